@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, test } from 'node:test'
+import type { FullUser, User } from '../contract/user.ts'
+import type { CallError } from './call.ts'
+import { createClient } from './client.ts'
+
+type Sent = { url: string; method: string; body: unknown; credentials: RequestCredentials | undefined; headers: Headers }
+
+/** A server of one answer, or of one answer a path, that remembers what it was sent. */
+function fakeServer(answers: Record<string, { status?: number; body?: unknown; headers?: Record<string, string> }> = {}) {
+  const sent: Sent[] = []
+  async function fetch(url: string | URL | Request, init: RequestInit = {}) {
+    const { pathname } = new URL(String(url))
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const { method = 'GET', credentials } = init
+    sent.push({ url: String(url), method, body, credentials, headers: new Headers(init.headers) })
+    const answer = answers[pathname.replace('/api/auth', '')] ?? {}
+    return Response.json(answer.body ?? null, { status: answer.status ?? 200, headers: answer.headers ?? {} })
+  }
+  return { sent, fetch, client: createClient({ baseURL: 'https://id.example', fetch }) }
+}
+
+const ada = { id: 'ada', email: 'ada@example.com', name: 'Ada' }
+const signedIn = { session: { id: 's1', userId: 'ada' }, user: ada }
+
+describe('createClient', () => {
+  test('names methods by their paths and takes the method from the contract', async () => {
+    const { client, sent } = fakeServer()
+
+    await client.signIn.email({ email: 'ada@example.com', password: 'correct horse' })
+    await client.signOut()
+    await client.getSession({ query: { disableCookieCache: true } })
+    await client.sendVerificationEmail({ email: 'ada@example.com' })
+
+    assert.deepEqual(
+      sent.map(({ method, url, body }) => [method, url.replace('https://id.example', ''), body]),
+      [
+        ['POST', '/api/auth/sign-in/email', { email: 'ada@example.com', password: 'correct horse' }],
+        ['POST', '/api/auth/sign-out', {}],
+        ['GET', '/api/auth/get-session?disableCookieCache=true', undefined],
+        ['POST', '/api/auth/send-verification-email', { email: 'ada@example.com' }],
+      ],
+    )
+  })
+
+  test('sends cookies, and the headers of either place for options', async () => {
+    const { client, sent } = fakeServer()
+    await client.getSession({ fetchOptions: { headers: { 'x-one': '1' } } })
+    await client.getSession({}, { headers: { 'x-two': '2' } })
+
+    assert.equal(sent[0]?.credentials, 'include')
+    assert.equal(sent[0]?.headers.get('x-one'), '1')
+    assert.equal(sent[1]?.headers.get('x-two'), '2')
+  })
+
+  test('keeps a base path that is not the usual one', async () => {
+    const { sent, fetch } = fakeServer()
+    await createClient({ baseURL: 'https://id.example/auth/', fetch }).ok()
+    assert.equal(sent[0]?.url, 'https://id.example/auth/ok')
+  })
+
+  test('answers a refusal as an error, and tells onError', async () => {
+    const refusal = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }
+    const { client } = fakeServer({ '/sign-in/email': { status: 401, body: refusal } })
+    const told: CallError[] = []
+
+    const { data, error } = await client.signIn.email(
+      { email: 'ada@example.com', password: 'wrong' },
+      { onError: ({ error }) => told.push(error) },
+    )
+
+    assert.equal(data, null)
+    assert.equal(error?.code, 'INVALID_EMAIL_OR_PASSWORD')
+    assert.deepEqual(told, [error])
+  })
+
+  test('answers a server that cannot be reached as an error with status 0', async () => {
+    const client = createClient({ baseURL: 'https://id.example', fetch: () => Promise.reject(new TypeError('down')) })
+    const { error } = await client.ok()
+    assert.equal(error?.status, 0)
+  })
+
+  test('leaves out what no program calls', () => {
+    const { client } = fakeServer()
+    assert.equal('error' in client, false)
+    assert.equal('setup' in client, false)
+  })
+})
+
+describe('a reply with a url and a redirect', () => {
+  const browser = globalThis as { window?: { location: { href: string } } }
+  afterEach(() => delete browser.window)
+
+  test('sends the browser there', async () => {
+    browser.window = { location: { href: 'https://app.example/' } }
+    const { client } = fakeServer({ '/sign-in/email': { body: { redirect: true, url: '/welcome', token: 't', user: ada } } })
+    await client.signIn.email({ email: 'ada@example.com', password: 'x', callbackURL: '/welcome' })
+    assert.equal(browser.window.location.href, '/welcome')
+  })
+
+  test('stays without the redirect', async () => {
+    browser.window = { location: { href: 'https://app.example/' } }
+    const { client } = fakeServer({ '/sign-in/email': { body: { redirect: false, url: '/welcome', token: 't', user: ada } } })
+    await client.signIn.email({ email: 'ada@example.com', password: 'x' })
+    assert.equal(browser.window.location.href, 'https://app.example/')
+  })
+})
+
+describe('the session store', () => {
+  test('asks when it is first watched', async () => {
+    const { client, sent } = fakeServer({ '/get-session': { body: signedIn } })
+    assert.equal(client.session.get().isPending, true)
+    assert.equal(sent.length, 0)
+
+    await watched(client.session)
+
+    assert.equal(client.session.get().data?.user.id, 'ada')
+    assert.equal(sent.length, 1)
+  })
+
+  test('asks again 10 ms after a call that changes the session', async () => {
+    const { client, sent } = fakeServer({ '/get-session': { body: signedIn }, '/sign-out': { body: { success: true } } })
+    await watched(client.session)
+
+    await client.signOut()
+    assert.equal(sent.filter(({ url }) => url.endsWith('/get-session')).length, 1)
+    await wait(30)
+    assert.equal(sent.filter(({ url }) => url.endsWith('/get-session')).length, 2)
+  })
+
+  test('does not ask while nobody watches', async () => {
+    const { client, sent } = fakeServer({ '/sign-out': { body: { success: true } } })
+    await client.signOut()
+    await wait(30)
+    assert.equal(sent.length, 1)
+  })
+
+  test('takes only a real session for somebody signed in', async () => {
+    const { client } = fakeServer({ '/get-session': { body: { message: 'hello' } } })
+    await watched(client.session)
+    assert.equal(client.session.get().data, null)
+  })
+
+  test('keeps who is signed in when the server cannot be reached', async () => {
+    const answers = [Response.json(signedIn)]
+    const { session } = createClient({
+      baseURL: 'https://id.example',
+      fetch: () => (answers.length > 0 ? Promise.resolve(answers.pop()!) : Promise.reject(new TypeError('down'))),
+    })
+    await watched(session)
+
+    await session.refetch()
+
+    assert.equal(session.get().data?.user.id, 'ada')
+    assert.equal(session.get().error?.status, 0)
+  })
+})
+
+/** Resolves once a watched store knows its answer. */
+function watched(session: ReturnType<typeof createClient>['session']) {
+  return new Promise<void>((resolve) => {
+    session.subscribe(() => {
+      if (!session.get().isPending) resolve()
+    })
+  })
+}
+
+/** Never run: what must and must not compile. */
+export async function typesOf(client: ReturnType<typeof createClient>) {
+  const { data, error } = await client.signUp.email({ name: 'Ada', email: 'a@b.example', password: 'x', company: 'Acme' })
+  data?.user satisfies User | undefined
+  data?.token satisfies string | null | undefined
+  error?.retryAfterSeconds satisfies number | undefined
+
+  const session = await client.getSession()
+  session.data?.user satisfies FullUser | undefined
+
+  // @ts-expect-error: a password is needed
+  await client.signIn.email({ email: 'a@b.example' })
+  // @ts-expect-error: and so is the argument
+  await client.signIn.email()
+  // @ts-expect-error: there is no such endpoint
+  await client.signIn.telepathy({})
+  // @ts-expect-error: pages are not called
+  await client.error()
+  // @ts-expect-error: the portal's own calls are not part of the API
+  await client.setup({})
+}

@@ -1,0 +1,102 @@
+import { endpoints } from '../contract/endpoints.ts'
+import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '../contract/endpoint.ts'
+import { createCaller, type CallError, type CallInput, type CallResult } from './call.ts'
+import { createSessionStore, type SessionStore } from './session-store.ts'
+
+/** What may be said about the request itself; `onSuccess` and `onError` are told before the call resolves. */
+export type FetchOptions<Reply = unknown> = {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  onSuccess?: (context: { data: Reply }) => void
+  onError?: (context: { error: CallError }) => void
+}
+
+type Beside<E> = { query?: QueryOf<E>; fetchOptions?: FetchOptions<ReplyOf<E>> }
+type Input<E> = (BodyOf<E> extends undefined ? unknown : BodyOf<E>) & Beside<E>
+
+/** Calls one endpoint: body keys beside `query` and `fetchOptions` in one object, never throwing. */
+export type Method<E> =
+  Record<never, never> extends Input<E>
+    ? (input?: Input<E>, fetchOptions?: FetchOptions<ReplyOf<E>>) => Promise<CallResult<ReplyOf<E>>>
+    : (input: Input<E>, fetchOptions?: FetchOptions<ReplyOf<E>>) => Promise<CallResult<ReplyOf<E>>>
+
+type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Text
+
+/** `/sign-in/email` of an endpoint as `{ signIn: { email: … } }`. */
+type Nested<Path extends string, E> = Path extends `${infer Head}/${infer Tail}`
+  ? { [Name in CamelCase<Head>]: Nested<Tail, E> }
+  : { [Name in CamelCase<Path>]: Method<E> }
+
+/** What is not called by a program: pages, redirects, the portal's own calls, and links with a secret in their path. */
+type MethodOf<E> = E extends { under: 'portal' } | { reply: 'page' | 'redirect' } | { path: `${string}{${string}` }
+  ? never
+  : E extends { path: `/${infer Path}` }
+    ? Nested<Path, E>
+    : never
+
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The API as methods named by their paths, with the state of this browser's session. */
+export type Client = Intersection<MethodOf<(typeof endpoints)[number]>> & { session: SessionStore }
+
+export type ClientOptions = {
+  /** The server's address, with its base path when that is not /api/auth. In a browser, left out, this origin. */
+  baseURL?: string
+  fetch?: typeof fetch
+}
+
+const sessionRefreshDelayMilliseconds = 10
+const changesSession = /^\/(sign-out|sign-in|sign-up|update-user|delete-user|verify-email)/
+
+/**
+ * Makes a client of one server: `client.signIn.email({ email, password })` is `POST /sign-in/email`.
+ *
+ * Every call resolves to `{ data, error }` and sends this browser's cookies. Dates in answers stay ISO 8601 strings.
+ */
+export function createClient(options: ClientOptions = {}): Client {
+  const call = createCaller({ ...options, onSuccess: afterSuccess })
+  const session = createSessionStore(call)
+
+  function afterSuccess(path: string, reply: unknown) {
+    if (changesSession.test(path)) setTimeout(session.invalidate, sessionRefreshDelayMilliseconds)
+    const { url, redirect } = (reply ?? {}) as { url?: string; redirect?: boolean }
+    if (url && redirect && typeof window !== 'undefined') window.location.href = url
+  }
+
+  function methodOf(endpoint: Endpoint) {
+    return async (input: Beside<Endpoint> & Record<string, unknown> = {}, secondOptions?: FetchOptions) => {
+      const { query, fetchOptions, ...body } = input
+      const { onSuccess, onError, ...rest } = { ...fetchOptions, ...secondOptions }
+      const sent: object = { ...rest, body, query }
+      const result = await call(endpoint, sent as CallInput<Endpoint>)
+      if (result.error) onError?.({ error: result.error })
+      else onSuccess?.({ data: result.data })
+      return result
+    }
+  }
+
+  const client = {}
+  for (const endpoint of endpoints) if (isCallable(endpoint)) assign(client, endpoint.path, methodOf(endpoint))
+  return Object.assign(client, { session }) as Client
+}
+
+function isCallable(endpoint: Endpoint) {
+  return endpoint.under !== 'portal' && typeof endpoint.reply !== 'string' && !endpoint.path.includes('{')
+}
+
+/** Puts a method at its place, also below another method: `/delete-user` and `/delete-user/callback` are both there. */
+function assign(root: object, path: string, method: (...input: never[]) => unknown) {
+  const names = path.slice(1).split('/').map(camelCase)
+  let place = root as Record<string, object>
+  for (const name of names.slice(0, -1)) place = (place[name] ??= {}) as Record<string, object>
+  const name = names.at(-1)!
+  place[name] = Object.assign(method, place[name])
+}
+
+function camelCase(text: string) {
+  return text.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done, email, redirectTarget } from '../fields.ts'
+
+export const sendVerificationEmail = endpoint({
+  summary: 'Mails a link that verifies an email address.',
+  method: 'POST',
+  path: '/send-verification-email',
+  access: 'optional',
+  body: z.object({ email, callbackURL: redirectTarget }),
+  reply: done,
+  refusals: [
+    'VERIFICATION_EMAIL_ISNT_ENABLED',
+    'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL',
+    'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL',
+  ],
+})
+
+export const verifyEmail = endpoint({
+  summary:
+    'Verifies the address a mailed link was sent to. Goes to callbackURL, with ?error= token_expired, invalid_token, user_not_found or unauthorized when it cannot.',
+  method: 'GET',
+  path: '/verify-email',
+  access: 'optional',
+  query: z.object({ token: z.string(), callbackURL: redirectTarget }),
+  reply: z.object({ status: z.boolean(), user: z.null() }),
+  refusals: [],
+})

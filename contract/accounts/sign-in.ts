@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { emailOrRefusal, redirectTarget } from '../fields.ts'
+import { user } from '../user.ts'
+
+export const signInEmail = endpoint({
+  summary: 'Signs in with an email address and a password.',
+  method: 'POST',
+  path: '/sign-in/email',
+  access: 'anyone',
+  body: z.object({
+    email: emailOrRefusal,
+    password: z.string(),
+    callbackURL: redirectTarget,
+    rememberMe: z.optional(z.boolean()),
+  }),
+  reply: z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }),
+  refusals: [
+    'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
+    'INVALID_EMAIL',
+    'INVALID_EMAIL_OR_PASSWORD',
+    'EMAIL_NOT_VERIFIED',
+    'BANNED_USER',
+  ],
+})
+
+export const signOut = endpoint({
+  summary: 'Ends the session of this browser.',
+  method: 'POST',
+  path: '/sign-out',
+  access: 'anyone',
+  reply: z.object({ success: z.boolean() }),
+  refusals: ['FAILED_TO_GET_SESSION'],
+})

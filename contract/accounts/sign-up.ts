@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { emailOrRefusal, redirectTarget } from '../fields.ts'
+import { user } from '../user.ts'
+
+export const signUpEmail = endpoint({
+  summary: 'Creates an account with an email address and a password, and signs in unless configured otherwise.',
+  method: 'POST',
+  path: '/sign-up/email',
+  access: 'anyone',
+  body: z.looseObject({
+    name: z.string(),
+    email: emailOrRefusal,
+    password: z.string(),
+    image: z.optional(z.string()),
+    callbackURL: redirectTarget,
+  }),
+  reply: z.object({ token: z.nullable(z.string()), user }),
+  refusals: [
+    'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
+    'INVALID_EMAIL',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'USER_ALREADY_EXISTS',
+    'FIELD_IS_REQUIRED',
+  ],
+})

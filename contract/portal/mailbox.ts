@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done, timestamp } from '../fields.ts'
+
+const mailSummary = z.object({
+  id: z.string(),
+  template: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  createdAt: timestamp,
+})
+export type MailSummary = z.output<typeof mailSummary>
+
+export const listMails = endpoint({
+  summary: 'The newest 100 mails of the developer mailbox, when mail goes nowhere else.',
+  method: 'GET',
+  path: '/mails',
+  under: 'portal',
+  access: 'developer',
+  reply: z.object({ mails: z.array(mailSummary) }),
+  refusals: [],
+})
+
+export const readMail = endpoint({
+  summary: 'One mail of the developer mailbox with its text, its page and the links in it.',
+  method: 'GET',
+  path: '/mail',
+  under: 'portal',
+  access: 'developer',
+  query: z.object({ id: z.string() }),
+  reply: z.extend(mailSummary, {
+    sender: z.string(),
+    text: z.string(),
+    html: z.string(),
+    headers: z.record(z.string(), z.string()),
+    links: z.array(z.object({ label: z.string(), url: z.string() })),
+  }),
+  refusals: ['MAIL_NOT_FOUND'],
+})
+
+export const mailPage = endpoint({
+  summary: 'The page of one mail of the developer mailbox, shut off from everything around it.',
+  method: 'GET',
+  path: '/mail-page',
+  under: 'portal',
+  access: 'developer',
+  query: z.object({ id: z.string() }),
+  reply: 'page',
+  refusals: ['MAIL_NOT_FOUND'],
+})
+
+export const clearMails = endpoint({
+  summary: 'Empties the developer mailbox.',
+  method: 'POST',
+  path: '/clear-mails',
+  under: 'portal',
+  access: 'developer',
+  reply: done,
+  refusals: [],
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const launchCheck = z.object({
+  id: z.enum(['secret', 'base-url', 'https', 'mail', 'verification', 'second-administrator']),
+  passed: z.boolean(),
+  /** The option and the environment variable that settle it. */
+  setting: z.nullable(z.string()),
+})
+export type LaunchCheck = z.output<typeof launchCheck>
+
+export const overview = endpoint({
+  summary: 'What stands between this installation and production, and how many people use it.',
+  method: 'GET',
+  path: '/overview',
+  under: 'portal',
+  access: 'administrator',
+  reply: z.object({
+    checks: z.array(launchCheck),
+    people: z.int(),
+    newThisWeek: z.int(),
+    activeSessions: z.int(),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { emailOrRefusal } from '../fields.ts'
+import { user } from '../user.ts'
+
+export const setUp = endpoint({
+  summary:
+    'Creates the first administrator while nobody has an account. Away from the server itself the set-up code from its log is needed.',
+  method: 'POST',
+  path: '/setup',
+  under: 'portal',
+  access: 'anyone',
+  body: z.object({
+    code: z.optional(z.string()),
+    name: z.string(),
+    email: emailOrRefusal,
+    password: z.string(),
+  }),
+  reply: z.object({ token: z.string(), user }),
+  refusals: ['ALREADY_SET_UP', 'INVALID_SETUP_CODE', 'INVALID_EMAIL', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { timestamp } from './fields.ts'
+
+/** One sign-in of one person on one browser. The token is a handle to revoke it by, not a credential. */
+export const session = z.object({
+  id: z.string(),
+  userId: z.string(),
+  token: z.string(),
+  expiresAt: timestamp,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  ipAddress: z.string(),
+  userAgent: z.string(),
+  activeOrganizationId: z.nullable(z.string()),
+  impersonatedBy: z.nullable(z.string()),
+})
+export type Session = z.output<typeof session>

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { timestamp } from './fields.ts'
+
+/** A person, as sign-up and sign-in answer; fields added by configuration stand beside these. */
+export const user = z.looseObject({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type User = z.output<typeof user>
+
+/** A person with what administrators decide about them, as get-session answers. */
+export const fullUser = z.extend(user, {
+  role: z.nullable(z.string()),
+  banned: z.nullable(z.boolean()),
+  banReason: z.nullable(z.string()),
+  banExpires: z.nullable(timestamp),
+})
+export type FullUser = z.output<typeof fullUser>

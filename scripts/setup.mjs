@@ -1,0 +1,150 @@
+// Makes a fresh clone runnable on whatever Node 18 or newer the machine has: installs the packages when the lock file
+// names others than are there and, with --pages, builds the web pages when their sources have changed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
+import { delimiter, join, sep } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const modules = join(root, 'node_modules')
+const npmRecord = join(modules, '.package-lock.json')
+const pagesRecord = join(root, 'dist', '.built-from')
+const lock = join(root, '.setup-lock')
+
+if (Number.parseInt(process.versions.node) < 18) stop(`Gatehouse needs Node 18 or newer; this is ${process.version}.`)
+if (process.platform === 'win32') stop('Gatehouse runs on Linux and macOS. On Windows, run it inside WSL.')
+
+const needsPages = process.argv.includes('--pages')
+if (!isInstalled() || (needsPages && !hasPages())) {
+  await takeLock()
+  if (!isInstalled()) await install()
+  if (needsPages && !hasPages()) await buildPages()
+}
+findNode()
+
+/** Whether node_modules holds what the lock file names for this platform, by npm's own record of what it installed. */
+function isInstalled() {
+  if (!existsSync(npmRecord)) return false
+  const packagesIn = (file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages)
+  const installed = new Map(packagesIn(npmRecord))
+  const fits = (allowed, here) => [].concat(allowed ?? []).includes(here)
+  return packagesIn(join(root, 'package-lock.json')).every(([path, { optional, os, cpu, libc, integrity }]) => {
+    const isWanted = optional ? fits(os, process.platform) && fits(cpu, process.arch) && !libc : path !== ''
+    return !isWanted || installed.get(path)?.integrity === integrity
+  })
+}
+
+async function install() {
+  // Never with a Node inside node_modules: `npm ci` would delete it under its own feet.
+  const isOutside = (path) => !(path + sep).startsWith(modules + sep)
+  const PATH = process.env.PATH.split(delimiter).filter(isOutside).join(delimiter)
+  const { npm_execpath: npm = '', npm_node_execpath: node = '' } = process.env
+  const command = /npm-cli\.c?js$/.test(npm) && node !== '' && isOutside(node) ? [node, npm] : ['npm']
+  const flags = ['--include=dev', '--include=optional', '--loglevel=error', '--no-progress', '--no-audit', '--no-fund']
+  const patience = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+
+  rmSync(npmRecord, { force: true })
+  const { output } = await run(
+    'Installing packages (about half a minute, once)',
+    [...command, 'ci', ...flags, ...patience],
+    { PATH },
+  )
+  if (isInstalled()) return
+  console.error(output)
+  const isOffline = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|E\w*TIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/.test(
+    output,
+  )
+  if (isOffline) stop('The npm registry cannot be reached. It is needed this once: check the network, then try again.')
+  stop('The packages could not be installed. What npm said about it is above.')
+}
+
+async function buildPages() {
+  const program = join(root, 'web', 'build.ts')
+  if (!existsSync(program)) stop('The web pages cannot be built: web/build.ts is missing from this clone.')
+  const sources = hashOfPages()
+  rmSync(pagesRecord, { force: true })
+  const { succeeded, output } = await run('Building the web pages', [findNode(), program])
+  if (!succeeded) stop(`${output}\nThe web pages could not be built. What the build said about it is above.`)
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(pagesRecord, sources)
+}
+
+function hasPages() {
+  return existsSync(pagesRecord) && readFileSync(pagesRecord, 'utf8') === hashOfPages()
+}
+
+function hashOfPages() {
+  const hash = createHash('sha256')
+  const read = (path) => {
+    if (!existsSync(path) || /\.test\.tsx?$/.test(path)) return
+    if (statSync(path).isFile())
+      hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+    else for (const name of readdirSync(path).sort()) read(join(path, name))
+  }
+  for (const source of ['web', 'client', 'contract', 'package-lock.json']) read(join(root, source))
+  return hash.digest('hex')
+}
+
+/** The Node 24 that scripts run on: the one npm installed, or this one where npm has none that works. */
+function findNode() {
+  const pinned = join(modules, '.bin', 'node')
+  if (spawnSync(pinned, ['--version']).status === 0) return pinned
+  if (Number.parseInt(process.versions.node) >= 24) {
+    rmSync(pinned, { force: true })
+    return process.execPath
+  }
+  const here = `${process.platform}-${process.arch}`
+  stop(`npm has no Node 24 that works on ${here}, and this is ${process.version}. Install Node 24, then try again.`)
+}
+
+/** Waits until no other set-up works in this clone. One that stopped giving signs of life is taken for dead. */
+async function takeLock() {
+  const isStale = () => Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 20_000
+  for (let told = false; ; told = true) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') stop(`Gatehouse cannot write to its own folder ${root}: ${error.message}`)
+      if (isStale()) rmSync(lock, { recursive: true, force: true })
+      else if (!told) console.log('Waiting for another set-up of this clone to finish…')
+      await wait(200)
+    }
+  }
+  setInterval(() => utimes(lock, new Date(), new Date(), () => {}), 2000).unref()
+  process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
+}
+
+/** Runs a command while showing a person that it goes on, and keeps what it says for when it fails. */
+async function run(title, [command, ...args], env = {}) {
+  const started = Date.now()
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`
+  const tick = () => process.stdout.write(`\r${title}… ${seconds()}`)
+  const ticking = process.stdout.isTTY ? setInterval(tick, 1000) : undefined
+  process.stdout.write(ticking ? `${title}…` : `${title}…\n`)
+
+  let output = ''
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      child.kill(signal)
+      process.exit(1)
+    })
+  }
+  const code = await new Promise((resolve) => {
+    child.on('close', resolve)
+    child.on('error', (error) => resolve((output += error.message)))
+  })
+
+  clearInterval(ticking)
+  process.stdout.write(ticking ? `\r${title}… done in ${seconds()}\n` : `Done in ${seconds()}.\n`)
+  return { succeeded: code === 0, output }
+}
+
+function stop(message) {
+  console.error(`\n${message}`)
+  process.exit(1)
+}

@@ -1,0 +1,49 @@
+// Runs the package scripts named on the command line one after another and says how long each took and how many tests
+// passed. A failure ends the run, but for tests: the other tests still get their turn.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const tally = { passed: 0, failed: 0 }
+const outcomes = []
+
+for (const name of process.argv.slice(2)) {
+  console.log(`\n── ${name}`)
+  const started = Date.now()
+  const succeeded = await runStep(name)
+  outcomes.push({ name, succeeded, seconds: ((Date.now() - started) / 1000).toFixed(1) })
+  if (!succeeded && !name.startsWith('test:')) break
+}
+
+console.log()
+for (const { name, succeeded, seconds } of outcomes) console.log(`${succeeded ? '✓' : '✗'} ${name} ${seconds} s`)
+if (outcomes.some(({ name }) => name.startsWith('test:'))) console.log(`${tally.passed} passed, ${tally.failed} failed`)
+process.exitCode = outcomes.every(({ succeeded }) => succeeded) ? 0 : 1
+
+async function runStep(name) {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn(scripts[name], {
+    shell: true,
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: { ...process.env, ...colour },
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    process.stdout.write(text)
+    said += text
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  count(stripVTControlCharacters(said))
+  return code === 0
+}
+
+/** Adds up the closing lines of node:test ("ℹ pass 12") and of Playwright ("  3 passed (4.2s)"). */
+function count(said) {
+  for (const [, word, number] of said.matchAll(/^ℹ (pass|fail|cancelled) (\d+)$/gm)) {
+    tally[word === 'pass' ? 'passed' : 'failed'] += Number(number)
+  }
+  for (const [, number, word] of said.matchAll(/^ {2}(\d+) (passed|failed|flaky|interrupted|did not run)\b/gm)) {
+    tally[word === 'passed' ? 'passed' : 'failed'] += Number(number)
+  }
+}

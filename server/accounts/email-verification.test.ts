@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { SignJWT } from 'jose'
+import { sendVerificationEmail } from '../../contract/accounts/email-verification.ts'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import { signUpEmail } from '../../contract/accounts/sign-up.ts'
+import { sql } from '../database/sql.ts'
+import { startApp } from '../testing/start-app.ts'
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+
+describe('the verification mail', async () => {
+  const app = await startApp({ after })
+
+  test('is written with the sign-up, and its link leads to the API and on to the callback', async () => {
+    await app.visitor().call(signUpEmail, { body: { ...ada, callbackURL: '/verify-email?from=mail&x=1' } })
+    const [mail, ...others] = await app.mailsTo(ada.email)
+    assert.equal(others.length, 0)
+    assert.equal(mail?.template, 'verify-email')
+    const url = new URL(mail.url!)
+    assert.equal(url.origin + url.pathname, 'http://localhost:3000/api/auth/verify-email')
+    assert.equal(url.searchParams.get('callbackURL'), '/verify-email?from=mail&x=1')
+    assert.equal(JSON.parse(atob(url.searchParams.get('token')!.split('.')[0]!)).alg, 'HS256')
+  })
+
+  test('leaves nothing in the database that could verify', async () => {
+    const [mail] = await app.mailsTo(ada.email)
+    const token = new URL(mail!.url!).searchParams.get('token')!
+    const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { jti: string }
+    const tables = await app.db.one<{ all: string }>(sql`
+      select (select json_agg(v)::text from verifications v) || (select json_agg(m)::text from mails m)
+          || coalesce((select json_agg(j)::text from jobs j), '') || (select json_agg(e)::text from events e) as all`)
+    for (const secret of [token, jti, mail!.url!]) assert.ok(!tables.all.includes(secret))
+  })
+
+  test('is not written when sending is off', async () => {
+    const silent = await startApp({ after, options: { emailVerification: { sendVerificationEmail: false } } })
+    const visitor = silent.visitor()
+    await visitor.call(signUpEmail, { body: ada })
+    assert.deepEqual(await silent.mailsTo(ada.email), [])
+    const { error } = await silent.visitor().call(sendVerificationEmail, { body: ada })
+    assert.deepEqual([error?.status, error?.code], [400, 'VERIFICATION_EMAIL_ISNT_ENABLED'])
+  })
+})
+
+describe('GET /verify-email', async () => {
+  const app = await startApp({ after })
+  const linkFor = async (email: string) => (await app.mailsTo(email)).at(-1)!.url!
+
+  test('verifies, sends the browser back, and opened again answers the same', async () => {
+    const { email, visitor } = await app.user()
+    const url = await linkFor(email)
+    for (let i = 0; i < 2; i++) {
+      const response = await app.visitor().fetch(url)
+      assert.equal(response.status, 302)
+      assert.equal(response.headers.get('location'), '/')
+      assert.deepEqual(response.headers.getSetCookie(), [])
+    }
+    assert.equal((await visitor.call(getSession)).data?.user.emailVerified, true)
+  })
+
+  test('without a callbackURL answers JSON', async () => {
+    const { email } = await app.user()
+    const token = new URL(await linkFor(email)).searchParams.get('token')
+    const visitor = app.visitor()
+    await visitor.fetch(`/api/auth/verify-email?token=${token}`)
+    assert.equal(visitor.lastBody(), '{"status":true,"user":null}')
+    await visitor.fetch('/api/auth/verify-email?token=bad')
+    assert.equal(visitor.lastResponse().status, 401)
+    assert.deepEqual(JSON.parse(visitor.lastBody()), { code: 'INVALID_TOKEN', message: 'invalid_token' })
+  })
+
+  test('tells an old link from one that was never ours', async () => {
+    const { email } = await app.user()
+    const url = await linkFor(email)
+    const location = async (address: string) => (await app.visitor().fetch(address)).headers.get('location')
+    assert.equal(await location('/api/auth/verify-email?token=bad&callbackURL=/cb%3Fx%3D1'), '/cb?x=1&error=invalid_token')
+    app.advance(3599)
+
+    app.advance(2)
+    assert.equal(await location(url), '/?error=token_expired')
+  })
+
+  test('of a person who is gone says so', async () => {
+    const { email, id } = await app.user()
+    const url = await linkFor(email)
+    await app.db.run(sql`delete from users where id = ${id}`)
+    assert.equal((await app.visitor().fetch(url)).headers.get('location'), '/?error=user_not_found')
+  })
+
+  test('does not verify another address, nor another person who took the address', async () => {
+    const first = await app.user({ email: 'moved@example.com' })
+    const url = await linkFor('moved@example.com')
+    await app.db.run(sql`update users set email = 'elsewhere@example.com' where id = ${first.id}`)
+    const second = await app.user({ email: 'moved@example.com' })
+    assert.equal((await app.visitor().fetch(url)).headers.get('location'), '/?error=invalid_token')
+    assert.equal((await second.visitor.call(getSession)).data?.user.emailVerified, false)
+  })
+
+  test('takes no token signed otherwise, for something else, or without an end', async () => {
+    const { id, email, visitor } = await app.user()
+    const key = app.deps.keys.of('email-token')
+    const claims = { email, purpose: 'verify-email' }
+    const seconds = Math.floor(app.deps.now().getTime() / 1000)
+    const sign = (build: (jwt: SignJWT) => SignJWT, secret: Uint8Array = key, alg = 'HS256') =>
+      build(new SignJWT(claims).setProtectedHeader({ alg }).setSubject(id).setJti('x').setIssuedAt(seconds)).sign(secret)
+    const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ ...claims, sub: id, jti: 'x', exp: 9e9, iat: 1 }))}.`
+    const tokens = [
+      unsigned,
+      await sign((jwt) => jwt),
+      await sign((jwt) => jwt.setExpirationTime(seconds + 3600), new TextEncoder().encode(app.config.secret)),
+      await sign((jwt) => jwt.setExpirationTime(seconds + 3600), key, 'HS512'),
+      await sign((jwt) => jwt.setExpirationTime(seconds + 3600).setNotBefore(seconds + 1800)),
+      await new SignJWT({ email, purpose: 'change-email' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(id)
+        .setJti('x')
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + 3600)
+        .sign(key),
+    ]
+    for (const token of tokens) {
+      const response = await app.visitor().fetch(`/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=/`)
+      assert.equal(response.headers.get('location'), '/?error=invalid_token', token)
+    }
+    assert.equal((await visitor.call(getSession)).data?.user.emailVerified, false)
+  })
+
+  test('refuses a callback that leads away, and changes nothing by HEAD', async () => {
+    const { email, visitor } = await app.user()
+    const url = new URL(await linkFor(email))
+    assert.equal((await app.visitor().fetch(url.href, { method: 'HEAD' })).status, 404)
+    url.searchParams.set('callbackURL', 'https://evil.example')
+    const hostile = app.visitor()
+    assert.equal((await hostile.fetch(url.href)).status, 403)
+    assert.match(hostile.lastBody(), /INVALID_CALLBACKURL/)
+    assert.equal((await visitor.call(getSession)).data?.user.emailVerified, false)
+  })
+})
+
+describe('GET /verify-email that signs in', async () => {
+  const app = await startApp({ after, options: { emailVerification: { autoSignInAfterVerification: true } } })
+
+  test('does so once, of twenty browsers that open the link at the same time', async () => {
+    const { email } = await app.user()
+    const url = (await app.mailsTo(email))[0]!.url!
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.visitor().fetch(url)))
+    assert.ok(answers.every((answer) => answer.headers.get('location') === '/'))
+    assert.equal(answers.filter((answer) => answer.headers.getSetCookie().length > 0).length, 1)
+  })
+})
+
+describe('POST /send-verification-email', async () => {
+  const app = await startApp({ after })
+
+  test('answers a stranger the same for known, verified and unknown addresses, and mails only where it helps', async () => {
+    const unverified = await app.user()
+    const verified = await app.user()
+    await app.db.run(sql`update users set email_verified = true where id = ${verified.id}`)
+    for (const email of [unverified.email, verified.email, 'nobody@example.com']) {
+      const visitor = app.visitor()
+      await visitor.call(sendVerificationEmail, { body: { email, callbackURL: '/verify-email' } })
+      assert.equal(visitor.lastBody(), '{"status":true}')
+    }
+    assert.equal((await app.mailsTo(unverified.email)).length, 2)
+    assert.equal((await app.mailsTo(verified.email)).length, 1)
+    assert.equal((await app.mailsTo('nobody@example.com')).length, 0)
+  })
+
+  test('tells a signed-in person why nothing is sent', async () => {
+    const { email, id, visitor } = await app.user()
+    const other = await visitor.call(sendVerificationEmail, { body: { email: 'other@example.com' } })
+    assert.equal(other.error?.code, 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL')
+    await app.db.run(sql`update users set email_verified = true where id = ${id}`)
+    const own = await visitor.call(sendVerificationEmail, { body: { email } })
+    assert.equal(own.error?.code, 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL')
+  })
+
+  test('writes at most one mail a minute to one address where limits are on', async () => {
+    const limited = await startApp({ after, options: { rateLimit: { enabled: true, max: 100 } } })
+    const { email } = await limited.user()
+    limited.advance(61)
+    for (let i = 0; i < 5; i++) await limited.visitor().call(sendVerificationEmail, { body: { email } })
+    assert.equal((await limited.mailsTo(email)).length, 2)
+    limited.advance(61)
+    await limited.visitor().call(sendVerificationEmail, { body: { email } })
+    assert.equal((await limited.mailsTo(email)).length, 3)
+  })
+
+  test('refuses what is no address', async () => {
+    const { error } = await app.visitor().call(sendVerificationEmail, { body: { email: 'nobody' } })
+    assert.deepEqual([error?.status, error?.code], [400, 'VALIDATION_ERROR'])
+  })
+})

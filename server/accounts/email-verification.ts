@@ -1,0 +1,105 @@
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { mailPauseSeconds } from '../config.ts'
+import { readEmailToken, signEmailToken } from '../crypto/email-tokens.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { writeMail } from '../mail/mails.ts'
+import { accountExistsMail } from '../mail/templates/account-exists.ts'
+import { verifyEmailMail } from '../mail/templates/verify-email.ts'
+import { RedirectError, Refusal } from '../refusal.ts'
+import type { VerificationError } from '../../contract/redirect-errors.ts'
+import { startSession } from './sessions.ts'
+import { findUser, findUserByEmail, markEmailVerified } from './users.sql.ts'
+import { consume, rememberSecret } from './verifications.ts'
+
+/** Mails a person the link that proves they read mail at their address; at most one a minute. */
+export async function mailVerificationLink(deps: Deps, user: UserRow, callbackURL = '/') {
+  if (!deps.config.emailVerification.sendVerificationEmail) return
+  const lifetimeSeconds = deps.config.emailVerification.expiresIn
+  const id = randomId()
+  await rememberSecret(deps, { purpose: 'verify-email', secret: id, value: user.id, lifetimeSeconds })
+  const token = await signEmailToken(
+    { purpose: 'verify-email', userId: user.id, email: user.email, id },
+    deps.keys.of('email-token'),
+    deps.now(),
+    lifetimeSeconds,
+  )
+  const { origin, basePath } = deps.config
+  const url = `${origin}${basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
+  await writeMail(deps, {
+    template: 'verify-email',
+    recipient: user.email,
+    idempotencyKey: pausedKey(deps, `verify-email/${user.id}/${user.email}`),
+    content: verifyEmailMail(deps.config, { name: user.name, email: user.email, url, lifetimeSeconds }),
+  })
+}
+
+/** Tells the owner of an address that somebody tried to sign up with it. */
+export async function mailAccountExists(deps: Deps, owner: UserRow) {
+  await writeMail(deps, {
+    template: 'account-exists',
+    recipient: owner.email,
+    idempotencyKey: pausedKey(deps, `account-exists/${owner.id}`),
+    content: accountExistsMail(deps.config, { name: owner.name, email: owner.email }),
+  })
+}
+
+/**
+ * Sends the verification link again.
+ *
+ * A signed-in person is told why it is not sent. Anybody else is answered the same whatever the address is.
+ */
+export async function requestVerificationLink(
+  deps: Deps,
+  request: { email: string; callbackURL?: string | undefined; actor: Actor | null },
+) {
+  const { actor } = request
+  if (!deps.config.emailVerification.sendVerificationEmail) throw new Refusal('VERIFICATION_EMAIL_ISNT_ENABLED')
+  if (actor?.user.emailVerified)
+    throw new Refusal('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL')
+  if (actor && actor.user.email !== request.email.toLowerCase())
+    throw new Refusal('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL')
+  await inTransaction(deps, async (deps) => {
+    const user = await findUserByEmail(deps.db, request.email)
+    if (user && !user.emailVerified) await mailVerificationLink(deps, user, request.callbackURL)
+  })
+}
+
+/**
+ * Verifies the address a mailed token was sent to.
+ *
+ * Mail scanners open links too, so opening one twice answers the same; only the first time may start a session.
+ */
+export async function verifyEmailByToken(deps: Deps, request: { token: string; visitor: Visitor; actor: Actor | null }) {
+  const token = await readEmailToken(request.token, deps.keys.of('email-token'), deps.now())
+  if (token === 'expired') throw new RedirectError<VerificationError>('token_expired')
+  if (token === 'invalid') throw new RedirectError<VerificationError>('invalid_token')
+
+  return inTransaction(deps, async (deps) => {
+    const consumed = await consume(deps, 'verify-email', token.id)
+    const user = await findUser(deps.db, token.userId)
+    if (!user) throw new RedirectError<VerificationError>('user_not_found')
+    if (user.email !== token.email) throw new RedirectError<VerificationError>('invalid_token')
+    if (consumed === null) {
+      if (!user.emailVerified) throw new RedirectError<VerificationError>('invalid_token')
+      return { user, session: null }
+    }
+    const verified = (await markEmailVerified(deps.db, user.id, token.email)) ?? user
+    await recordEvent(deps, {
+      action: 'user.email-verified',
+      actorId: user.id,
+      subjectId: user.id,
+      visitor: request.visitor,
+    })
+    const signsIn = deps.config.emailVerification.autoSignInAfterVerification && request.actor?.user.id !== user.id
+    if (!signsIn) return { user: verified, session: null }
+    return { user: verified, session: await startSession(deps, verified, { visitor: request.visitor, remember: true }) }
+  })
+}
+
+/** One mail of a kind a minute has one key; without limits every mail has its own. */
+function pausedKey(deps: Deps, subject: string) {
+  if (!deps.config.rateLimit.enabled) return `${subject}/${randomId()}`
+  return `${subject}/${Math.floor(deps.now().getTime() / 1000 / mailPauseSeconds)}`
+}

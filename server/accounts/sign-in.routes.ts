@@ -1,0 +1,27 @@
+import { signInEmail, signOut } from '../../contract/accounts/sign-in.ts'
+import { route } from '../http/route.ts'
+import { Refusal } from '../refusal.ts'
+import { endSession } from './sessions.ts'
+import { signInWithPassword } from './sign-in.ts'
+import { visibleUser } from './users.ts'
+
+export const signInRoutes = [
+  route(signInEmail, async ({ deps, body, visitor, cookies }) => {
+    const { user, session, remember } = await signInWithPassword(deps, { ...body, visitor })
+    cookies.setSession(session, { remember })
+    return {
+      redirect: body.callbackURL !== undefined,
+      token: session.token,
+      ...(body.callbackURL === undefined ? {} : { url: body.callbackURL }),
+      user: visibleUser(deps.config, user),
+    }
+  }),
+
+  route(signOut, async ({ deps, visitor, cookies }) => {
+    const token = cookies.sessionToken()
+    cookies.clearSession()
+    if (token === null) throw new Refusal('FAILED_TO_GET_SESSION')
+    await endSession(deps, token, visitor)
+    return { success: true }
+  }),
+]

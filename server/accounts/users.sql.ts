@@ -1,0 +1,66 @@
+import type { UserRow } from '../actor.ts'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** What every query of a person selects. */
+export const userColumns = sql`
+  u.id, u.email, u.name, u.image, u.email_verified as "emailVerified", u.role, u.banned,
+  u.ban_reason as "banReason", u.ban_expires as "banExpires", u.extra,
+  u.created_at as "createdAt", u.updated_at as "updatedAt"`
+
+/** A person by id. */
+export function findUser(db: Database, id: string) {
+  return db.row<UserRow>(sql`select ${userColumns} from users u where u.id = ${id}`)
+}
+
+/** A person by address, which is compared in lower case. */
+export function findUserByEmail(db: Database, email: string) {
+  return db.row<UserRow>(sql`select ${userColumns} from users u where u.email = ${email.toLowerCase()}`)
+}
+
+/** A person and the hash of their password, null for people who only sign in with a provider. */
+export function findUserWithPassword(db: Database, email: string) {
+  return db.row<UserRow & { passwordHash: string | null }>(sql`
+    select ${userColumns}, a.password as "passwordHash"
+    from users u
+    left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
+    where u.email = ${email.toLowerCase()}`)
+}
+
+type NewUser = {
+  id: string
+  email: string
+  name: string
+  image: string | null
+  emailVerified: boolean
+  role: string
+  extra: Record<string, unknown>
+  now: Date
+}
+
+/** Adds a person, or null when the address is taken. */
+export function insertUser(db: Database, user: NewUser) {
+  return db.row<UserRow>(sql`
+    insert into users as u (id, email, name, image, email_verified, role, extra, created_at, updated_at)
+    values (${user.id}, ${user.email.toLowerCase()}, ${user.name}, ${user.image}, ${user.emailVerified}, ${user.role},
+            ${JSON.stringify(user.extra)}, ${user.now}, ${user.now})
+    on conflict do nothing
+    returning ${userColumns}`)
+}
+
+/** Marks the address of a person as proven, if it still is that address; null otherwise. */
+export function markEmailVerified(db: Database, id: string, email: string) {
+  return db.row<UserRow>(sql`
+    update users u set email_verified = true where u.id = ${id} and u.email = ${email} returning ${userColumns}`)
+}
+
+/** Ends a ban. */
+export function deleteBan(db: Database, id: string) {
+  return db.run(sql`update users set banned = false, ban_reason = null, ban_expires = null where id = ${id}`)
+}
+
+/** Gives the person with this address a role; null when there is none. */
+export function updateRoleByEmail(db: Database, email: string, role: string) {
+  return db.row<UserRow>(sql`
+    update users u set role = ${role} where u.email = ${email.toLowerCase()} returning ${userColumns}`)
+}

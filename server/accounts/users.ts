@@ -1,0 +1,54 @@
+import type { UserRow } from '../actor.ts'
+import type { AdditionalField, Config } from '../config.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A person as sign-up and sign-in show them: nothing but these, and the configured fields that may be returned. */
+export function visibleUser(config: Config, user: UserRow) {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    image: user.image,
+    emailVerified: user.emailVerified,
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt,
+    ...returnedFields(config, user),
+  }
+}
+
+/** A person as get-session shows them: with role and ban. */
+export function visibleFullUser(config: Config, user: UserRow) {
+  return {
+    ...visibleUser(config, user),
+    role: user.role,
+    banned: user.banned,
+    banReason: user.banReason,
+    banExpires: user.banExpires,
+  }
+}
+
+/** Picks the configured fields out of what a person sent at sign-up, with their defaults; anything else is dropped. */
+export function extraFields(config: Config, sent: Record<string, unknown>) {
+  const extra: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(config.user.additionalFields)) {
+    const value = field.input ? sent[name] : undefined
+    if (value === undefined || value === null) {
+      if (field.defaultValue !== undefined) extra[name] = field.defaultValue
+      else if (field.required && field.input) throw new Refusal('FIELD_IS_REQUIRED', { values: { field: name } })
+    } else extra[name] = checkedValue(field, value)
+  }
+  return extra
+}
+
+function checkedValue(field: AdditionalField, value: unknown) {
+  if (typeof value !== field.type) throw new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
+  return value
+}
+
+function returnedFields(config: Config, user: UserRow) {
+  const fields: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(config.user.additionalFields)) {
+    if (field.returned) fields[name] = user.extra[name] ?? null
+  }
+  return fields
+}

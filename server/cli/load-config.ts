@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ConfigError, resolveConfig, type Config } from '../config.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const defaultFiles = ['gatehouse.config.ts', 'gatehouse.config.js', 'gatehouse.config.json']
+
+/** The environment variables that override the configuration file, and the option each sets. */
+const variables: readonly { names: string[]; option: string; read?: (text: string) => unknown }[] = [
+  { names: ['PORT'], option: 'port', read: readNumber },
+  { names: ['GATEHOUSE_HOST'], option: 'host' },
+  { names: ['GATEHOUSE_BASE_URL', 'BETTER_AUTH_URL'], option: 'baseURL' },
+  { names: ['GATEHOUSE_SECRET', 'BETTER_AUTH_SECRET', 'AUTH_SECRET'], option: 'secret' },
+  { names: ['GATEHOUSE_DATA'], option: 'dataDirectory' },
+  { names: ['DATABASE_URL'], option: 'database.url' },
+  { names: ['GATEHOUSE_TRUSTED_ORIGINS', 'BETTER_AUTH_TRUSTED_ORIGINS'], option: 'trustedOrigins', read: readList },
+  { names: ['GATEHOUSE_TRUSTED_PROXIES'], option: 'advanced.ipAddress.trustedProxies', read: readList },
+  { names: ['GATEHOUSE_MAIL_TRANSPORT'], option: 'mail.transport' },
+  { names: ['GATEHOUSE_MAIL_FROM'], option: 'mail.from' },
+  { names: ['RESEND_API_KEY'], option: 'mail.apiKey' },
+  { names: ['SMTP_URL'], option: 'mail.smtp' },
+  { names: ['GATEHOUSE_LOG_LEVEL'], option: 'log.level' },
+]
+
+/** Reads the configuration: the file named, or the one that is there; over it the environment. */
+export async function loadConfig(from: {
+  file: string | undefined
+  folder: string
+  environment: Environment
+}): Promise<Config> {
+  const file = from.file ?? defaultFiles.find((name) => existsSync(resolve(from.folder, name)))
+  const options = file === undefined ? {} : await readOptions(resolve(from.folder, file))
+  try {
+    return resolveConfig(withEnvironment(options, from.environment))
+  } catch (error) {
+    if (error instanceof ConfigError) throw new ConfigError(`${file ?? 'The environment'} cannot be used:\n${error.message}`)
+    throw error
+  }
+}
+
+async function readOptions(file: string): Promise<object> {
+  if (!existsSync(file)) throw new ConfigError(`${file} does not exist`)
+  try {
+    if (file.endsWith('.json')) return asObject(JSON.parse(await readFile(file, 'utf8')), file)
+    const loaded = (await import(pathToFileURL(file).href)) as { default?: unknown }
+    return asObject(loaded.default, file)
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+function asObject(value: unknown, file: string): object {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new ConfigError(`${file} must export the options as its default, or hold one JSON object`)
+}
+
+/** An empty variable counts as absent, as shells and compose files leave them. */
+function withEnvironment(options: object, environment: Environment): object {
+  const result = structuredClone(options) as Record<string, unknown>
+  for (const { names, option, read } of variables) {
+    const text = names.map((name) => environment[name]).find((value) => value !== undefined && value !== '')
+    if (text !== undefined) setOption(result, option.split('.'), read ? read(text) : text)
+  }
+  return result
+}
+
+function setOption(options: Record<string, unknown>, path: string[], value: unknown) {
+  const [name = '', ...rest] = path
+  if (rest.length === 0) options[name] = value
+  else setOption((options[name] ??= {}) as Record<string, unknown>, rest, value)
+}
+
+function readNumber(text: string) {
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
+function readList(text: string) {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

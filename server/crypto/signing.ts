@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Signs a cookie's value: `value.signature`, HMAC-SHA-256 in padded base64. */
+export function signValue(value: string, secret: string) {
+  return `${value}.${hmac(value, secret)}`
+}
+
+/** The value of a signed text, or null when the signature is not ours. */
+export function readSignedValue(signed: string, secret: string) {
+  const dot = signed.lastIndexOf('.')
+  if (dot < 1) return null
+  const value = signed.slice(0, dot)
+  const signature = signed.slice(dot + 1)
+  return signature.length === 44 && sameText(signature, hmac(value, secret)) ? value : null
+}
+
+/** Compares two texts in a time that does not tell where they differ. */
+export function sameText(a: string, b: string) {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function hmac(value: string, secret: string) {
+  return createHmac('sha256', secret).update(value).digest('base64')
+}

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const digits = '0123456789'
+const lettersAndDigits = letters.toUpperCase() + letters + digits
+
+/** A row's id: 32 letters and digits, 190 bits. */
+export function randomId() {
+  return randomText(32, lettersAndDigits)
+}
+
+/** A secret of so many letters and digits. */
+export function randomToken(length: number) {
+  return randomText(length, lettersAndDigits)
+}
+
+/** The digest a secret is stored as, so that reading the database gives nobody the secret. */
+export function digest(secret: string) {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** Draws characters without bias: bytes beyond the last whole multiple of the alphabet are drawn again. */
+function randomText(length: number, alphabet: string) {
+  const limit = 256 - (256 % alphabet.length)
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < limit && text.length < length) text += alphabet[byte % alphabet.length]!
+    }
+  }
+  return text
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { chown, lstat, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import type { Binaries } from './embedded-binaries.ts'
+import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { ignoreMissing, ourselves, type Place, shortHash } from './embedded-place.ts'
+import { isRoot, readLockFile, run } from './embedded-processes.ts'
+
+/** The major version that the data was written by, null when there is no data yet. */
+export async function readDataVersion(directory: string) {
+  const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(ignoreMissing)
+  if (version) return version.trim()
+  const found = await readdir(directory).catch(ignoreMissing)
+  if (!found || found.length === 0) return null
+  throw new EmbeddedDatabaseError(
+    `${directory} has files in it that are not a PostgreSQL database. Move them away, or set GATEHOUSE_DATA to another folder.`,
+  )
+}
+
+/**
+ * Makes an empty database.
+ *
+ * It is made beside its place and then renamed, so that a start that is killed leaves nothing half made, and of two
+ * first starts at once the slower finds a whole one.
+ */
+export async function createData({ directory, owner }: Place, binaries: Binaries, sync: boolean) {
+  const fresh = await mkdtemp(`${directory}.new-`)
+  try {
+    if (isRoot()) await chown(fresh, owner.uid, owner.gid)
+    const options = [...createOptions, ...(sync ? [] : ['--no-sync'])]
+    const file = join(binaries.directory, 'bin', 'initdb')
+    const { failure, output } = await run({ file, args: ['--pgdata', fresh, ...options], user: owner })
+    if (failure !== null) throw new Error(output || failure)
+    await rename(fresh, directory).catch(ignoreTaken)
+    if (sync) await syncDirectory(dirname(directory))
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+}
+
+const createOptions = [
+  ...['--username', 'gatehouse', '--auth', 'peer', '--encoding', 'UTF8', '--data-checksums', '--no-instructions'],
+  ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+]
+
+/** Links data that lies elsewhere into the folder the operator named, to be found again and seen; true when that is new. */
+export async function linkData({ base, directory }: Place) {
+  const usual = join(base, 'postgres')
+  if (usual === directory || (await lstat(usual).catch(ignoreMissing))) return false
+  await symlink(directory, usual).catch(ignoreTaken)
+  return true
+}
+
+async function syncDirectory(path: string) {
+  const directory = await open(path, 'r')
+  await directory.sync().finally(() => directory.close())
+}
+
+/** Removes what starts that were killed left half made beside a directory. */
+export async function removeAbandoned(directory: string) {
+  const longAgo = performance.timeOrigin - 10 * 60 * 1000
+  for (const name of await readdir(dirname(directory))) {
+    if (!name.startsWith(`${basename(directory)}.new-`)) continue
+    const path = join(dirname(directory), name)
+    const made = await stat(path).catch(ignoreMissing)
+    if (made && made.mtimeMs < longAgo) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Says who may connect: Gatehouse's own user and root, who could anyway, and nobody by a password.
+ *
+ * The owner of the data is not let in when it is `nobody`, which other programs share.
+ */
+export async function writeAccess(place: Place) {
+  const names = new Set(['root', ourselves().name])
+  if (place.owner.name !== 'nobody') names.add(place.owner.name)
+  const map = [...names].map((name) => `gatehouse "${name}" gatehouse\n`).join('')
+  await writeOwned(place, 'pg_ident.conf', map)
+  await writeOwned(place, 'pg_hba.conf', 'local all all peer map=gatehouse\n')
+}
+
+// Renamed into place, because root must not write through a link that the owner of the directory may have put there.
+async function writeOwned({ directory, owner }: Place, name: string, text: string) {
+  const temporary = join(directory, `${name}.${randomUUID()}`)
+  const file = await open(temporary, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    if (isRoot()) await file.chown(owner.uid, owner.gid)
+    await rename(temporary, join(directory, name))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+const socketName = '.s.PGSQL.5432'
+const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+
+/** Where the server's socket is or will be: with the data, or in a temporary folder when that path is too long. */
+export function socketDirectoryOf({ directory }: Place) {
+  const short = `gatehouse-${shortHash(directory)}`
+  const fitting = [directory, join(tmpdir(), short)].find(
+    (path) => Buffer.byteLength(join(path, socketName)) <= longestSocketPath,
+  )
+  return fitting ?? join('/tmp', short)
+}
+
+/** Where a running server has its socket: whoever started it may have had another temporary folder than we have. */
+export async function findSocketDirectory(place: Place) {
+  const lock = await readLockFile(join(place.directory, 'postmaster.pid'))
+  return lock?.socketDirectory || socketDirectoryOf(place)
+}
+
+/** The lock files a server leaves when it is killed. */
+export function lockFilesOf(place: Place) {
+  return [join(place.directory, 'postmaster.pid'), join(socketDirectoryOf(place), `${socketName}.lock`)]
+}
+
+/** Makes the folder for the socket and refuses one that somebody else put there. */
+export async function openSocketDirectory(place: Place) {
+  const path = socketDirectoryOf(place)
+  if (path === place.directory) return path
+  await mkdir(path, { mode: 0o700 }).catch(ignoreTaken)
+  const { uid } = place.owner
+  const found = await lstat(path)
+  const mine = found.uid === uid || found.uid === process.getuid?.()
+  if (!found.isDirectory() || !mine || (found.mode & 0o077) !== 0) {
+    throw new EmbeddedDatabaseError(`${path} is needed for the database's socket, and is not Gatehouse's. Remove it.`)
+  }
+  if (found.uid !== uid) await chown(path, uid, place.owner.gid)
+  return path
+}
+
+/** For `catch`: content when somebody else was first. */
+export function ignoreTaken(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EEXIST' && error.code !== 'ENOTEMPTY') throw error
+}

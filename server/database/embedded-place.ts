@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { chmod, lstat, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { EmbeddedDatabaseError, useServer } from './embedded-error.ts'
+import { isRoot, run, type SystemUser } from './embedded-processes.ts'
+
+/** Where the data of a database lies and who owns it. */
+export type Place = {
+  /** The folder the operator named. */
+  base: string
+  /** PostgreSQL's data directory: `postgres` in that folder, or where the link of that name leads. */
+  directory: string
+  owner: SystemUser
+}
+
+const shelter = '/var/lib/gatehouse'
+
+/** Finds where the data of a folder lies, or, at the first start, where it will. */
+export async function findPlace(dataDirectory: string): Promise<Place> {
+  const base = await openBase(dataDirectory)
+  const usual = join(base, 'postgres')
+  const there = await lstat(usual).catch(ignoreMissing)
+  if (there) {
+    const directory = there.isSymbolicLink() ? await follow(usual) : usual
+    return { base, directory, owner: await findOwner(directory) }
+  }
+  if (!isRoot()) return { base, directory: usual, owner: ourselves() }
+  const owner = await findServerUser()
+  if (await canEnter(owner, base)) return { base, directory: usual, owner }
+  const directory = join(await openShelter(owner), shortHash(base))
+  const kept = await stat(directory).catch(ignoreMissing)
+  return { base, directory, owner: kept ? await findOwner(directory) : owner }
+}
+
+async function openBase(dataDirectory: string) {
+  const path = resolve(dataDirectory)
+  const made = await mkdir(path, { recursive: true })
+  // The user that runs PostgreSQL for root has to pass through, and to read nothing.
+  if (made) await chmod(path, isRoot() ? 0o711 : 0o700)
+  return realpath(path)
+}
+
+/** Makes the place where root keeps what the user that runs PostgreSQL could not reach elsewhere. */
+export async function openShelter(owner: SystemUser) {
+  await mkdir(shelter, { recursive: true })
+  await chmod(shelter, 0o711)
+  if (await canEnter(owner, shelter)) return shelter
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL refuses to run as root and runs as ${owner.name}, who may enter neither the data folder nor ${shelter}. ` +
+      `Set GATEHOUSE_DATA to a folder that ${owner.name} may enter, start Gatehouse as another user, or ${useServer}.`,
+  )
+}
+
+async function follow(link: string) {
+  return realpath(link).catch((cause) => {
+    throw new EmbeddedDatabaseError(
+      `${link} leads to a place that is not there. Bring the data back, or remove the link to start with an empty database.`,
+      { cause },
+    )
+  })
+}
+
+/** The user Gatehouse itself runs as. */
+export function ourselves(): SystemUser {
+  try {
+    const { uid, gid, username } = userInfo()
+    return { uid, gid, name: username }
+  } catch (cause) {
+    throw new EmbeddedDatabaseError(
+      `The user id ${process.getuid?.()} has no name on this machine, and PostgreSQL needs one. ` +
+        `Add a line for it to /etc/passwd, start Gatehouse as another user, or ${useServer}.`,
+      { cause },
+    )
+  }
+}
+
+// One made for the purpose is preferred: `nobody` is shared with whatever else uses it.
+async function findServerUser() {
+  const users = await listUsers()
+  const user = users.find(({ name }) => name === 'gatehouse') ?? users.find(({ name }) => name === 'nobody')
+  if (user && user.uid !== 0) return user
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL refuses to run as root, and there is no user gatehouse or nobody to run it as. ` +
+      `Create the user gatehouse, start Gatehouse as another user, or ${useServer}.`,
+  )
+}
+
+async function listUsers(): Promise<SystemUser[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').filter((line) => /^[^#:]+:/.test(line))
+  return lines.map((line) => {
+    const [name = '', , uid, gid] = line.split(':')
+    return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
+  })
+}
+
+async function findOwner(directory: string): Promise<SystemUser> {
+  const { uid, gid } = await stat(directory)
+  if (!isRoot()) return requireOurs(directory, uid)
+  if (uid === 0 && (await readdir(directory)).length === 0) return findServerUser()
+  if (uid === 0) {
+    const { name } = await findServerUser()
+    throw new EmbeddedDatabaseError(
+      `The database in ${directory} belongs to root, as which PostgreSQL refuses to run. Run: chown -R ${name} '${directory}'`,
+    )
+  }
+  const owner = (await listUsers()).find((user) => user.uid === uid) ?? { uid, gid, name: `uid ${uid}` }
+  if (await canEnter(owner, dirname(directory))) return owner
+  throw new EmbeddedDatabaseError(
+    `The database in ${directory} belongs to ${owner.name}, who may not enter ${dirname(directory)}. ` +
+      `Let ${owner.name} pass through every folder above it (chmod o+x), or move it and leave a link in its place.`,
+  )
+}
+
+function requireOurs(directory: string, uid: number) {
+  const self = ourselves()
+  if (uid === self.uid) return self
+  throw new EmbeddedDatabaseError(
+    `The database in ${directory} belongs to another user (uid ${uid}) than Gatehouse runs as (${self.name}). ` +
+      'Start Gatehouse as that user or as root, or set GATEHOUSE_DATA to another folder.',
+  )
+}
+
+// Asked of the system as that user, because owners, groups, access lists and mounts all have a say.
+async function canEnter(user: SystemUser, directory: string) {
+  const { failure } = await run({ file: '/bin/sh', args: ['-c', 'test -x "$0"', directory], user })
+  return failure === null
+}
+
+/** A short name that stands for a path. */
+export function shortHash(path: string) {
+  return createHash('sha256').update(path).digest('hex').slice(0, 16)
+}
+
+/** For `catch`: null where nothing is there. */
+export function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,134 @@
+import { execFile, spawn } from 'node:child_process'
+import { open, readFile, rename } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedDatabaseError } from './embedded-error.ts'
+
+/** A user of the operating system: one of them owns the data and runs the server. */
+export type SystemUser = { uid: number; gid: number; name: string }
+
+/** A program to run, as ourselves when no user is named. */
+export type Program = { file: string; args: string[]; user?: SystemUser | undefined }
+
+/** A server we started: null while it runs, and how it ended after that. */
+export type Launched = { pid: number | undefined; ended: string | null; logStart: number }
+
+/** Where a server said it is, in the lock file that outlives it when it is killed. */
+export type LockFile = { pid: number; socketDirectory: string }
+
+/** Whether we are root, as which PostgreSQL refuses to run. */
+export function isRoot() {
+  return process.getuid?.() === 0
+}
+
+// Nothing else is handed down: our environment holds secrets, and PG… variables would change what the programs do.
+const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+// `/` because a program that may not enter the folder we stand in could not even start there.
+function identity(user: SystemUser | undefined) {
+  // A uid is unsigned in /etc/passwd and stat, and signed in spawn: macOS has nobody at -2.
+  const as = user && isRoot() ? { uid: user.uid | 0, gid: user.gid | 0 } : {}
+  return { cwd: '/', env: environment, ...as }
+}
+
+/** Runs a program to its end; `failure` is null when it succeeded, else an exit status or an errno code. */
+export function run({ file, args, user }: Program): Promise<{ failure: string | null; output: string }> {
+  return new Promise((resolve) => {
+    try {
+      execFile(file, args, { ...identity(user), maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
+        resolve({ failure: error ? String(error.code ?? error.signal) : null, output: `${stdout}${stderr}`.trim() })
+      })
+    } catch (error) {
+      // Some errnos are thrown, for instance EPERM where a container may not change its user.
+      resolve({ failure: error instanceof Error && 'code' in error ? String(error.code) : 'unknown', output: String(error) })
+    }
+  })
+}
+
+/** Starts a server that lives on when we die, and out of reach of the Ctrl-C typed in our terminal. */
+export async function launch(program: Program, log: string, stalePid: number | null): Promise<Launched> {
+  await setOldLogAside(log)
+  const file = await open(log, 'a', 0o600)
+  try {
+    const logStart = (await file.stat()).size
+    const { cwd, env, ...as } = identity(program.user)
+    // pg_ctl's way to say that a pid in a lock file is not a server: a pid used again by another process would keep
+    // the server from starting, and taking the lock file away would drop its check for surviving backends.
+    const stale = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) }
+    const child = spawn(program.file, program.args, {
+      ...as,
+      cwd,
+      env: { ...env, ...stale },
+      detached: true,
+      stdio: ['ignore', file.fd, file.fd],
+    })
+    const launched: Launched = { pid: child.pid, ended: null, logStart }
+    child.once('error', (error) => (launched.ended = error.message))
+    child.once('exit', (status, signal) => (launched.ended = signal ?? `exit status ${status}`))
+    child.unref()
+    return launched
+  } finally {
+    await file.close()
+  }
+}
+
+const longLogBytes = 5 * 1024 * 1024
+
+async function setOldLogAside(log: string) {
+  const file = await open(log, 'r').catch(() => null)
+  if (!file) return
+  const { size } = await file.stat().finally(() => file.close())
+  if (size > longLogBytes) await rename(log, `${log}.old`)
+}
+
+/** What was logged from a place on, its end when that is long. */
+export async function readLog(log: string, start: number) {
+  const text = await readFile(log).catch(() => Buffer.alloc(0))
+  return text.subarray(start).toString().split('\n').slice(-15).join('\n').trim()
+}
+
+/** What a lock file of a server says, null when there is none. */
+export async function readLockFile(path: string): Promise<LockFile | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const [pid, , , , socketDirectory] = text.split('\n')
+  return Number(pid) > 1 ? { pid: Number(pid), socketDirectory: socketDirectory ?? '' } : null
+}
+
+/** The pid of the live server of a data directory, null when none runs. */
+export async function findPostmaster(directory: string) {
+  const lock = await readLockFile(join(directory, 'postmaster.pid'))
+  return lock && (await isPostmaster(lock.pid, directory)) ? lock.pid : null
+}
+
+/** Whether a pid is the server of this data directory, and not a process that was given the pid of a killed one. */
+export async function isPostmaster(pid: number, directory: string) {
+  if (process.platform === 'linux') {
+    const [file = '', ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+    return basename(file) === 'postgres' && args.includes(directory)
+  }
+  const { output } = await run({ file: 'ps', args: ['-ww', '-o', 'args=', '-p', String(pid)] })
+  return /postgres -D /.test(output) && output.includes(` -D ${directory} `)
+}
+
+const stopSeconds = 60
+
+/** Stops the server of a data directory, if one runs, and waits until it has gone. */
+export async function stopPostmaster(directory: string) {
+  const pid = await findPostmaster(directory)
+  if (pid === null) return
+  // SIGINT is PostgreSQL's fast shutdown: it ends every connection and leaves nothing to recover.
+  process.kill(pid, 'SIGINT')
+  const deadline = performance.now() + stopSeconds * 1000
+  while (await isPostmaster(pid, directory)) {
+    if (performance.now() > deadline) {
+      throw new EmbeddedDatabaseError(
+        `PostgreSQL (process ${pid}) was told to stop, and is still writing to ${directory} after ${stopSeconds} seconds. ` +
+          'It ends by itself when it has finished; the data is safe.',
+      )
+    }
+    await sleep(10)
+  }
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { findPostmaster } from './embedded-processes.ts'
+import { EmbeddedDatabaseError, startEmbedded } from './embedded.ts'
+
+/** For tests in which the machine does not lose its power. */
+export const quick = { fsync: 'off' }
+
+/** The user that owns nothing. */
+export const nobody = { uid: 65534, gid: 65534 }
+
+/** The folder of this repository. */
+export const checkout = fileURLToPath(new URL('../..', import.meta.url))
+
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+/** A new folder that any user may pass through, gone when the test has ended. */
+export function newFolder(under = tmpdir()) {
+  const folder = mkdtempSync(join(realpathSync(under), 'gatehouse-test-'))
+  chmodSync(folder, 0o711)
+  return removeLater(folder)
+}
+
+/** Removes a path when the test has ended. */
+export function removeLater(path: string) {
+  folders.push(path)
+  return path
+}
+
+/** Ends whatever a test has left running and removes its folders. */
+export async function clearUp() {
+  for (const child of children.splice(0)) await end(child)
+  for (const folder of folders.splice(0).toReversed()) {
+    await endServersBelow(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function endServersBelow(folder: string) {
+  for (const path of [folder, ...readdirSync(folder).map((name) => join(folder, name))]) {
+    const directory = await Promise.try(() => realpathSync(join(path, 'postgres'))).catch(() => path)
+    const pid = await findPostmaster(directory).catch(() => null)
+    if (pid === null) continue
+    process.kill(pid, 'SIGQUIT')
+    await until(async () => (await findPostmaster(directory)) === null)
+  }
+}
+
+/** Waits for something to become true. */
+export async function until(condition: () => unknown) {
+  const deadline = performance.now() + 20_000
+  while (!(await Promise.try(condition).catch(() => false))) {
+    assert.ok(performance.now() < deadline, `waited too long for ${condition}`)
+    await sleep(10)
+  }
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many processes use a database. */
+export async function countKeepers(url: string) {
+  const rows = await query(url, "select from pg_stat_activity where application_name = 'gatehouse keeper'")
+  return rows.length
+}
+
+/** Demands that a start is refused with words for the operator. */
+export async function refused(options: Parameters<typeof startEmbedded>[0], words: RegExp) {
+  await assert.rejects(startEmbedded(options), (error: Error) => {
+    assert.ok(error instanceof EmbeddedDatabaseError, String(error.stack))
+    assert.match(error.message, words)
+    return true
+  })
+}
+
+type Circumstances = {
+  user?: { uid: number; gid: number }
+  environment?: Record<string, string>
+  settings?: Record<string, string>
+  from?: string
+  /** JavaScript that runs before anything is imported. */
+  before?: string
+}
+
+/** Another process that uses the database of a folder until it is told to leave, or is killed. */
+export async function hold(data: string, circumstances: Circumstances = {}) {
+  const child = spawnHolder(data, circumstances)
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('{')) {
+      const { url, directory }: { url: string; directory: string } = JSON.parse(line)
+      return { url, directory, lines, leave: () => leave(child), kill: () => end(child) }
+    }
+    lines.push(line)
+  }
+  throw new Error(lines.join('\n'))
+}
+
+/** The process alone, for who wants to see it die early. */
+export function spawnHolder(data: string, { user, environment, settings = quick, from = checkout, before = '' }: Circumstances) {
+  const script = `${before}
+    const { startEmbedded } = await import(${JSON.stringify(join(from, 'server/database/embedded.ts'))})
+    const options = { dataDirectory: ${JSON.stringify(data)}, settings: ${JSON.stringify(settings)}, report: console.log }
+    try {
+      const database = await startEmbedded(options)
+      console.log(JSON.stringify(database))
+      process.stdin.on('end', () => database.stop().then(() => process.exit(0))).resume()
+    } catch (error) {
+      console.log(error.name + ': ' + error.message)
+      process.exit(1)
+    }`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+    detached: true,
+    cwd: '/',
+    ...user,
+  })
+  children.push(child)
+  return child
+}
+
+async function leave(child: ChildProcess) {
+  child.stdin?.end()
+  const [status]: unknown[] = await once(child, 'exit')
+  assert.equal(status, 0)
+}
+
+/** Kills a process and those it started, except the server, which leads a session of its own. */
+export async function end(child: ChildProcess) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid, 'SIGKILL')
+  await ended
+}
+
+/** Kills a holder and then its server, and says which pid that had. */
+export async function killAll(holder: { directory: string; kill: () => Promise<void> }) {
+  await holder.kill()
+  const pid = await findPostmaster(holder.directory)
+  assert.ok(pid !== null)
+  process.kill(pid, 'SIGKILL')
+  await until(async () => (await findPostmaster(holder.directory)) === null)
+  return pid
+}
+
+/** What starts have left beside the data. */
+export function leftovers(data: string) {
+  return readdirSync(data).filter((name) => name.includes('.new-'))
+}

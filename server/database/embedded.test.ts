@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chownSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, afterEach, describe, test } from 'node:test'
+import { findPostmaster, isPostmaster, isRoot } from './embedded-processes.ts'
+import { clearUp, countKeepers, end, hold, killAll, leftovers, newFolder, nobody } from './embedded-testing.ts'
+import { query, quick, refused, removeLater, spawnHolder, until } from './embedded-testing.ts'
+import { startEmbedded } from './embedded.ts'
+
+const settingsQuery = `
+  select current_setting('listen_addresses') as tcp, current_setting('timezone') as zone,
+    current_setting('data_checksums') as checksums, pg_encoding_to_char(encoding) as encoding,
+    datlocprovider as provider, datlocale as locale, pg_get_userbyid(datdba) as owner
+  from pg_database where datname = current_database()`
+
+describe('startEmbedded', () => {
+  afterEach(clearUp)
+
+  test('creates the database the first time and finds it the second', async () => {
+    const data = newFolder()
+    const reported: string[] = []
+    const first = await startEmbedded({ dataDirectory: data, settings: quick, report: (line) => reported.push(line) })
+    assert.match(reported.join('\n'), /^Creating the database in .*$/)
+    await query(first.url, 'create table kept (word text)')
+    await query(first.url, "insert into kept values ('still here')")
+    assert.deepEqual(await query(first.url, settingsQuery), [
+      { tcp: '', zone: 'UTC', checksums: 'on', encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8', owner: 'gatehouse' },
+    ])
+    await first.stop()
+
+    const second = await startEmbedded({ dataDirectory: data, settings: quick })
+    assert.deepEqual(await query(second.url, 'select word from kept'), [{ word: 'still here' }])
+    assert.equal(second.directory, join(data, 'postgres'))
+    await second.stop()
+  })
+
+  test('stop leaves no server and no socket, however often it is called', async () => {
+    const data = newFolder()
+    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    const pid = await findPostmaster(database.directory)
+    assert.ok(pid !== null && existsSync(join(database.directory, '.s.PGSQL.5432')))
+
+    await Promise.all([database.stop(), database.stop()])
+
+    assert.equal(await isPostmaster(pid, database.directory), false)
+    assert.deepEqual(
+      readdirSync(database.directory).filter((name) => name.startsWith('.s.') || name === 'postmaster.pid'),
+      [],
+    )
+  })
+
+  test('two processes that start at once share one server, which the last to leave stops', async () => {
+    const data = newFolder()
+    const [one, two] = await Promise.all([hold(data), hold(data)])
+    assert.equal(one.url, two.url)
+    const pid = await findPostmaster(one.directory)
+
+    await one.leave()
+    assert.equal(await findPostmaster(two.directory), pid)
+    assert.deepEqual(await query(two.url, 'select 1 as one'), [{ one: 1 }])
+
+    await two.leave()
+    assert.equal(await findPostmaster(two.directory), null)
+    assert.deepEqual(leftovers(data), [])
+  })
+
+  test('two processes that leave at once stop the server', async () => {
+    const data = newFolder()
+    const [one, two] = await Promise.all([hold(data), hold(data)])
+    await Promise.all([one.leave(), two.leave()])
+    assert.equal(await findPostmaster(one.directory), null)
+  })
+
+  test('a process that starts while the last one leaves gets a server', async () => {
+    const data = newFolder()
+    const one = await hold(data)
+    const left = one.leave()
+    const two = await hold(data)
+    await left
+    assert.deepEqual(await query(two.url, 'select 1 as one'), [{ one: 1 }])
+    await two.leave()
+    assert.equal(await findPostmaster(two.directory), null)
+  })
+
+  test('joins the server of a process that was killed, and stops it', async () => {
+    const data = newFolder()
+    const killed = await hold(data)
+    const pid = await findPostmaster(killed.directory)
+    await killed.kill()
+
+    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    assert.equal(await findPostmaster(database.directory), pid)
+    await until(async () => (await countKeepers(database.url)) === 1)
+    await database.stop()
+    assert.equal(await findPostmaster(database.directory), null)
+  })
+
+  test('a killed server comes back for the process that uses it, with what was committed', async () => {
+    const data = newFolder()
+    const reported: string[] = []
+    const database = await startEmbedded({ dataDirectory: data, report: (line) => reported.push(line) })
+    await query(database.url, 'create table kept as select 1 as one')
+    const pid = await findPostmaster(database.directory)
+    process.kill(pid ?? 0, 'SIGKILL')
+
+    await until(async () => ![pid, null].includes(await findPostmaster(database.directory)))
+    await until(async () => (await countKeepers(database.url)) === 1)
+    assert.deepEqual(await query(database.url, 'select one from kept'), [{ one: 1 }])
+    assert.match(reported.join('\n'), /connection to the database was lost/)
+    await database.stop()
+    assert.equal(await findPostmaster(database.directory), null)
+  })
+
+  test('starts after everything was killed, with what was committed', async () => {
+    const data = newFolder()
+    const killed = await hold(data, { settings: {} })
+    await query(killed.url, 'create table kept as select 1 as one')
+    await killAll(killed)
+
+    const database = await startEmbedded({ dataDirectory: data })
+    assert.deepEqual(await query(database.url, 'select one from kept'), [{ one: 1 }])
+    await database.stop()
+  })
+
+  test('starts when the pid of a killed server now belongs to another process of the same user', async () => {
+    const data = newFolder()
+    const killed = await hold(data)
+    const pid = await killAll(killed)
+    const other = spawn('sleep', ['600'], { cwd: '/', ...(isRoot() ? nobody : {}) })
+    after(() => other.kill())
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      const path = join(killed.directory, name)
+      writeFileSync(path, readFileSync(path, 'utf8').replace(String(pid), String(other.pid)))
+    }
+
+    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    assert.deepEqual(await query(database.url, 'select 1 as one'), [{ one: 1 }])
+    await database.stop()
+    assert.equal(other.exitCode ?? other.signalCode, null)
+  })
+
+  test('a first start that was killed leaves nothing half made', async () => {
+    const data = newFolder()
+    const starting = spawnHolder(data, {})
+    await until(() => existsSync(join(data, leftovers(data)[0] ?? 'not yet', 'PG_VERSION')))
+    await end(starting)
+    const [abandoned = ''] = leftovers(data)
+    const longAgo = new Date('2020-01-01')
+    utimesSync(join(data, abandoned), longAgo, longAgo)
+
+    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    assert.deepEqual(leftovers(data), [])
+    await database.stop()
+  })
+
+  test('refuses data of another version and says what to do', async () => {
+    const data = newFolder()
+    await startEmbedded({ dataDirectory: data, settings: quick }).then((database) => database.stop())
+    writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17\n')
+    await refused({ dataDirectory: data }, /written by PostgreSQL 17, .* brings PostgreSQL 18.*DATABASE_URL/)
+    assert.equal(await findPostmaster(join(data, 'postgres')), null)
+  })
+
+  test('refuses a folder of something else, and a link that leads nowhere', async () => {
+    const data = newFolder()
+    mkdirSync(join(data, 'postgres'))
+    writeFileSync(join(data, 'postgres', 'holiday.jpg'), '')
+    if (isRoot()) chownSync(join(data, 'postgres'), nobody.uid, nobody.gid)
+    await refused({ dataDirectory: data }, /files in it that are not a PostgreSQL database/)
+    const unmounted = newFolder()
+    symlinkSync('/nowhere/postgres', join(unmounted, 'postgres'))
+    await refused({ dataDirectory: unmounted }, /leads to a place that is not there/)
+  })
+
+  test('says what PostgreSQL said when it does not start', async () => {
+    const data = newFolder()
+    await refused({ dataDirectory: data, settings: { ...quick, shared_buffers: 'plenty' } }, /could not be started: .*plenty/s)
+    assert.equal(await findPostmaster(join(data, 'postgres')), null)
+  })
+
+  test('keeps no words that people typed in its log', async () => {
+    const data = newFolder()
+    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    await query(database.url, 'create table people (email text primary key)')
+    const insert = "insert into people values ('secret@example.com')"
+    await query(database.url, insert)
+    await assert.rejects(query(database.url, insert), { code: '23505' })
+    await database.stop()
+    assert.match(readFileSync(join(data, 'postgres.log'), 'utf8'), /duplicate key/)
+    assert.doesNotMatch(readFileSync(join(data, 'postgres.log'), 'utf8'), /secret/)
+  })
+})
+
+describe('a path too long for a socket', () => {
+  afterEach(clearUp)
+
+  test('puts the socket in a private temporary folder, which others find', async () => {
+    const data = join(newFolder(), `${'long '.repeat(20)}, "quoted" 100%`)
+    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    const socketDirectory = new URL(database.url).searchParams.get('host') ?? ''
+    removeLater(socketDirectory)
+    assert.equal(dirname(socketDirectory), tmpdir())
+    assert.equal(lstatSync(socketDirectory).mode & 0o777, 0o700)
+    const elsewhere = await hold(data, { environment: { TMPDIR: '/var/tmp' } })
+    assert.equal(elsewhere.url, database.url)
+    await elsewhere.leave()
+    assert.deepEqual(await query(database.url, 'select 1 as one'), [{ one: 1 }])
+    await database.stop()
+
+    rmSync(socketDirectory, { recursive: true })
+    symlinkSync(data, socketDirectory)
+    await refused({ dataDirectory: data }, /is not Gatehouse's\. Remove it/)
+  })
+})

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
+import { EmbeddedDatabaseError, explain } from './embedded-error.ts'
+import { findSocketDirectory } from './embedded-files.ts'
+import { findPlace, type Place } from './embedded-place.ts'
+import { findPostmaster, type Launched, stopPostmaster } from './embedded-processes.ts'
+import { explainEnd, launchServer, type Server } from './embedded-server.ts'
+
+export { EmbeddedDatabaseError } from './embedded-error.ts'
+
+/** A PostgreSQL that Gatehouse runs itself, shared by all its processes on one data folder. */
+export type EmbeddedDatabase = {
+  /** The connection string, for whoever the operating system says we are: it holds no password. */
+  url: string
+  /** Where the data really lies. */
+  directory: string
+  /** Leaves the database, whose connections must be closed by then; the last process to leave stops the server. */
+  stop(): Promise<void>
+}
+
+type Options = { dataDirectory: string; report?: (line: string) => void; settings?: Record<string, string> }
+
+/**
+ * Starts the PostgreSQL of a data folder, creating it the first time, or joins the one that already runs.
+ *
+ * Every process holds a shared lock on one connection of its own, and the one that can have it alone when it leaves
+ * is the last. So it does not matter which process started the server, nor how the others ended.
+ */
+export async function startEmbedded({ dataDirectory, report = () => {}, settings = {} }: Options): Promise<EmbeddedDatabase> {
+  try {
+    const server = { place: await findPlace(dataDirectory), report, settings }
+    const keeper = await enter(server)
+    const socketDirectory = encodeURIComponent(keeper.host)
+    return {
+      url: `postgresql://gatehouse@localhost:5432/gatehouse?host=${socketDirectory}&sslmode=disable`,
+      directory: server.place.directory,
+      stop: keep(server, keeper),
+    }
+  } catch (error) {
+    throw await explain(error, dataDirectory)
+  }
+}
+
+/** Holds our place at the server until we stop, and takes it again when the connection is lost. */
+function keep(server: Server, first: Client) {
+  const leaving = new AbortController()
+  let keeper: Client | null = first
+  let returning = Promise.resolve()
+  let stopped: Promise<void> | null = null
+
+  async function comeBack() {
+    keeper = null
+    while (!keeper && !leaving.signal.aborted) {
+      try {
+        keeper = watch(await enter(server))
+      } catch (error) {
+        server.report((await explain(error, server.place.base)).message)
+        await sleep(5000, undefined, { signal: leaving.signal }).catch(() => {})
+      }
+    }
+  }
+
+  function watch(client: Client) {
+    client.once('end', () => {
+      if (leaving.signal.aborted) return
+      server.report('The connection to the database was lost. Starting it again if it has ended…')
+      returning = comeBack()
+    })
+    return client
+  }
+
+  async function leaveNow() {
+    leaving.abort()
+    await returning
+    if (keeper) await leave(keeper, server.place)
+  }
+
+  watch(first)
+  return () => (stopped ??= leaveNow())
+}
+
+const silenceSeconds = 30
+
+/** Connects to the server and takes a place there, starting it when it does not run. */
+async function enter(server: Server): Promise<Client> {
+  let launched: Launched | null = null
+  let lastSign = performance.now()
+  let waitingFor: string | null = null
+  for (;;) {
+    const answer = await knock(await findSocketDirectory(server.place))
+    if (answer.keeper) return answer.keeper
+    if (answer.busy !== null) {
+      if (answer.busy !== waitingFor) server.report(`Waiting for the database: ${answer.busy}…`)
+      waitingFor = answer.busy
+      lastSign = performance.now()
+    } else if (launched?.ended) {
+      await explainEnd(server, launched)
+      launched = null
+      await sleep(200)
+    } else if (!launched && (await findPostmaster(server.place.directory)) === null) {
+      launched = await launchServer(server)
+    }
+    if (performance.now() - lastSign > silenceSeconds * 1000) throw await silent(server.place)
+    await sleep(20)
+  }
+}
+
+async function silent({ base, directory }: Place) {
+  const pid = await findPostmaster(directory)
+  const stop = pid === null ? '' : ` If it stays like this, stop process ${pid} (kill -INT ${pid}) and start again.`
+  return new EmbeddedDatabaseError(
+    `PostgreSQL has not answered for ${silenceSeconds} seconds; ${base}/postgres.log may say why.${stop}`,
+  )
+}
+
+/** Tries to take a place: `busy` is what a server says that cannot have us yet, null when none is there. */
+async function knock(host: string): Promise<{ keeper: Client | null; busy: string | null }> {
+  const keeper = new Client({
+    ...{ host, port: 5432, user: 'gatehouse', database: 'postgres', ssl: false },
+    ...{ application_name: 'gatehouse keeper', connectionTimeoutMillis: 5000 },
+  })
+  // A lost connection shows as `end`; without this the error would end the process.
+  keeper.on('error', () => {})
+  try {
+    await keeper.connect()
+    if (await takePlace(keeper)) return { keeper, busy: null }
+    // Another process has the lock alone, to stop the server.
+    await keeper.end()
+    return { keeper: null, busy: null }
+  } catch (error) {
+    keeper.end().catch(() => {})
+    return { keeper: null, busy: understand(error) }
+  }
+}
+
+function understand(error: unknown) {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM') throw error
+  if (!(error instanceof DatabaseError)) return null
+  // 57P…: it is starting, recovering or shutting down.
+  if (code?.startsWith('57P')) return message
+  // 28000: who may connect was written when another user started it.
+  const advice = code === '28000' ? ' Start Gatehouse as the user that started it, or stop that one first.' : ''
+  throw new EmbeddedDatabaseError(`The database already runs, and does not let us in: ${message}.${advice}`)
+}
+
+/** The lock is in PostgreSQL's own database, where nothing else takes one. */
+async function takePlace(keeper: Client) {
+  const { rows } = await keeper.query<{ taken: boolean }>('select pg_try_advisory_lock_shared(1) as taken')
+  if (!rows[0]?.taken) return false
+  const { rowCount } = await keeper.query("select from pg_database where datname = 'gatehouse'")
+  if (rowCount === 0) await createDatabase(keeper)
+  return true
+}
+
+async function createDatabase(keeper: Client) {
+  await keeper.query('create database gatehouse').catch((error: DatabaseError) => {
+    // Another process came first: it is there, or was written at the same time.
+    if (error.code !== '42P04' && error.code !== '23505') throw error
+  })
+}
+
+async function leave(keeper: Client, { directory }: Place) {
+  try {
+    if (await isLast(keeper)) await stopPostmaster(directory)
+  } finally {
+    await keeper.end().catch(() => {})
+  }
+}
+
+/** Whether nobody else has a place; the connection that found out keeps newcomers out until the server has gone. */
+async function isLast(keeper: Client) {
+  try {
+    await keeper.query('select pg_advisory_unlock_shared(1)')
+    const { rows } = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock(1) as alone')
+    return rows[0]?.alone === true
+  } catch {
+    // The server ended under us, and nothing is left to stop.
+    return false
+  }
+}

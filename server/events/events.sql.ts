@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+type EventRow = {
+  action: string
+  actorId: string | null
+  impersonatorId: string | null
+  subjectId: string | null
+  organizationId: string | null
+  ipAddress: string
+  createdAt: Date
+}
+
+/** Appends one event. */
+export function insertEvent(db: Database, event: EventRow) {
+  return db.run(sql`
+    insert into events (action, actor_id, impersonator_id, subject_id, organization_id, ip_address, created_at)
+    values (${event.action}, ${event.actorId}, ${event.impersonatorId}, ${event.subjectId},
+            ${event.organizationId}, ${event.ipAddress}, ${event.createdAt})`)
+}

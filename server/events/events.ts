@@ -1,0 +1,38 @@
+import type { Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { insertEvent } from './events.sql.ts'
+
+/** Everything that is recorded, as `subject.what-happened`. */
+type Action =
+  | 'user.signed-up'
+  | 'user.created-by-setup'
+  | 'user.role-set'
+  | 'user.email-verified'
+  | 'session.started'
+  | 'session.ended'
+  | 'session.refused'
+
+type Event = {
+  action: Action
+  /** Who did it; null for a visitor nobody knows and for the operator at the command line. */
+  actorId: string | null
+  impersonatorId?: string | null
+  /** The row it was done to. */
+  subjectId: string | null
+  organizationId?: string | null
+  /** Null when it was not done through a request. */
+  visitor: Visitor | null
+}
+
+/** Appends to the record of what changed, in the transaction that changes it. */
+export function recordEvent(deps: Deps, event: Event) {
+  return insertEvent(deps.db, {
+    action: event.action,
+    actorId: event.actorId,
+    impersonatorId: event.impersonatorId ?? null,
+    subjectId: event.subjectId,
+    organizationId: event.organizationId ?? null,
+    ipAddress: event.visitor?.ipAddress ?? '',
+    createdAt: deps.now(),
+  })
+}

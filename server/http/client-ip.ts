@@ -1,0 +1,65 @@
+import { BlockList, isIP } from 'node:net'
+import type { Config } from '../config.ts'
+
+/** Reads the address a request comes from. */
+export type ClientIp = (socketAddress: string | undefined, header: (name: string) => string | undefined) => string
+
+/**
+ * The address a request comes from: the connection's own, and only when that is a trusted proxy, the last address in
+ * the forwarding header that is not one. What a visitor writes into the header stands left of that, and is not read.
+ */
+export function createClientIp(options: Config['advanced']['ipAddress']): ClientIp {
+  const proxies = new BlockList()
+  for (const range of options.trustedProxies) {
+    const [address = '', prefix] = range.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    proxies.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+  return (socketAddress, header) => {
+    const peer = canonicalAddress(socketAddress ?? '')
+    if (peer === null) return ''
+    if (!isProxy(peer)) return peer
+    for (const name of options.ipAddressHeaders) {
+      const value = header(name)
+      if (value === undefined) continue
+      let address = peer
+      for (const hop of value.split(',').toReversed()) {
+        const candidate = canonicalAddress(hop.trim())
+        if (candidate === null) break
+        address = candidate
+        if (!isProxy(candidate)) break
+      }
+      return address
+    }
+    return peer
+  }
+}
+
+/** One spelling for one address: no brackets, ports or zones, IPv4 inside IPv6 as IPv4, IPv6 in its shortest form. */
+export function canonicalAddress(text: string): string | null {
+  const bare = text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/%.*$/, '')
+  if (isIP(bare) === 4) return bare
+  if (isIP(bare) !== 6) return null
+  const shortest = new URL(`http://[${bare}]`).hostname.slice(1, -1)
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(shortest)
+  if (!mapped) return shortest
+  const [high, low] = [Number.parseInt(mapped[1]!, 16), Number.parseInt(mapped[2]!, 16)]
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+/** What limits count by: an IPv4 address, or the /64 of an IPv6 one, which a single visitor commonly holds whole. */
+export function networkOf(address: string) {
+  if (isIP(address) !== 6) return address || 'unknown'
+  const [head = '', tail = ''] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopback(address: string) {
+  return address === '::1' || address.startsWith('127.')
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { readSignedValue, signValue } from '../crypto/signing.ts'
+import { readCookie } from './cookies.ts'
+
+const secret = 'reference-secret-reference-secret-0001'
+const token = 'LQnXEtluV0QErAe84QIuhzvSJNMrZK7g'
+const signed = `${token}.moRLAaP8kj1TR6FlKmfLOAEDTHz0CoOayEQ9lDh+oZ4=`
+
+describe('signed cookies', () => {
+  test('carry the signature that Better Auth makes with the same secret', () => {
+    assert.equal(signValue(token, secret), signed)
+    assert.equal(signValue('true', secret), 'true.gzM373XdpdAsntGuQ2oDr/qH9nBCExgnBx0jFJhprWM=')
+    assert.equal(encodeURIComponent(signed), `${token}.moRLAaP8kj1TR6FlKmfLOAEDTHz0CoOayEQ9lDh%2BoZ4%3D`)
+  })
+
+  test('are read back only whole and unchanged', () => {
+    assert.equal(readSignedValue(signed, secret), token)
+    const forgeries = [
+      token,
+      `${token}.`,
+      `.${signed}`,
+      `x${signed}`,
+      signed.slice(0, -1),
+      `${signed}x`,
+      signed.replace('moRL', 'MORL'),
+      signed.replace('LQnX', 'lQnX'),
+      `${token}.${signed.split('.')[1]!.replaceAll('=', '')}`,
+      '',
+      '.',
+    ]
+    for (const forgery of forgeries) assert.equal(readSignedValue(forgery, secret), null, forgery)
+    assert.equal(readSignedValue(signed, `${secret}x`), null)
+  })
+})
+
+describe('reading cookies', () => {
+  test('takes the first of a name, decodes percent signs and drops quotes', () => {
+    assert.equal(readCookie('a=1; b=2; a=3', 'a'), '1')
+    assert.equal(readCookie('a="1%2B"', 'a'), '1+')
+    assert.equal(readCookie('ab=1', 'b'), null)
+    assert.equal(readCookie(undefined, 'a'), null)
+  })
+
+  test('treats what cannot be decoded as absent', () => {
+    for (const header of ['a=%', 'a=%zz', 'a=%e0%a4', 'a', '=', ';;;', '  ']) assert.equal(readCookie(header, 'a'), null)
+  })
+})

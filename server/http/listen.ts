@@ -1,0 +1,44 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import type { Website } from './website.ts'
+
+/** A website that answers on a port. */
+export type Listening = {
+  port: number
+  /** Takes no more requests, and resolves when those under way are answered, at the latest after 20 s. */
+  close(): Promise<void>
+}
+
+const graceMilliseconds = 20_000
+
+/** Listens for HTTP, with time limits that keep a slow or silent caller from holding a connection for long. */
+export function listen(website: Website, address: { port: number; host: string }): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: website.fetch as never,
+        port: address.port,
+        hostname: address.host,
+        serverOptions: { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 },
+      },
+      ({ port }: AddressInfo) => {
+        server.off('error', reject)
+        resolve({ port, close: () => close(server) })
+      },
+    ) as Server
+    server.maxHeadersCount = 100
+    server.once('error', reject)
+  })
+}
+
+function close(server: Server) {
+  return new Promise<void>((resolve) => {
+    const forced = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
+    server.close(() => {
+      clearTimeout(forced)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { portalPath, type Endpoint } from '../../contract/endpoint.ts'
+import { refusals, type RefusalCode } from '../../contract/refusals.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../log.ts'
+import { RedirectError, Refusal } from '../refusal.ts'
+import { readJson } from './body.ts'
+import { isLoopback, networkOf, type ClientIp } from './client-ip.ts'
+import { createCookies, type Cookies } from './cookies.ts'
+import { checkOrigin, checkRedirectTargets } from './origin-check.ts'
+import { ruleFor, type LimitStore } from './rate-limit.ts'
+import { jsonReply, pageReply, redirectReply, refusalReply } from './replies.ts'
+import { Page, Redirect, type Context, type Route } from './route.ts'
+import type { TrustedOrigins } from './trusted-origins.ts'
+
+/** One HTTP request, as the pipeline sees it. */
+export type Exchange = {
+  id: string
+  request: Request
+  method: string
+  /** The path exactly as sent, without the query. */
+  path: string
+  search: string
+  header: (name: string) => string | undefined
+  socketAddress: string | undefined
+}
+
+/** Who the session cookie of a request belongs to. */
+export type Authenticate = (deps: Deps, cookies: Cookies) => Promise<Actor | null>
+
+/** What the pipeline is made of. */
+export type Pipeline = {
+  deps: Deps
+  limits: LimitStore
+  trusted: TrustedOrigins
+  clientIp: ClientIp
+  authenticate: Authenticate
+  /** Whether a person's role grants administration. */
+  isAdministrator: (actor: Actor) => boolean
+}
+
+/**
+ * Makes the function that answers the API: exact path, limit, origin, body, parse, authenticate, authorise, answer.
+ *
+ * Whatever is thrown on the way becomes an answer here and nowhere else.
+ */
+export function mountRoutes(routes: readonly Route[], pipeline: Pipeline) {
+  const find = createLookup(routes, pipeline.deps.config.basePath)
+
+  return async function answer(exchange: Exchange): Promise<Response> {
+    const startedAt = performance.now()
+    const match = find(exchange)
+    const cookies = createCookies(pipeline.deps.config, pipeline.deps.keys, exchange.header('cookie'), pipeline.deps.now)
+    let response: Response
+    let failure: unknown
+    try {
+      response = await run(exchange, match, cookies, pipeline)
+    } catch (error) {
+      failure = error
+      response = toReply(error, cookies, exchange)
+    }
+    logExchange(exchange, match, response, failure, performance.now() - startedAt, pipeline.deps)
+    return response
+  }
+}
+
+type Match = { route: Route; params: Record<string, string>; pathBelowRoot: string }
+
+async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pipeline: Pipeline) {
+  const { deps, trusted } = pipeline
+  if (!match || deps.config.disabledPaths.includes(match.pathBelowRoot)) throw new Refusal('NOT_FOUND')
+  const { endpoint } = match.route
+  const visitor = visitorOf(exchange, pipeline)
+  await checkLimit(match.pathBelowRoot, visitor, pipeline)
+
+  if (endpoint.method === 'POST') checkOrigin(exchange.header, trusted)
+  const sentBody = endpoint.method === 'POST' ? await readJson(exchange.request) : undefined
+  const sentQuery = readQuery(exchange.search)
+  checkRedirectTargets(sentBody, 'body', trusted)
+  checkRedirectTargets(sentQuery, 'query', trusted)
+  const body = parse(endpoint.body, sentBody, 'body')
+  const query = parse(endpoint.query, sentQuery, 'query')
+
+  const actor = endpoint.access === 'anyone' ? null : await pipeline.authenticate(deps, cookies)
+  authorise(endpoint, actor, visitor, pipeline)
+  const context: Context<Endpoint> = { deps, body, query, params: match.params, actor, visitor, cookies } as never
+  const result = await match.route.answer(context as never)
+
+  if (result instanceof Redirect) return redirectReply(result.location, cookies.lines, exchange.id)
+  if (result instanceof Page) return pageReply(result, exchange.id)
+  if (typeof endpoint.reply === 'string') throw new Error(`${endpoint.name} must answer a ${endpoint.reply}`)
+  return jsonReply(JSON.stringify(z.encode(endpoint.reply, result)), cookies.lines, exchange.id)
+}
+
+async function checkLimit(path: string, visitor: Visitor, { deps, limits }: Pipeline) {
+  if (!deps.config.rateLimit.enabled) return
+  const key = `${networkOf(visitor.ipAddress)}|${path}`
+  const wait = await limits.count(key, ruleFor(path, deps.config.rateLimit), deps.now())
+  if (wait !== null) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+}
+
+function authorise(endpoint: Endpoint, actor: Actor | null, visitor: Visitor, pipeline: Pipeline) {
+  const { deps, isAdministrator } = pipeline
+  if (endpoint.access === 'anyone' || endpoint.access === 'optional') return
+  if (endpoint.access === 'developer') {
+    if (deps.config.mail.transport !== 'outbox') throw new Refusal('NOT_FOUND')
+    if (visitor.isLocal) return
+  }
+  if (!actor) throw new Refusal('UNAUTHORIZED')
+  if (endpoint.access === 'fresh') {
+    const { freshAge } = deps.config.session
+    const age = deps.now().getTime() - Date.parse(actor.session.updatedAt)
+    if (freshAge !== 0 && age >= freshAge * 1000) throw new Refusal('SESSION_IS_NOT_FRESH')
+  }
+  if ((endpoint.access === 'administrator' || endpoint.access === 'developer') && !isAdministrator(actor))
+    throw new Refusal('FORBIDDEN')
+}
+
+/** Where a request comes from; `isLocal` holds only for a browser on this machine that speaks to us directly. */
+export function visitorOf(exchange: Exchange, { deps, clientIp }: Pick<Pipeline, 'deps' | 'clientIp'>): Visitor {
+  const { header } = exchange
+  const address = clientIp(exchange.socketAddress, header)
+  const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => header(name) !== undefined)
+  const host = header('host')?.replace(/:\d+$/, '') ?? ''
+  return {
+    ipAddress: deps.config.advanced.ipAddress.disableIpTracking ? '' : address,
+    userAgent: (header('user-agent') ?? '').slice(0, 512),
+    isLocal: isLoopback(address) && !forwarded && ['localhost', '127.0.0.1', '[::1]'].includes(host),
+  }
+}
+
+function parse(schema: Endpoint['body'], value: unknown, part: 'body' | 'query') {
+  if (!schema) return undefined
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  // A schema may name its own refusal; all other failures are one.
+  const named = parsed.error.issues.find((issue) => issue.message in refusals)
+  if (named) throw new Refusal(named.message as RefusalCode)
+  throw new Refusal('VALIDATION_ERROR', { values: { part } })
+}
+
+/** A parameter given twice becomes a list, which no schema takes. */
+function readQuery(search: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
+  if (search === '') return query
+  const parameters = new URLSearchParams(search)
+  for (const name of parameters.keys()) {
+    const values = parameters.getAll(name)
+    if (values.some((value) => value.includes('\0'))) throw new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
+    query[name] = values.length === 1 ? values[0]! : values
+  }
+  return query
+}
+
+/** Paths are matched once, on the exact bytes sent; only a declared `{parameter}` is decoded. */
+function createLookup(routes: readonly Route[], basePath: string) {
+  const exact = new Map<string, Match>()
+  const patterns: { method: string; prefix: string; name: string; route: Route; declared: string }[] = []
+  for (const route of routes) {
+    const { method, path, under } = route.endpoint
+    const root = under === 'portal' ? portalPath : basePath
+    const parameter = /^(.*\/)\{(\w+)\}$/.exec(path)
+    if (parameter) patterns.push({ method, prefix: root + parameter[1]!, name: parameter[2]!, route, declared: path })
+    else exact.set(`${method} ${root}${path}`, { route, params: {}, pathBelowRoot: under === 'portal' ? root + path : path })
+  }
+  return function find({ method, path }: Exchange): Match | null {
+    const match = exact.get(`${method} ${path}`)
+    if (match) return match
+    for (const { prefix, name, route, declared, ...pattern } of patterns) {
+      const value = path.slice(prefix.length)
+      if (pattern.method === method && path.startsWith(prefix) && /^[\w-]+$/.test(value))
+        return { route, params: { [name]: value }, pathBelowRoot: declared }
+    }
+    return null
+  }
+}
+
+function toReply(error: unknown, cookies: Cookies, exchange: Exchange) {
+  if (error instanceof Refusal) return refusalReply(error, cookies.lines, exchange.id)
+  if (error instanceof RedirectError) {
+    const body = { code: error.code.toUpperCase(), message: error.code }
+    return jsonReply(JSON.stringify(body), cookies.lines, exchange.id, 401)
+  }
+  return refusalReply(new Refusal('INTERNAL_SERVER_ERROR'), [], exchange.id)
+}
+
+function logExchange(
+  exchange: Exchange,
+  match: Match | null,
+  response: Response,
+  failure: unknown,
+  milliseconds: number,
+  { log }: Deps,
+) {
+  const fields = {
+    requestId: exchange.id,
+    method: exchange.method,
+    endpoint: match?.pathBelowRoot ?? 'none',
+    status: response.status,
+    milliseconds: Math.round(milliseconds),
+    ...(failure instanceof Refusal ? { code: failure.code } : {}),
+  }
+  if (response.status >= 500) log.error({ ...fields, error: describeError(failure) }, 'Request failed')
+  else if (exchange.method !== 'GET' || response.status >= 400) log.info(fields, 'Request')
+  else log.debug(fields, 'Request')
+}

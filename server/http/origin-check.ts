@@ -1,0 +1,41 @@
+import { Refusal } from '../refusal.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
+import type { TrustedOrigins } from './trusted-origins.ts'
+
+type Header = (name: string) => string | undefined
+
+/**
+ * Refuses a POST that another site made this browser send.
+ *
+ * With cookies the request must name a trusted origin. Without, it may name none (a program did it), but not another.
+ */
+export function checkOrigin(header: Header, trusted: TrustedOrigins) {
+  const origin = header('origin') ?? originOf(header('referer'))
+  const hasCookies = header('cookie') !== undefined
+  if (origin === undefined) {
+    const isForeignForm = header('sec-fetch-site') === 'cross-site' && header('sec-fetch-mode') === 'navigate'
+    if (hasCookies || isForeignForm) throw new Refusal('INVALID_ORIGIN')
+  } else if (!trusted.includes(origin)) throw new Refusal('INVALID_ORIGIN')
+}
+
+const redirectFields = {
+  callbackURL: 'INVALID_CALLBACKURL',
+  redirectTo: 'INVALID_REDIRECTTO',
+  errorCallbackURL: 'INVALID_ERRORCALLBACKURL',
+  newUserCallbackURL: 'INVALID_NEWUSERCALLBACKURL',
+} as const satisfies Record<string, RefusalCode>
+
+/** Refuses redirect targets that lead to a place we do not trust, in a body or a query, whatever the endpoint. */
+export function checkRedirectTargets(input: unknown, part: 'body' | 'query', trusted: TrustedOrigins) {
+  if (typeof input !== 'object' || input === null) return
+  for (const [field, code] of Object.entries(redirectFields)) {
+    const target: unknown = (input as Record<string, unknown>)[field]
+    if (target === undefined || target === null || target === '') continue
+    if (typeof target !== 'string') throw new Refusal('VALIDATION_ERROR', { values: { part } })
+    if (trusted.safeRedirect(target) === null) throw new Refusal(code)
+  }
+}
+
+function originOf(referer: string | undefined) {
+  return referer === undefined ? undefined : (URL.parse(referer)?.origin ?? 'null')
+}

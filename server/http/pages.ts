@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Boot } from '../../contract/portal/boot.ts'
+import { fillPage } from '../../web/document.ts'
+import { pageRoutes } from '../../web/routes.ts'
+import { pageReply, redirectReply } from './replies.ts'
+import { Page } from './route.ts'
+
+/** The pages Vite built, by name. */
+export type BuiltPages = ReadonlyMap<string, string>
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Reads the built pages; none are there when only the API runs. */
+export function readBuiltPages(folder: URL): BuiltPages {
+  const pages = new Map<string, string>()
+  try {
+    for (const name of readdirSync(folder)) {
+      if (name.endsWith('.html')) pages.set(name.slice(0, -5), readFileSync(new URL(name, folder), 'utf8'))
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return pages
+}
+
+type Visit = {
+  path: string
+  query: URLSearchParams
+  boot: Boot
+  isAdministrator: boolean
+  requestId: string
+  safeRedirect: (target: string) => string | null
+}
+
+/** Answers a page with its boot data, or sends the visitor to the page they may see. */
+export function answerPage(pages: BuiltPages, visit: Visit): Response {
+  const elsewhere = destination(visit)
+  if (elsewhere !== null) return redirectReply(elsewhere, [], visit.requestId)
+  const known = pageRoutes.find((route) => route.path === visit.path)
+  const isForbidden = known?.access === 'developer' && !visit.boot.mailbox
+  const name = known && !isForbidden ? known.page : 'not-found'
+  const built = pages.get(name)
+  if (built === undefined) return pageReply(new Page('<h1>The pages are not built</h1>', policy), visit.requestId, 404)
+  const page = new Page(fillPage(built, visit.boot), policy)
+  return pageReply(page, visit.requestId, name === 'not-found' ? 404 : 200)
+}
+
+/** Where a visitor who may not see this page, or has a better one to see, is sent. */
+function destination({ path, query, boot, isAdministrator, safeRedirect }: Visit): string | null {
+  if (boot.setup.required && !boot.session) return path === '/setup' || path === '/dev/outbox' ? null : '/setup'
+  if (path === '/') return boot.session ? '/account' : '/sign-in'
+  const access = pageRoutes.find((route) => route.path === path)?.access
+  if (access === 'signed-out' && boot.session && query.get('switch') !== '1')
+    return safeRedirect(query.get('redirect') ?? '') ?? '/account'
+  if ((access === 'signed-in' || access === 'administrator') && !boot.session) {
+    const here = query.size > 0 ? `${path}?${query}` : path
+    return `/sign-in?redirect=${encodeURIComponent(here)}`
+  }
+  if (access === 'administrator' && !isAdministrator) return '/account'
+  return null
+}

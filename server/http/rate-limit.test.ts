@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import { startApp } from '../testing/start-app.ts'
+import { createMemoryLimits } from './rate-limit.ts'
+
+const wrong = { body: { email: 'nobody@example.com', password: 'wrong password' } }
+
+for (const storage of ['memory', 'database'] as const) {
+  describe(`limits kept in ${storage === 'memory' ? 'memory' : 'the database'}`, async () => {
+    const app = await startApp({ after, options: { rateLimit: { enabled: true, storage } } })
+
+    test('let exactly three of many sign-ins through in ten seconds', async () => {
+      const visitor = app.visitor({ ipAddress: '198.51.100.1' })
+      const results = await Promise.all(Array.from({ length: 20 }, () => visitor.call(signInEmail, wrong)))
+      const statuses = results.map((result) => result.error?.status)
+      assert.equal(statuses.filter((status) => status === 401).length, 3)
+      assert.equal(statuses.filter((status) => status === 429).length, 17)
+    })
+
+    test('say how long to wait, and let the next one through after that', async () => {
+      const visitor = app.visitor({ ipAddress: '198.51.100.2' })
+      for (let i = 0; i < 3; i++) await visitor.call(signInEmail, wrong)
+      app.advance(4)
+      const { error } = await visitor.call(signInEmail, wrong)
+      assert.equal(error?.status, 429)
+      assert.equal(error.message, 'Too many requests. Please try again later.')
+      assert.equal(visitor.lastResponse().headers.get('retry-after'), visitor.lastResponse().headers.get('x-retry-after'))
+      assert.ok(error.retryAfterSeconds! >= 5 && error.retryAfterSeconds! <= 6, `${error.retryAfterSeconds} s`)
+      app.advance(error.retryAfterSeconds!)
+      assert.equal((await visitor.call(signInEmail, wrong)).error?.status, 401)
+    })
+
+    test('count each address and each path by itself', async () => {
+      const first = app.visitor({ ipAddress: '198.51.100.3' })
+      for (let i = 0; i < 4; i++) await first.call(signInEmail, wrong)
+      assert.equal((await app.visitor({ ipAddress: '198.51.100.4' }).call(signInEmail, wrong)).error?.status, 401)
+      assert.equal((await first.call(getSession)).error, null)
+    })
+
+    test('count the addresses of one IPv6 network as one, and a header as nothing', async () => {
+      const statuses: (number | undefined)[] = []
+      for (let i = 0; i < 4; i++) {
+        const visitor = app.visitor({ ipAddress: `2001:db8::${i + 1}` })
+        statuses.push((await visitor.call(signInEmail, { ...wrong, headers: { 'x-forwarded-for': `9.9.9.${i}` } })).error?.status)
+      }
+      assert.deepEqual(statuses, [401, 401, 401, 429])
+    })
+
+    test('admit a hundred requests of other kinds', async () => {
+      const visitor = app.visitor({ ipAddress: '198.51.100.5' })
+      const answers = await Promise.all(Array.from({ length: 120 }, () => visitor.call(getSession)))
+      assert.equal(answers.filter((answer) => answer.error === null).length, 100)
+    })
+  })
+}
+
+describe('the memory store', () => {
+  test('forgets windows that have ended and never holds more than a hundred thousand', () => {
+    const limits = createMemoryLimits()
+    const rule = { window: 10, max: 1 }
+    const start = Date.parse('2026-01-01T00:00:00Z')
+    for (let i = 0; i < 150_000; i++) void limits.count(`key ${i}`, rule, new Date(start))
+    assert.equal(limits.count('key 149999', rule, new Date(start)), 10)
+    assert.equal(limits.count('key 0', rule, new Date(start)), null)
+  })
+
+  test('locks nobody out for longer than a window when the clock is set back', () => {
+    const limits = createMemoryLimits()
+    const rule = { window: 10, max: 1 }
+    void limits.count('key', rule, new Date('2026-01-01T12:00:00Z'))
+    assert.equal(limits.count('key', rule, new Date('2026-01-01T11:00:00Z')), null)
+  })
+})

@@ -1,0 +1,68 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { countRequest } from './rate-limits.sql.ts'
+
+/** How many requests a window of so many seconds admits. */
+type Rule = { window: number; max: number }
+
+/** Counts a request; the seconds to wait when it is one too many, else null. */
+export type LimitStore = { count(key: string, rule: Rule, now: Date): Promise<number | null> | number | null }
+
+// The specification's point 9: sign-in, sign-up and changes of password and address are guessed at.
+const guardedPaths = ['/sign-in', '/sign-up', '/change-password', '/change-email']
+const guardedRule: Rule = { window: 10, max: 3 }
+
+// The set-up code has 40 bits; five tries in ten minutes leave no way to guess it.
+const setUpPath = '/api/portal/setup'
+const setUpRule: Rule = { window: 600, max: 5 }
+
+/** The rule for a path: one configured for it, the strict one where secrets are guessed, else the general one. */
+export function ruleFor(path: string, options: Config['rateLimit']): Rule {
+  const custom = options.customRules[path]
+  if (custom) return custom
+  if (guardedPaths.some((start) => path.startsWith(start))) return guardedRule
+  if (path === setUpPath) return setUpRule
+  return { window: options.window, max: options.max }
+}
+
+const mostKeys = 100_000
+
+/** Counts in this process. Forgets what has ended, and the oldest beyond 100 000 keys, so that it cannot grow. */
+export function createMemoryLimits(): LimitStore {
+  const windows = new Map<string, { count: number; beganAt: number; endsAt: number }>()
+  return {
+    count(key, rule, now) {
+      const time = now.getTime()
+      const current = windows.get(key)
+      if (current && Math.abs(time - current.beganAt) < rule.window * 1000) {
+        if (current.count >= rule.max) return secondsToWait(current.endsAt - time, rule)
+        current.count++
+        return null
+      }
+      // Deleting first moves the key to the end, so that the map stays in the order its windows began.
+      windows.delete(key)
+      windows.set(key, { count: 1, beganAt: time, endsAt: time + rule.window * 1000 })
+      for (const [oldest, { endsAt }] of windows) {
+        if (endsAt > time && windows.size <= mostKeys) break
+        windows.delete(oldest)
+      }
+      return null
+    },
+  }
+}
+
+/** Counts in the database, for several processes as for one. */
+export function createDatabaseLimits(db: Database): LimitStore {
+  return {
+    async count(key, rule, now) {
+      const time = now.getTime()
+      const window = await countRequest(db, { key, now: time, windowMilliseconds: rule.window * 1000 })
+      if (window.count <= rule.max) return null
+      return secondsToWait(window.lastRequest + rule.window * 1000 - time, rule)
+    },
+  }
+}
+
+function secondsToWait(milliseconds: number, rule: Rule) {
+  return Math.min(rule.window, Math.max(1, Math.ceil(milliseconds / 1000)))
+}

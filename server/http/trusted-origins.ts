@@ -1,0 +1,66 @@
+import type { Config } from '../config.ts'
+
+/** The origins that may call with cookies and that people may be sent to. */
+export type TrustedOrigins = {
+  /** Whether an Origin header, or the origin of a Referer, is one of ours. */
+  includes(origin: string): boolean
+  /** The redirect target if it leads to a trusted place, else null. */
+  safeRedirect(target: string): string | null
+}
+
+// In full: a slash, then neither slash nor backslash in any spelling, a path and at most one query of plain characters.
+const relativeTarget = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i
+// eslint-disable-next-line no-control-regex
+const unprintable = /[\u0000-\u0020\u007f\\]/
+
+/** Reads the trusted origins from the configuration: the public origin, and those listed, `*` standing for one host part. */
+export function createTrustedOrigins(config: Config): TrustedOrigins {
+  const exact = new Set([config.origin])
+  // Without a configured base URL this is somebody's own machine, which has three names.
+  if (!config.baseURL) {
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) exact.add(`http://${host}:${config.port}`)
+  }
+  const patterns: RegExp[] = []
+  const schemes: string[] = []
+  for (const entry of config.trustedOrigins) {
+    if (entry.includes('*')) patterns.push(hostPattern(entry))
+    else if (/^https?:/i.test(entry)) exact.add(new URL(entry).origin)
+    else schemes.push(entry)
+  }
+
+  const includes = (origin: string) => {
+    const url = parse(origin)
+    // An origin is scheme, host and port in their one spelling, with nothing after it.
+    if (!url || url.origin !== origin) return false
+    return exact.has(origin) || patterns.some((pattern) => pattern.test(url.host))
+  }
+
+  return {
+    includes,
+    safeRedirect(target) {
+      if (unprintable.test(target) || target.length > 2048) return null
+      if (target.startsWith('/')) {
+        const resolved = relativeTarget.test(target) ? parse(target, config.origin) : null
+        return resolved && resolved.origin === config.origin && !resolved.pathname.startsWith('//') ? target : null
+      }
+      const url = parse(target)
+      if (!url || url.username !== '' || url.password !== '') return null
+      if (url.protocol === 'http:' || url.protocol === 'https:') return includes(url.origin) ? url.href : null
+      return schemes.some((scheme) => target.startsWith(scheme)) ? target : null
+    },
+  }
+}
+
+function parse(text: string, base?: string) {
+  return URL.parse(text, base)
+}
+
+/** `*` is any run of characters that stays within one part of the host name. */
+function hostPattern(entry: string) {
+  const host = entry.replace(/^https?:\/\//i, '')
+  const source = host
+    .split('*')
+    .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('[a-z0-9-]+')
+  return new RegExp(`^${source}$`, 'i')
+}

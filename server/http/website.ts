@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type Context } from 'hono'
+import { cors } from 'hono/cors'
+import { portalPath } from '../../contract/endpoint.ts'
+import { brandStylesheet } from '../../web/accent.ts'
+import type { Boot } from '../../contract/portal/boot.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { createClientIp } from './client-ip.ts'
+import { createCookies } from './cookies.ts'
+import { mountRoutes, visitorOf, type Authenticate, type Exchange } from './mount.ts'
+import { answerPage, readBuiltPages } from './pages.ts'
+import { createDatabaseLimits, createMemoryLimits } from './rate-limit.ts'
+import type { Route } from './route.ts'
+import { createTrustedOrigins } from './trusted-origins.ts'
+
+/** The product as a function from request to answer. */
+export type Website = { fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response> }
+
+type Parts = {
+  routes: readonly Route[]
+  deps: Deps
+  authenticate: Authenticate
+  isAdministrator: (actor: Actor) => boolean
+  readBoot: (deps: Deps, visit: { actor: Actor | null; visitor: Visitor }) => Promise<Boot>
+}
+
+const dist = new URL('../../dist/', import.meta.url)
+const publicFiles = new URL('./public/', import.meta.url)
+
+/** Puts the API, the pages and the files behind their addresses. */
+export function createWebsite({ routes, deps, authenticate, isAdministrator, readBoot }: Parts): Website {
+  const { config } = deps
+  const trusted = createTrustedOrigins(config)
+  const clientIp = createClientIp(config.advanced.ipAddress)
+  const limits = config.rateLimit.storage === 'database' ? createDatabaseLimits(deps.db) : createMemoryLimits()
+  const api = mountRoutes(routes, { deps, limits, trusted, clientIp, authenticate, isAdministrator })
+  const pages = readBuiltPages(new URL('pages/', dist))
+  const brand = brandStylesheet(config.branding)
+
+  const website = new Hono<{ Bindings: HttpBindings }>()
+  if (config.secureCookies) website.use(strictTransport)
+  // Other origins may call only where some are trusted.
+  if (config.trustedOrigins.length > 0) website.use('/api/*', corsFor(trusted.includes))
+  website.get('/api/reference', (context) => api({ ...exchangeOf(context), path: `${config.basePath}/reference` }))
+  website.all(`${config.basePath}/*`, (context) => api(exchangeOf(context)))
+  website.all(`${portalPath}/*`, (context) => api(exchangeOf(context)))
+
+  if (pages.size > 0) website.use('/assets/*', fileHeaders('public, max-age=31536000, immutable'), staticFiles(dist))
+  website.get('/plain.css', fileHeaders('public, max-age=3600'), staticFiles(publicFiles))
+  website.get('/brand.css', fileHeaders('public, max-age=60'), (context) =>
+    context.body(brand, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  website.get('/.well-known/change-password', (context) => context.redirect('/account/security#password'))
+
+  website.get('*', async (context) => {
+    const exchange = exchangeOf(context)
+    const visitor = visitorOf(exchange, { deps, clientIp })
+    const cookies = createCookies(config, deps.keys, exchange.header('cookie'), deps.now)
+    const actor = await authenticate(deps, cookies)
+    const boot = await readBoot(deps, { actor, visitor })
+    return answerPage(pages, {
+      path: exchange.path,
+      query: new URLSearchParams(exchange.search),
+      boot,
+      isAdministrator: actor !== null && isAdministrator(actor),
+      requestId: exchange.id,
+      safeRedirect: trusted.safeRedirect,
+    })
+  })
+  return website
+}
+
+const processId = randomBytes(6).toString('hex')
+let requestCount = 0
+
+/** The request with its path as the bytes that were sent; behind a socket Node has them, in process the URL does. */
+function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
+  const incoming = context.env?.incoming as HttpBindings['incoming'] | undefined
+  const target = incoming?.url ?? context.req.url.slice(new URL(context.req.url).origin.length)
+  const mark = target.indexOf('?')
+  const { headers } = context.req.raw
+  return {
+    id: `${processId}-${(requestCount++).toString(36)}`,
+    request: context.req.raw,
+    method: context.req.method,
+    path: mark < 0 ? target : target.slice(0, mark),
+    search: mark < 0 ? '' : target.slice(mark),
+    header: incoming?.headers
+      ? (name) => incoming.headers[name]?.toString()
+      : (name) => headers.get(name) ?? undefined,
+    socketAddress: incoming?.socket?.remoteAddress,
+  }
+}
+
+/** Browsers that came by https once come by nothing else, for two years (the time that preload lists ask for). */
+async function strictTransport(context: Context, next: () => Promise<void>) {
+  await next()
+  context.header('strict-transport-security', 'max-age=63072000')
+}
+
+function corsFor(isTrusted: (origin: string) => boolean) {
+  return cors({
+    origin: (origin) => (isTrusted(origin) ? origin : null),
+    credentials: true,
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['content-type'],
+    exposeHeaders: ['x-retry-after', 'retry-after', 'x-request-id'],
+    maxAge: 600,
+  })
+}
+
+function staticFiles(folder: URL) {
+  return serveStatic({ root: folder.pathname, precompressed: false })
+}
+
+function fileHeaders(cacheControl: string) {
+  return async (context: Context, next: () => Promise<void>) => {
+    await next()
+    context.header('cache-control', cacheControl)
+    context.header('x-content-type-options', 'nosniff')
+  }
+}

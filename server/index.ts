@@ -1,0 +1,1 @@
+export { ConfigError, defineConfig, type Options } from './config.ts'

@@ -1,0 +1,85 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { JobPayload } from './jobs.ts'
+
+/** A job that a worker holds until its lease ends. */
+export type ClaimedJob = {
+  id: string
+  kind: string
+  payload: JobPayload
+  attempts: number
+  /** The end of the lease, which also tells this claim of the job from every other. */
+  lockedUntil: string
+  /** Null for work that recurs. */
+  retryUntil: string | null
+}
+
+type Claim = Pick<ClaimedJob, 'id' | 'lockedUntil'>
+
+/** Writes a job. */
+export function insertJob(
+  db: Database,
+  job: { id: string; kind: string; payload: JobPayload; runAt: Date; retryUntil: Date; now: Date },
+) {
+  return db.run(sql`
+    insert into jobs (id, kind, payload, run_at, retry_until, created_at)
+    values (${job.id}, ${job.kind}, ${JSON.stringify(job.payload)}, ${job.runAt}, ${job.retryUntil}, ${job.now})`)
+}
+
+/** Makes sure that recurring work has its one row. */
+export function insertRecurringJob(db: Database, kind: string, now: Date) {
+  return db.run(sql`
+    insert into jobs (id, kind, payload, run_at, created_at)
+    values (${`every/${kind}`}, ${kind}, '{}', ${now}, ${now})
+    on conflict (id) do nothing`)
+}
+
+/** Takes jobs that are due and that nobody holds, the longest due first. */
+export function claimJobs(db: Database, claim: { kinds: string[]; now: Date; leaseEnd: Date; most: number }) {
+  return db.rows<ClaimedJob>(sql`
+    with due as materialized (
+      select id from jobs
+      where abandoned_at is null
+        and run_at <= ${claim.now}
+        and (locked_until is null or locked_until <= ${claim.now})
+        and kind = any(${claim.kinds})
+      order by run_at
+      limit ${claim.most}
+      for update skip locked
+    )
+    update jobs
+    set locked_until = ${claim.leaseEnd}, attempts = jobs.attempts + 1
+    from due
+    where jobs.id = due.id
+    returning jobs.id, jobs.kind, jobs.payload, jobs.attempts,
+      jobs.locked_until as "lockedUntil", jobs.retry_until as "retryUntil"`)
+}
+
+/** Removes a job that is done, unless another worker has taken it over. */
+export function deleteClaimedJob(db: Database, { id, lockedUntil }: Claim) {
+  return db.run(sql`delete from jobs where id = ${id} and locked_until = ${lockedUntil}`)
+}
+
+/** Gives recurring work that is done its next turn. */
+export function updateRecurringJob(db: Database, { id, lockedUntil }: Claim, runAt: Date) {
+  return db.run(sql`
+    update jobs
+    set run_at = ${runAt}, attempts = 0, locked_until = null, last_error = null
+    where id = ${id} and locked_until = ${lockedUntil}`)
+}
+
+/** Gives a job that failed its next turn. */
+export function updateFailedJob(db: Database, { id, lockedUntil }: Claim, failure: { runAt: Date; error: string }) {
+  return db.run(sql`
+    update jobs
+    set run_at = ${failure.runAt}, locked_until = null, last_error = ${failure.error}
+    where id = ${id} and locked_until = ${lockedUntil}`)
+}
+
+/** Takes a job that failed for too long out of the queue and keeps it; 0 when another worker has taken it over. */
+export function markJobAbandoned(db: Database, { id, lockedUntil }: Claim, failure: { now: Date; error: string }) {
+  return db.run(sql`
+    update jobs
+    set abandoned_at = ${failure.now}, locked_until = null, last_error = ${failure.error}
+    where id = ${id} and locked_until = ${lockedUntil}`)
+}

@@ -1,0 +1,80 @@
+import type { Deps } from '../deps.ts'
+import { describeError } from '../log.ts'
+import { hourSeconds, secondsAfter } from '../time.ts'
+import { deleteClaimedJob, markJobAbandoned, updateFailedJob, updateRecurringJob, type ClaimedJob } from './jobs.sql.ts'
+import type { JobWork } from './jobs.ts'
+
+/** A run may take this long; a worker's lease lasts longer, so that nobody else starts a job whose run may still end. */
+export const longestRunSeconds = 30
+const longestPauseSeconds = hourSeconds
+
+/** Runs a claimed job once and records how it ended; never throws. */
+export async function runJob(deps: Deps, job: ClaimedJob, kind: { work: JobWork; everySeconds?: number | undefined }) {
+  const isLast = job.retryUntil !== null && deps.now().getTime() >= Date.parse(job.retryUntil)
+  const failure = await attempt(deps, job, kind.work, isLast)
+  try {
+    if (failure && isLast) await abandon(deps, job, failure.error)
+    else if (failure) await postpone(deps, job, failure.error, kind.everySeconds)
+    else if (kind.everySeconds === undefined) await deleteClaimedJob(deps.db, job)
+    else await updateRecurringJob(deps.db, job, secondsAfter(deps.now(), kind.everySeconds))
+  } catch (error) {
+    // The lease still stands, and when it ends the job runs again.
+    deps.log.error(fieldsOf(job, error), 'The end of a job could not be recorded')
+  }
+}
+
+class RunTookTooLong extends Error {
+  override readonly name = 'RunTookTooLong'
+}
+
+async function attempt(
+  deps: Deps,
+  job: ClaimedJob,
+  work: JobWork,
+  isLast: boolean,
+): Promise<{ error: unknown } | null> {
+  const limit = new AbortController()
+  const { signal } = limit
+  const timer = setTimeout(() => limit.abort(new RunTookTooLong()), longestRunSeconds * 1000)
+  const tooLong = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+  try {
+    await Promise.race([work(deps, job.payload, { attempt: job.attempts, isLast, signal }), tooLong])
+    return null
+  } catch (error) {
+    return { error }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function abandon(deps: Deps, job: ClaimedJob, error: unknown) {
+  const isOurs = await markJobAbandoned(deps.db, job, { now: deps.now(), error: nameOfError(error) })
+  if (isOurs) deps.log.error(fieldsOf(job, error), 'A job failed for a day and was given up')
+}
+
+async function postpone(deps: Deps, job: ClaimedJob, error: unknown, everySeconds = longestPauseSeconds) {
+  const pause = Math.min(pauseSeconds(job.attempts), everySeconds)
+  // What took too long may still be going on; when the lease ends it surely is not.
+  const runAt = error instanceof RunTookTooLong ? new Date(job.lockedUntil) : secondsAfter(deps.now(), pause)
+  await updateFailedJob(deps.db, job, { runAt, error: nameOfError(error) })
+  deps.log.warn(fieldsOf(job, error), 'A job failed and will be tried again')
+}
+
+function fieldsOf(job: ClaimedJob, error: unknown) {
+  return { job: job.kind, attempt: job.attempts, error: describeError(error) }
+}
+
+/** From a second, doubling up to an hour; half of it by chance, so that what failed together does not return together. */
+function pauseSeconds(attempts: number) {
+  const whole = Math.min(2 ** (attempts - 1), longestPauseSeconds)
+  return whole * (0.5 + Math.random() / 2)
+}
+
+/** Class and code; a message may quote addresses or links, and this is stored. */
+function nameOfError(error: unknown) {
+  if (!(error instanceof Error)) return 'not an Error'
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? `${error.name} ${code}` : error.name
+}

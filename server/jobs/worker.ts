@@ -1,0 +1,134 @@
+import type { Deps } from '../deps.ts'
+import { describeError } from '../log.ts'
+import { secondsAfter } from '../time.ts'
+import { claimJobs, insertRecurringJob } from './jobs.sql.ts'
+import type { JobWork, RecurringJob } from './jobs.ts'
+import { longestRunSeconds, runJob } from './run-job.ts'
+
+/** What does the jobs of one process. */
+export type JobWorker = {
+  /** Looks for work at once instead of at the next tick. */
+  wake(): void
+  /** Does everything that is due and resolves when nothing is; throws when the database does not answer. */
+  drain(): Promise<void>
+  /** Takes no new work and waits for what is running. */
+  stop(): Promise<void>
+}
+
+const mostAtOnce = 8
+const leaseSeconds = longestRunSeconds * 2
+const tickMilliseconds = 1000
+const longestTickMilliseconds = 30_000
+
+/** How the jobs of each kind are done. */
+type WorkByKind = Readonly<Record<string, JobWork>>
+
+/** Starts doing the jobs of these kinds, together with the workers of all other processes on the database. */
+export function startJobWorker(deps: Deps, work: WorkByKind, recurring: readonly RecurringJob[] = []): JobWorker {
+  const worker = new Worker(deps, work, recurring)
+  worker.wake()
+  return worker
+}
+
+class Worker implements JobWorker {
+  readonly #deps: Deps
+  readonly #work: WorkByKind
+  readonly #recurring: ReadonlyMap<string, number>
+  readonly #running = new Set<Promise<void>>()
+  #claims: Promise<unknown> = Promise.resolve()
+  #isLooking = false
+  #lookAgain = false
+  #timer: NodeJS.Timeout | undefined
+  #hasWrittenRecurring = false
+  #failures = 0
+  #isStopped = false
+
+  constructor(deps: Deps, work: WorkByKind, recurring: readonly RecurringJob[]) {
+    this.#deps = deps
+    this.#work = work
+    this.#recurring = new Map(recurring.map(({ kind, everySeconds }) => [kind, everySeconds]))
+  }
+
+  wake() {
+    this.#lookAgain = true
+    if (!this.#isLooking) void this.#look()
+  }
+
+  async drain() {
+    for (;;) {
+      const claimed = await this.#claim()
+      if (claimed === 0 && this.#running.size === 0) return
+      await Promise.all(this.#running)
+    }
+  }
+
+  async stop() {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#claims
+    await Promise.all(this.#running)
+  }
+
+  /** Claims once, and again while somebody called in the meantime; then sets the next tick. */
+  async #look() {
+    this.#isLooking = true
+    clearTimeout(this.#timer)
+    let pause = tickMilliseconds
+    while (this.#lookAgain && !this.#isStopped) {
+      this.#lookAgain = false
+      try {
+        await this.#claim()
+        pause = tickMilliseconds
+      } catch {
+        pause = Math.min(tickMilliseconds * 2 ** (this.#failures - 1), longestTickMilliseconds)
+      }
+    }
+    this.#isLooking = false
+    if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), pause).unref()
+  }
+
+  /** Claims one after another, because each needs to know how many jobs are running. */
+  #claim(): Promise<number> {
+    const claim = this.#claims.then(() => this.#claimNow())
+    this.#claims = claim.catch(() => {})
+    return claim
+  }
+
+  async #claimNow() {
+    const free = mostAtOnce - this.#running.size
+    if (free === 0 || this.#isStopped) return 0
+    try {
+      const jobs = await this.#takeDueJobs(free)
+      if (this.#failures > 0) this.#deps.log.info({}, 'The job worker reaches the database again')
+      this.#failures = 0
+      return jobs
+    } catch (error) {
+      const fields = { error: describeError(error) }
+      if (this.#failures === 0)
+        this.#deps.log.error(fields, 'The job worker cannot reach the database and keeps trying')
+      this.#failures++
+      throw error
+    }
+  }
+
+  async #takeDueJobs(most: number) {
+    const { db, now } = this.#deps
+    if (!this.#hasWrittenRecurring) {
+      for (const kind of this.#recurring.keys()) await insertRecurringJob(db, kind, now())
+      this.#hasWrittenRecurring = true
+    }
+    const moment = now()
+    const leaseEnd = secondsAfter(moment, leaseSeconds)
+    // Jobs of kinds this process does not know are for processes of another version.
+    const jobs = await claimJobs(db, { kinds: Object.keys(this.#work), now: moment, leaseEnd, most })
+    for (const job of jobs) {
+      const kind = { work: this.#work[job.kind]!, everySeconds: this.#recurring.get(job.kind) }
+      const run = runJob(this.#deps, job, kind).finally(() => {
+        this.#running.delete(run)
+        if (jobs.length === most) this.wake()
+      })
+      this.#running.add(run)
+    }
+    return jobs.length
+  }
+}

@@ -1,0 +1,22 @@
+/** A piece of a page that needs no escaping any more; only the `html` tag makes one. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = string | Html | readonly Html[] | null
+
+/** Writes a page: text is escaped, pieces and lists of pieces are spliced in, null is nothing. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, piece, i) => text + written(parts[i - 1] ?? null) + piece))
+}
+
+function written(part: Part): string {
+  if (part === null) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(written).join('')
+  return part.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,132 @@
+import type { MailBrand, Palette } from './brand.ts'
+import type { MailContent, MailText } from './content.ts'
+import { html, Html } from './html.ts'
+import { cutText, subjectLine } from './wording.ts'
+
+/** A mail as it leaves. */
+export type RenderedMail = { subject: string; html: string; text: string }
+
+// The specification's point 9.
+const longestPreview = 150
+
+/** Lays a mail out as a page and as plain text that says the same. */
+export function renderMail(content: MailContent, brand: MailBrand): RenderedMail {
+  if (content.action && !/^https?:\/\//.test(content.action.url)) throw new Error('A mail links to pages only')
+  return { subject: subjectLine(content.subject), html: page(content, brand).text, text: plainText(content, brand) }
+}
+
+function plainText(content: MailContent, brand: MailBrand) {
+  const words = (text: MailText) =>
+    typeof text === 'string' ? text : text.map((part) => (typeof part === 'string' ? part : part.strong)).join('')
+  const parts = [brand.name, content.heading, ...content.paragraphs.map(words)]
+  if (content.action) parts.push(`${content.action.label}:\n${content.action.url}`)
+  if (content.footnote) parts.push(`--\n${words(content.footnote)}`)
+  return `${parts.join('\n\n')}\n`
+}
+
+/*
+ * Mail programs know little CSS: the layout is a table, every rule stands on its element, and the style sheet only adds
+ * what may be missing (dark colours, narrow screens).
+ */
+function page(content: MailContent, brand: MailBrand): Html {
+  const { palette, darkPalette } = brand
+  const scheme = darkPalette ? 'light dark' : palette.scheme
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${scheme}">
+<meta name="supported-color-schemes" content="${scheme}">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="x-apple-disable-message-reformatting">
+<title>${subjectLine(content.subject)}</title>
+<style>
+:root { color-scheme: ${scheme}; supported-color-schemes: ${scheme}; }
+@media (max-width: 480px) { .sheet { padding: 28px 20px 36px !important; } .button { display: block !important; } }
+${darkPalette && darkStyles(darkPalette)}
+</style>
+</head>
+<body class="paper" style="margin: 0; padding: 0; background: ${palette.paper}; -webkit-text-size-adjust: 100%;">
+${preview(content.preview)}
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${palette.paper}" style="background: ${palette.paper};">
+<tr><td class="sheet ink" style="padding: 40px 40px 48px; font-family: ${brand.fontFamily}; font-size: 16px; line-height: 25px; color: ${palette.ink};">
+<div style="max-width: 520px;">
+${masthead(brand)}
+<h1 style="margin: 0 0 20px; font-size: 26px; line-height: 32px; font-weight: 640; letter-spacing: -0.012em;">${content.heading}</h1>
+${content.paragraphs.map(
+  (text) => html`<p style="margin: 0 0 16px; overflow-wrap: anywhere;">${rich(text)}</p>
+`,
+)}${button(content, brand)}${footnote(content, palette)}${linkToCopy(content, palette)}</div>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function darkStyles(dark: Palette) {
+  return html`@media (prefers-color-scheme: dark) {
+.paper { background: ${dark.paper} !important; }
+.ink { color: ${dark.ink} !important; }
+.quiet { color: ${dark.quietInk} !important; }
+.faint { color: ${dark.faintInk} !important; }
+.line { border-color: ${dark.line} !important; }
+.fill { background: ${dark.accent} !important; }
+.ring { border-color: ${dark.accent} !important; }
+.button { background: ${dark.accent} !important; border-color: ${dark.buttonEdge} !important; color: ${dark.onAccent} !important; }
+}`
+}
+
+/** The filling keeps mail programs from showing the mail's own first words behind a short preview. */
+function preview(text: string) {
+  const shown = cutText(text, longestPreview)
+  const filling = new Html('&nbsp;&zwnj;'.repeat(longestPreview - shown.length))
+  return html`<div style="display: none; max-height: 0; max-width: 0; overflow: hidden; opacity: 0; mso-hide: all;">${shown}${filling}</div>`
+}
+
+function masthead({ name, logo, palette }: MailBrand) {
+  const mark = logo
+    ? html`<img src="${logo}" alt="" height="24" style="display: block; height: 24px; border: 0;">`
+    : rings(palette)
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 36px;"><tr>
+<td style="padding: 0 10px 0 0; vertical-align: middle;">${mark}</td>
+<td class="ink" style="vertical-align: middle; font-size: 16px; line-height: 24px; font-weight: 640; color: ${palette.ink};">${name}</td>
+</tr></table>`
+}
+
+/** Three circles inside each other; Outlook for Windows knows no round corners and shows none. */
+function rings({ accent }: Palette) {
+  const ring = `border: 1.5px solid ${accent}; border-radius: 50%; padding: 2px;`
+  return html`<!--[if !mso]><!--><div class="ring" style="${ring}"><div class="ring" style="${ring}"><div class="fill" style="width: 8px; height: 8px; border-radius: 50%; background: ${accent};"></div></div></div><!--<![endif]-->`
+}
+
+function rich(text: MailText): Html {
+  if (typeof text === 'string') return html`${text}`
+  return html`${text.map((part) => (typeof part === 'string' ? html`${part}` : html`<strong style="font-weight: 640;">${part.strong}</strong>`))}`
+}
+
+function button({ action }: MailContent, { palette, buttonRadius }: MailBrand) {
+  if (!action) return null
+  const { accent, onAccent, buttonEdge } = palette
+  const style = `display: inline-block; padding: 11px 24px; border: 1px solid ${buttonEdge}; border-radius: ${buttonRadius}px; background: ${accent}; color: ${onAccent}; font-weight: 560; line-height: 22px; text-align: center; text-decoration: none;`
+  return html`<p style="margin: 28px 0 0;"><a class="button" href="${action.url}" style="${style}">${action.label}</a></p>
+`
+}
+
+function footnote({ footnote: text }: MailContent, { line, quietInk }: Palette) {
+  if (!text) return null
+  return html`<div class="line" style="margin: 32px 0 0; border-top: 1px solid ${line}; padding: 16px 0 0;">
+<p class="quiet" style="margin: 0; font-size: 14px; line-height: 21px; color: ${quietInk};">${rich(text)}</p>
+</div>
+`
+}
+
+/** For mail programs that show no links, and people who want to see where one leads. */
+function linkToCopy({ action }: MailContent, { faintInk }: Palette) {
+  if (!action) return null
+  const font = "font-family: 'Atkinson Hyperlegible Mono', ui-monospace, Menlo, Consolas, monospace;"
+  return html`<p class="faint" style="margin: 16px 0 4px; font-size: 13px; line-height: 19px; color: ${faintInk};">Button not working? Copy this link into your browser:</p>
+<p style="margin: 0; font-size: 12px; line-height: 18px; word-break: break-all;"><a class="faint" href="${action.url}" style="color: ${faintInk}; text-decoration: none; ${font}">${action.url}</a></p>
+`
+}

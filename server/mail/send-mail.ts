@@ -1,0 +1,65 @@
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import type { JobRun, JobWork } from '../jobs/jobs.ts'
+import { secondsAfter } from '../time.ts'
+import { mailBrand } from './brand.ts'
+import { unsealContent, type MailContent } from './content.ts'
+import { renderMail } from './layout.ts'
+import { findWaitingMail, markMailFailed, markMailKept, markMailSent, type ReadableMailRow } from './mails.sql.ts'
+import { MailNotTaken, readSender, type MailTransport, type OutgoingMail } from './transport.ts'
+import { resendTransport } from './transports/resend.ts'
+import { smtpTransport } from './transports/smtp.ts'
+
+/** The kind of job that sends one mail, `{ mailId }`. */
+export const sendMailKind = 'send-mail'
+
+/** The way out that the configuration asks for; null when mail stays in the mailbox. */
+export function createMailTransport({ mail }: Config): MailTransport | null {
+  if (mail.transport === 'resend') return resendTransport({ endpoint: mail.endpoint, apiKey: mail.apiKey ?? '' })
+  if (mail.transport === 'smtp') return smtpTransport({ url: mail.smtp ?? '' })
+  return null
+}
+
+/** How mails are sent: through this transport, or left in the mailbox without one. */
+export function sendMailWith(transport: MailTransport | null): JobWork {
+  return async (deps, { mailId = '' }, run) => {
+    const mail = await findWaitingMail(deps.db, mailId)
+    // Sent by a run whose end was not recorded.
+    if (!mail) return
+    // Written while the configuration named another transport.
+    if (!transport) return void (await markMailKept(deps.db, mailId))
+    await sendMail(deps, transport, mail, run)
+  }
+}
+
+async function sendMail(deps: Deps, transport: MailTransport, mail: ReadableMailRow, run: JobRun) {
+  try {
+    const content = unsealContent(deps.keys, mail)
+    if (hasEnded(mail, content, deps.now())) return await dropMail(deps, mail, 'LINK_ENDED')
+    await transport.send(outgoing(deps.config, mail, content), run.signal)
+  } catch (error) {
+    if (error instanceof MailNotTaken && error.forGood) return await dropMail(deps, mail, error.code)
+    if (run.isLast) await dropMail(deps, mail, 'GIVEN_UP')
+    throw error
+  }
+  await markMailSent(deps.db, mail.id, deps.now())
+}
+
+function hasEnded(mail: ReadableMailRow, { lifetimeSeconds }: MailContent, now: Date) {
+  return lifetimeSeconds !== undefined && secondsAfter(new Date(mail.createdAt), lifetimeSeconds) <= now
+}
+
+async function dropMail(deps: Deps, mail: ReadableMailRow, code: string) {
+  await markMailFailed(deps.db, mail.id)
+  deps.log.error({ job: sendMailKind, code }, 'A mail will not be sent')
+}
+
+function outgoing(config: Config, mail: ReadableMailRow, content: MailContent): OutgoingMail {
+  return {
+    id: mail.id,
+    from: readSender(config.mail.from),
+    to: mail.recipient,
+    date: new Date(mail.createdAt),
+    ...renderMail(content, mailBrand(config)),
+  }
+}

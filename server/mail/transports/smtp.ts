@@ -1,0 +1,49 @@
+import nodemailer, { type NodemailerError } from 'nodemailer'
+import { machineHeaders, MailNotTaken, messageId, type MailTransport } from '../transport.ts'
+
+const sendingMilliseconds = 20_000
+const silenceMilliseconds = 10_000
+const authenticationNeeded = 530
+
+/** Hands mails to an SMTP server, over connections that are kept for the next mail. */
+export function smtpTransport(options: { url: string }): MailTransport {
+  const pool = nodemailer.createTransport({
+    pool: true,
+    url: options.url,
+    connectionTimeout: silenceMilliseconds,
+    greetingTimeout: silenceMilliseconds,
+    socketTimeout: silenceMilliseconds,
+    dnsTimeout: silenceMilliseconds,
+    idleTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail, signal) {
+      const { from, to, subject, html, text, date } = mail
+      const message = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        date,
+        messageId: messageId(mail.id, from),
+        headers: machineHeaders,
+        // A server that keeps talking but never ends is noticed by no timeout of the connection.
+        signal: AbortSignal.any([signal, AbortSignal.timeout(sendingMilliseconds)]),
+      }
+      await pool.sendMail(message).catch((error: NodemailerError) => {
+        throw refusal(error)
+      })
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** What a server says for good of recipient or message is about the mail; what it says of sign-in or sender is about us. */
+function refusal({ code, responseCode, command, permanent }: NodemailerError) {
+  const isAboutTheMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== authenticationNeeded
+  const name = responseCode ? `SMTP_${responseCode}` : (code ?? 'ESMTP')
+  return new MailNotTaken(name, permanent === true && isAboutTheMail)
+}

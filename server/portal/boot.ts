@@ -1,0 +1,38 @@
+import type { Boot } from '../../contract/portal/boot.ts'
+import { isAdministrator } from '../accounts/administrators.ts'
+import { visibleFullUser } from '../accounts/users.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { findAnyUser } from './portal.sql.ts'
+
+/** What a page needs to know before it asks anything. */
+export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor: Visitor }): Promise<Boot> {
+  const { actor, visitor } = visit
+  const { config } = deps
+  const { branding, emailAndPassword, emailVerification } = config
+  return {
+    app: {
+      name: branding.name,
+      logo: branding.logo ?? null,
+      support: branding.support ?? null,
+      terms: branding.terms ?? null,
+      privacy: branding.privacy ?? null,
+    },
+    basePath: config.basePath,
+    features: {
+      password: emailAndPassword.enabled,
+      signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp,
+      verification: emailVerification.sendVerificationEmail,
+      passwordReset: false,
+      rememberMe: true,
+    },
+    passwordLength: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
+    signUpFields: Object.entries(config.user.additionalFields)
+      .filter(([, field]) => field.input)
+      .map(([name, field]) => ({ name, required: field.required, type: field.type })),
+    session: actor && { session: actor.session, user: visibleFullUser(config, actor.user) },
+    setup: { required: !actor && !(await findAnyUser(deps.db)), codeNeeded: !visitor.isLocal },
+    mailbox: config.mail.transport === 'outbox' && (visitor.isLocal || (!!actor && isAdministrator(config, actor))),
+    theme: branding.theme,
+  }
+}

@@ -1,0 +1,36 @@
+import { codeOf, fixedCodes, refusals, type RefusalBody, type RefusalCode } from '../contract/refusals.ts'
+
+/** A named reason to say no; what it says on the wire stands in the catalogue. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly body: RefusalBody
+  /** Seconds after which the same call may succeed, for refusals that pass with time. */
+  readonly retryAfterSeconds: number | undefined
+
+  /** `values` fill the names in braces of the catalogue's message; `message` stands in for it where configured. */
+  constructor(
+    code: RefusalCode,
+    details: { values?: Record<string, string>; message?: string | undefined; retryAfterSeconds?: number } = {},
+  ) {
+    const [status, template] = refusals[code]
+    const message = (details.message ?? template).replaceAll(/\{(\w+)\}/g, (_, name: string) => details.values?.[name] ?? name)
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.body = { code: fixedCodes.includes(code) ? code : codeOf(message), message }
+  }
+}
+
+/** A reason a mailed or provider link cannot be followed, told as `?error=` where the link leads, else as JSON with 401. */
+export class RedirectError<Code extends string = string> extends Error {
+  readonly code: Code
+
+  constructor(code: Code) {
+    super(code)
+    this.name = 'RedirectError'
+    this.code = code
+  }
+}

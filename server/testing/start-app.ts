@@ -1,0 +1,97 @@
+import { createApp } from '../app.ts'
+import { resolveConfig, type Options } from '../config.ts'
+import { deriveKeys } from '../crypto/keys.ts'
+import { createPasswordHasher } from '../crypto/passwords.ts'
+import { openDatabase, type DatabasePool } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { startJobWorker } from '../jobs/worker.ts'
+import { jobKinds } from '../job-kinds.ts'
+import { createLog } from '../log.ts'
+import { findMailsTo } from '../mail/mails.ts'
+import { secondsAfter } from '../time.ts'
+import { createTestDatabase } from './database.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+import { signUpEmail } from '../../contract/accounts/sign-up.ts'
+
+export const testOrigin = 'http://localhost:3000'
+export const testSecret = 'reference-secret-reference-secret-0001'
+
+type Settings = {
+  /** node:test's hook that runs when the file or suite ends. */
+  after: (work: () => Promise<void>) => void
+  options?: Options
+}
+
+/** The whole product for a test file, on a database of its own, with a clock the tests move. */
+export async function startApp({ after, options = {} }: Settings) {
+  const database = await createTestDatabase()
+  const config = resolveConfig({
+    secret: testSecret,
+    rateLimit: { enabled: false },
+    ...options,
+    log: { level: 'silent' },
+    database: { url: database.url, maxConnections: 10 },
+  })
+  const pool = openDatabase({ ...config.database, url: database.url, onError: () => {} })
+  const clock = createClock()
+  const deps: Deps = {
+    config,
+    db: pool,
+    keys: deriveKeys(config.secret!),
+    passwords: createPasswordHasher(),
+    log: createLog('silent'),
+    now: clock.now,
+    wakeJobs: () => {},
+  }
+  const website = createApp(deps)
+  after(async () => {
+    await pool.close()
+    await database.drop()
+  })
+
+  let people = 0
+  const app = {
+    config,
+    deps,
+    databaseUrl: database.url,
+    db: pool as DatabasePool,
+    website,
+    /** Moves the product's clock. */
+    advance: clock.advance,
+    /** A browser nobody knows yet, with the real client and a cookie jar. */
+    visitor: (settings: { ipAddress?: string; userAgent?: string } = {}): Visitor =>
+      createVisitor({ fetch: website.fetch, origin: config.origin, basePath: config.basePath, ...settings }),
+    /** The mails written to an address, oldest first. */
+    mailsTo: (address: string) => findMailsTo(deps, address),
+    /** Runs every job that is due. */
+    async runJobs() {
+      const worker = startJobWorker(deps, jobKinds(config))
+      await worker.drain()
+      await worker.stop()
+    },
+    /** A person who has signed up, and the browser they did it on. */
+    async user(details: { email?: string; password?: string; name?: string } = {}) {
+      const person = {
+        email: details.email ?? `person-${++people}@example.com`,
+        password: details.password ?? 'correct horse battery',
+        name: details.name ?? `Person ${people}`,
+      }
+      const visitor = app.visitor()
+      const { data, error } = await visitor.call(signUpEmail, { body: person })
+      if (error) throw new Error(`Sign-up failed: ${error.code}`)
+      return { ...person, id: data.user.id, token: data.token, visitor }
+    },
+  }
+  return app
+}
+
+/** A clock that runs with the real one, from wherever the tests have moved it. */
+function createClock() {
+  let movedSeconds = 0
+  return {
+    now: () => secondsAfter(new Date(), movedSeconds),
+    advance(seconds: number) {
+      movedSeconds += seconds
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { createCaller, type Caller } from '../../client/call.ts'
+import type { Website } from '../http/website.ts'
+
+/** A browser of a test: the real client, a cookie jar, and what the wire said last. */
+export type Visitor = {
+  call: Caller
+  /** Sends any request, with this browser's cookies and origin unless the headers say otherwise. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** Cookies by their name on the wire. */
+  cookies: Map<string, string>
+  lastResponse: () => Response
+  /** The bytes of the last answer, before anything parsed them. */
+  lastBody: () => string
+}
+
+type Settings = {
+  fetch: Website['fetch']
+  origin: string
+  basePath: string
+  ipAddress?: string
+  userAgent?: string
+}
+
+/** Makes a browser for a test. */
+export function createVisitor(settings: Settings): Visitor {
+  const cookies = new Map<string, string>()
+  let lastResponse: Response | undefined
+  let lastBody = ''
+
+  async function send(url: string, init: RequestInit = {}) {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0 && !headers.has('cookie'))
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (!headers.has('origin') && init.method === 'POST') headers.set('origin', settings.origin)
+    headers.set('host', headers.get('host') ?? new URL(settings.origin).host)
+    if (!headers.has('user-agent')) headers.set('user-agent', settings.userAgent ?? 'Test browser')
+    const socket = { remoteAddress: settings.ipAddress ?? '203.0.113.7' }
+    const request = new Request(url, { ...init, headers, redirect: 'manual' })
+    const response = await settings.fetch(request, { incoming: { socket } as never })
+    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line)
+    lastBody = await response.text()
+    lastResponse = response
+    const empty = [204, 302, 304].includes(response.status)
+    return new Response(empty ? null : lastBody, { status: response.status, headers: response.headers })
+  }
+
+  return {
+    call: createCaller({
+      baseURL: settings.origin + settings.basePath,
+      fetch: (input, init) => send(String(input), init),
+    }),
+    fetch: (path, init) => send(path.startsWith('http') ? path : settings.origin + path, init),
+    cookies,
+    lastResponse: () => lastResponse!,
+    lastBody: () => lastBody,
+  }
+}
+
+function keepCookie(cookies: Map<string, string>, line: string) {
+  const [pair = '', ...attributes] = line.split(';')
+  const equals = pair.indexOf('=')
+  const name = pair.slice(0, equals)
+  if (attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')) cookies.delete(name)
+  else cookies.set(name, pair.slice(equals + 1))
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { brandStylesheet, defaultBrand, resolveAccent, themes } from './accent.ts'
+import { contrast } from './colour.ts'
+
+const themeNames = ['light', 'dark'] as const
+const cases = 5000
+
+/** Colours that look random and are the same on every run. */
+function colours(count: number) {
+  let seed = 20_261_121
+  return Array.from({ length: count }, () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return `#${(seed >>> 8).toString(16).padStart(6, '0')}`
+  })
+}
+
+describe('resolveAccent', () => {
+  for (const theme of themeNames) {
+    test(`is legible in the ${theme} theme, whatever the colour`, () => {
+      const { surfaces, ink } = themes[theme]
+      for (const colour of [...colours(cases), '#000', '#fff', '#ffd400', '#00f', '#0f0', '#f00']) {
+        const accent = resolveAccent(colour, theme)
+        for (const fill of [accent.fill, accent.hover, accent.press]) assertContrast(accent.on, fill, 4.5, colour)
+        for (const surface of Object.values(surfaces)) {
+          assertContrast(accent.text, surface, 4.5, colour)
+          assertContrast(accent.ring, surface, 3, colour)
+        }
+        assertContrast(ink, accent.tint, 7, colour)
+        const edge = accent.edge === 'transparent' ? accent.fill : accent.edge
+        assertContrast(edge, surfaces.surface, 3, colour)
+      }
+    })
+  }
+
+  test('keeps the brand colour as the fill wherever it can be read', () => {
+    const kept = colours(cases).filter((colour) => resolveAccent(colour, 'light').fill === colour)
+    assert.ok(kept.length / cases > 0.88, `${kept.length} of ${cases} kept`)
+  })
+
+  test('gives yellow an ink label and an olive link', () => {
+    const accent = resolveAccent('#ffd400', 'light')
+    assert.equal(accent.fill, '#ffd400')
+    assert.equal(accent.on, themes.light.ink)
+    assert.notEqual(accent.edge, 'transparent')
+    assert.match(accent.text, /^#8[0-9a-f]6[0-9a-f]0[0-9a-f]$/)
+  })
+
+  test('refuses what is not a colour', () => {
+    assert.throws(() => resolveAccent('red; } body { display: none', 'light'), RangeError)
+  })
+})
+
+describe('brandStylesheet', () => {
+  test('has both themes, corners and letters', () => {
+    const sheet = brandStylesheet({ accent: '#ffd400', accentDark: '#3355ff', radius: 'round', font: 'system', theme: 'dark' })
+    assert.match(sheet, /--ah-accent: light-dark\(#ffd400, #3355ff\);/)
+    assert.match(sheet, /--ah-radius: 1\.5;/)
+    assert.match(sheet, /--ah-font: system-ui/)
+    assert.match(sheet, /color-scheme: dark/)
+  })
+
+  test('says for the usual look what tokens.css says', () => {
+    const tokens = readFileSync(new URL('ui/tokens.css', import.meta.url), 'utf8')
+    const declared = brandStylesheet(defaultBrand).match(/--ah-accent[\w-]*: .*;/g) ?? []
+    assert.equal(declared.length, 8)
+    for (const declaration of declared) assert.ok(tokens.includes(declaration), `${declaration} is missing from tokens.css`)
+  })
+
+  test('resolves against the colours that tokens.css has', () => {
+    const tokens = readFileSync(new URL('ui/tokens.css', import.meta.url), 'utf8')
+    const { light, dark } = themes
+    for (const name of ['canvas', 'surface', 'sunken', 'raised'] as const) {
+      assert.ok(tokens.includes(`--ah-${name}: light-dark(${light.surfaces[name]}, ${dark.surfaces[name]});`), name)
+    }
+    assert.ok(tokens.includes(`--ah-line-strong: light-dark(${light.lineStrong}, ${dark.lineStrong});`))
+    assert.ok(tokens.includes(`--ah-ink: light-dark(${light.ink}, ${dark.ink});`))
+  })
+})
+
+function assertContrast(one: string, other: string, least: number, from: string) {
+  const found = contrast(one, other)
+  assert.ok(found >= least, `${one} on ${other} is ${found.toFixed(2)} to 1, from ${from}`)
+}

@@ -1,0 +1,106 @@
+import { contrast, fromOklch, mix, toOklch } from './colour.ts'
+
+/** How a site looks, as its configuration says. */
+export type Brand = {
+  /** The site's colour, `#1f7a74`. */
+  accent: string
+  /** Another one for the dark theme; left out, the same. */
+  accentDark?: string
+  radius: 'square' | 'soft' | 'round'
+  font: 'own' | 'system' | 'host'
+  theme: 'auto' | 'light' | 'dark'
+}
+
+/** The look of an installation that was not told otherwise. */
+export const defaultBrand: Brand = { accent: '#1f7a74', radius: 'soft', font: 'own', theme: 'auto' }
+
+/** The colours of the two themes that an accent must be told from. Equal to those in ui/tokens.css. */
+export const themes = {
+  light: {
+    surfaces: { canvas: '#f8f7f3', surface: '#fdfcfa', sunken: '#f2f0ec', raised: '#ffffff' },
+    ink: '#231e19',
+    lineStrong: '#898680',
+    tintShare: 0.09,
+  },
+  dark: {
+    surfaces: { canvas: '#141210', surface: '#1c1916', sunken: '#100e0c', raised: '#24211e' },
+    ink: '#f0eeea',
+    lineStrong: '#78746e',
+    tintShare: 0.22,
+  },
+} as const
+
+const darkInk = themes.light.ink
+const white = '#ffffff'
+const textContrast = 4.5
+const edgeContrast = 3
+const lightnessStep = 0.005
+const shift = { hover: 0.035, press: 0.065 }
+const radii = { square: 0, soft: 1, round: 1.5 }
+
+/** An accent as one theme needs it: where the brand's colour cannot be read, its lightness gives way and its hue stays. */
+export type Accent = Record<'fill' | 'on' | 'hover' | 'press' | 'edge' | 'text' | 'ring' | 'tint', string>
+
+/** Resolves a brand colour for one theme so that every use of it can be read. */
+export function resolveAccent(hex: string, theme: keyof typeof themes): Accent {
+  const { surfaces, lineStrong, tintShare } = themes[theme]
+  const fill = nearest(hex, (candidate) => legibleOn(candidate) !== null)
+  const on = legibleOn(fill)!
+  const behind = Object.values(surfaces)
+  const isClearOf = (least: number) => (candidate: string) => behind.every((surface) => contrast(candidate, surface) >= least)
+  return {
+    fill,
+    on,
+    hover: away(fill, on, shift.hover),
+    press: away(fill, on, shift.press),
+    edge: contrast(fill, surfaces.surface) < edgeContrast ? lineStrong : 'transparent',
+    text: nearest(hex, isClearOf(textContrast)),
+    ring: nearest(hex, isClearOf(edgeContrast)),
+    tint: mix(fill, surfaces.surface, tintShare),
+  }
+}
+
+/** The text colour for a fill: white where it can be read, else dark ink, else null. */
+function legibleOn(fill: string) {
+  if (contrast(white, fill) >= textContrast) return white
+  return contrast(darkInk, fill) >= textContrast ? darkInk : null
+}
+
+/** The colour itself, or the nearest lightness of it that is accepted. */
+function nearest(hex: string, isAccepted: (candidate: string) => boolean) {
+  if (isAccepted(hex)) return hex.toLowerCase()
+  const colour = toOklch(hex)
+  for (let distance = lightnessStep; distance <= 1; distance += lightnessStep) {
+    for (const lightness of [colour.lightness - distance, colour.lightness + distance]) {
+      if (lightness < 0 || lightness > 1) continue
+      const candidate = fromOklch({ ...colour, lightness })
+      if (isAccepted(candidate)) return candidate
+    }
+  }
+  throw new RangeError(`No lightness of ${hex} can be read`)
+}
+
+/** The fill a little further from its text, so that pressing never makes it harder to read. */
+function away(fill: string, on: string, distance: number) {
+  const colour = toOklch(fill)
+  const lightness = on === white ? colour.lightness - distance : colour.lightness + distance
+  return fromOklch({ ...colour, lightness: Math.min(1, Math.max(0, lightness)) })
+}
+
+/** The stylesheet that gives the pages a site's own colour, corners and letters: the whole of /brand.css. */
+export function brandStylesheet(brand: Brand) {
+  const light = resolveAccent(brand.accent, 'light')
+  const dark = resolveAccent(brand.accentDark ?? brand.accent, 'dark')
+  const declarations = [
+    ...(Object.keys(light) as (keyof Accent)[]).map((name) => [variable(name), `light-dark(${light[name]}, ${dark[name]})`]),
+    ['--ah-radius', String(radii[brand.radius])],
+    ...(brand.font === 'own' ? [] : [['--ah-font', brand.font === 'system' ? 'system-ui, sans-serif' : 'inherit']]),
+  ]
+  const rules = [`:root {\n${declarations.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`]
+  if (brand.theme !== 'auto') rules.push(`:root[data-theme='auto'] {\n  color-scheme: ${brand.theme};\n}\n`)
+  return rules.join('\n')
+}
+
+function variable(name: keyof Accent) {
+  return name === 'fill' ? '--ah-accent' : `--ah-accent-${name}`
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useIsAwake, usePorts } from '../ports.tsx'
+import { Brand } from '../ui/Brand.tsx'
+import { Rings } from '../ui/Rings.tsx'
+import { MailPill } from './MailPill.tsx'
+import './AuthShell.css'
+
+type AuthShellProps = {
+  title: ReactNode
+  sub?: ReactNode
+  /** Why the visitor is here, when that is known: beside the form, and below its title where there is no room beside it. */
+  context?: { title: string; sentence: string }
+  children?: ReactNode
+}
+
+/** A page for people who are not signed in: a form on paper, and at its side the motif and why one is here. */
+export function AuthShell({ title, sub, context, children }: AuthShellProps) {
+  const { site } = usePorts()
+  const isAwake = useIsAwake()
+
+  return (
+    <div className="ah-auth">
+      <div className="ah-auth-paper">
+        <header>
+          <Brand name={site.app.name} logo={site.app.logo} />
+        </header>
+        <main>
+          <div className="ah-auth-head">
+            <h1 tabIndex={-1}>{title}</h1>
+            {sub && <p className="ah-quiet">{sub}</p>}
+            {context && <p className="ah-auth-context-below ah-quiet">{context.sentence}</p>}
+          </div>
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <div className="ah-auth-side">
+        <Rings />
+        {context && (
+          <aside>
+            <p className="ah-lead">{context.title}</p>
+            <p>{context.sentence}</p>
+          </aside>
+        )}
+      </div>
+      {isAwake && site.mailbox && <MailPill />}
+    </div>
+  )
+}
+
+function Footer() {
+  const { site, words } = usePorts()
+  const { terms, privacy, support } = site.links
+  return (
+    <footer>
+      {terms !== null && (
+        <a href={terms} data-needs="terms">
+          {words.common.agree.terms}
+        </a>
+      )}
+      {privacy !== null && (
+        <a href={privacy} data-needs="privacy">
+          {words.common.agree.privacy}
+        </a>
+      )}
+      {support !== null && (
+        <a href={support} data-needs="support">
+          {words.common.agree.support}
+        </a>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,42 @@
+import { Mail } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { listMails } from '../../contract/portal/mailbox.ts'
+import { recallMoment } from '../memory.ts'
+import { usePorts } from '../ports.tsx'
+import './MailPill.css'
+
+const pollMilliseconds = 3000
+
+/** In development: how many mails came that nobody has looked at, and the way to them. */
+export function MailPill() {
+  const { call, words } = usePorts()
+  const [count, setCount] = useState(0)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    async function look() {
+      if (document.hidden) return
+      const { data } = await call(listMails, { signal: leaving.signal })
+      if (!data || leaving.signal.aborted) return
+      const readUntil = recallMoment('mail-read-until', { tabOnly: false }) ?? 0
+      setCount(data.mails.filter(({ createdAt }) => Date.parse(createdAt) > readUntil).length)
+    }
+    void look()
+    const timer = setInterval(() => void look(), pollMilliseconds)
+    return () => {
+      clearInterval(timer)
+      leaving.abort()
+    }
+  }, [call])
+
+  if (count === 0) return null
+  return (
+    <aside className="ah-mail-pill" aria-label={words.shell.development}>
+      <a href="/dev/outbox" target="_blank" rel="noopener">
+        <Mail size={18} strokeWidth={1.6} aria-hidden />
+        {words.outbox.pill(count)}
+        <span className="ah-hidden"> ({words.common.newTab})</span>
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Boot } from '../contract/portal/boot.ts'
+import { contactHref, fillPage, webHref } from './document.ts'
+
+const boot: Boot = {
+  app: { name: '<b>"Acme" & $1</b>', logo: null, support: 'help@acme.example', terms: '/terms', privacy: null },
+  basePath: '/api/auth',
+  features: { password: true, signUp: false, verification: true, passwordReset: false, rememberMe: true },
+  passwordLength: { min: 10, max: 64 },
+  signUpFields: [],
+  session: null,
+  setup: { required: false, codeNeeded: false },
+  mailbox: false,
+  theme: 'auto',
+}
+
+describe('fillPage', () => {
+  test('escapes the name of the site', () => {
+    assert.equal(fillPage('<h1>%APP_NAME%</h1>', boot), '<h1>&lt;b&gt;&quot;Acme&quot; &amp; $1&lt;/b&gt;</h1>')
+  })
+
+  test('puts boot data in a script that its own text cannot end', () => {
+    const evil = { ...boot, app: { ...boot.app, name: '</script><script>alert(1)</script><!--' } }
+    const page = fillPage('<head><!--boot--></head>', evil)
+    assert.equal(page.match(/<\/script>/g)?.length, 1)
+    const json = /<script type="application\/json" id="boot">(.*)<\/script>/.exec(page)?.[1]
+    assert.deepEqual(JSON.parse(json ?? ''), evil)
+  })
+
+  test('does not fill in again what it filled in', () => {
+    const name = '%FEATURES%<!--boot-->'
+    assert.equal(fillPage('%APP_NAME%', { ...boot, app: { ...boot.app, name } }), '%FEATURES%&lt;!--boot--&gt;')
+  })
+
+  test('names what the site offers', () => {
+    assert.equal(fillPage('%FEATURES%', boot), 'password remember-me terms support')
+  })
+})
+
+describe('addresses from settings', () => {
+  test('lead to pages and mail only', () => {
+    assert.equal(webHref('https://acme.example/terms'), 'https://acme.example/terms')
+    assert.equal(webHref('/terms'), '/terms')
+    assert.equal(contactHref('help@acme.example'), 'mailto:help@acme.example')
+    for (const address of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', '']) {
+      assert.equal(webHref(address), null)
+      assert.equal(contactHref(address), null)
+    }
+  })
+})

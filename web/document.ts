@@ -1,0 +1,64 @@
+import type { Boot } from '../contract/portal/boot.ts'
+
+/** What a page says before the server has filled it in: tokens in place of the site's own words. */
+export const tokens = {
+  name: '%APP_NAME%',
+  support: '%SUPPORT%',
+  terms: '%TERMS%',
+  privacy: '%PRIVACY%',
+  passwordMin: '%PASSWORD_MIN%',
+  passwordMax: '%PASSWORD_MAX%',
+  features: '%FEATURES%',
+  boot: '<!--boot-->',
+} as const
+
+/**
+ * Fills a page written at build time for one visitor: the site's words, what it offers, and the boot data.
+ *
+ * Text is escaped for HTML, and the JSON so that it cannot end its own script element.
+ */
+export function fillPage(page: string, boot: Boot) {
+  const values: Record<string, string> = {
+    [tokens.name]: escapeHtml(boot.app.name),
+    [tokens.support]: escapeHtml(contactHref(boot.app.support) ?? ''),
+    [tokens.terms]: escapeHtml(webHref(boot.app.terms) ?? ''),
+    [tokens.privacy]: escapeHtml(webHref(boot.app.privacy) ?? ''),
+    [tokens.passwordMin]: String(boot.passwordLength.min),
+    [tokens.passwordMax]: String(boot.passwordLength.max),
+    [tokens.features]: featureWords(boot).join(' '),
+    [tokens.boot]: `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`,
+  }
+  return page.replaceAll(/%[A-Z_]+%|<!--boot-->/g, (token) => values[token] ?? token)
+}
+
+/** What this site offers, as the words by which auth.css shows and hides parts of a page before its script runs. */
+export function featureWords({ app, features, setup }: Boot) {
+  const words: Record<string, boolean> = {
+    password: features.password,
+    'sign-up': features.signUp,
+    'password-reset': features.passwordReset,
+    'remember-me': features.rememberMe,
+    terms: app.terms !== null,
+    privacy: app.privacy !== null,
+    support: app.support !== null,
+    logo: app.logo !== null,
+    'setup-code': setup.codeNeeded,
+  }
+  return Object.keys(words).filter((word) => words[word])
+}
+
+/** Where a page on the web may be linked to: only http, https and paths, so that no script hides in a setting. */
+export function webHref(address: string | null) {
+  return address !== null && /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : null
+}
+
+/** How to reach a site's support: its page, or a mail to its address. */
+export function contactHref(support: string | null) {
+  if (support === null || webHref(support) !== null) return webHref(support)
+  return /^[^\s:/?#]+@[^\s:/?#]+$/.test(support) ? `mailto:${support}` : null
+}
+
+function escapeHtml(text: string) {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { CallError } from '../../client/call.ts'
+import { refusalWords } from '../messages/lookup.ts'
+import type { RefusalFacts } from '../messages/english-refusals.ts'
+import { usePorts } from '../ports.tsx'
+import { Copy } from '../ui/Copy.tsx'
+import { Note } from '../ui/Note.tsx'
+import type { Limit } from './use-limit.ts'
+import './FormNote.css'
+
+type FormNoteProps = {
+  form: { problem: CallError | null; limit: Limit | null }
+  facts?: RefusalFacts
+  /** A screen's own way to tell of a problem; null leaves it to the usual words. */
+  tell?: (problem: CallError) => ReactNode | null
+}
+
+/** Why a form was not accepted, above it: limited, no connection, a fault of the server, or a refusal. */
+export function FormNote({ form, facts, tell }: FormNoteProps) {
+  const { problem, limit } = form
+  if (limit) return <LimitNote {...limit} />
+  if (!problem) return null
+  return tell?.(problem) ?? <ProblemNote problem={problem} {...(facts ? { facts } : {})} />
+}
+
+function LimitNote({ secondsLeft, totalSeconds }: Limit) {
+  const { words } = usePorts()
+  return (
+    <Note kind="wait" title={words.common.tooMany} isNews>
+      {/* The clock is for the eyes; read out once is enough. */}
+      <span aria-hidden>{words.common.tooManyWait(secondsLeft)}</span>
+      <span className="ah-hidden">{words.common.tooManyWait(totalSeconds)}</span>
+    </Note>
+  )
+}
+
+type ProblemNoteProps = { problem: CallError; facts?: RefusalFacts; actions?: ReactNode }
+
+/** The usual words for a call that failed. */
+export function ProblemNote({ problem, facts, actions }: ProblemNoteProps) {
+  const { site, words } = usePorts()
+  if (problem.status === 0) {
+    const text = navigator.onLine ? words.common.unreachable(site.app.name) : words.common.offline
+    return (
+      <Note kind="offline" actions={actions} isNews>
+        {text}
+      </Note>
+    )
+  }
+  const known = problem.status >= 500 ? words.refusals.INTERNAL_SERVER_ERROR({}) : refusalWords(words, problem.code, facts)
+  return (
+    <Note kind="danger" title={known ?? words.common.unknown} actions={actions} isNews>
+      {(problem.status >= 500 || known === null) && <Trace problem={problem} />}
+    </Note>
+  )
+}
+
+/** What the people who run the site need to find this in its log. */
+function Trace({ problem }: { problem: CallError }) {
+  const { words } = usePorts()
+  const { code, requestId } = problem
+  const text = [code ?? String(problem.status), requestId].filter(Boolean).join(' ')
+  return (
+    <span className="ah-trace">
+      <code>{text}</code>
+      <Copy text={text} label={words.common.copy(words.common.unknownCode)} copiedLabel={words.common.copied} />
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { clockFace } from '../clock.ts'
+import { usePorts } from '../ports.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { ClosingRing } from '../ui/Rings.tsx'
+import type { Limit } from './use-limit.ts'
+import './SubmitButton.css'
+
+type SubmitButtonProps = {
+  form: { isPending: boolean; isSlow: boolean; limit: Limit | null; cancel: () => void }
+  children: string
+}
+
+/** The button that sends a form, and what it says while that takes long or is held back. */
+export function SubmitButton({ form, children }: SubmitButtonProps) {
+  const { words } = usePorts()
+  const { limit } = form
+  return (
+    <div className="ah-submit">
+      {limit ? (
+        <Button type="submit" look="primary" isLarge isHeld icon={<ClosingRing left={limit.secondsLeft} total={limit.totalSeconds} />}>
+          <span className="ah-numbers">{words.common.tryAgainIn(clockFace(limit.secondsLeft))}</span>
+        </Button>
+      ) : (
+        <Button type="submit" look="primary" isLarge isBusy={form.isPending}>
+          {children}
+        </Button>
+      )}
+      {form.isSlow && (
+        <p className="ah-small ah-quiet" role="status">
+          {words.common.stillWorking} <LinkButton onClick={form.cancel}>{words.common.cancel}</LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import { useIsAwake, usePorts } from '../ports.tsx'
+import { steadyNow, useSecondsLeft } from '../clock.ts'
+import { recallMoment, rememberMoment } from '../memory.ts'
+import { announce } from '../ui/announce.ts'
+
+/** How long calls of one path are held back. */
+export type Limit = { secondsLeft: number; totalSeconds: number }
+
+const longestSeconds = 3600
+const secondsWhenUntold = 10
+
+/** Holds back calls of one path after the server has limited them, also over a reload of the page. */
+export function useLimit(path: string) {
+  const { words } = usePorts()
+  const isAwake = useIsAwake()
+  const name = `limit:${path}`
+  const [started, setStarted] = useState<{ until: number; totalSeconds: number } | null>(null)
+  const kept = useMemo(() => (isAwake ? recallLimit(name) : null), [isAwake, name])
+  const current = started ?? kept
+  const secondsLeft = useSecondsLeft(current?.until ?? null, () => {
+    rememberMoment(name, null, { tabOnly: true })
+    announce(words.common.tryAgainNow)
+  })
+
+  function start(seconds = secondsWhenUntold) {
+    const totalSeconds = Math.min(Math.max(1, Math.ceil(seconds)), longestSeconds)
+    const until = steadyNow() + totalSeconds * 1000
+    rememberMoment(name, until, { tabOnly: true })
+    setStarted({ until, totalSeconds })
+  }
+
+  const limit: Limit | null = current && secondsLeft > 0 ? { secondsLeft, totalSeconds: current.totalSeconds } : null
+  return { limit, start }
+}
+
+function recallLimit(name: string) {
+  const until = recallMoment(name, { tabOnly: true })
+  const seconds = until === null ? 0 : (until - steadyNow()) / 1000
+  // A clock that was set back must not lock the form for long.
+  if (until === null || seconds <= 0 || seconds > longestSeconds) return null
+  return { until, totalSeconds: Math.ceil(seconds) }
+}

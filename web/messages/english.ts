@@ -1,0 +1,251 @@
+import type { LaunchCheck } from '../../contract/portal/overview.ts'
+import { refusals, secondsWords, verificationErrors } from './english-refusals.ts'
+import { slot, strong, type Rich } from './rich.ts'
+
+const plural = new Intl.PluralRules('en')
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** Every word that people read, in English. Another language is another object of the same type. */
+export const english = {
+  locale: 'en',
+  refusals,
+  verificationErrors,
+
+  common: {
+    tryAgain: 'Try again',
+    tryAgainIn: (clock: string) => `Try again in ${clock}`,
+    tooMany: 'Too many tries.',
+    tooManyWait: (seconds: number) => `You can try again in ${secondsWords(seconds)}.`,
+    tryAgainNow: 'You can try again now.',
+    stillWorking: 'Still working…',
+    cancel: 'Cancel',
+    close: 'Close',
+    copy: (what: string) => `Copy ${what}`,
+    copied: 'Copied',
+    email: 'Email',
+    password: 'Password',
+    showPassword: 'Show password',
+    optional: 'optional',
+    home: 'Home',
+    unknown: 'That didn’t work. Try again.',
+    unknownCode: 'Code',
+    requestId: 'Request',
+    offline: 'You’re offline. We’ll keep what you typed.',
+    offlineStrip: 'You’re offline. Changes wait.',
+    unreachable: (app: string) => `We can’t reach ${app}. We’ll keep what you typed.`,
+    unreachableStrip: (app: string, seconds: number) => `We can’t reach ${app}. Trying again in ${seconds} s.`,
+    tryNow: 'Try now',
+    newTab: 'opens in a new tab',
+    skip: 'Skip to the page',
+    menu: 'Menu',
+    needsScript: 'This page needs JavaScript.',
+    agree: { terms: 'Terms', privacy: 'Privacy', support: 'Help' },
+    pageTitle: (page: string, app: string) => `${page} · ${app}`,
+  },
+
+  fields: {
+    EMAIL_MISSING: 'Enter your email address.',
+    PASSWORD_MISSING: 'Enter your password.',
+    NEW_PASSWORD_MISSING: 'Choose a password.',
+    NAME_MISSING: 'Enter your name.',
+    CODE_MISSING: 'Enter the code from the server log.',
+    missing: (label: string) => `Enter your ${label}.`,
+    check: 'Check this one.',
+  },
+
+  signIn: {
+    title: 'Sign in',
+    sub: (app: string): Rich => ['to your ', strong(app), ' account'],
+    forgot: 'Forgot it?',
+    remember: 'Keep me signed in',
+    submit: 'Sign in',
+    newHere: 'New here?',
+    createAccount: 'Create an account',
+    checkBoth: 'Check both and try again.',
+    checkBothOrReset: ['Check both, or ', slot('reset', 'reset your password'), '.'] as Rich,
+    notVerified: 'Verify your email first.',
+    sentLink: (email: string): Rich => ['We sent a link to ', strong(email), '.'],
+    otherAddress: 'Use another address',
+    openOutbox: 'Open in mailbox',
+    passwordOff: 'Password sign-in is turned off here.',
+    reasons: {
+      'signed-out': 'You’re signed out.',
+      ended: 'Your sign-in ended. Sign in to go on.',
+      revoked: 'You were signed out from another device.',
+      'password-set': 'Your new password is set. Sign in with it.',
+      verified: 'Email verified. You can sign in now.',
+      created: 'Account created. Sign in.',
+    },
+  },
+
+  suspended: {
+    title: 'Account suspended',
+    sentence: 'Your account is suspended, so you can’t sign in.',
+    contact: (support: string) => `Contact ${support}`,
+    back: 'Back to sign in',
+  },
+
+  signUp: {
+    title: 'Create your account',
+    sub: (app: string): Rich => ['on ', strong(app)],
+    name: 'Name',
+    rule: (min: number | string) => `${min} or more characters`,
+    ruleMet: 'Long enough',
+    terms: ['By creating an account you agree to the ', slot('terms', 'terms'), '.'] as Rich,
+    termsAndPrivacy: [
+      'By creating an account you agree to the ',
+      slot('terms', 'terms'),
+      ' and the ',
+      slot('privacy', 'privacy policy'),
+      '.',
+    ] as Rich,
+    submit: 'Create account',
+    have: 'Already have an account?',
+    signIn: 'Sign in',
+    resetPassword: 'Reset password',
+    off: 'Sign-up is by invitation',
+    offSentence: (app: string) => `Ask someone at ${app} to invite you. The invitation comes by email.`,
+  },
+
+  verify: {
+    title: 'Verify email',
+    inbox: 'Check your inbox',
+    sent: 'We sent a link to this address. It works for 1 hour.',
+    sendAgain: 'Send again',
+    sendAgainIn: (clock: string) => `Send again in ${clock}`,
+    sentAgain: 'Sent. It can take a minute to arrive.',
+    otherAddress: 'Use another address',
+    alreadyDone: ['Already done it? ', slot('continue', 'Continue')] as Rich,
+    notYet: 'Not verified yet. Open the link in the email first.',
+    verified: 'Email verified',
+    verifiedSentence: (app: string) => `That’s all. You can use ${app} now.`,
+    continue: 'Continue',
+    sendNew: 'Send a new one',
+    whichAddress: 'Which address should it go to?',
+    createAccount: 'Create account',
+    signIn: 'Sign in',
+    openMailbox: 'Open the mailbox',
+  },
+
+  signOut: {
+    title: 'Sign out',
+    working: 'Signing you out…',
+    failed: 'You may still be signed in',
+    failedSentence: 'We couldn’t reach the server to sign you out.',
+  },
+
+  setUp: {
+    title: (app: string) => `Set up ${app}`,
+    sub: 'Create the first admin account.',
+    code: 'Set-up code',
+    codeHint: 'It stands in the server’s log.',
+    name: 'Your name',
+    submit: 'Create the first admin',
+    done: (app: string) => `${app} is already set up`,
+    doneSentence: 'Someone was faster. Sign in with your account, or ask them for one.',
+    context: 'A new installation',
+    contextSentence: (app: string) =>
+      `Nobody has an account on this ${app} yet. The first one looks after it; a checklist shows what is left to do.`,
+  },
+
+  notFound: {
+    title: 'This page isn’t here',
+    sentence: 'The address may be mistyped, or the page has moved.',
+    home: 'Go to the start page',
+  },
+
+  crash: {
+    title: 'This page broke',
+    sentence: 'Reload it. If it breaks again, tell whoever runs this site.',
+    reload: 'Reload',
+    details: 'Details',
+  },
+
+  shell: {
+    you: 'You',
+    profile: 'Profile',
+    administration: 'Administration',
+    overview: 'Overview',
+    development: 'Development',
+    mailbox: 'Mailbox',
+    signOut: 'Sign out',
+    signIn: 'Sign in',
+    navigation: 'Main',
+    notSignedIn: 'Not signed in',
+  },
+
+  profile: {
+    title: 'Profile',
+    sub: 'Who you are on this site.',
+    about: 'About you',
+    aboutSentence: 'People you work with here see your name and picture.',
+    name: 'Name',
+    verified: 'Verified',
+    notVerified: 'Not verified',
+    since: 'Member since',
+    id: 'Account ID',
+    verifyBanner: (email: string): Rich => ['Verify ', strong(email), ' so you can reset your password.'],
+    sendLink: 'Send link',
+    linkSent: (email: string): Rich => ['We sent a link to ', strong(email), '. It works for 1 hour.'],
+    dismiss: 'Not now',
+    thisDevice: 'This device',
+    thisDeviceSentence: 'Signing out here leaves your other devices signed in.',
+  },
+
+  outbox: {
+    title: 'Mailbox',
+    sub: 'Mail that this server would have sent, while no mail server is set up.',
+    clear: 'Clear',
+    cleared: 'Mailbox cleared',
+    empty: 'No mail yet.',
+    emptySentence: 'Sign someone up and it lands here.',
+    pick: 'Choose a mail to read it.',
+    list: 'Mails, newest first',
+    to: 'To',
+    from: 'From',
+    links: 'Links in this mail',
+    open: 'Open',
+    link: 'link',
+    views: { html: 'HTML', text: 'Text', headers: 'Headers' },
+    frame: (subject: string) => `Mail: ${subject}`,
+    back: 'All mails',
+    gone: 'That mail is gone.',
+    pill: (count: number) => (plural.select(count) === 'one' ? `${count} new mail` : `${count} new mails`),
+  },
+
+  overview: {
+    title: 'Overview',
+    sub: (app: string) => `How ${app} is doing.`,
+    checklist: 'Before you launch',
+    checklistSentence: (done: number, all: number) => `${done} of ${all} done. Each line says what settles it.`,
+    ready: 'Ready to launch',
+    readySentence: 'Nothing on the launch checklist is open.',
+    done: 'Done',
+    open: 'To do',
+    checks: {
+      secret: ['Your own secret signs the sign-ins.', 'The default secret is in use. Anyone could forge a sign-in.'],
+      'base-url': ['Links in mails use your address.', 'Set the address people reach this site at, so links are right.'],
+      https: ['The site is served over https.', 'Serve the site over https, so sign-ins can’t be read on the way.'],
+      mail: ['Mail is sent to people.', 'Mail only goes to the developer mailbox. Connect a mail server.'],
+      verification: ['Addresses are verified before use.', 'Anyone can sign up with an address that isn’t theirs.'],
+      'second-administrator': ['More than one person can administer.', 'You are the only admin. Make someone else one too.'],
+    } satisfies Record<LaunchCheck['id'], [passed: string, open: string]> as Record<LaunchCheck['id'], [string, string]>,
+    numbers: 'People',
+    people: 'People',
+    newThisWeek: 'New this week',
+    activeSessions: 'Active sign-ins',
+    failed: 'We couldn’t load the overview.',
+    forbidden: 'Only admins can see this.',
+  },
+
+  /** `2 hours ago`, `yesterday`, for a moment so many seconds back. */
+  ago(seconds: number) {
+    if (seconds < 45) return 'just now'
+    const units: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3600], ['minute', 60]]
+    const [unit, length] = units.find(([, length]) => seconds >= length * 0.95) ?? ['minute', 60]
+    return relative.format(-Math.max(1, Math.round(seconds / length)), unit)
+  },
+}
+
+/** The words of one language. */
+export type Words = typeof english

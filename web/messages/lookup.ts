@@ -1,0 +1,24 @@
+import type { RefusalCode } from '../../contract/refusals.ts'
+import type { RefusalFacts } from './english-refusals.ts'
+import type { Words } from './english.ts'
+
+/** The words for a refused call, or null for a code that has none. */
+export function refusalWords(words: Words, code: string | undefined, facts: RefusalFacts = {}) {
+  const key = keyOf(code)
+  if (isRefusal(words, key)) return words.refusals[key](facts)
+  return key.endsWith('_IS_REQUIRED') ? words.refusals.FIELD_IS_REQUIRED(facts) : null
+}
+
+/** The words for what is wrong with a field. */
+export function fieldWords(words: Words, key: string, facts: RefusalFacts = {}) {
+  const own = Object.hasOwn(words.fields, key) ? words.fields[key as keyof Words['fields']] : null
+  return typeof own === 'string' ? own : (refusalWords(words, key, facts) ?? words.fields.check)
+}
+
+function isRefusal(words: Words, key: string): key is RefusalCode {
+  return Object.hasOwn(words.refusals, key)
+}
+
+function keyOf(code: string | undefined) {
+  return (code ?? '').toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')
+}

@@ -1,0 +1,46 @@
+import { createContext, use, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import type { Caller } from '../client/call.ts'
+import type { Site } from './boot.ts'
+import type { Words } from './messages/english.ts'
+
+export type LinkProps = { href: string; className?: string; children: ReactNode; newTab?: boolean }
+
+/** All that a screen may touch outside itself, so that the same screen works on its own page and inside the portal. */
+export type Ports = {
+  site: Site
+  words: Words
+  call: Caller
+  /** What the address says behind its question mark. */
+  query: URLSearchParams
+  /** Leaves for another page of the site. */
+  go: (path: string, options?: { replace?: boolean }) => void
+  Link: ComponentType<LinkProps>
+}
+
+const PortsContext = createContext<Ports | null>(null)
+
+export const PortsProvider = PortsContext.Provider
+
+/** What is around this screen. */
+export function usePorts() {
+  const ports = use(PortsContext)
+  if (!ports) throw new Error('A screen was rendered without ports')
+  return ports
+}
+
+/** Whether the page's script has taken over from the served HTML, so that what the visitor brings may be shown. */
+export function useIsAwake() {
+  return useSyncExternalStore(never, yes, no)
+}
+
+function never() {
+  return () => {}
+}
+
+function yes() {
+  return true
+}
+
+function no() {
+  return false
+}

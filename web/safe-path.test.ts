@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { safePath } from './safe-path.ts'
+
+describe('safePath', () => {
+  test('keeps a path on this site', () => {
+    for (const path of ['/account', '/o/northwind/members?sort=name#top', '/', '/account?next=//evil.example']) {
+      assert.equal(safePath(path), path)
+    }
+  })
+
+  test('keeps nothing that leads, or may lead, elsewhere', () => {
+    const targets = [
+      null, '', 'account', 'evil.example', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example',
+      'https:evil.example', 'https://evil.example', 'javascript:alert(1)', ' /account', '/\t/evil.example', '/\n/evil.example',
+      '/%2f%2fevil.example', '/%2F/evil.example', '/%5cevil.example', '/./\\evil.example', '/..//evil.example', 'data:text/html,x',
+      '/.//evil.example', '/account\u0000', '/ /evil.example',
+    ]
+    for (const target of targets) assert.equal(safePath(target), null, String(target))
+  })
+})

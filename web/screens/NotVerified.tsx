@@ -1,0 +1,31 @@
+import { usePorts } from '../ports.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Rich } from '../ui/Rich.tsx'
+import { Resend } from './Resend.tsx'
+import { useResend } from './use-resend.ts'
+
+type NotVerifiedProps = { email: string; onOtherAddress: () => void }
+
+/** Right password, address not verified yet: the link was just mailed again, and what else one can do. */
+export function NotVerified({ email, onOtherAddress }: NotVerifiedProps) {
+  const { site, words } = usePorts()
+  const resend = useResend(email, { wasJustSent: true })
+  const actions = (
+    <>
+      <Resend resend={resend} isInline />
+      <LinkButton onClick={onOtherAddress}>{words.signIn.otherAddress}</LinkButton>
+      {site.mailbox && (
+        <a href="/dev/outbox" target="_blank" rel="noopener">
+          {words.signIn.openOutbox}
+          <span className="ah-hidden"> ({words.common.newTab})</span>
+        </a>
+      )}
+    </>
+  )
+  return (
+    <Note kind="mail" title={words.signIn.notVerified} actions={actions} isNews>
+      <Rich text={words.signIn.sentLink(email)} />
+    </Note>
+  )
+}

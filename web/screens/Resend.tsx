@@ -1,0 +1,27 @@
+import { Send } from 'lucide-react'
+import { clockFace } from '../clock.ts'
+import { usePorts } from '../ports.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import type { useResend } from './use-resend.ts'
+
+type ResendProps = { resend: ReturnType<typeof useResend>; isInline?: boolean }
+
+/** The button that sends a verification mail again, counting down while it may not. */
+export function Resend({ resend, isInline }: ResendProps) {
+  const { words } = usePorts()
+  const isWaiting = resend.secondsLeft > 0
+  const label = isWaiting ? words.verify.sendAgainIn(clockFace(resend.secondsLeft)) : words.verify.sendAgain
+  const press = () => void resend.send()
+  if (isInline) {
+    return (
+      <LinkButton aria-disabled={isWaiting || resend.isPending || undefined} onClick={press}>
+        <span className="ah-numbers">{label}</span>
+      </LinkButton>
+    )
+  }
+  return (
+    <Button icon={<Send size={18} strokeWidth={1.6} aria-hidden />} isHeld={isWaiting} isBusy={resend.isPending} onClick={press}>
+      <span className="ah-numbers">{label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,157 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { CallError } from '../../client/call.ts'
+import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import { AuthShell } from '../auth/AuthShell.tsx'
+import { emailField, passwordField } from '../forms/fields.ts'
+import { FormNote } from '../forms/FormNote.tsx'
+import { SubmitButton } from '../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../forms/use-endpoint-form.ts'
+import { recallPending, rememberPending } from '../memory.ts'
+import { fieldWords } from '../messages/lookup.ts'
+import { useIsAwake, usePorts } from '../ports.tsx'
+import { safePath } from '../safe-path.ts'
+import { Check, Field } from '../ui/Field.tsx'
+import { Note } from '../ui/Note.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { Rich } from '../ui/Rich.tsx'
+import { NotVerified } from './NotVerified.tsx'
+import { Suspended } from './Suspended.tsx'
+
+const schema = z.object({ email: emailField, password: passwordField, rememberMe: z.optional(z.boolean()) })
+
+/** A1: the way in for people who have an account. */
+export function SignIn() {
+  const { site, words, query, go } = usePorts()
+  const isAwake = useIsAwake()
+  const landing = safePath(query.get('redirect')) ?? '/account'
+
+  const form = useEndpointForm(signInEmail, {
+    schema,
+    body: (values) => ({ ...values, callbackURL: '/verify-email' }),
+    fieldOf: ({ code }) => (code === 'INVALID_EMAIL' ? 'email' : undefined),
+    onSuccess: () => go(landing),
+    onRefused: selectPasswordOnReturn,
+  })
+  const { setValue, getValues, setFocus } = form
+
+  useEffect(() => {
+    if (!isAwake) return
+    const email = query.get('email') ?? recallPending()?.email
+    if (email && !getValues('email')) setValue('email', email)
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    if (!isTouch && document.activeElement === document.body) setFocus(getValues('email') ? 'password' : 'email')
+  }, [isAwake, query, setValue, getValues, setFocus])
+
+  function useOtherAddress() {
+    form.clearProblem()
+    setValue('email', '')
+    setFocus('email')
+  }
+
+  function tell({ code }: CallError) {
+    if (code === 'INVALID_EMAIL_OR_PASSWORD') return <WrongPair />
+    if (code === 'EMAIL_NOT_VERIFIED') return <NotVerified email={getValues('email')} onOtherAddress={useOtherAddress} />
+    return null
+  }
+
+  if (form.problem?.code === 'BANNED_USER') return <Suspended onBack={form.clearProblem} />
+
+  const emailError = form.errorOf('email')
+  const passwordError = form.errorOf('password')
+  return (
+    <AuthShell title={words.signIn.title} sub={<Rich text={words.signIn.sub(site.app.name)} />}>
+      {form.problem || form.limit ? <FormNote form={form} tell={tell} /> : <Reason />}
+      {site.features.password ? (
+        <form className="ah-form" method="post" action="/sign-in" noValidate data-needs="password" onSubmit={form.onSubmit}>
+          <Field
+            id="email"
+            type="email"
+            label={words.common.email}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={emailError && fieldWords(words, emailError)}
+            {...form.register('email')}
+          />
+          <PasswordField
+            id="password"
+            label={words.common.password}
+            showLabel={words.common.showPassword}
+            autoComplete="current-password"
+            aside={<Forgot />}
+            error={passwordError && fieldWords(words, passwordError)}
+            {...form.register('password')}
+          />
+          {site.features.rememberMe && (
+            <div data-needs="remember-me">
+              <Check label={words.signIn.remember} defaultChecked {...form.register('rememberMe')} />
+            </div>
+          )}
+          <SubmitButton form={form}>{words.signIn.submit}</SubmitButton>
+        </form>
+      ) : (
+        <Note kind="info">{words.signIn.passwordOff}</Note>
+      )}
+      {site.features.signUp && (
+        <p className="ah-form-foot" data-needs="sign-up">
+          {words.signIn.newHere} <SignUpLink onLeave={() => keepEmail(getValues('email'))} />
+        </p>
+      )}
+    </AuthShell>
+  )
+}
+
+/** Why the visitor was sent here, one quiet line or good news. */
+function Reason() {
+  const { words, query } = usePorts()
+  const reason = query.get('reason') ?? ''
+  if (!Object.hasOwn(words.signIn.reasons, reason)) return null
+  const isGood = ['password-set', 'verified', 'created'].includes(reason)
+  return (
+    <Note kind={isGood ? 'ok' : 'info'} isNews>
+      {words.signIn.reasons[reason as keyof typeof words.signIn.reasons]}
+    </Note>
+  )
+}
+
+function WrongPair() {
+  const { site, words } = usePorts()
+  const reset = (text: string) => <a href="/forgot-password">{text}</a>
+  return (
+    <Note kind="danger" title={words.refusals.INVALID_EMAIL_OR_PASSWORD({})} isNews>
+      {site.features.passwordReset ? <Rich text={words.signIn.checkBothOrReset} slots={{ reset }} /> : words.signIn.checkBoth}
+    </Note>
+  )
+}
+
+function Forgot() {
+  const { site, words } = usePorts()
+  if (!site.features.passwordReset) return null
+  return (
+    <a href="/forgot-password" className="ah-small" data-needs="password-reset">
+      {words.signIn.forgot}
+    </a>
+  )
+}
+
+function SignUpLink({ onLeave }: { onLeave: () => void }) {
+  const { words, query } = usePorts()
+  const redirect = safePath(query.get('redirect'))
+  return (
+    <a href={redirect ? `/sign-up?redirect=${encodeURIComponent(redirect)}` : '/sign-up'} onClick={onLeave}>
+      {words.signIn.createAccount}
+    </a>
+  )
+}
+
+/** An address that was typed is not asked for again on the next page. */
+function keepEmail(email: string | undefined) {
+  if (email) rememberPending({ ...recallPending(), email })
+}
+
+function selectPasswordOnReturn({ code }: CallError) {
+  if (code !== 'INVALID_EMAIL_OR_PASSWORD') return
+  const password = document.querySelector<HTMLInputElement>('#password')
+  password?.addEventListener('focus', () => password.select(), { once: true })
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { CallError } from '../../client/call.ts'
+import { sendVerificationEmail } from '../../contract/accounts/email-verification.ts'
+import { steadyNow, useSecondsLeft } from '../clock.ts'
+import { usePorts } from '../ports.tsx'
+import { announce } from '../ui/announce.ts'
+
+const waitMilliseconds = 30_000
+
+type Start = { /** A mail has just been sent, so the first wait runs from the start. */ wasJustSent: boolean }
+
+/** Sends the verification mail again, not more often than one that is on its way can arrive. */
+export function useResend(email: string | null, { wasJustSent }: Start) {
+  const { call, words } = usePorts()
+  const [until, setUntil] = useState(() => (wasJustSent ? steadyNow() + waitMilliseconds : null))
+  const [isPending, setIsPending] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const secondsLeft = useSecondsLeft(until)
+
+  async function send(to = email) {
+    if (isPending || secondsLeft > 0 || !to) return
+    setIsPending(true)
+    const { error } = await call(sendVerificationEmail, { body: { email: to, callbackURL: '/verify-email' } })
+    setIsPending(false)
+    setProblem(error?.status === 429 ? null : error)
+    setIsSent(error === null)
+    if (error?.status === 429) setUntil(steadyNow() + (error.retryAfterSeconds ?? 10) * 1000)
+    if (error) return
+    setUntil(steadyNow() + waitMilliseconds)
+    announce(words.verify.sentAgain)
+  }
+
+  return { send, secondsLeft, isPending, isSent, problem }
+}

@@ -1,0 +1,31 @@
+import { Check, Copy as CopyIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { announce } from './announce.ts'
+import './Copy.css'
+
+type CopyProps = { text: string; label: string; copiedLabel: string }
+
+const shownMilliseconds = 2000
+
+/** Copies a machine word, and says so for a moment in its own place. */
+export function Copy({ text, label, copiedLabel }: CopyProps) {
+  const [isCopied, setIsCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), shownMilliseconds)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    setIsCopied(true)
+    announce(copiedLabel)
+  }
+
+  return (
+    <button type="button" className="ah-copy" aria-label={label} title={label} data-slot="copy" onClick={() => void copy()}>
+      {isCopied ? <Check size={16} strokeWidth={2} aria-hidden /> : <CopyIcon size={16} strokeWidth={1.6} aria-hidden />}
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { SmallRings } from './Rings.tsx'
+import './Empty.css'
+
+type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
+
+/** What stands where there is nothing yet, and how something comes to be there. */
+export function Empty({ title, children, actions }: EmptyProps) {
+  return (
+    <div className="ah-empty" data-slot="empty">
+      <SmallRings />
+      <h2>{title}</h2>
+      {children && <p className="ah-quiet">{children}</p>}
+      {actions}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import './Field.css'
+
+type FieldProps = ComponentProps<'input'> & {
+  id: string
+  label: string
+  /** Stands at the end of the label's line: a link to help with this field. */
+  aside?: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** Stands inside the field at its end. */
+  inside?: ReactNode
+  /** The label says that the field may stay empty. */
+  optional?: string | undefined
+  /** Machine words are set in the letters for them. */
+  isMachine?: boolean
+}
+
+/** A labelled line of text; what is wrong with it stands below it and is read with it. */
+export function Field(props: FieldProps) {
+  const { label, aside, hint, error, inside, optional, isMachine, ...input } = props
+  const { id } = input
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+
+  return (
+    <div className="ah-field" data-slot="field">
+      <div className="ah-field-top">
+        <label htmlFor={id}>
+          {label}
+          {optional && <span className="ah-field-optional"> ({optional})</span>}
+        </label>
+        {aside}
+      </div>
+      <div className="ah-field-box">
+        <input
+          {...input}
+          className={isMachine ? 'ah-input ah-mono' : 'ah-input'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes || undefined}
+        />
+        {inside}
+      </div>
+      {error && (
+        <p className="ah-field-error" id={`${id}-error`}>
+          <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <div className="ah-field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type CheckProps = ComponentProps<'input'> & { label: ReactNode }
+
+/** A box to tick, with its sentence. */
+export function Check({ label, ...input }: CheckProps) {
+  return (
+    <label className="ah-check" data-slot="check">
+      <input type="checkbox" {...input} />
+      <span>{label}</span>
+    </label>
+  )
+}

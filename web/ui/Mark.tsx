@@ -1,0 +1,48 @@
+import './Mark.css'
+
+type MarkProps = {
+  /** Its shape: a circle is a person, a rounded square an organization. */
+  of: 'person' | 'organization'
+  /** Chooses the tint, so that one thing keeps its colour everywhere. */
+  id: string
+  name: string
+  image?: string | null
+  size?: 'small' | 'large'
+}
+
+const tints = 8
+
+/** The small picture of a person or an organization; the name always stands beside it as text. */
+export function Mark({ of, id, name, image, size = 'small' }: MarkProps) {
+  const shape = `ah-mark ah-mark-${of} ah-mark-${size}`
+  if (image && isPicture(image)) return <img className={shape} src={image} alt="" referrerPolicy="no-referrer" />
+  return (
+    <span className={`${shape} ah-mark-tint-${tintOf(id)}`} aria-hidden data-slot="mark">
+      {initials(name)}
+    </span>
+  )
+}
+
+/** An address a picture may come from: people write their own, so nothing but the web is asked. */
+function isPicture(address: string) {
+  return /^(?:https:\/\/|\/(?![/\\]))/i.test(address)
+}
+
+function tintOf(id: string) {
+  let sum = 0
+  for (const character of id) sum = (Math.imul(sum, 31) + character.codePointAt(0)!) >>> 0
+  return sum % tints
+}
+
+/** The first letters of the first and the last word, as a reader would count letters. */
+function initials(name: string) {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => firstLetter(word ?? ''))
+  return letters.join('').toLocaleUpperCase()
+}
+
+const segmenter = new Intl.Segmenter()
+
+function firstLetter(word: string) {
+  return segmenter.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
+}

@@ -1,0 +1,57 @@
+import { Check, Circle, Eye, EyeOff } from 'lucide-react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { announce } from './announce.ts'
+import { Field } from './Field.tsx'
+import './PasswordField.css'
+
+type PasswordFieldProps = ComponentProps<typeof Field> & {
+  showLabel: string
+  /** What a new password must be, and whether it is that now. */
+  rule?: { text: string; metText: string; isMet: boolean }
+}
+
+/** A password, that can be looked at while it is typed. */
+export function PasswordField({ showLabel, rule, hint, ...field }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+
+  const show = (
+    <button
+      type="button"
+      className="ah-password-show"
+      aria-label={showLabel}
+      aria-pressed={isShown}
+      aria-controls={field.id}
+      // Where the cursor is in the field is not lost by pressing this.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => setIsShown(!isShown)}
+    >
+      {isShown ? <EyeOff size={18} strokeWidth={1.6} aria-hidden /> : <Eye size={18} strokeWidth={1.6} aria-hidden />}
+    </button>
+  )
+
+  return (
+    <Field
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      inside={show}
+      hint={rule ? <Rule {...rule} /> : hint}
+    />
+  )
+}
+
+function Rule({ text, metText, isMet }: { text: ReactNode; metText: string; isMet: boolean }) {
+  const wasMet = useRef(isMet)
+  useEffect(() => {
+    if (isMet && !wasMet.current) announce(metText)
+    wasMet.current = isMet
+  }, [isMet, metText])
+
+  return (
+    <span className={isMet ? 'ah-rule ah-rule-met' : 'ah-rule'}>
+      {isMet ? <Check size={16} strokeWidth={2.2} aria-hidden /> : <Circle size={16} strokeWidth={1.6} aria-hidden />}
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import './Section.css'
+
+type PageHeaderProps = { title: string; sub?: ReactNode; actions?: ReactNode }
+
+/** The top of a page of the portal: its name, one sentence, and its main action. */
+export function PageHeader({ title, sub, actions }: PageHeaderProps) {
+  return (
+    <header className="ah-page-header">
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        {sub && <p className="ah-quiet">{sub}</p>}
+      </div>
+      {actions && <div className="ah-page-actions">{actions}</div>}
+    </header>
+  )
+}
+
+type SectionProps = { id: string; title: string; sentence?: ReactNode; children: ReactNode }
+
+/** One matter on a page: what it is at the left, what there is to see and do at the right. */
+export function Section({ id, title, sentence, children }: SectionProps) {
+  return (
+    <section className="ah-section" id={id} aria-labelledby={`${id}-title`} data-slot="section">
+      <div className="ah-section-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {sentence && <p className="ah-quiet">{sentence}</p>}
+      </div>
+      <div className="ah-section-body">{children}</div>
+    </section>
+  )
+}
+
+type FactsProps = { facts: { label: string; value: ReactNode }[] }
+
+/** What is known about one thing, a line each. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="ah-facts" data-slot="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

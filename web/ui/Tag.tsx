@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import './Tag.css'
+
+type TagProps = { kind?: 'neutral' | 'accent' | 'ok' | 'warn'; children: ReactNode }
+
+/** One word on the state of the thing it stands beside. */
+export function Tag({ kind = 'neutral', children }: TagProps) {
+  return (
+    <span className={`ah-tag ah-tag-${kind}`} data-slot="tag">
+      {children}
+    </span>
+  )
+}
