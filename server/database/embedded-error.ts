@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises'
-
 /** Why the embedded database cannot run, in words for the operator: what happened, and what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
@@ -8,16 +6,12 @@ export class EmbeddedDatabaseError extends Error {
 /** The way out that always remains when PostgreSQL cannot run here. */
 export const useServer = 'set DATABASE_URL to a PostgreSQL 14 or newer'
 
-/**
- * Makes whatever went wrong while starting the database of a directory readable for the operator.
- *
- * A full disk is also looked for where nothing says so: PostgreSQL's own complaint may not have fitted in its log.
- */
-export async function explain(error: unknown, directory: string): Promise<EmbeddedDatabaseError> {
+/** Makes whatever went wrong while starting the database of a directory readable for the operator. */
+export function explain(error: unknown, directory: string): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error
   const text = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (/No space left on device|ENOSPC|quota exceeded|EDQUOT/i.test(text) || (await isFull(directory))) {
+  if (/No space left on device|ENOSPC|quota exceeded|EDQUOT/i.test(text)) {
     return new EmbeddedDatabaseError(
       `The disk that holds ${directory} is full. Make room there, or set GATEHOUSE_DATA to a folder on another disk.`,
       { cause: error },
@@ -31,12 +25,4 @@ export async function explain(error: unknown, directory: string): Promise<Embedd
     )
   }
   return new EmbeddedDatabaseError(`The database in ${directory} could not be started: ${text}`, { cause: error })
-}
-
-// PostgreSQL cannot start in less than one segment of its journal.
-const journalSegmentBytes = 16 * 1024 * 1024
-
-async function isFull(directory: string) {
-  const disk = await statfs(directory).catch(() => null)
-  return disk !== null && disk.bavail * disk.bsize < journalSegmentBytes
 }

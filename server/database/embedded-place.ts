@@ -124,6 +124,12 @@ function requireOurs(directory: string, uid: number) {
 // Asked of the system as that user, because owners, groups, access lists and mounts all have a say.
 async function canEnter(user: SystemUser, directory: string) {
   const { failure } = await run({ file: '/bin/sh', args: ['-c', 'test -x "$0"', directory], user })
+  if (failure === 'EPERM' || failure === 'EINVAL') {
+    throw new EmbeddedDatabaseError(
+      `PostgreSQL refuses to run as root, and this machine or container does not let Gatehouse run it as ${user.name}. ` +
+        `Start Gatehouse as another user, allow it to change the user (SETUID, SETGID, CHOWN), or ${useServer}.`,
+    )
+  }
   return failure === null
 }
 

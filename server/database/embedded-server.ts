@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBinaries } from './embedded-binaries.ts'
 import { EmbeddedDatabaseError, useServer } from './embedded-error.ts'
@@ -6,15 +7,26 @@ import type { Place } from './embedded-place.ts'
 import { isPostmaster, launch, type Launched, readLockFile, readLog } from './embedded-processes.ts'
 
 /** What it takes to run the server of a data folder. */
-export type Server = { place: Place; report: (line: string) => void; settings: Record<string, string> }
+export type Server = {
+  place: Place
+  report: (line: string) => void
+  settings: Record<string, string>
+  /** Whether missing data is a first start, and not a loss. */
+  mayCreate: boolean
+}
 
 /** Starts a server on the data, creating it the first time; whether it then runs is for the caller to watch. */
-export async function launchServer({ place, report, settings }: Server): Promise<Launched> {
+export async function launchServer({ place, report, settings, mayCreate }: Server): Promise<Launched> {
   const { base, directory, owner } = place
   const binaries = await findBinaries(place, report)
   const version = await files.readDataVersion(directory)
   if (version !== null && version !== binaries.major) throw anotherVersion(directory, version, binaries.major)
   await files.removeAbandoned(directory)
+  if (version === null && !mayCreate) {
+    throw new EmbeddedDatabaseError(
+      `The data in ${directory} has gone while it was used. Bring it back, or start Gatehouse again with an empty database.`,
+    )
+  }
   if (version === null) {
     report(`Creating the database in ${directory} (a few seconds, once)…`)
     await files.createData(place, binaries, settings.fsync !== 'off')
@@ -63,7 +75,17 @@ export async function explainEnd({ place }: Server, { ended, logStart }: Launche
   const log = await readLog(logOf(place), logStart)
   const passing = /lock file ".*" already exists|pre-existing shared memory block/
   if (passing.test(log) && !log.includes('No space left')) return
+  // On a full disk PostgreSQL's complaint about it may not fit in its log either.
+  if (!/(FATAL|PANIC|ERROR):/.test(log) && (await isFull(place.base))) throw new Error('No space left on device')
   throw new Error(log || `PostgreSQL ended (${ended})`)
+}
+
+// One segment of PostgreSQL's journal.
+const leastRoomBytes = 16 * 1024 * 1024
+
+async function isFull(directory: string) {
+  const disk = await statfs(directory)
+  return disk.bavail * disk.bsize < leastRoomBytes
 }
 
 function logOf({ base }: Place) {

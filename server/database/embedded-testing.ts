@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { findPostmaster } from './embedded-processes.ts'
-import { EmbeddedDatabaseError, startEmbedded } from './embedded.ts'
+import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbedded } from './embedded.ts'
 
 /** For tests in which the machine does not lose its power. */
 export const quick = { fsync: 'off' }
@@ -20,6 +20,7 @@ export const nobody = { uid: 65534, gid: 65534 }
 /** The folder of this repository. */
 export const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
+const databases: EmbeddedDatabase[] = []
 const folders: string[] = []
 const children: ChildProcess[] = []
 
@@ -38,6 +39,7 @@ export function removeLater(path: string) {
 
 /** Ends whatever a test has left running and removes its folders. */
 export async function clearUp() {
+  for (const database of databases.splice(0)) await database.stop()
   for (const child of children.splice(0)) await end(child)
   for (const folder of folders.splice(0).toReversed()) {
     await endServersBelow(folder)
@@ -53,6 +55,13 @@ async function endServersBelow(folder: string) {
     process.kill(pid, 'SIGQUIT')
     await until(async () => (await findPostmaster(directory)) === null)
   }
+}
+
+/** Starts or joins a database in this process. */
+export async function start(data: string, options: Partial<Parameters<typeof startEmbedded>[0]> = {}) {
+  const database = await startEmbedded({ dataDirectory: data, settings: quick, ...options })
+  databases.push(database)
+  return database
 }
 
 /** Waits for something to become true. */
@@ -82,8 +91,8 @@ export async function countKeepers(url: string) {
 }
 
 /** Demands that a start is refused with words for the operator. */
-export async function refused(options: Parameters<typeof startEmbedded>[0], words: RegExp) {
-  await assert.rejects(startEmbedded(options), (error: Error) => {
+export async function refused(data: string, words: RegExp, settings: Record<string, string> = {}) {
+  await assert.rejects(start(data, { settings }), (error: Error) => {
     assert.ok(error instanceof EmbeddedDatabaseError, String(error.stack))
     assert.match(error.message, words)
     return true

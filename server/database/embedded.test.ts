@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { chownSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, afterEach, describe, test } from 'node:test'
 import { findPostmaster, isPostmaster, isRoot } from './embedded-processes.ts'
 import { clearUp, countKeepers, end, hold, killAll, leftovers, newFolder, nobody } from './embedded-testing.ts'
-import { query, quick, refused, removeLater, spawnHolder, until } from './embedded-testing.ts'
-import { startEmbedded } from './embedded.ts'
+import { query, refused, spawnHolder, start, until } from './embedded-testing.ts'
 
 const settingsQuery = `
   select current_setting('listen_addresses') as tcp, current_setting('timezone') as zone,
@@ -22,7 +20,7 @@ describe('startEmbedded', () => {
   test('creates the database the first time and finds it the second', async () => {
     const data = newFolder()
     const reported: string[] = []
-    const first = await startEmbedded({ dataDirectory: data, settings: quick, report: (line) => reported.push(line) })
+    const first = await start(data, { report: (line) => reported.push(line) })
     assert.match(reported.join('\n'), /^Creating the database in .*$/)
     await query(first.url, 'create table kept (word text)')
     await query(first.url, "insert into kept values ('still here')")
@@ -31,7 +29,7 @@ describe('startEmbedded', () => {
     ])
     await first.stop()
 
-    const second = await startEmbedded({ dataDirectory: data, settings: quick })
+    const second = await start(data)
     assert.deepEqual(await query(second.url, 'select word from kept'), [{ word: 'still here' }])
     assert.equal(second.directory, join(data, 'postgres'))
     await second.stop()
@@ -39,7 +37,7 @@ describe('startEmbedded', () => {
 
   test('stop leaves no server and no socket, however often it is called', async () => {
     const data = newFolder()
-    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    const database = await start(data)
     const pid = await findPostmaster(database.directory)
     assert.ok(pid !== null && existsSync(join(database.directory, '.s.PGSQL.5432')))
 
@@ -67,6 +65,14 @@ describe('startEmbedded', () => {
     assert.deepEqual(leftovers(data), [])
   })
 
+  test('of many that start at once on existing data one wins and all get in', async () => {
+    const data = newFolder()
+    await start(data).then((database) => database.stop())
+    const databases = await Promise.all([1, 2, 3, 4].map(() => start(data)))
+    for (const { url } of databases) assert.deepEqual(await query(url, 'select 1 as one'), [{ one: 1 }])
+    assert.match(readFileSync(join(data, 'postgres.log'), 'utf8'), /lock file "postmaster.pid" already exists/)
+  })
+
   test('two processes that leave at once stop the server', async () => {
     const data = newFolder()
     const [one, two] = await Promise.all([hold(data), hold(data)])
@@ -91,7 +97,7 @@ describe('startEmbedded', () => {
     const pid = await findPostmaster(killed.directory)
     await killed.kill()
 
-    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    const database = await start(data)
     assert.equal(await findPostmaster(database.directory), pid)
     await until(async () => (await countKeepers(database.url)) === 1)
     await database.stop()
@@ -101,7 +107,7 @@ describe('startEmbedded', () => {
   test('a killed server comes back for the process that uses it, with what was committed', async () => {
     const data = newFolder()
     const reported: string[] = []
-    const database = await startEmbedded({ dataDirectory: data, report: (line) => reported.push(line) })
+    const database = await start(data, { settings: {}, report: (line) => reported.push(line) })
     await query(database.url, 'create table kept as select 1 as one')
     const pid = await findPostmaster(database.directory)
     process.kill(pid ?? 0, 'SIGKILL')
@@ -114,15 +120,40 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(database.directory), null)
   })
 
+  test('makes no empty database in place of one that is taken away while it is used', async () => {
+    const data = newFolder()
+    const reported: string[] = []
+    const database = await start(data, { report: (line) => reported.push(line) })
+    const pid = await findPostmaster(database.directory)
+    rmSync(database.directory, { recursive: true })
+    process.kill(pid ?? 0, 'SIGQUIT')
+    await until(() => reported.some((line) => /has gone while it was used/.test(line)))
+    await database.stop()
+    assert.equal(existsSync(database.directory), false)
+  })
+
   test('starts after everything was killed, with what was committed', async () => {
     const data = newFolder()
     const killed = await hold(data, { settings: {} })
     await query(killed.url, 'create table kept as select 1 as one')
     await killAll(killed)
 
-    const database = await startEmbedded({ dataDirectory: data })
+    const database = await start(data, { settings: {} })
     assert.deepEqual(await query(database.url, 'select one from kept'), [{ one: 1 }])
     await database.stop()
+  })
+
+  test('waits until nothing of a killed server writes to the data any more', async () => {
+    const data = newFolder()
+    const killed = await hold(data)
+    const [writer] = await query(killed.url, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
+    process.kill(Number(writer?.pid), 'SIGSTOP')
+    await killAll(killed)
+
+    const starting = start(data)
+    await until(() => readFileSync(join(data, 'postgres.log'), 'utf8').includes('pre-existing shared memory block'))
+    process.kill(Number(writer?.pid), 'SIGCONT')
+    assert.deepEqual(await query((await starting).url, 'select 1 as one'), [{ one: 1 }])
   })
 
   test('starts when the pid of a killed server now belongs to another process of the same user', async () => {
@@ -136,7 +167,7 @@ describe('startEmbedded', () => {
       writeFileSync(path, readFileSync(path, 'utf8').replace(String(pid), String(other.pid)))
     }
 
-    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    const database = await start(data)
     assert.deepEqual(await query(database.url, 'select 1 as one'), [{ one: 1 }])
     await database.stop()
     assert.equal(other.exitCode ?? other.signalCode, null)
@@ -151,16 +182,23 @@ describe('startEmbedded', () => {
     const longAgo = new Date('2020-01-01')
     utimesSync(join(data, abandoned), longAgo, longAgo)
 
-    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    const database = await start(data)
     assert.deepEqual(leftovers(data), [])
     await database.stop()
   })
 
+  test('connects whatever PG… variables are set', async () => {
+    const environment = { PGHOST: 'elsewhere', PGPORT: '1', PGUSER: 'else', PGSSLMODE: 'require' }
+    const holder = await hold(newFolder(), { environment })
+    assert.deepEqual(await query(holder.url, 'select 1 as one'), [{ one: 1 }])
+    await holder.leave()
+  })
+
   test('refuses data of another version and says what to do', async () => {
     const data = newFolder()
-    await startEmbedded({ dataDirectory: data, settings: quick }).then((database) => database.stop())
+    await start(data).then((database) => database.stop())
     writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17\n')
-    await refused({ dataDirectory: data }, /written by PostgreSQL 17, .* brings PostgreSQL 18.*DATABASE_URL/)
+    await refused(data, /written by PostgreSQL 17, .* brings PostgreSQL 18.*DATABASE_URL/)
     assert.equal(await findPostmaster(join(data, 'postgres')), null)
   })
 
@@ -169,21 +207,21 @@ describe('startEmbedded', () => {
     mkdirSync(join(data, 'postgres'))
     writeFileSync(join(data, 'postgres', 'holiday.jpg'), '')
     if (isRoot()) chownSync(join(data, 'postgres'), nobody.uid, nobody.gid)
-    await refused({ dataDirectory: data }, /files in it that are not a PostgreSQL database/)
+    await refused(data, /files in it that are not a PostgreSQL database/)
     const unmounted = newFolder()
     symlinkSync('/nowhere/postgres', join(unmounted, 'postgres'))
-    await refused({ dataDirectory: unmounted }, /leads to a place that is not there/)
+    await refused(unmounted, /leads to a place that is not there/)
   })
 
   test('says what PostgreSQL said when it does not start', async () => {
     const data = newFolder()
-    await refused({ dataDirectory: data, settings: { ...quick, shared_buffers: 'plenty' } }, /could not be started: .*plenty/s)
+    await refused(data, /could not be started: .*plenty/s, { shared_buffers: 'plenty' })
     assert.equal(await findPostmaster(join(data, 'postgres')), null)
   })
 
   test('keeps no words that people typed in its log', async () => {
     const data = newFolder()
-    const database = await startEmbedded({ dataDirectory: data, settings: quick })
+    const database = await start(data)
     await query(database.url, 'create table people (email text primary key)')
     const insert = "insert into people values ('secret@example.com')"
     await query(database.url, insert)
@@ -191,27 +229,5 @@ describe('startEmbedded', () => {
     await database.stop()
     assert.match(readFileSync(join(data, 'postgres.log'), 'utf8'), /duplicate key/)
     assert.doesNotMatch(readFileSync(join(data, 'postgres.log'), 'utf8'), /secret/)
-  })
-})
-
-describe('a path too long for a socket', () => {
-  afterEach(clearUp)
-
-  test('puts the socket in a private temporary folder, which others find', async () => {
-    const data = join(newFolder(), `${'long '.repeat(20)}, "quoted" 100%`)
-    const database = await startEmbedded({ dataDirectory: data, settings: quick })
-    const socketDirectory = new URL(database.url).searchParams.get('host') ?? ''
-    removeLater(socketDirectory)
-    assert.equal(dirname(socketDirectory), tmpdir())
-    assert.equal(lstatSync(socketDirectory).mode & 0o777, 0o700)
-    const elsewhere = await hold(data, { environment: { TMPDIR: '/var/tmp' } })
-    assert.equal(elsewhere.url, database.url)
-    await elsewhere.leave()
-    assert.deepEqual(await query(database.url, 'select 1 as one'), [{ one: 1 }])
-    await database.stop()
-
-    rmSync(socketDirectory, { recursive: true })
-    symlinkSync(data, socketDirectory)
-    await refused({ dataDirectory: data }, /is not Gatehouse's\. Remove it/)
   })
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { refusePlatform } from './embedded-binaries.ts'
 import { EmbeddedDatabaseError, explain } from './embedded-error.ts'
 import { findSocketDirectory } from './embedded-files.ts'
 import { findPlace, type Place } from './embedded-place.ts'
@@ -28,16 +29,17 @@ type Options = { dataDirectory: string; report?: (line: string) => void; setting
  */
 export async function startEmbedded({ dataDirectory, report = () => {}, settings = {} }: Options): Promise<EmbeddedDatabase> {
   try {
-    const server = { place: await findPlace(dataDirectory), report, settings }
+    refusePlatform()
+    const server = { place: await findPlace(dataDirectory), report, settings, mayCreate: true }
     const keeper = await enter(server)
     const socketDirectory = encodeURIComponent(keeper.host)
     return {
       url: `postgresql://gatehouse@localhost:5432/gatehouse?host=${socketDirectory}&sslmode=disable`,
       directory: server.place.directory,
-      stop: keep(server, keeper),
+      stop: keep({ ...server, mayCreate: false }, keeper),
     }
   } catch (error) {
-    throw await explain(error, dataDirectory)
+    throw explain(error, dataDirectory)
   }
 }
 
@@ -49,12 +51,14 @@ function keep(server: Server, first: Client) {
   let stopped: Promise<void> | null = null
 
   async function comeBack() {
-    keeper = null
-    while (!keeper && !leaving.signal.aborted) {
+    let told = ''
+    for (keeper = null; !keeper && !leaving.signal.aborted; ) {
       try {
         keeper = watch(await enter(server))
       } catch (error) {
-        server.report((await explain(error, server.place.base)).message)
+        const { message } = explain(error, server.place.base)
+        if (message !== told) server.report(message)
+        told = message
         await sleep(5000, undefined, { signal: leaving.signal }).catch(() => {})
       }
     }
@@ -83,22 +87,24 @@ const silenceSeconds = 30
 
 /** Connects to the server and takes a place there, starting it when it does not run. */
 async function enter(server: Server): Promise<Client> {
+  const begun = performance.now()
+  let lastSign = begun
   let launched: Launched | null = null
-  let lastSign = performance.now()
-  let waitingFor: string | null = null
+  let told = false
   for (;;) {
     const answer = await knock(await findSocketDirectory(server.place))
     if (answer.keeper) return answer.keeper
     if (answer.busy !== null) {
-      if (answer.busy !== waitingFor) server.report(`Waiting for the database: ${answer.busy}…`)
-      waitingFor = answer.busy
       lastSign = performance.now()
+      if (!told && lastSign - begun > 2000) server.report(`Waiting for the database: ${answer.busy}…`)
+      told ||= lastSign - begun > 2000
     } else if (launched?.ended) {
       await explainEnd(server, launched)
       launched = null
       await sleep(200)
     } else if (!launched && (await findPostmaster(server.place.directory)) === null) {
       launched = await launchServer(server)
+      lastSign = performance.now()
     }
     if (performance.now() - lastSign > silenceSeconds * 1000) throw await silent(server.place)
     await sleep(20)

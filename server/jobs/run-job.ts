@@ -8,10 +8,12 @@ import type { JobWork } from './jobs.ts'
 export const longestRunSeconds = 30
 const longestPauseSeconds = hourSeconds
 
+type Kind = { work: JobWork; everySeconds?: number | undefined; longestRunMilliseconds?: number }
+
 /** Runs a claimed job once and records how it ended; never throws. */
-export async function runJob(deps: Deps, job: ClaimedJob, kind: { work: JobWork; everySeconds?: number | undefined }) {
+export async function runJob(deps: Deps, job: ClaimedJob, kind: Kind) {
   const isLast = job.retryUntil !== null && deps.now().getTime() >= Date.parse(job.retryUntil)
-  const failure = await attempt(deps, job, kind.work, isLast)
+  const failure = await attempt(deps, job, kind, isLast)
   try {
     if (failure && isLast) await abandon(deps, job, failure.error)
     else if (failure) await postpone(deps, job, failure.error, kind.everySeconds)
@@ -30,12 +32,12 @@ class RunTookTooLong extends Error {
 async function attempt(
   deps: Deps,
   job: ClaimedJob,
-  work: JobWork,
+  { work, longestRunMilliseconds = longestRunSeconds * 1000 }: Kind,
   isLast: boolean,
 ): Promise<{ error: unknown } | null> {
   const limit = new AbortController()
   const { signal } = limit
-  const timer = setTimeout(() => limit.abort(new RunTookTooLong()), longestRunSeconds * 1000)
+  const timer = setTimeout(() => limit.abort(new RunTookTooLong()), longestRunMilliseconds)
   const tooLong = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })

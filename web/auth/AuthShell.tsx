@@ -6,7 +6,7 @@ import { MailPill } from './MailPill.tsx'
 import './AuthShell.css'
 
 type AuthShellProps = {
-  title: ReactNode
+  title?: ReactNode
   sub?: ReactNode
   /** Why the visitor is here, when that is known: beside the form, and below its title where there is no room beside it. */
   context?: { title: string; sentence: string }
@@ -25,11 +25,13 @@ export function AuthShell({ title, sub, context, children }: AuthShellProps) {
           <Brand name={site.app.name} logo={site.app.logo} />
         </header>
         <main>
-          <div className="ah-auth-head">
-            <h1 tabIndex={-1}>{title}</h1>
-            {sub && <p className="ah-quiet">{sub}</p>}
-            {context && <p className="ah-auth-context-below ah-quiet">{context.sentence}</p>}
-          </div>
+          {title && (
+            <div className="ah-auth-head">
+              <h1 tabIndex={-1}>{title}</h1>
+              {sub && <p className="ah-quiet">{sub}</p>}
+              {context && <p className="ah-auth-context-below ah-quiet">{context.sentence}</p>}
+            </div>
+          )}
           {children}
         </main>
         <Footer />

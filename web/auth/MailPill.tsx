@@ -31,10 +31,10 @@ export function MailPill() {
 
   if (count === 0) return null
   return (
-    <aside className="ah-mail-pill" aria-label={words.shell.development}>
+    <aside className="ah-mail-pill" aria-label={words.mailPill.development}>
       <a href="/dev/outbox" target="_blank" rel="noopener">
         <Mail size={18} strokeWidth={1.6} aria-hidden />
-        {words.outbox.pill(count)}
+        {words.mailPill.count(count)}
         <span className="ah-hidden"> ({words.common.newTab})</span>
       </a>
     </aside>

@@ -1,11 +1,9 @@
-import type { LaunchCheck } from '../../contract/portal/overview.ts'
 import { refusals, secondsWords, verificationErrors } from './english-refusals.ts'
 import { slot, strong, type Rich } from './rich.ts'
 
 const plural = new Intl.PluralRules('en')
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** Every word that people read, in English. Another language is another object of the same type. */
+/** The words that every page may need, in English. Another language is another object of the same type. */
 export const english = {
   locale: 'en',
   refusals,
@@ -121,7 +119,7 @@ export const english = {
     verifiedSentence: (app: string) => `That’s all. You can use ${app} now.`,
     continue: 'Continue',
     sendNew: 'Send a new one',
-    whichAddress: 'Which address should it go to?',
+    didntWork: 'That didn’t work',
     createAccount: 'Create account',
     signIn: 'Sign in',
     openMailbox: 'Open the mailbox',
@@ -148,102 +146,15 @@ export const english = {
       `Nobody has an account on this ${app} yet. The first one looks after it; a checklist shows what is left to do.`,
   },
 
+  mailPill: {
+    development: 'Development',
+    count: (count: number) => (plural.select(count) === 'one' ? `${count} new mail` : `${count} new mails`),
+  },
+
   notFound: {
     title: 'This page isn’t here',
     sentence: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the start page',
-  },
-
-  crash: {
-    title: 'This page broke',
-    sentence: 'Reload it. If it breaks again, tell whoever runs this site.',
-    reload: 'Reload',
-    details: 'Details',
-  },
-
-  shell: {
-    you: 'You',
-    profile: 'Profile',
-    administration: 'Administration',
-    overview: 'Overview',
-    development: 'Development',
-    mailbox: 'Mailbox',
-    signOut: 'Sign out',
-    signIn: 'Sign in',
-    navigation: 'Main',
-    notSignedIn: 'Not signed in',
-  },
-
-  profile: {
-    title: 'Profile',
-    sub: 'Who you are on this site.',
-    about: 'About you',
-    aboutSentence: 'People you work with here see your name and picture.',
-    name: 'Name',
-    verified: 'Verified',
-    notVerified: 'Not verified',
-    since: 'Member since',
-    id: 'Account ID',
-    verifyBanner: (email: string): Rich => ['Verify ', strong(email), ' so you can reset your password.'],
-    sendLink: 'Send link',
-    linkSent: (email: string): Rich => ['We sent a link to ', strong(email), '. It works for 1 hour.'],
-    dismiss: 'Not now',
-    thisDevice: 'This device',
-    thisDeviceSentence: 'Signing out here leaves your other devices signed in.',
-  },
-
-  outbox: {
-    title: 'Mailbox',
-    sub: 'Mail that this server would have sent, while no mail server is set up.',
-    clear: 'Clear',
-    cleared: 'Mailbox cleared',
-    empty: 'No mail yet.',
-    emptySentence: 'Sign someone up and it lands here.',
-    pick: 'Choose a mail to read it.',
-    list: 'Mails, newest first',
-    to: 'To',
-    from: 'From',
-    links: 'Links in this mail',
-    open: 'Open',
-    link: 'link',
-    views: { html: 'HTML', text: 'Text', headers: 'Headers' },
-    frame: (subject: string) => `Mail: ${subject}`,
-    back: 'All mails',
-    gone: 'That mail is gone.',
-    pill: (count: number) => (plural.select(count) === 'one' ? `${count} new mail` : `${count} new mails`),
-  },
-
-  overview: {
-    title: 'Overview',
-    sub: (app: string) => `How ${app} is doing.`,
-    checklist: 'Before you launch',
-    checklistSentence: (done: number, all: number) => `${done} of ${all} done. Each line says what settles it.`,
-    ready: 'Ready to launch',
-    readySentence: 'Nothing on the launch checklist is open.',
-    done: 'Done',
-    open: 'To do',
-    checks: {
-      secret: ['Your own secret signs the sign-ins.', 'The default secret is in use. Anyone could forge a sign-in.'],
-      'base-url': ['Links in mails use your address.', 'Set the address people reach this site at, so links are right.'],
-      https: ['The site is served over https.', 'Serve the site over https, so sign-ins can’t be read on the way.'],
-      mail: ['Mail is sent to people.', 'Mail only goes to the developer mailbox. Connect a mail server.'],
-      verification: ['Addresses are verified before use.', 'Anyone can sign up with an address that isn’t theirs.'],
-      'second-administrator': ['More than one person can administer.', 'You are the only admin. Make someone else one too.'],
-    } satisfies Record<LaunchCheck['id'], [passed: string, open: string]> as Record<LaunchCheck['id'], [string, string]>,
-    numbers: 'People',
-    people: 'People',
-    newThisWeek: 'New this week',
-    activeSessions: 'Active sign-ins',
-    failed: 'We couldn’t load the overview.',
-    forbidden: 'Only admins can see this.',
-  },
-
-  /** `2 hours ago`, `yesterday`, for a moment so many seconds back. */
-  ago(seconds: number) {
-    if (seconds < 45) return 'just now'
-    const units: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3600], ['minute', 60]]
-    const [unit, length] = units.find(([, length]) => seconds >= length * 0.95) ?? ['minute', 60]
-    return relative.format(-Math.max(1, Math.round(seconds / length)), unit)
   },
 }
 

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { ConfigError } from '../config.ts'
+import { loadConfig } from './load-config.ts'
+
+let folder = ''
+before(async () => void (folder = await mkdtemp(join(tmpdir(), 'gatehouse-config-'))))
+after(() => rm(folder, { recursive: true }))
+
+const load = (file?: string, environment: Record<string, string> = {}) => loadConfig({ file, folder, environment })
+
+async function written(name: string, text: string) {
+  await writeFile(join(folder, name), text)
+  return name
+}
+
+describe('the configuration', () => {
+  test('is the specification’s numbers when nothing is configured', async () => {
+    const config = await load()
+    assert.equal(config.basePath, '/api/auth')
+    assert.equal(config.port, 3000)
+    assert.deepEqual(config.session, { expiresIn: 604_800, updateAge: 86_400, freshAge: 86_400 })
+    assert.deepEqual(
+      { window: config.rateLimit.window, max: config.rateLimit.max, storage: config.rateLimit.storage },
+      { window: 10, max: 100, storage: 'memory' },
+    )
+    assert.equal(config.emailAndPassword.minPasswordLength, 8)
+    assert.equal(config.emailAndPassword.maxPasswordLength, 128)
+    assert.equal(config.emailVerification.expiresIn, 3600)
+    assert.equal(config.origin, 'http://localhost:3000')
+    assert.equal(config.secureCookies, false)
+  })
+
+  test('is read from TypeScript, JavaScript and JSON, named or found', async () => {
+    await written('a.ts', `const port: number = 4001\nexport default { port }\n`)
+    await written('a.js', `module.exports = { port: 4002 }\n`)
+    await written('gatehouse.config.json', `{ "port": 4003 }`)
+    assert.equal((await load('a.ts')).port, 4001)
+    assert.equal((await load('a.js')).port, 4002)
+    assert.equal((await load()).port, 4003)
+    await rm(join(folder, 'gatehouse.config.json'))
+  })
+
+  test('gives way to the environment, where an empty variable is none', async () => {
+    const file = await written('b.json', `{ "port": 4001, "baseURL": "https://a.example", "database": { "maxConnections": 5 } }`)
+    const config = await load(file, {
+      PORT: '4009',
+      GATEHOUSE_BASE_URL: '',
+      DATABASE_URL: 'postgresql://localhost/x',
+      GATEHOUSE_TRUSTED_ORIGINS: 'https://b.example, *.c.example',
+      BETTER_AUTH_SECRET: 'x'.repeat(32),
+    })
+    assert.equal(config.port, 4009)
+    assert.equal(config.origin, 'https://a.example')
+    assert.equal(config.secureCookies, true)
+    assert.deepEqual(config.database, {
+      url: 'postgresql://localhost/x',
+      maxConnections: 5,
+      transactionPooler: false,
+    })
+    assert.deepEqual(config.trustedOrigins, ['https://b.example', '*.c.example'])
+    assert.equal(config.secret, 'x'.repeat(32))
+  })
+
+  const mistakes: [string, object, RegExp][] = [
+    ['an unknown option', { prot: 1 }, /prot is not an option/],
+    ['an unknown option inside a group', { mail: { from: 'a@b.example', form: 1 } }, /mail\.form is not an option/],
+    ['a number that is text', { port: 'many' }, /port: .*number/i],
+    ['a choice that is none', { mail: { transport: 'pigeon' } }, /mail\.transport must be one of: outbox, smtp, resend/],
+    ['a short secret', { secret: 'short' }, /secret: must be at least 32 characters/],
+    ['a colour that is none', { branding: { accent: 'teal' } }, /branding\.accent: must be a colour like "#1f7a74"/],
+    ['smtp without an address', { mail: { transport: 'smtp' } }, /mail\.smtp: is needed/],
+    ['resend without a key', { mail: { transport: 'resend' } }, /mail\.apiKey: is needed/],
+    ['a field that is ours', { user: { additionalFields: { role: {} } } }, /user\.additionalFields\.role/],
+    ['bounds that exclude every password', { emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 10 } }, /larger/],
+    ['a base path that is no path', { basePath: 'api' }, /basePath: must be a path like/],
+    ['a proxy that is no address', { advanced: { ipAddress: { trustedProxies: ['nearby'] } } }, /trustedProxies/],
+  ]
+  for (const [what, options, words] of mistakes) {
+    test(`with ${what} is an error that names it and the file`, async () => {
+      const file = await written('mistake.json', JSON.stringify(options))
+      await assert.rejects(load(file), (error) => {
+        assert.ok(error instanceof ConfigError)
+        assert.match(error.message, /^mistake\.json cannot be used:\n/)
+        assert.match(error.message, words)
+        return true
+      })
+    })
+  }
+
+  test('that is missing, broken or empty is an error that says so', async () => {
+    await assert.rejects(load('nowhere.json'), /nowhere\.json does not exist/)
+    await assert.rejects(load(await written('broken.json', '{')), /broken\.json cannot be read/)
+    await assert.rejects(load(await written('empty.ts', 'export const port = 1')), /empty\.ts must export the options/)
+  })
+})

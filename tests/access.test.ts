@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import * as z from 'zod/mini'
+import { portalPath, type Endpoint } from '../contract/endpoint.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { sql } from '../server/database/sql.ts'
+import { startApp } from '../server/testing/start-app.ts'
+import type { Visitor } from '../server/testing/visitor.ts'
+
+/** Every endpoint of the contract, called by everybody it is not for. */
+describe('access', async () => {
+  const app = await startApp({ after })
+  const person = await app.user()
+  const tired = await app.user()
+  const administrator = await app.user()
+  await app.db.run(sql`update users set role = 'admin' where id = ${administrator.id}`)
+  const longAgo = new Date(app.deps.now().getTime() - 100_000_000)
+  await app.db.run(sql`update sessions set updated_at = ${longAgo}, created_at = ${longAgo},
+    expires_at = now() + interval '1 hour' where user_id = ${tired.id}`)
+
+  async function answerTo(visitor: Visitor, endpoint: Endpoint) {
+    const root = endpoint.under === 'portal' ? portalPath : app.config.basePath
+    const query = new URLSearchParams(sample(endpoint.query) as Record<string, string>)
+    const response = await visitor.fetch(`${root}${endpoint.path}${query.size > 0 ? `?${query}` : ''}`, {
+      method: endpoint.method,
+      ...(endpoint.method === 'POST'
+        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sample(endpoint.body)) }
+        : {}),
+    })
+    return response.status
+  }
+
+  for (const endpoint of endpoints as readonly Endpoint[]) {
+    const { access, method, path } = endpoint
+    const isClosed = access !== 'anyone' && access !== 'optional'
+
+    test(`${method} ${path} ${isClosed ? 'refuses' : 'answers'} a stranger`, async () => {
+      const status = await answerTo(app.visitor(), endpoint)
+      if (isClosed) assert.equal(status, 401)
+      else assert.ok(status !== 401 || path === '/sign-in/email' || path === '/verify-email', String(status))
+      assert.ok(status < 500)
+    })
+
+    if (access === 'administrator' || access === 'developer') {
+      test(`${method} ${path} refuses a person without the role, and answers an administrator`, async () => {
+        assert.equal(await answerTo(person.visitor, endpoint), 403)
+        assert.ok([200, 404].includes(await answerTo(administrator.visitor, endpoint)))
+      })
+    }
+
+    if (access === 'fresh') {
+      test(`${method} ${path} refuses a session that is not fresh`, async () => {
+        assert.equal(await answerTo(tired.visitor, endpoint), 403)
+      })
+    }
+  }
+})
+
+/** The least input a schema takes, so that a refusal is one of access and not of shape. */
+function sample(schema: Endpoint['body']): unknown {
+  if (!schema) return {}
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, { type?: string }>
+    required?: string[]
+  }
+  const values: Record<string, unknown> = {}
+  for (const name of shape.required ?? []) {
+    if (/email/i.test(name)) values[name] = 'sample@example.com'
+    else if (shape.properties?.[name]?.type === 'boolean') values[name] = true
+    else values[name] = 'sample text'
+  }
+  return values
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { describe, test, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const repository = join(import.meta.dirname, '../..')
+const isRoot = process.getuid?.() === 0
+
+describe('a fresh clone', { timeout: 10 * 60_000 }, () => {
+  test('runs with `npm start` alone, and a person can use it', async (t) => {
+    const clone = makeClone(t, { mode: 0o755 })
+
+    const first = await startGatehouse(clone)
+    t.diagnostic(`npm start with an empty npm cache answered after ${first.seconds.toFixed(1)} s`)
+    await stopLikeTerminal(first)
+    assertNothingRuns(clone)
+
+    const second = await startGatehouse(clone)
+    t.diagnostic(`npm start answered the second time after ${second.seconds.toFixed(1)} s`)
+    assert.ok(second.seconds < 6)
+    const journey = ['run', 'test:browser', '--', 'journey']
+    execFileSync('npm', journey, {
+      cwd: clone.folder,
+      env: { ...clone.env, GATEHOUSE_URL: second.url },
+      stdio: 'inherit',
+    })
+    await stopLikeSupervisor(second)
+    assertNothingRuns(clone)
+  })
+
+  test('runs where only root may enter', { skip: !isRoot && 'needs root' }, async (t) => {
+    const clone = makeClone(t, { mode: 0o700 })
+    await stopLikeTerminal(await startGatehouse(clone))
+    assertNothingRuns(clone)
+  })
+})
+
+type Clone = { folder: string; env: NodeJS.ProcessEnv; started: Gatehouse[] }
+type Gatehouse = { npm: ChildProcess; url: string; seconds: number }
+
+/** What is committed here, in a new folder, with the environment of a person who has just cloned it. */
+function makeClone(t: TestContext, { mode }: { mode: number }): Clone {
+  const parent = mkdtempSync(join(tmpdir(), 'gatehouse-clone-'))
+  const folder = join(parent, 'gatehouse')
+  chmodSync(parent, mode)
+  execFileSync('git', ['clone', '--quiet', repository, folder])
+
+  const ours = /^(npm_(?!config_registry$)|NODE|GATEHOUSE_|DATABASE_URL|REDIS_URL|PORT$|INIT_CWD$)/
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
+  env.PATH = env.PATH?.split(delimiter)
+    .filter((place) => !place.includes('node_modules'))
+    .join(delimiter)
+  env.npm_config_cache = join(parent, 'npm-cache')
+
+  const started: Gatehouse[] = []
+  const clone = { folder, env, started }
+  t.after(async () => {
+    for (const gatehouse of started) await stopLikeSupervisor(gatehouse)
+    for (const place of [dataDirectoryOf(clone), parent]) rmSync(place, { recursive: true, force: true })
+  })
+  return clone
+}
+
+async function startGatehouse({ folder, env, started }: Clone): Promise<Gatehouse> {
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const startedAt = performance.now()
+  // In a process group of its own, as a shell would start it.
+  const options = { cwd: folder, env: { ...env, PORT: String(port) }, detached: true } as const
+  const npm = spawn('npm', ['start'], { ...options, stdio: ['ignore', 'inherit', 'inherit'] })
+  const gatehouse = { npm, url, seconds: 0 }
+  started.push(gatehouse)
+  while (!(await answers(`${url}/api/auth/ok`))) {
+    assert.ok(isRunning(npm), 'npm start has ended')
+    await wait(50)
+  }
+  return Object.assign(gatehouse, { seconds: (performance.now() - startedAt) / 1000 })
+}
+
+/** Ctrl-C: the whole process group gets the signal, and npm passes its own on besides. */
+async function stopLikeTerminal({ npm }: Gatehouse) {
+  await stop(npm, () => process.kill(-npm.pid!, 'SIGINT'))
+}
+
+/** Only the process that was started gets the signal. */
+async function stopLikeSupervisor({ npm }: Gatehouse) {
+  await stop(npm, () => npm.kill('SIGTERM'))
+}
+
+async function stop(npm: ChildProcess, signal: () => void) {
+  if (!isRunning(npm)) return
+  const ended = once(npm, 'exit')
+  signal()
+  assert.deepEqual(await ended, [0, null], 'npm start ends well')
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess) {
+  return exitCode === null && signalCode === null
+}
+
+/** Where the database lies: elsewhere when PostgreSQL, which refuses to run as root, may not enter the clone. */
+function dataDirectoryOf({ folder }: Clone) {
+  const usual = join(folder, 'data/postgres')
+  return existsSync(usual) ? realpathSync(usual) : usual
+}
+
+function assertNothingRuns(clone: Clone) {
+  const processes = execFileSync('ps', ['-ww', '-A', '-o', 'args='], { encoding: 'utf8' }).split('\n')
+  const ours = processes.filter((line) => line.includes(clone.folder) || line.includes(dataDirectoryOf(clone)))
+  assert.deepEqual(ours, [])
+}
+
+async function answers(url: string) {
+  const reply = await fetch(url).catch(() => null)
+  return reply?.ok === true
+}
+
+async function findFreePort() {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { usePorts } from '../ports.tsx'
+import { announce } from '../ui/announce.ts'
+import { PageHeader } from '../ui/Section.tsx'
+
+let isFirstPage = true
+
+type PageProps = { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A page of the portal. Coming to it from another one puts the focus on its name, and reads it out. */
+export function Page({ title, sub, actions, children }: PageProps) {
+  const { site, words } = usePorts()
+  const full = words.common.pageTitle(title, site.app.name)
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    document.title = full
+    // The browser itself says what page it has loaded.
+    if (!isFirstPage) {
+      place.current?.querySelector('h1')?.focus()
+      announce(full)
+    }
+    isFirstPage = false
+  }, [full])
+
+  return (
+    <div ref={place}>
+      <PageHeader title={title} sub={sub} actions={actions} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { useEffect } from 'react'
+import { usePorts } from '../ports.tsx'
+import { hearOtherTabs } from '../session-channel.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
+import { ConnectionStrip } from './ConnectionStrip.tsx'
+import { Navigation } from './Navigation.tsx'
+import { usePortalWords } from './portal-words.ts'
+import { sessionQuery } from './queries.ts'
+import './Shell.css'
+
+/** What stands around every page of the portal: where one can go, and who one is. */
+export function Shell() {
+  const { site, words } = usePorts()
+  const { shell } = usePortalWords()
+  useSessionOfOtherTabs()
+
+  return (
+    <div className="ah-app">
+      <a className="ah-skip" href="#content">
+        {words.common.skip}
+      </a>
+      <header className="ah-topbar">
+        <Brand name={site.app.name} logo={site.app.logo} />
+        <Drawer title={shell.navigation} closeLabel={words.common.close} trigger={<MenuLabel />}>
+          <Navigation />
+        </Drawer>
+      </header>
+      <header className="ah-side">
+        <Brand name={site.app.name} logo={site.app.logo} />
+        <Navigation />
+      </header>
+      <main className="ah-content" id="content" tabIndex={-1}>
+        <ConnectionStrip />
+        <div className="ah-content-column">
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function MenuLabel() {
+  const { words } = usePorts()
+  return (
+    <>
+      <Menu size={20} strokeWidth={1.6} aria-hidden />
+      <span className="ah-hidden">{words.common.menu}</span>
+    </>
+  )
+}
+
+/** Follows what other tabs do to this browser's session: out there is out here. */
+function useSessionOfOtherTabs() {
+  const { site, call, go } = usePorts()
+  const queries = useQueryClient()
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: site.session !== null })
+
+  useEffect(
+    () =>
+      hearOtherTabs((news) => {
+        if (news === 'signed-out' && site.session) go('/sign-in?reason=signed-out', { replace: true })
+        else void queries.invalidateQueries({ queryKey: ['session'] })
+      }),
+    [site, go, queries],
+  )
+
+  // Signed out meanwhile, or somebody else signed in here: what this page shows is no longer theirs to see.
+  const before = site.session?.user.id
+  const now = session?.user.id
+  useEffect(() => {
+    if (before === undefined || before === now) return
+    go(now === undefined ? signInAgain() : '/account', { replace: true })
+  }, [before, now, go])
+}
+
+/** Sign-in for a person whose session has ended, and back to here. */
+export function signInAgain() {
+  const here = window.location.pathname + window.location.search
+  return `/sign-in?reason=ended&redirect=${encodeURIComponent(here)}`
+}

@@ -1,0 +1,33 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { usePorts } from '../ports.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Page } from './Page.tsx'
+import { usePortalWords } from './portal-words.ts'
+
+/** X8 inside the portal: an address at which there is nothing. */
+export function PageNotFound() {
+  const { words } = usePorts()
+  return (
+    <Page title={words.notFound.title} sub={words.notFound.sentence}>
+      <ButtonLink look="primary" href="/">
+        {words.notFound.home}
+      </ButtonLink>
+    </Page>
+  )
+}
+
+/** X11: a page that broke; what stands around it goes on working. */
+export function PageCrashed({ error }: ErrorComponentProps) {
+  const { crash } = usePortalWords()
+  return (
+    <Page title={crash.title} sub={crash.sentence}>
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {crash.reload}
+      </Button>
+      <details className="ah-crash">
+        <summary>{crash.details}</summary>
+        <code>{String(error)}</code>
+      </details>
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createCaller } from '../../client/call.ts'
+import { readSite } from '../boot.ts'
+import { english } from '../messages/english.ts'
+import { PortsProvider, type Ports } from '../ports.tsx'
+import { reloadForNewVersion } from './new-version.ts'
+import { createQueries } from './queries.ts'
+import { createPortalRouter, PortalLink } from './router.tsx'
+import { signInAgain } from './Shell.tsx'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import './app.css'
+
+const site = readSite()
+const router = createPortalRouter()
+const queries = createQueries({ onEnded: () => site.session && go(signInAgain(), { replace: true }) })
+
+/** Pages of the portal are shown at once; all others are loaded. */
+function go(path: string, { replace = false } = {}) {
+  const isOurs = router.matchRoutes(path).some(({ routeId }) => routeId !== '__root__')
+  if (isOurs) void router.navigate({ href: path, replace })
+  else if (replace) window.location.replace(path)
+  else window.location.assign(path)
+}
+
+const ports: Ports = {
+  site,
+  words: english,
+  call: createCaller({ baseURL: site.basePath }),
+  query: new URLSearchParams(location.search),
+  go,
+  Link: PortalLink,
+}
+
+addEventListener('vite:preloadError', reloadForNewVersion)
+
+createRoot(document.querySelector('#root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <PortsProvider value={ports}>
+        <RouterProvider router={router} />
+      </PortsProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,66 @@
+import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import type { LinkProps } from '../ports.tsx'
+import { Profile } from '../screens/Profile.tsx'
+import { Shell } from './Shell.tsx'
+import { PageCrashed, PageNotFound } from './Trouble.tsx'
+
+const mailboxSearch = z.object({
+  mail: z.catch(z.optional(z.string()), undefined),
+  view: z.catch(z.optional(z.enum(['html', 'text', 'headers'])), undefined),
+})
+
+const MailboxScreen = lazyRouteComponent(() => import('../screens/mailbox/Mailbox.tsx'), 'Mailbox')
+
+const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound })
+
+const account = createRoute({ getParentRoute: () => root, path: '/account', component: Profile })
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('../screens/Overview.tsx'), 'Overview'),
+})
+
+const mailbox = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/outbox',
+  validateSearch: (search) => z.parse(mailboxSearch, search),
+  component: MailboxRoute,
+})
+
+function MailboxRoute() {
+  const { mail, view = 'html' } = mailbox.useSearch()
+  const navigate = useNavigate({ from: '/dev/outbox' })
+  return (
+    <MailboxScreen
+      open={mail}
+      view={view}
+      onView={(next) => void navigate({ search: (search) => ({ ...search, view: next }), replace: true })}
+      onClear={() => void navigate({ search: {} })}
+    />
+  )
+}
+
+/** Makes the router of the portal. */
+export function createPortalRouter() {
+  return createRouter({
+    routeTree: root.addChildren([account, admin, mailbox]),
+    defaultErrorComponent: PageCrashed,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>
+  }
+}
+
+/** A link within the portal, for screens that know paths and not routes. */
+export function PortalLink({ href, newTab, ...link }: LinkProps) {
+  const { pathname, searchParams } = new URL(href, window.location.origin)
+  const search = Object.fromEntries(searchParams)
+  return <Link {...link} to={pathname} search={search} {...(newTab ? { target: '_blank' } : {})} />
+}

@@ -1,0 +1,33 @@
+import { useWatch, type Control, type FieldValues, type Path, type UseFormRegisterReturn } from 'react-hook-form'
+import { fieldWords } from '../messages/lookup.ts'
+import { usePorts } from '../ports.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+
+type NewPasswordProps<Values extends FieldValues> = {
+  control: Control<Values, unknown, Values>
+  registration: UseFormRegisterReturn<Path<Values>>
+  error: string | undefined
+}
+
+/** The field in which a password is chosen, with the rule it has to meet. */
+export function NewPassword<Values extends FieldValues>({ control, registration, error }: NewPasswordProps<Values>) {
+  const { site, words } = usePorts()
+  const { min, max } = site.passwordLength
+  const value: unknown = useWatch({ control, name: registration.name })
+  const isMet = typeof value === 'string' && value.length >= min && value.length <= max
+
+  // No maxlength: browsers cut a pasted password to it without a word, and it would then never fit again.
+  const forManagers = { minLength: min, passwordrules: `minlength: ${min}; maxlength: ${max};` }
+  return (
+    <PasswordField
+      id="new-password"
+      label={words.common.password}
+      showLabel={words.common.showPassword}
+      autoComplete="new-password"
+      rule={{ text: words.signUp.rule(min), metText: words.signUp.ruleMet, isMet }}
+      error={error && fieldWords(words, error, site.passwordLength)}
+      {...forManagers}
+      {...registration}
+    />
+  )
+}

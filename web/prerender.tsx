@@ -1,0 +1,57 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { AuthEntry, type AuthPage } from './auth/AuthEntry.tsx'
+import { siteAtBuild } from './boot.ts'
+import { tokens } from './document.ts'
+import { english } from './messages/english.ts'
+import type { PageName } from './routes.ts'
+
+/** The files a page asks for, by their addresses. */
+export type PageAssets = { script: string; styles: string[]; preloads: string[]; font: string }
+
+const titles: Record<PageName, string> = {
+  'sign-in': english.signIn.title,
+  'sign-up': english.signUp.title,
+  'verify-email': english.verify.title,
+  'sign-out': english.signOut.title,
+  'setup': english.setUp.title(tokens.name),
+  'not-found': english.notFound.title,
+  'app': '',
+}
+
+const beacon =
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24' fill='none' stroke='%231f7a74'><circle r='4.2' fill='%231f7a74' stroke='none'/><circle r='7.4' stroke-width='1.9'/><circle r='10.6' stroke-width='1.2'/></svg>"
+
+/** The HTML file of one page, with tokens where the server puts the site's own words. */
+export function renderPage(page: PageName, assets: PageAssets) {
+  const title = titles[page] ? english.common.pageTitle(titles[page], tokens.name) : tokens.name
+  const body = page === 'app' ? `<noscript>${english.common.needsScript}</noscript>` : renderAuthPage(page)
+  return `<!doctype html>
+<html lang="${english.locale}" data-theme="auto" data-features="${tokens.features}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:image/svg+xml,${beacon}">
+<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<link rel="stylesheet" href="/brand.css">
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">\n`).join('')}<script type="module" src="${assets.script}"></script>
+${tokens.boot}
+</head>
+<body>
+<div id="root" data-page="${page}">${body}</div>
+</body>
+</html>
+`
+}
+
+function renderAuthPage(page: AuthPage) {
+  const call = () => Promise.reject(new Error('Nothing is called while pages are built'))
+  return renderToString(
+    <StrictMode>
+      <AuthEntry page={page} site={siteAtBuild} call={call} search="" />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { sendVerificationEmail } from '../../contract/accounts/email-verification.ts'
+import { emailField } from '../forms/fields.ts'
+import { FormNote } from '../forms/FormNote.tsx'
+import { SubmitButton } from '../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../forms/use-endpoint-form.ts'
+import { recallPending, rememberPending } from '../memory.ts'
+import { fieldWords } from '../messages/lookup.ts'
+import { usePorts } from '../ports.tsx'
+import { Field } from '../ui/Field.tsx'
+
+const schema = z.object({ email: emailField })
+
+/** Asks for another verification link in place of one that no longer works. */
+export function NewLink() {
+  const { site, words, go } = usePorts()
+  const form = useEndpointForm(sendVerificationEmail, {
+    schema,
+    body: ({ email }) => ({ email, callbackURL: '/verify-email' }),
+    onSuccess: (_, { email }) => {
+      rememberPending({ ...recallPending(), email })
+      go('/verify-email?waiting=1')
+    },
+  })
+  const { setValue } = form
+  const known = site.session?.user.email ?? recallPending()?.email
+  useEffect(() => {
+    if (known) setValue('email', known)
+  }, [known, setValue])
+
+  const error = form.errorOf('email')
+  return (
+    <>
+      <FormNote form={form} />
+      <form className="ah-form" method="post" action="/verify-email" noValidate onSubmit={form.onSubmit}>
+        <Field
+          id="email"
+          type="email"
+          label={words.common.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error && fieldWords(words, error)}
+          {...form.register('email')}
+        />
+        <SubmitButton form={form}>{words.verify.sendNew}</SubmitButton>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { CallError } from '../../client/call.ts'
+import { setUp } from '../../contract/portal/setup.ts'
+import { AuthShell } from '../auth/AuthShell.tsx'
+import { emailField, nameField, newPasswordField } from '../forms/fields.ts'
+import { FormNote } from '../forms/FormNote.tsx'
+import { NewPassword } from '../forms/NewPassword.tsx'
+import { SubmitButton } from '../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../forms/use-endpoint-form.ts'
+import { fieldWords } from '../messages/lookup.ts'
+import { useIsAwake, usePorts } from '../ports.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+
+/** A12: the first start of an installation, where nobody has an account yet. */
+export function SetUp() {
+  const { site, words, go } = usePorts()
+  const { codeNeeded } = site.setup
+  const form = useEndpointForm(setUp, {
+    schema: z.object({
+      code: codeNeeded ? z.string().check(z.trim(), z.minLength(1, 'CODE_MISSING')) : z.optional(z.string()),
+      name: nameField,
+      email: emailField,
+      password: newPasswordField(site.passwordLength),
+    }),
+    body: ({ code, ...values }) => ({ ...values, ...(codeNeeded && code ? { code } : {}) }),
+    fieldOf,
+    onSuccess: () => go('/admin'),
+  })
+  useFirstField(form)
+
+  if (!site.setup.required || form.problem?.code === 'ALREADY_SET_UP') return <AlreadySetUp />
+  const codeError = form.errorOf('code')
+  const nameError = form.errorOf('name')
+  const emailError = form.errorOf('email')
+  const context = { title: words.setUp.context, sentence: words.setUp.contextSentence(site.app.name) }
+  return (
+    <AuthShell title={words.setUp.title(site.app.name)} sub={words.setUp.sub} context={context}>
+      <FormNote form={form} />
+      <form className="ah-form" method="post" action="/setup" noValidate onSubmit={form.onSubmit}>
+        {codeNeeded && (
+          <div data-needs="setup-code">
+            <Field
+              id="code"
+              label={words.setUp.code}
+              hint={words.setUp.codeHint}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              isMachine
+              error={codeError && fieldWords(words, codeError)}
+              {...form.register('code')}
+            />
+          </div>
+        )}
+        <Field
+          id="name"
+          label={words.setUp.name}
+          autoComplete="name"
+          error={nameError && fieldWords(words, nameError)}
+          {...form.register('name')}
+        />
+        <Field
+          id="email"
+          type="email"
+          label={words.common.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={emailError && fieldWords(words, emailError)}
+          {...form.register('email')}
+        />
+        <NewPassword control={form.control} registration={form.register('password')} error={form.errorOf('password')} />
+        <SubmitButton form={form}>{words.setUp.submit}</SubmitButton>
+      </form>
+    </AuthShell>
+  )
+}
+
+function fieldOf({ code }: CallError) {
+  if (code === 'INVALID_SETUP_CODE') return 'code'
+  if (code === 'INVALID_EMAIL') return 'email'
+  return code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG' ? 'password' : undefined
+}
+
+type FirstField = { setFocus: (name: 'code' | 'name') => void; setValue: (name: 'code', value: string) => void }
+
+/** The server's log may give a link with the code in it; then there is only the name to begin with. */
+function useFirstField({ setFocus, setValue }: FirstField) {
+  const { site, query } = usePorts()
+  const isAwake = useIsAwake()
+  const { required, codeNeeded } = site.setup
+  useEffect(() => {
+    if (!isAwake || !required) return
+    const code = query.get('code')
+    if (codeNeeded && code) setValue('code', code)
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    if (!isTouch && document.activeElement === document.body) setFocus(codeNeeded && !code ? 'code' : 'name')
+  }, [isAwake, required, codeNeeded, query, setFocus, setValue])
+}
+
+function AlreadySetUp() {
+  const { site, words } = usePorts()
+  return (
+    <AuthShell title={words.setUp.done(site.app.name)} sub={words.setUp.doneSentence}>
+      <div className="ah-form-actions">
+        <ButtonLink look="primary" href="/sign-in">
+          {words.signIn.submit}
+        </ButtonLink>
+      </div>
+    </AuthShell>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { usePortalWords } from '../app/portal-words.ts'
+import { ProblemNote } from '../forms/FormNote.tsx'
+import { recallMoment, rememberMoment } from '../memory.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Rich } from '../ui/Rich.tsx'
+import { Resend } from './Resend.tsx'
+import { useResend } from './use-resend.ts'
+
+const awayMilliseconds = 24 * 3600 * 1000
+const momentName = 'verify-banner-away-until'
+
+/** X10: asks a signed-in person to verify their address; can be sent away for a day. */
+export function VerifyBanner({ email }: { email: string }) {
+  const { profile } = usePortalWords()
+  const [isAway, setIsAway] = useState(() => Date.now() < (recallMoment(momentName, { tabOnly: false }) ?? 0))
+  const resend = useResend(email, { wasJustSent: false })
+  if (isAway) return null
+
+  function sendAway() {
+    rememberMoment(momentName, Date.now() + awayMilliseconds, { tabOnly: false })
+    setIsAway(true)
+  }
+
+  return (
+    <div className="ah-verify-banner">
+      {resend.problem ? (
+        <ProblemNote problem={resend.problem} />
+      ) : resend.isSent ? (
+        <Note kind="ok" actions={<Resend resend={resend} isInline />} isNews>
+          <Rich text={profile.linkSent(email)} />
+        </Note>
+      ) : (
+        <Note
+          kind="mail"
+          actions={
+            <>
+              <Button isBusy={resend.isPending} isHeld={resend.secondsLeft > 0} onClick={() => void resend.send()}>
+                {profile.sendLink}
+              </Button>
+              <Button look="quiet" onClick={sendAway}>
+                {profile.dismiss}
+              </Button>
+            </>
+          }
+        >
+          <Rich text={profile.verifyBanner(email)} />
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { verificationErrors, type VerificationError } from '../../contract/redirect-errors.ts'
+import { AuthShell } from '../auth/AuthShell.tsx'
+import { recallPending } from '../memory.ts'
+import { useIsAwake, usePorts } from '../ports.tsx'
+import { tellOtherTabs } from '../session-channel.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { CheckInbox } from './CheckInbox.tsx'
+import { NewLink } from './NewLink.tsx'
+
+/** A5: waiting for a verification link to be opened, and where that link leads to. */
+export function VerifyEmail() {
+  const { site, query } = usePorts()
+  const isAwake = useIsAwake()
+  if (!isAwake) {
+    return (
+      <AuthShell>
+        <Skeleton rows={2} />
+      </AuthShell>
+    )
+  }
+
+  const error = normalise(query.get('error'))
+  if (error) return <LinkProblem code={error} />
+  const unverified = site.session !== null && !site.session.user.emailVerified
+  if (query.has('waiting') || unverified) return <CheckInbox />
+  return <Verified />
+}
+
+function Verified() {
+  const { site, words } = usePorts()
+  useEffect(() => {
+    tellOtherTabs('verified')
+    document.querySelector('h1')?.focus()
+  }, [])
+  const next = site.session ? (recallPending()?.redirect ?? '/account') : '/sign-in?reason=verified'
+  return (
+    <AuthShell title={words.verify.verified} sub={words.verify.verifiedSentence(site.app.name)}>
+      <div className="ah-form-actions">
+        <ButtonLink look="primary" href={next}>
+          {words.verify.continue}
+        </ButtonLink>
+      </div>
+    </AuthShell>
+  )
+}
+
+function LinkProblem({ code }: { code: string }) {
+  const { site, words } = usePorts()
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  const known = isVerificationError(code) ? words.verificationErrors[code] : null
+  const canSendAgain = code === 'token_expired' || code === 'invalid_token'
+  return (
+    <AuthShell title={known?.heading ?? words.verify.didntWork} sub={known?.sentence ?? <code>{code}</code>}>
+      {canSendAgain ? (
+        <NewLink />
+      ) : (
+        <div className="ah-form-actions">
+          {code === 'user_not_found' && site.features.signUp && <ButtonLink href="/sign-up">{words.verify.createAccount}</ButtonLink>}
+          <ButtonLink look="primary" href="/sign-in">
+            {words.verify.signIn}
+          </ButtonLink>
+        </div>
+      )}
+    </AuthShell>
+  )
+}
+
+function isVerificationError(code: string): code is VerificationError {
+  return (verificationErrors as readonly string[]).includes(code)
+}
+
+/** A code as the words know it, however the one who sent it wrote it; what no server of ours sends is not shown whole. */
+function normalise(code: string | null) {
+  return code?.trim().toLowerCase().replaceAll(/[\s-]+/g, '_').replaceAll(/[^a-z0-9_]/g, '').slice(0, 60)
+}

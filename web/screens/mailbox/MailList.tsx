@@ -1,0 +1,27 @@
+import type { MailSummary } from '../../../contract/portal/mailbox.ts'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { usePorts } from '../../ports.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+/** The mails, newest first; each opens beside the list, or in its place. */
+export function MailList({ mails, shown }: { mails: readonly MailSummary[]; shown: string }) {
+  const { words, Link } = usePorts()
+  const { outbox, ago } = usePortalWords()
+  return (
+    <nav className="ah-mail-list" aria-label={outbox.list}>
+      <ul>
+        {mails.map((mail) => (
+          <li key={mail.id} data-shown={mail.id === shown}>
+            <Link className="ah-mail-item" href={`/dev/outbox?mail=${encodeURIComponent(mail.id)}`}>
+              <span className="ah-mail-subject">{mail.subject}</span>
+              <span className="ah-mail-who">{mail.recipient}</span>
+              <Time at={mail.createdAt} locale={words.locale}>
+                {ago((Date.now() - Date.parse(mail.createdAt)) / 1000)}
+              </Time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ExternalLink } from 'lucide-react'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { portalPath } from '../../../contract/endpoint.ts'
+import type { readMail } from '../../../contract/portal/mailbox.ts'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { CallFailed, mailQuery } from '../../app/queries.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { usePorts } from '../../ports.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+
+type Mail = ReplyOf<typeof readMail>
+
+/** The ways a mail can be looked at. */
+export const mailViews = ['html', 'text', 'headers'] as const
+export type MailView = (typeof mailViews)[number]
+
+type MailReaderProps = { id: string; view: MailView; onView: (view: MailView) => void }
+
+/** One mail: what it says, and first of all the links in it. */
+export function MailReader({ id, view, onView }: MailReaderProps) {
+  const { call, Link } = usePorts()
+  const { outbox } = usePortalWords()
+  const { data: mail, error } = useQuery(mailQuery(call, id))
+
+  return (
+    <article className="ah-mail">
+      <Link className="ah-mail-back" href="/dev/outbox">
+        <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
+        {outbox.back}
+      </Link>
+      {error instanceof CallFailed && <ProblemNote problem={error.error} />}
+      {!mail && !error && <Skeleton rows={2} />}
+      {mail && (
+        <>
+          <h2 className="ah-lead">{mail.subject}</h2>
+          <p className="ah-mail-ends">
+            {outbox.to} <code>{mail.recipient}</code> · {outbox.from} {mail.sender}
+          </p>
+          {mail.links.length > 0 && <Links links={mail.links} />}
+          <Tabs
+            label={mail.subject}
+            value={view}
+            onChange={onView}
+            tabs={[
+              { name: 'html', label: outbox.views.html, content: <HtmlView mail={mail} /> },
+              { name: 'text', label: outbox.views.text, content: <pre className="ah-mail-text">{mail.text}</pre> },
+              { name: 'headers', label: outbox.views.headers, content: <HeadersView headers={mail.headers} /> },
+            ]}
+          />
+        </>
+      )}
+    </article>
+  )
+}
+
+function Links({ links }: { links: Mail['links'] }) {
+  const { words } = usePorts()
+  const { outbox } = usePortalWords()
+  return (
+    <section className="ah-mail-links" aria-label={outbox.links}>
+      <h3>{outbox.links}</h3>
+      <ul>
+        {links.map(({ label, url }) => (
+          <li key={url}>
+            <div>
+              <span>{label}</span>
+              <code>{url}</code>
+            </div>
+            <Copy text={url} label={words.common.copy(outbox.link)} copiedLabel={words.common.copied} />
+            <ButtonLink look="primary" href={url} icon={<ExternalLink size={18} strokeWidth={1.6} aria-hidden />}>
+              {outbox.open}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The mail as its reader sees it, from its own address and in a frame that may run nothing. */
+function HtmlView({ mail }: { mail: Mail }) {
+  const { outbox } = usePortalWords()
+  const address = `${portalPath}/mail-page?id=${encodeURIComponent(mail.id)}`
+  const may = 'allow-popups allow-popups-to-escape-sandbox'
+  return <iframe className="ah-mail-frame" title={outbox.frame(mail.subject)} src={address} sandbox={may} />
+}
+
+function HeadersView({ headers }: { headers: Mail['headers'] }) {
+  return (
+    <dl className="ah-mail-headers">
+      {Object.entries(headers).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

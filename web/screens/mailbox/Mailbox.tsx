@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { clearMails } from '../../../contract/portal/mailbox.ts'
+import { Page } from '../../app/Page.tsx'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { CallFailed, mailsQuery } from '../../app/queries.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { rememberMoment } from '../../memory.ts'
+import { usePorts } from '../../ports.tsx'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MailList } from './MailList.tsx'
+import { MailReader, type MailView } from './MailReader.tsx'
+import './Mailbox.css'
+
+type MailboxProps = {
+  /** The mail that is open, by its id. */
+  open: string | undefined
+  view: MailView
+  onView: (view: MailView) => void
+  onClear: () => void
+}
+
+/** D6: the developer mailbox, where mail lands while no mail server is set up. */
+export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
+  const { call } = usePorts()
+  const { outbox } = usePortalWords()
+  const { data, error } = useQuery(mailsQuery(call))
+  const clear = useClear(onClear)
+  const mails = data?.mails ?? []
+  const newest = mails[0]
+  // Where there is room for both, the newest mail is open beside the list; where there is not, none hides it.
+  const shown = open ?? newest?.id
+
+  useEffect(() => {
+    if (newest) rememberMoment('mail-read-until', Date.parse(newest.createdAt), { tabOnly: false })
+  }, [newest])
+
+  const clearButton = mails.length > 0 && (
+    <Button icon={<Trash2 size={18} strokeWidth={1.6} aria-hidden />} isBusy={clear.isPending} onClick={() => clear.mutate()}>
+      {outbox.clear}
+    </Button>
+  )
+
+  return (
+    <Page title={outbox.title} sub={outbox.sub} actions={clearButton}>
+      {error instanceof CallFailed && error.error.status !== 0 && <ProblemNote problem={error.error} />}
+      {clear.error instanceof CallFailed && <ProblemNote problem={clear.error.error} />}
+      {!data && !error && <Skeleton rows={4} />}
+      {data && mails.length === 0 && <Empty title={outbox.empty}>{outbox.emptySentence}</Empty>}
+      {shown && mails.length > 0 && (
+        <div className={open ? 'ah-mailbox ah-mailbox-reading' : 'ah-mailbox'}>
+          <MailList mails={mails} shown={shown} />
+          <MailReader key={shown} id={shown} view={view} onView={onView} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function useClear(onClear: () => void) {
+  const { call } = usePorts()
+  const { outbox } = usePortalWords()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { error } = await call(clearMails)
+      if (error) throw new CallFailed(error)
+    },
+    onSuccess: async () => {
+      announce(outbox.cleared)
+      onClear()
+      await queries.invalidateQueries({ queryKey: ['mails'] })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import './Tabs.css'
+
+type TabsProps<Name extends string> = {
+  label: string
+  value: Name
+  onChange: (value: Name) => void
+  tabs: { name: Name; label: string; content: ReactNode }[]
+}
+
+/** Several views of one thing, of which one is shown. */
+export function Tabs<Name extends string>({ label, value, onChange, tabs }: TabsProps<Name>) {
+  return (
+    <Base.Root value={value} onValueChange={(next: Name) => onChange(next)}>
+      <Base.List className="ah-tabs" aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab className="ah-tab" key={tab.name} value={tab.name}>
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel className="ah-tab-panel" key={tab.name} value={tab.name}>
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}
