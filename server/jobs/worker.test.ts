@@ -46,6 +46,12 @@ function createHeldWork() {
   return { work, started: started.promise, release: released.resolve }
 }
 
+/** A process whose clock stands still, so that its worker does not take over its own job. */
+function asleep(deps: Deps): Deps {
+  const now = deps.now()
+  return { ...deps, now: () => now }
+}
+
 describe('a job', async () => {
   const fixture = await createTestDeps({ after })
   const { deps, advance, lines } = fixture
@@ -172,7 +178,7 @@ describe('a worker', async () => {
 
   test('leaves alone what another holds, and takes it over when the lease has ended', async (t) => {
     const held = createHeldWork()
-    const first = startWorker(t, deps, { count: held.work })
+    const first = startWorker(t, asleep(deps), { count: held.work })
     let takenOver = 0
     const second = startWorker(t, another(), { count: async () => void takenOver++ })
     await enqueue(deps)
@@ -192,7 +198,7 @@ describe('a worker', async () => {
 
   test('that comes back after its lease does not touch the run of the one that took over', async (t) => {
     const [late, current] = [createHeldWork(), createHeldWork()]
-    const first = startWorker(t, deps, { count: late.work })
+    const first = startWorker(t, asleep(deps), { count: late.work })
     const second = startWorker(t, another(), { count: current.work })
     await enqueue(deps)
     first.wake()
