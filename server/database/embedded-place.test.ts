@@ -148,7 +148,8 @@ describe('a full disk', { skip: noTmpfs }, () => {
       }
       rmSync(filler)`,
     )
-    for (const line of words.trim().split('\n').slice(0, -1)) assert.match(line, /enough|^EmbeddedDatabaseError: The disk that holds/)
+    for (const line of words.trim().split('\n').slice(0, -1))
+      assert.match(line, /enough|^EmbeddedDatabaseError: The disk that holds/)
     assert.match(words, /^EmbeddedDatabaseError/)
     assert.match(words, /started\n$/)
   })

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
@@ -10,8 +10,8 @@ export type SystemUser = { uid: number; gid: number; name: string }
 /** A program to run, as ourselves when no user is named. */
 export type Program = { file: string; args: string[]; user?: SystemUser | undefined }
 
-/** A server we started: null while it runs, and how it ended after that. */
-export type Launched = { pid: number | undefined; ended: string | null; logStart: number }
+/** A server we started: how it ended, null while it runs, and where its part of the log begins. */
+export type Launched = { ended: string | null; logStart: number }
 
 /** Where a server said it is, in the lock file that outlives it when it is killed. */
 export type LockFile = { pid: number; socketDirectory: string }
@@ -34,13 +34,16 @@ function identity(user: SystemUser | undefined) {
 /** Runs a program to its end; `failure` is null when it succeeded, else an exit status or an errno code. */
 export function run({ file, args, user }: Program): Promise<{ failure: string | null; output: string }> {
   return new Promise((resolve) => {
+    function finish(error: { code?: string | number | null; message: string } | null, output: string) {
+      resolve({ failure: error ? String(error.code ?? error.message) : null, output: output.trim() })
+    }
     try {
       execFile(file, args, { ...identity(user), maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
-        resolve({ failure: error ? String(error.code ?? error.signal) : null, output: `${stdout}${stderr}`.trim() })
+        finish(error, `${stdout}${stderr}`)
       })
     } catch (error) {
       // Some errnos are thrown, for instance EPERM where a container may not change its user.
-      resolve({ failure: error instanceof Error && 'code' in error ? String(error.code) : 'unknown', output: String(error) })
+      finish(error as NodeJS.ErrnoException, '')
     }
   })
 }
@@ -52,8 +55,8 @@ export async function launch(program: Program, log: string, stalePid: number | n
   try {
     const logStart = (await file.stat()).size
     const { cwd, env, ...as } = identity(program.user)
-    // pg_ctl's way to say that a pid in a lock file is not a server: a pid used again by another process would keep
-    // the server from starting, and taking the lock file away would drop its check for surviving backends.
+    // pg_ctl's way to say that the pid in a lock file is no server's. Used again by another process it would keep the
+    // server from starting; and to take the file away could be to take it from a server that has just started.
     const stale = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) }
     const child = spawn(program.file, program.args, {
       ...as,
@@ -62,7 +65,7 @@ export async function launch(program: Program, log: string, stalePid: number | n
       detached: true,
       stdio: ['ignore', file.fd, file.fd],
     })
-    const launched: Launched = { pid: child.pid, ended: null, logStart }
+    const launched: Launched = { ended: null, logStart }
     child.once('error', (error) => (launched.ended = error.message))
     child.once('exit', (status, signal) => (launched.ended = signal ?? `exit status ${status}`))
     child.unref()
@@ -75,10 +78,8 @@ export async function launch(program: Program, log: string, stalePid: number | n
 const longLogBytes = 5 * 1024 * 1024
 
 async function setOldLogAside(log: string) {
-  const file = await open(log, 'r').catch(() => null)
-  if (!file) return
-  const { size } = await file.stat().finally(() => file.close())
-  if (size > longLogBytes) await rename(log, `${log}.old`)
+  const old = await stat(log).catch(() => null)
+  if (old && old.size > longLogBytes) await rename(log, `${log}.old`)
 }
 
 /** What was logged from a place on, its end when that is long. */
@@ -116,11 +117,10 @@ export async function isPostmaster(pid: number, directory: string) {
 const stopSeconds = 60
 
 /** Stops the server of a data directory, if one runs, and waits until it has gone. */
-export async function stopPostmaster(directory: string) {
+export async function stopPostmaster(directory: string, owner: SystemUser) {
   const pid = await findPostmaster(directory)
   if (pid === null) return
-  // SIGINT is PostgreSQL's fast shutdown: it ends every connection and leaves nothing to recover.
-  process.kill(pid, 'SIGINT')
+  await interrupt(pid, owner)
   const deadline = performance.now() + stopSeconds * 1000
   while (await isPostmaster(pid, directory)) {
     if (performance.now() > deadline) {
@@ -131,4 +131,11 @@ export async function stopPostmaster(directory: string) {
     }
     await sleep(10)
   }
+}
+
+// SIGINT is PostgreSQL's fast shutdown: it ends every connection and leaves nothing to recover. Root sends it as the
+// owner, who wrote the pid down: so it hits nobody else's process, and a container may forbid root to signal others.
+async function interrupt(pid: number, owner: SystemUser) {
+  if (isRoot()) await run({ file: '/bin/sh', args: ['-c', 'kill -INT "$0"', String(pid)], user: owner })
+  else process.kill(pid, 'SIGINT')
 }

@@ -29,14 +29,18 @@ export async function launchServer({ place, report, settings, mayCreate }: Serve
   }
   if (version === null) {
     report(`Creating the database in ${directory} (a few seconds, once)…`)
-    await files.createData(place, binaries, settings.fsync !== 'off')
+    await files.createData(place, join(binaries.directory, 'bin', 'initdb'), settings.fsync !== 'off')
   }
   if (await files.linkData(place)) {
     report(`The database is in ${directory}, because ${owner.name}, as whom PostgreSQL runs, may not enter ${base}.`)
   }
   await files.writeAccess(place)
 
-  const options = { ...serverSettings, unix_socket_directories: quote(await files.openSocketDirectory(place)), ...settings }
+  const options = {
+    ...serverSettings,
+    unix_socket_directories: quote(await files.openSocketDirectory(place)),
+    ...settings,
+  }
   const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const file = join(binaries.directory, 'bin', 'postgres')
   const program = { file, args: ['-D', directory, ...args], user: owner }

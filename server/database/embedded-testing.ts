@@ -12,7 +12,7 @@ import { findPostmaster } from './embedded-processes.ts'
 import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbedded } from './embedded.ts'
 
 /** For tests in which the machine does not lose its power. */
-export const quick = { fsync: 'off' }
+const quick = { fsync: 'off' }
 
 /** The user that owns nothing. */
 export const nobody = { uid: 65534, gid: 65534 }
@@ -68,7 +68,7 @@ export async function start(data: string, options: Partial<Parameters<typeof sta
 export async function until(condition: () => unknown) {
   const deadline = performance.now() + 20_000
   while (!(await Promise.try(condition).catch(() => false))) {
-    assert.ok(performance.now() < deadline, `waited too long for ${condition}`)
+    assert.ok(performance.now() < deadline, `waited too long for ${condition.toString()}`)
     await sleep(10)
   }
 }
@@ -123,7 +123,10 @@ export async function hold(data: string, circumstances: Circumstances = {}) {
 }
 
 /** The process alone, for who wants to see it die early. */
-export function spawnHolder(data: string, { user, environment, settings = quick, from = checkout, before = '' }: Circumstances) {
+export function spawnHolder(
+  data: string,
+  { user, environment, settings = quick, from = checkout, before = '' }: Circumstances,
+) {
   const script = `${before}
     const { startEmbedded } = await import(${JSON.stringify(join(from, 'server/database/embedded.ts'))})
     const options = { dataDirectory: ${JSON.stringify(data)}, settings: ${JSON.stringify(settings)}, report: console.log }

@@ -187,11 +187,12 @@ describe('startEmbedded', () => {
     await database.stop()
   })
 
-  test('connects whatever PG… variables are set', async () => {
-    const environment = { PGHOST: 'elsewhere', PGPORT: '1', PGUSER: 'else', PGSSLMODE: 'require' }
-    const holder = await hold(newFolder(), { environment })
-    assert.deepEqual(await query(holder.url, 'select 1 as one'), [{ one: 1 }])
-    await holder.leave()
+  test('connects whatever PG… variables are set', async (t) => {
+    const variables = { PGHOST: 'elsewhere', PGPORT: '1', PGUSER: 'else', PGSSLMODE: 'require' }
+    t.after(() => Object.keys(variables).forEach((name) => delete process.env[name]))
+    Object.assign(process.env, variables)
+    const database = await start(newFolder())
+    assert.deepEqual(await query(database.url, 'select 1 as one'), [{ one: 1 }])
   })
 
   test('refuses data of another version and says what to do', async () => {

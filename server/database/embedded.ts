@@ -27,7 +27,8 @@ type Options = { dataDirectory: string; report?: (line: string) => void; setting
  * Every process holds a shared lock on one connection of its own, and the one that can have it alone when it leaves
  * is the last. So it does not matter which process started the server, nor how the others ended.
  */
-export async function startEmbedded({ dataDirectory, report = () => {}, settings = {} }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
+  const { dataDirectory, report = () => {}, settings = {} } = options
   try {
     refusePlatform()
     const server = { place: await findPlace(dataDirectory), report, settings, mayCreate: true }
@@ -46,31 +47,17 @@ export async function startEmbedded({ dataDirectory, report = () => {}, settings
 /** Holds our place at the server until we stop, and takes it again when the connection is lost. */
 function keep(server: Server, first: Client) {
   const leaving = new AbortController()
-  let keeper: Client | null = first
+  let keeper: Client | null = null
   let returning = Promise.resolve()
   let stopped: Promise<void> | null = null
 
-  async function comeBack() {
-    let told = ''
-    for (keeper = null; !keeper && !leaving.signal.aborted; ) {
-      try {
-        keeper = watch(await enter(server))
-      } catch (error) {
-        const { message } = explain(error, server.place.base)
-        if (message !== told) server.report(message)
-        told = message
-        await sleep(5000, undefined, { signal: leaving.signal }).catch(() => {})
-      }
-    }
-  }
-
-  function watch(client: Client) {
-    client.once('end', () => {
+  function hold(client: Client | null) {
+    keeper = client
+    client?.once('end', () => {
       if (leaving.signal.aborted) return
       server.report('The connection to the database was lost. Starting it again if it has ended…')
-      returning = comeBack()
+      returning = enterAgain(server, leaving.signal).then(hold)
     })
-    return client
   }
 
   async function leaveNow() {
@@ -79,8 +66,23 @@ function keep(server: Server, first: Client) {
     if (keeper) await leave(keeper, server.place)
   }
 
-  watch(first)
+  hold(first)
   return () => (stopped ??= leaveNow())
+}
+
+async function enterAgain(server: Server, leaving: AbortSignal) {
+  let told = ''
+  while (!leaving.aborted) {
+    try {
+      return await enter(server)
+    } catch (error) {
+      const { message } = explain(error, server.place.base)
+      if (message !== told) server.report(message)
+      told = message
+      await sleep(5000, undefined, { signal: leaving }).catch(() => {})
+    }
+  }
+  return null
 }
 
 const silenceSeconds = 30
@@ -122,8 +124,13 @@ async function silent({ base, directory }: Place) {
 /** Tries to take a place: `busy` is what a server says that cannot have us yet, null when none is there. */
 async function knock(host: string): Promise<{ keeper: Client | null; busy: string | null }> {
   const keeper = new Client({
-    ...{ host, port: 5432, user: 'gatehouse', database: 'postgres', ssl: false },
-    ...{ application_name: 'gatehouse keeper', connectionTimeoutMillis: 5000 },
+    host,
+    port: 5432,
+    user: 'gatehouse',
+    database: 'postgres',
+    ssl: false,
+    application_name: 'gatehouse keeper',
+    connectionTimeoutMillis: 5000,
   })
   // A lost connection shows as `end`; without this the error would end the process.
   keeper.on('error', () => {})
@@ -166,9 +173,9 @@ async function createDatabase(keeper: Client) {
   })
 }
 
-async function leave(keeper: Client, { directory }: Place) {
+async function leave(keeper: Client, { directory, owner }: Place) {
   try {
-    if (await isLast(keeper)) await stopPostmaster(directory)
+    if (await isLast(keeper)) await stopPostmaster(directory, owner)
   } finally {
     await keeper.end().catch(() => {})
   }

@@ -179,11 +179,11 @@ describe('a worker', async () => {
   test('leaves alone what another holds, and takes it over when the lease has ended', async (t) => {
     const held = createHeldWork()
     const first = startWorker(t, asleep(deps), { count: held.work })
-    let takenOver = 0
-    const second = startWorker(t, another(), { count: async () => void takenOver++ })
     await enqueue(deps)
     first.wake()
     await held.started
+    let takenOver = 0
+    const second = startWorker(t, another(), { count: async () => void takenOver++ })
 
     advance(59)
     await second.drain()
@@ -199,12 +199,11 @@ describe('a worker', async () => {
   test('that comes back after its lease does not touch the run of the one that took over', async (t) => {
     const [late, current] = [createHeldWork(), createHeldWork()]
     const first = startWorker(t, asleep(deps), { count: late.work })
-    const second = startWorker(t, another(), { count: current.work })
     await enqueue(deps)
     first.wake()
     await late.started
     advance(60)
-    second.wake()
+    const second = startWorker(t, another(), { count: current.work })
     await current.started
 
     late.release()

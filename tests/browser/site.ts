@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { startProcess } from '../../server/testing/server-process.ts'
+import type { Options } from '../../server/config.ts'
+
+type Site = { origin: string }
+
+// The browser itself logs a refused call, which the page has already told in words; and the scripts that Playwright
+// would run in a frame that may run none.
+const expected = /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-page/
+
+/** Playwright's test, with a real server on a new database; GATEHOUSE_URL names one that runs already. */
+export const test = base.extend<{ troubles: string[] }, { options: Options; site: Site }>({
+  options: [{}, { option: true, scope: 'worker' }],
+  site: [
+    async ({ options }, use) => {
+      const running = process.env.GATEHOUSE_URL
+      if (running) return use({ origin: running })
+      const folder = await mkdtemp(join(tmpdir(), 'gatehouse-browser-'))
+      const server = await startProcess({ dataDirectory: folder, ...options })
+      await use({ origin: server.origin })
+      await server.end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  /** What the console complained of; every test ends with it empty. */
+  troubles: [
+    async ({ page }, use) => {
+      const troubles: string[] = []
+      const hear = (message: ConsoleMessage) => {
+        if (message.type() === 'error' && !expected.test(message.text())) troubles.push(message.text())
+      }
+      page.on('console', hear)
+      page.on('pageerror', (error) => troubles.push(error.message))
+      await use(troubles)
+      expect(troubles).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Takes pictures of a page in both themes and both widths, into test-results/pictures. */
+export async function takePictures(page: Page, name: string) {
+  const before = page.viewportSize()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.evaluate(() => document.fonts.ready)
+      await page.screenshot({ path: `test-results/pictures/${name}-${colorScheme}-${size.width}.png` })
+    }
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  if (before) await page.setViewportSize(before)
+}
