@@ -11,7 +11,7 @@ export async function main(commandLine: string[]) {
     printError: (line) => process.stderr.write(`${line}\n`),
     onSignal(callback) {
       let signals = 0
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
         process.on(signal, () => {
           // A second signal means: do not wait.
           if (++signals > 1) process.kill(pid, 'SIGKILL')

@@ -23,7 +23,7 @@ type Surroundings = {
   folder: string
   print: (line: string) => void
   printError: (line: string) => void
-  /** Calls back at the first SIGINT or SIGTERM. */
+  /** Calls back at the first SIGINT, SIGTERM or SIGHUP. */
   onSignal: (callback: () => void) => void
 }
 

@@ -35,10 +35,12 @@ export function listen(website: Website, address: { port: number; host: string }
 function close(server: Server) {
   return new Promise<void>((resolve) => {
     const forced = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
+    // A connection kept open for more requests is idle once its answer is out.
+    const idle = setInterval(() => server.closeIdleConnections(), 20)
     server.close(() => {
       clearTimeout(forced)
+      clearInterval(idle)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

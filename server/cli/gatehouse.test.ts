@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { startProcess } from '../testing/server-process.ts'
+import { sql } from '../database/sql.ts'
+
+const program = fileURLToPath(new URL('./gatehouse.ts', import.meta.url))
+
+let folder = ''
+let database: TestDatabase
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-cli-'))
+  database = await createTestDatabase()
+})
+after(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** Runs the command as a shell would, and tells its exit code and what it said. */
+async function run(arguments_: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program, ...arguments_], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, GATEHOUSE_LOG_LEVEL: 'silent', ...environment },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, output }
+}
+
+describe('gatehouse', () => {
+  test('migrate brings a database to this version, and a second time finds nothing to do', async () => {
+    for (let i = 0; i < 2; i++) {
+      const { code, output } = await run(['migrate'])
+      assert.equal(code, 0, output)
+      assert.match(output, /The database is up to date/)
+    }
+  })
+
+  test('migrate refuses a database that a newer version has used', async () => {
+    const newer = await createTestDatabase()
+    const db = openTestDatabase(newer.url)
+    await db.run(sql`insert into schema_migrations (name) values ('9999_future.sql')`)
+    await db.close()
+    const { code, output } = await run(['migrate'], { DATABASE_URL: newer.url })
+    await newer.drop()
+    assert.equal(code, 1)
+    assert.match(output, /newer Gatehouse/)
+  })
+
+  test('admin promote makes a person an administrator, and says so when there is none', async () => {
+    const server = await startProcess({ database: { url: database.url }, secret: 'x'.repeat(32) })
+    const response = await fetch(`${server.origin}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }),
+    })
+    const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const overview = () => fetch(`${server.origin}/api/portal/overview`, { headers: { cookie } })
+    assert.equal((await overview()).status, 403)
+
+    const promoted = await run(['admin', 'promote', 'Ada@Example.com'])
+    assert.equal(promoted.code, 0, promoted.output)
+    assert.match(promoted.output, /ada@example\.com is now an administrator/)
+    assert.equal((await overview()).status, 200)
+
+    const unknown = await run(['admin', 'promote', 'nobody@example.com'])
+    assert.deepEqual([unknown.code, /Nobody here has the address/.test(unknown.output)], [1, true])
+    assert.equal(await server.end('SIGTERM'), 0)
+  })
+
+  test('start says in words what keeps it from starting', async () => {
+    await writeFile(join(folder, 'bad.json'), '{ "prot": 3000 }')
+    const misspelt = await run(['start', '--config', 'bad.json'])
+    assert.deepEqual([misspelt.code, misspelt.output], [1, 'bad.json cannot be used:\nprot is not an option\n'])
+
+    const closed = await run(['start'], { DATABASE_URL: 'postgresql://localhost:1/none', PORT: '0' })
+    assert.equal(closed.code, 1)
+    assert.match(closed.output, /The database does not answer/)
+    assert.doesNotMatch(closed.output, /at .*\.ts/)
+  })
+
+  test('explains itself when it is asked something else', async () => {
+    for (const words of [['dance'], ['admin'], ['start', 'now'], ['--dance']]) {
+      const { code, output } = await run(words)
+      assert.notEqual(code, 0)
+      assert.match(output, /Usage:/)
+    }
+    assert.equal((await run(['--help'])).code, 0)
+  })
+})
+
+describe('a running server', () => {
+  test('answers what is under way, then stops with 0, on SIGTERM and on SIGINT', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = await startProcess({ database: { url: database.url }, secret: 'x'.repeat(32), rateLimit: { enabled: false } })
+      const signUps = Array.from({ length: 8 }, (_, i) =>
+        fetch(`${server.origin}/api/auth/sign-up/email`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ name: 'A', email: `${signal}-${i}@example.com`, password: 'correct horse battery' }),
+        }),
+      )
+      // Once the first is answered, the server has taken all of them up; two are hashed at a time.
+      await Promise.race(signUps)
+      const ended = server.end(signal)
+      assert.deepEqual(new Set((await Promise.all(signUps)).map((response) => response.status)), new Set([200]))
+      assert.equal(await ended, 0)
+    }
+  })
+
+  test('matches paths on the bytes that were sent', async () => {
+    const server = await startProcess({ database: { url: database.url }, secret: 'x'.repeat(32) })
+    const { port } = new URL(server.origin)
+    const targets: [string, number][] = [
+      ['/api/auth/ok', 200],
+      ['/api/auth/ok?x=1', 200],
+      ['/api/auth/ok/', 404],
+      ['/api/auth//ok', 404],
+      ['//api/auth/ok', 404],
+      ['/api/auth/./ok', 404],
+      ['/api/auth/x/../ok', 404],
+      ['/api/auth/%6fk', 404],
+      ['/api/auth/OK', 404],
+      ['/api/auth/ok;a', 404],
+      ['/api/auth', 404],
+      [`http://evil.example/api/auth/ok`, 404],
+    ]
+    for (const [target, status] of targets) assert.equal(await rawStatus(Number(port), target), status, target)
+    assert.equal(await server.end('SIGTERM'), 0)
+  })
+})
+
+/** Sends a request line as it stands, which fetch would tidy up. */
+async function rawStatus(port: number, target: string) {
+  const socket = connect(port, 'localhost')
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  let answer = ''
+  for await (const chunk of socket) answer += String(chunk)
+  return Number(answer.split(' ')[1])
+}

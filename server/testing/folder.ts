@@ -1,0 +1,10 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder of a test's own. Others may pass through it: as root, the embedded database runs as another user. */
+export async function makeFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'gatehouse-'))
+  await chmod(path, 0o711)
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
