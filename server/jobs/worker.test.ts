@@ -1,177 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, describe, test, type TestContext } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { sql } from '../database/sql.ts'
-import { inTransaction, type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { createTestDeps } from '../testing/bare-deps.ts'
 import { onServer } from '../testing/database.ts'
-import { daySeconds, hourSeconds, secondsAfter } from '../time.ts'
-import { enqueueJob, type JobWork, type RecurringJob } from './jobs.ts'
-import { claimJobs } from './jobs.sql.ts'
-import { runJob } from './run-job.ts'
-import { startJobWorker } from './worker.ts'
-
-type JobRow = {
-  attempts: number
-  lastError: string | null
-  abandonedAt: string | null
-  lockedUntil: string | null
-  runAt: string
-}
-
-function readJobs(deps: Deps) {
-  return deps.db.rows<JobRow>(sql`
-    select attempts, last_error as "lastError", abandoned_at as "abandonedAt", locked_until as "lockedUntil",
-      run_at as "runAt"
-    from jobs order by id`)
-}
-
-function startWorker(t: TestContext, deps: Deps, work: Record<string, JobWork>, recurring: RecurringJob[] = []) {
-  const worker = startJobWorker(deps, work, recurring)
-  t.after(() => worker.stop())
-  return worker
-}
-
-function enqueue(deps: Deps, kind = 'count', payload: Record<string, string> = {}) {
-  return enqueueJob(deps, { kind, payload })
-}
-
-/** Work that waits until the test lets it go. */
-function createHeldWork() {
-  const started = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const work: JobWork = async () => {
-    started.resolve()
-    await released.promise
-  }
-  return { work, started: started.promise, release: released.resolve }
-}
+import { createHeldWork, enqueue, readJobs, startWorker } from '../testing/jobs.ts'
+import { secondsAfter } from '../time.ts'
+import { enqueueJob, type JobWork } from './jobs.ts'
 
 /** A process whose clock stands still, so that its worker does not take over its own job. */
 function asleep(deps: Deps): Deps {
   const now = deps.now()
   return { ...deps, now: () => now }
 }
-
-describe('a job', async () => {
-  const fixture = await createTestDeps({ after })
-  const { deps, advance, lines } = fixture
-
-  test('runs once after the commit, and not at all after a rollback', async (t) => {
-    const seen: string[] = []
-    const worker = startWorker(t, deps, { count: async (_, { name = '' }) => void seen.push(name) })
-
-    await inTransaction(deps, (deps) => enqueue(deps, 'count', { name: 'committed' }))
-    await assert.rejects(
-      inTransaction(deps, async (deps) => {
-        await enqueue(deps, 'count', { name: 'rolled back' })
-        throw new Error('changed our mind')
-      }),
-    )
-    await worker.drain()
-    advance(daySeconds)
-    await worker.drain()
-
-    assert.deepEqual(seen, ['committed'])
-    assert.deepEqual(await readJobs(deps), [])
-  })
-
-  test('wakes this process’s worker when its transaction commits, not before', async () => {
-    const order: string[] = []
-    const waking = { ...deps, wakeJobs: () => void order.push('woken') }
-    await inTransaction(waking, async (deps) => {
-      await enqueue(deps, 'nobody-does-this')
-      order.push('enqueued')
-    })
-    order.push('committed')
-    assert.deepEqual(order, ['enqueued', 'woken', 'committed'])
-    await deps.db.run(sql`delete from jobs`)
-  })
-
-  test('does not run before its time', async (t) => {
-    let runs = 0
-    const worker = startWorker(t, deps, { count: async () => void runs++ })
-    await enqueueJob(deps, { kind: 'count', payload: {}, runAt: secondsAfter(deps.now(), 60) })
-
-    await worker.drain()
-    assert.equal(runs, 0)
-    advance(60)
-    await worker.drain()
-    assert.equal(runs, 1)
-  })
-
-  test('that fails is kept with the kind of the error only, and tried again after growing pauses', async (t) => {
-    let runs = 0
-    const failing: JobWork = async () => {
-      runs++
-      throw Object.assign(new Error('secret-link for ada@example.com'), { code: 'EBROKEN' })
-    }
-    const worker = startWorker(t, deps, { count: failing })
-    await enqueue(deps)
-
-    for (const longestPause of [1, 2, 4, 8, 16]) {
-      await worker.drain()
-      const [job] = await readJobs(deps)
-      const pause = (Date.parse(job!.runAt) - deps.now().getTime()) / 1000
-      assert.ok(pause >= longestPause / 2 && pause <= longestPause, `${pause} of ${longestPause}`)
-      assert.equal(job!.lastError, 'Error EBROKEN')
-      advance(longestPause)
-    }
-    assert.equal(runs, 5)
-    await deps.db.run(sql`delete from jobs`)
-  })
-
-  test('that fails for a day is kept, reported once, and never runs again', async (t) => {
-    let runs = 0
-    const lastOnes: boolean[] = []
-    const failing: JobWork = async (_deps, _payload, { isLast }) => {
-      runs++
-      lastOnes.push(isLast)
-      throw new TypeError('broken')
-    }
-    const worker = startWorker(t, deps, { count: failing })
-    await enqueue(deps)
-    lines.length = 0
-
-    for (let hour = 0; hour < 30; hour++) {
-      await worker.drain()
-      advance(hourSeconds)
-    }
-    const [job] = await readJobs(deps)
-    assert.ok(job?.abandonedAt)
-    assert.equal(job.lastError, 'TypeError')
-    assert.equal(runs, 25)
-    assert.deepEqual(lastOnes.indexOf(true), 24)
-    assert.equal(lines.filter(({ level }) => level === 'error').length, 1)
-    await deps.db.run(sql`delete from jobs`)
-  })
-
-  test('of a kind this version does not know waits for a process that does', async (t) => {
-    let runs = 0
-    await enqueue(deps, 'from-the-future')
-    await startWorker(t, deps, { count: async () => {} }).drain()
-    await startWorker(t, fixture.another(), { 'from-the-future': async () => void runs++ }).drain()
-    assert.equal(runs, 1)
-  })
-
-  test('that takes too long is told to end, and comes back when its lease has ended', async () => {
-    await enqueue(deps)
-    const now = deps.now()
-    const leaseEnd = secondsAfter(now, 60)
-    const [job] = await claimJobs(deps.db, { kinds: ['count'], now, leaseEnd, most: 1 })
-    const signals: AbortSignal[] = []
-    const endless: JobWork = (_deps, _payload, { signal }) => {
-      signals.push(signal)
-      return new Promise(() => {})
-    }
-    await runJob(deps, job!, { work: endless, longestRunMilliseconds: 1 })
-
-    assert.equal(signals[0]?.aborted, true)
-    const [row] = await readJobs(deps)
-    assert.equal(row?.lastError, 'RunTookTooLong')
-    assert.equal(row.runAt, leaseEnd.toISOString())
-    await deps.db.run(sql`delete from jobs`)
-  })
-})
 
 describe('a worker', async () => {
   const { deps, another, advance, lines, databaseUrl } = await createTestDeps({ after })
@@ -247,6 +88,8 @@ describe('a worker', async () => {
     worker.wake()
     await full.promise
     worker.wake()
+    for (let i = 0; i < 10; i++) await readJobs(deps)
+    assert.equal(most, 8)
     released.resolve()
     await worker.drain()
 
@@ -268,9 +111,13 @@ describe('a worker', async () => {
     assert.equal(isStopped, false)
     held.release()
     await stopped
+    await worker.drain()
 
     const jobs = await readJobs(deps)
-    assert.deepEqual(jobs.map(({ attempts }) => attempts), [0])
+    assert.deepEqual(
+      jobs.map(({ attempts }) => attempts),
+      [0],
+    )
     await deps.db.run(sql`delete from jobs`)
   })
 
@@ -317,6 +164,10 @@ describe('recurring work', async () => {
     }
     assert.equal(runs, 2)
     assert.equal((await readJobs(deps)).length, 1)
+
+    advance(-300)
+    await startWorker(t, another(), { sweep }, recurring).drain()
+    assert.equal(runs, 2, 'a process that starts does not do it before its time')
   })
 
   test('that fails comes back within its interval and is never given up', async (t) => {
@@ -328,15 +179,16 @@ describe('recurring work', async () => {
     }
     const worker = startWorker(t, deps, { sweep }, recurring)
     lines.length = 0
-    for (let hour = 0; hour < 30; hour++) {
+    advance(600)
+    for (let turn = 0; turn < 150; turn++) {
       await worker.drain()
-      advance(hourSeconds)
+      advance(600)
     }
     isBroken = false
     await worker.drain()
     await worker.drain()
 
-    assert.equal(runs, 31)
+    assert.equal(runs, 151)
     assert.equal(lines.filter(({ level }) => level === 'error').length, 0)
     const [job] = await readJobs(deps)
     assert.deepEqual([job?.attempts, job?.lastError, job?.abandonedAt], [0, null, null])

@@ -13,7 +13,7 @@ const singleAddress = /^[^\s@<>()[\]:;,"\\\p{C}]+@[^\s@<>()[\]:;,"\\\p{C}]+$/u
  *
  * Of mails with one idempotency key only the first is written, whatever the others say.
  */
-export function writeMail(
+export async function writeMail(
   deps: Deps,
   mail: { template: string; recipient: string; idempotencyKey: string; content: MailContent },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export function writeMail(
   if (action && new URL(action.url).origin !== new URL(deps.config.origin).origin)
     throw new Error('A mail links to this site only')
 
-  return inTransaction(deps, async (deps) => {
+  await inTransaction(deps, async (deps) => {
     const id = randomId()
     const leaves = deps.config.mail.transport !== 'outbox'
     const isNew = await insertMail(deps.db, {

@@ -48,7 +48,8 @@ export async function createTestDeps({ after, options = {} }: Settings) {
     databaseUrl: database.url,
     /** What was logged, oldest first. */
     lines,
-    advance(seconds: number) {
+    /** Moves the clock of all processes. */
+    advance: (seconds: number) => {
       now = secondsAfter(now, seconds)
     },
   }

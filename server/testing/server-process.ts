@@ -17,6 +17,8 @@ export type ServerProcess = {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
+const longestStartMilliseconds = 30_000
+
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Starts the product as `npm start` does, with these options, on a free port, and resolves when it answers. */
@@ -33,7 +35,11 @@ export async function startProcess(options: Options): Promise<ServerProcess> {
   const exited = once(child, 'exit').finally(() => rm(folder, { recursive: true }))
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const origin = `http://localhost:${port}`
-  for (;;) {
+  for (const startedAt = performance.now(); ; ) {
+    if (performance.now() - startedAt > longestStartMilliseconds) {
+      child.kill('SIGKILL')
+      throw new Error(`The server does not answer:\n${output}`)
+    }
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
     if (await answers(origin)) break
   }

@@ -1,3 +1,4 @@
+import { watchesSessions, watchEndedSessions } from '../accounts/session-cache.ts'
 import { createApp } from '../app.ts'
 import { resolveConfig, type Options } from '../config.ts'
 import { deriveKeys } from '../crypto/keys.ts'
@@ -43,8 +44,12 @@ export async function startApp({ after, options = {} }: Settings) {
     now: clock.now,
     wakeJobs: () => {},
   }
+  const watch = watchesSessions(config) ? watchEndedSessions(deps, database.url) : null
+  if (watch) deps.endedSessions = watch
+  await watch?.ready
   const website = createApp(deps)
   after(async () => {
+    await watch?.close()
     await pool.close()
     await database.drop()
   })

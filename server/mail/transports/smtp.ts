@@ -14,7 +14,8 @@ export function smtpTransport(options: { url: string }): MailTransport {
     greetingTimeout: silenceMilliseconds,
     socketTimeout: silenceMilliseconds,
     dnsTimeout: silenceMilliseconds,
-    idleTimeout: 60_000,
+    // Long enough for a burst of mails, and short enough not to hold up a process that stops.
+    idleTimeout: 3000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

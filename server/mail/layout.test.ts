@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { resolveConfig, type Options } from '../config.ts'
+import { mailBrand } from './brand.ts'
+import type { MailContent } from './content.ts'
+import { html } from './html.ts'
+import { renderMail } from './layout.ts'
+import { accountExistsMail } from './templates/account-exists.ts'
+import { verifyEmailMail } from './templates/verify-email.ts'
+
+const config = resolveConfig({ baseURL: 'https://accounts.example.com' })
+const url = 'https://accounts.example.com/api/auth/verify-email?token=a.b.c&callbackURL=%2F'
+
+function verifyMail(name: string, email = 'ada@example.com') {
+  return verifyEmailMail(config, { name, email, url, lifetimeSeconds: 3600 })
+}
+
+function render(content: MailContent, options: Options['branding'] = {}) {
+  return renderMail(content, mailBrand(resolveConfig({ baseURL: 'https://accounts.example.com', branding: options })))
+}
+
+/** The words a reader sees. */
+function wordsOf(html: string) {
+  return html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<div style="display: none;.*?<\/div>/s, '')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/\s+/g, ' ')
+}
+
+test('the html tag escapes whatever is not a piece of a page', () => {
+  const nasty = `<b> & "double" 'single'`
+  assert.equal(
+    html`<i title="${nasty}">${[html`${nasty}`]}${null}</i>`.text,
+    '<i title="&#60;b&#62; &#38; &#34;double&#34; &#39;single&#39;">&#60;b&#62; &#38; &#34;double&#34; &#39;single&#39;</i>',
+  )
+})
+
+describe('a mail’s page', () => {
+  for (const name of [
+    '<a href=//evil.example>click</a>',
+    '<img src=x onerror=alert(1)>',
+    '"><script>alert(1)</script>',
+    "' onmouseover='alert(1)",
+    '</style><script>alert(1)</script>',
+    '<!-- -->',
+    '&lt;b&gt;',
+    '{{7*7}} ${7*7} <%= 7*7 %>',
+  ]) {
+    test(`shows ${JSON.stringify(name)} as it is written`, () => {
+      const plain = render(verifyMail('Ada')).html
+      const { html } = render(verifyMail(name))
+      const tags = (page: string) => page.match(/<[^>]*>/g)
+      assert.deepEqual(tags(html), tags(plain))
+      const shown = verifyMail(name).paragraphs[0] as string
+      assert.ok(wordsOf(html).includes(shown.replace(/\s+/g, ' ')))
+    })
+  }
+
+  test('says the same as the plain text', () => {
+    for (const content of [verifyMail('Ada'), accountExistsMail(config, { name: 'Ada', email: 'ada@example.com' })]) {
+      const { html, text } = render(content)
+      const words = wordsOf(html)
+      const lines = text.split('\n').filter((line) => line !== '' && line !== '--')
+      for (const line of lines) {
+        const parts = line.replace(/:$/, '').split(/(?:ada@example\.com|1\s+hour)/)
+        for (const part of parts) assert.ok(words.includes(part.trim()), part)
+      }
+      assert.ok(lines.includes(content.action!.url))
+    }
+  })
+
+  test('links to the one place, in full and nowhere else', () => {
+    const { html } = render(verifyMail('Ada'))
+    const targets = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target]) => target)
+    assert.deepEqual(targets, [url.replaceAll('&', '&#38;'), url.replaceAll('&', '&#38;')])
+  })
+
+  test('refuses a link that is no page', () => {
+    const content = { ...verifyMail('Ada'), action: { label: 'Go', url: 'javascript:alert(1)' } }
+    assert.throws(() => render(content))
+  })
+
+  test('has a preview of at most 150 characters that are whole', () => {
+    const { html } = render({ ...verifyMail('Ada'), preview: `x${'😀'.repeat(100)}` })
+    const shown = /<div style="display: none;[^>]*>([^&<]*)/.exec(html)![1]!
+    assert.equal(shown, `x${'😀'.repeat(74)}`)
+    assert.ok(html.isWellFormed())
+  })
+
+  test('speaks its subject in the title, on one line', () => {
+    const { subject, html } = render({ ...verifyMail('Ada'), subject: 'One\r\ntwo' })
+    assert.equal(subject, 'One two')
+    assert.ok(html.includes('<title>One two</title>'))
+  })
+})
+
+describe('a brand', () => {
+  const content = verifyMail('Ada')
+
+  test('is light and dark, unless it chose one', () => {
+    assert.match(render(content).html, /content="light dark"[^]*prefers-color-scheme: dark/)
+    for (const theme of ['light', 'dark'] as const) {
+      const { html } = render(content, { theme })
+      assert.doesNotMatch(html, /prefers-color-scheme/)
+      assert.ok(html.includes(`<meta name="color-scheme" content="${theme}">`))
+    }
+  })
+
+  test('gives buttons words that can be read on any accent', () => {
+    const label = (accent: string) => mailBrand(resolveConfig({ branding: { accent } })).palette.onAccent
+    assert.equal(label('#1f7a74'), '#ffffff')
+    assert.equal(label('#ffd400'), '#231e19')
+    assert.equal(label('#7b7b7b'), '#000000')
+  })
+
+  test('shows its logo from the web, and the rings for one that mail programs do not load', () => {
+    const logoOf = (logo: string) => /src="([^"]*)"/.exec(render(content, { logo }).html)?.[1]
+    assert.equal(logoOf('https://example.com/a.png'), 'https://example.com/a.png')
+    assert.equal(logoOf('/logo.png'), 'https://accounts.example.com/logo.png')
+    assert.equal(logoOf('data:image/png;base64,AAAA'), undefined)
+    assert.equal(logoOf('javascript:alert(1)'), undefined)
+  })
+})

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { after, describe, test, type TestContext } from 'node:test'
+import { sql } from '../database/sql.ts'
+import { deriveKeys } from '../crypto/keys.ts'
+import type { Deps } from '../deps.ts'
+import { startJobWorker } from '../jobs/worker.ts'
+import { createTestDeps } from '../testing/bare-deps.ts'
+import { answerWith, startMailProvider, type Answer } from '../testing/mail-provider.ts'
+import { hourSeconds } from '../time.ts'
+import { writeMail } from './mails.ts'
+import { createMailTransport, sendMailKind, sendMailWith } from './send-mail.ts'
+import { verifyEmailMail } from './templates/verify-email.ts'
+import { resendTransport } from './transports/resend.ts'
+
+describe('sending through Resend', async () => {
+  const provider = await startMailProvider({ after })
+  const fixture = await createTestDeps({
+    after,
+    options: {
+      mail: {
+        transport: 'resend',
+        apiKey: 'the-key',
+        endpoint: provider.endpoint,
+        from: 'Accounts <no-reply@example.com>',
+      },
+    },
+  })
+  const { deps, advance, lines } = fixture
+  let people = 0
+
+  /** Writes a mail on an otherwise empty desk and starts a worker for it. */
+  async function write(t: TestContext, transport = createMailTransport(deps.config)) {
+    provider.clear()
+    lines.length = 0
+    await deps.db.run(sql`delete from jobs`)
+    const recipient = `person-${++people}@example.com`
+    const url = 'http://localhost:3000/verify?token=the-secret-token'
+    await writeMail(deps, {
+      template: 'verify-email',
+      recipient,
+      idempotencyKey: recipient,
+      content: verifyEmailMail(deps.config, { name: 'Ada', email: recipient, url, lifetimeSeconds: 2 * hourSeconds }),
+    })
+    const start = (deps: Deps) => {
+      const worker = startJobWorker(deps, { [sendMailKind]: sendMailWith(transport) })
+      t.after(() => worker.stop())
+      return worker
+    }
+    return { recipient, start }
+  }
+
+  function readMail(recipient: string) {
+    return deps.db.one<{ id: string; status: string; sealedContent: string | null; sentAt: string | null }>(sql`
+      select id, status, sealed_content as "sealedContent", sent_at as "sentAt" from mails where recipient = ${recipient}`)
+  }
+
+  function keysTaken() {
+    return new Set(provider.requests.map(({ key }) => key)).size
+  }
+
+  test('hands over one address, both forms of the mail and a key, and then forgets what it said', async (t) => {
+    const { recipient, start } = await write(t)
+    await start(deps).drain()
+
+    const mail = await readMail(recipient)
+    assert.deepEqual([mail.status, mail.sealedContent, mail.sentAt], ['sent', null, deps.now().toISOString()])
+    assert.equal(provider.requests.length, 1)
+    const { body, headers, key } = provider.requests[0]!
+    assert.equal(key, mail.id)
+    assert.equal(headers.authorization, 'Bearer the-key')
+    assert.deepEqual(Object.keys(body).toSorted(), ['from', 'headers', 'html', 'subject', 'text', 'to'])
+    assert.equal(body['from'], 'Accounts <no-reply@example.com>')
+    assert.deepEqual(body['to'], [recipient])
+    assert.equal(body['subject'], 'Verify your email for Gatehouse')
+    assert.match(String(body['text']), /http:\/\/localhost:3000\/verify\?token=the-secret-token/)
+    assert.match(String(body['html']), /^<!doctype html>/)
+  })
+
+  const dies: Answer = (request) => request.socket.destroy()
+  const half: Answer = (request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{', () => request.socket.destroy())
+  }
+  const failures: [string, Answer, string][] = [
+    ['answers 500', answerWith(500), 'HTTP_500'],
+    ['answers 503 with a long page', answerWith(503, 'x'.repeat(1_000_000)), 'HTTP_503'],
+    ['says to slow down', answerWith(429), 'HTTP_429'],
+    ['still works on the same key', answerWith(409), 'HTTP_409'],
+    ['does not know our key', answerWith(401), 'HTTP_401'],
+    [
+      'sends us elsewhere',
+      (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      'HTTP_302',
+    ],
+    ['dies in the middle of a request', dies, 'UND_ERR_SOCKET'],
+  ]
+  for (const [what, failure, code] of failures) {
+    test(`sends once when the provider ${what}`, async (t) => {
+      const { recipient, start } = await write(t)
+      provider.answers.push(failure, failure)
+      const worker = start(deps)
+      await worker.drain()
+      assert.equal((await readMail(recipient)).status, 'waiting')
+      const { lastError } = await deps.db.one<{ lastError: string }>(sql`select last_error as "lastError" from jobs`)
+      assert.equal(lastError, `MailNotTaken ${code}`)
+      for (let i = 0; i < 2; i++) {
+        advance(10)
+        await worker.drain()
+      }
+      await worker.drain()
+
+      assert.equal((await readMail(recipient)).status, 'sent')
+      assert.equal(provider.requests.length, 3)
+      assert.equal(keysTaken(), 1)
+      assert.doesNotMatch(JSON.stringify(lines), /example\.com|token/)
+    })
+  }
+
+  test('counts a mail as sent when the provider said so and then dies', async (t) => {
+    const { recipient, start } = await write(t)
+    provider.answers.push(half)
+    await start(deps).drain()
+    assert.equal((await readMail(recipient)).status, 'sent')
+  })
+
+  test('sends once when the provider takes too long to answer', async (t) => {
+    const transport = resendTransport({ endpoint: provider.endpoint, apiKey: 'the-key', timeoutMilliseconds: 50 })
+    const { recipient, start } = await write(t, transport)
+    provider.answers.push(() => {})
+    const worker = start(deps)
+    await worker.drain()
+    assert.equal((await readMail(recipient)).status, 'waiting')
+    advance(10)
+    await worker.drain()
+
+    assert.equal((await readMail(recipient)).status, 'sent')
+    assert.equal(provider.requests.length, 2)
+    assert.equal(keysTaken(), 1)
+  })
+
+  test('sends once when the worker dies after the provider took the mail', async (t) => {
+    const { recipient, start } = await write(t)
+    const released = Promise.withResolvers<void>()
+    provider.answers.push((_, response) => void released.promise.then(() => response.writeHead(200).end('{}')))
+    const arrival = provider.nextArrival()
+    const now = deps.now()
+    // A process whose clock and database connection are gone: it never gets to record what it did.
+    const dead: Deps = {
+      ...deps,
+      now: () => now,
+      db: { ...deps.db, run: () => Promise.reject(new Error('connection lost')) },
+    }
+    const dying = start(dead)
+    await arrival
+    advance(60)
+    released.resolve()
+    await dying.stop()
+
+    await start(fixture.another()).drain()
+    assert.equal((await readMail(recipient)).status, 'sent')
+    assert.equal(provider.requests.length, 2)
+    assert.equal(keysTaken(), 1)
+  })
+
+  for (const status of [400, 413, 422]) {
+    test(`gives a mail up that is refused with ${status}, at once`, async (t) => {
+      const { recipient, start } = await write(t)
+      provider.answers.push(answerWith(status, `{"message":"${recipient} is not an address"}`))
+      const worker = start(deps)
+      await worker.drain()
+      advance(hourSeconds)
+      await worker.drain()
+
+      const mail = await readMail(recipient)
+      assert.deepEqual([mail.status, mail.sealedContent], ['failed', null])
+      assert.equal(provider.requests.length, 1)
+      assert.deepEqual(lines, [
+        { level: 'error', message: 'A mail will not be sent', job: 'send-mail', code: `HTTP_${status}` },
+      ])
+    })
+  }
+
+  test('drops a mail whose link has ended meanwhile', async (t) => {
+    const { recipient, start } = await write(t)
+    advance(2 * hourSeconds)
+    await start(deps).drain()
+    const mail = await readMail(recipient)
+    assert.deepEqual([mail.status, mail.sealedContent], ['failed', null])
+    assert.equal(provider.requests.length, 0)
+  })
+
+  test('forgets what a mail said that could not be sent for a day', async (t) => {
+    const { recipient, start } = await write(t)
+    const worker = start({ ...deps, keys: deriveKeys('another secret than the mail was sealed with') })
+    for (let hour = 0; hour < 26; hour++) {
+      await worker.drain()
+      advance(hourSeconds)
+    }
+    const mail = await readMail(recipient)
+    assert.deepEqual([mail.status, mail.sealedContent], ['failed', null])
+    const abandoned = await deps.db.one<{ count: number }>(sql`select count(abandoned_at)::int as count from jobs`)
+    assert.equal(abandoned.count, 1)
+  })
+
+  test('leaves a waiting mail in the mailbox when the configuration no longer sends', async (t) => {
+    const { recipient, start } = await write(t, null)
+    await start(deps).drain()
+    assert.equal((await readMail(recipient)).status, 'kept')
+  })
+})

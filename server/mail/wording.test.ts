@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { cutText, durationInWords, nameInMail, subjectLine } from './wording.ts'
+
+describe('a name in a mail', () => {
+  const linkable = /:\/\/|[.。．｡․][\p{L}\p{N}]/u
+  for (const name of [
+    'https://evil.example',
+    'HTTP://EVIL.EXAMPLE/login?x=1',
+    'www.evil.example',
+    'Win a prize at evil.example/now',
+    'evil。example',
+    'evil．example',
+    'evil｡example',
+    'evil․example',
+    'evil.\u200Bexample',
+    'evil.\u200Dexample',
+    'e\u00ADvil.example',
+    'evil\u202E.elpmaxe',
+    'ada@evil.example',
+    '[free](https://evil.example)',
+    'ftp://192.0.2.1/a',
+  ]) {
+    test(`holds nothing to click: ${JSON.stringify(name)}`, () => assert.doesNotMatch(nameInMail(name), linkable))
+  }
+
+  for (const name of ['Ada Lovelace', 'Jürgen Groß-Öttinger', '李小龍', 'Zoë 👩‍🚀', 'O’Neil, Jr.', 'محمد علی‌نژاد']) {
+    test(`stays as it is: ${name}`, () => assert.equal(nameInMail(name), name))
+  }
+
+  test('has room after each initial', () => assert.equal(nameInMail('J.R.R. Tolkien'), 'J. R. R. Tolkien'))
+
+  test('is one line', () => {
+    assert.equal(nameInMail('Ada\r\nBcc: eve@evil.example\u0085\u2028\u2029x\u0000'), 'Ada Bcc: eve@evil. example x')
+  })
+
+  test('is at most 64 characters, with whole ones at the end', () => {
+    assert.equal(nameInMail('x'.repeat(64)), 'x'.repeat(64))
+    assert.equal(nameInMail('x'.repeat(65)), `${'x'.repeat(63)}…`)
+    const cut = nameInMail(`${'x'.repeat(62)}😀😀`)
+    assert.ok(cut.isWellFormed() && cut.length <= 64)
+  })
+})
+
+test('a cut text never ends in half a character', () => {
+  assert.equal(cutText('😀'.repeat(75), 150), '😀'.repeat(75))
+  assert.equal(cutText(`x${'😀'.repeat(75)}`, 150), `x${'😀'.repeat(74)}`)
+  assert.equal(cutText('short', 150), 'short')
+})
+
+test('a subject is one line without controls', () => {
+  assert.equal(
+    subjectLine('Hello\r\nBcc: eve@evil.example\u0085\u2028\tthere\u0000\u001b[31m'),
+    'Hello Bcc: eve@evil.example there [31m',
+  )
+  assert.equal(subjectLine('x'.repeat(500)).length, 200)
+})
+
+test('durations are said in the unit people use', () => {
+  const words = [45, 60, 3600, 5400, 86_400, 172_800].map((seconds) => durationInWords(seconds).replace('\u00a0', ' '))
+  assert.deepEqual(words, ['45 seconds', '1 minute', '1 hour', '1 hour', '24 hours', '2 days'])
+})

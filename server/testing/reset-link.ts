@@ -1,0 +1,15 @@
+import { requestPasswordReset } from '../../contract/accounts/password-reset.ts'
+import type { startApp } from './start-app.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+/** Asks for a reset link and tells what the mail says. */
+export async function mailedResetLink(app: App, email: string, redirectTo = '/reset-password') {
+  const { error } = await app.visitor().call(requestPasswordReset, { body: { email, redirectTo } })
+  if (error) throw new Error(`No reset link could be asked for: ${error.code}`)
+  await app.runJobs()
+  const mails = await app.mailsTo(email.toLowerCase())
+  const url = mails.findLast(({ template }) => template === 'reset-password')?.url
+  if (!url) throw new Error('No reset link was mailed')
+  return { url, token: new URL(url).pathname.split('/').at(-1)! }
+}
