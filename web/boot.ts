@@ -1,5 +1,5 @@
 import type { Boot } from '../contract/portal/boot.ts'
-import { contactHref, tokens, webHref } from './document.ts'
+import { contactHref, tokens, webHref } from '../contract/pages/document.ts'
 
 /** What a page knows of its site: the boot data, and the addresses in it that are fit to link to. */
 export type Site = Boot & { links: Record<'support' | 'terms' | 'privacy', string | null> }

@@ -1,10 +1,11 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Manifest } from 'vite'
 import type * as Prerender from './prerender.tsx'
-import { pageRoutes, type PageName } from './routes.ts'
+import { pageRoutes, type PageName } from '../contract/pages/routes.ts'
 
 // Builds the pages into dist/: the scripts, styles and letters of the two entries, and one HTML file for each page.
 
@@ -73,3 +74,26 @@ await Promise.all(
   pages.map((page) => writeFile(join(output, 'pages', `${page}.html`), renderPage(page, page === 'app' ? app : auth))),
 )
 await rm(join(output, '.prerender'), { recursive: true })
+const sizes = await compressAssets()
+for (const [name, { script, styles, preloads }] of Object.entries({ auth, app })) {
+  const kilobytes = (files: string[]) => (files.reduce((sum, file) => sum + sizes.get(file)!, 0) / 1000).toFixed(1)
+  console.log(`${name}: ${kilobytes([script, ...preloads])} KB of script, ${kilobytes(styles)} KB of style, gzipped`)
+}
+
+/** Lays compressed forms beside scripts and styles, so that the server need not compress; answers their gzipped sizes. */
+async function compressAssets() {
+  const folder = join(output, 'assets')
+  const names = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name))
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name))
+      const gzipped = gzipSync(text, { level: 9 })
+      await Promise.all([
+        writeFile(join(folder, `${name}.gz`), gzipped),
+        writeFile(join(folder, `${name}.br`), brotliCompressSync(text)),
+      ])
+      return [`/assets/${name}`, gzipped.length] satisfies [string, number]
+    }),
+  )
+  return new Map<string, number>(sizes)
+}

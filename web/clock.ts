@@ -20,7 +20,7 @@ export function useSecondsLeft(until: number | null, onEnd?: () => void) {
       onEnd?.()
     }, 250)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new callback must not start the clock again
+    // oxlint-disable-next-line react/exhaustive-deps -- a new callback must not start the clock again
   }, [until])
 
   return left

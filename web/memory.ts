@@ -22,7 +22,11 @@ export function forgetPending() {
 
 /** A moment that outlives a reload, by name: when a limit ends, until when a banner stays away. */
 export function rememberMoment(name: string, milliseconds: number | null, { tabOnly }: { tabOnly: boolean }) {
-  write(() => (tabOnly ? sessionStorage : localStorage), `gatehouse.${name}`, milliseconds === null ? null : String(milliseconds))
+  write(
+    () => (tabOnly ? sessionStorage : localStorage),
+    `gatehouse.${name}`,
+    milliseconds === null ? null : String(milliseconds),
+  )
 }
 
 export function recallMoment(name: string, { tabOnly }: { tabOnly: boolean }) {

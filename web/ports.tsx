@@ -3,7 +3,7 @@ import type { Caller } from '../client/call.ts'
 import type { Site } from './boot.ts'
 import type { Words } from './messages/english.ts'
 
-export type LinkProps = { href: string; className?: string; children: ReactNode; newTab?: boolean }
+export type LinkProps = { href: string; className?: string; children: ReactNode }
 
 /** All that a screen may touch outside itself, so that the same screen works on its own page and inside the portal. */
 export type Ports = {

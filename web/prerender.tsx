@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { AuthEntry, type AuthPage } from './auth/AuthEntry.tsx'
 import { siteAtBuild } from './boot.ts'
-import { tokens } from './document.ts'
+import { tokens } from '../contract/pages/document.ts'
 import { english } from './messages/english.ts'
-import type { PageName } from './routes.ts'
+import type { PageName } from '../contract/pages/routes.ts'
 
 /** The files a page asks for, by their addresses. */
 export type PageAssets = { script: string; styles: string[]; preloads: string[]; font: string }
@@ -14,9 +14,9 @@ const titles: Record<PageName, string> = {
   'sign-up': english.signUp.title,
   'verify-email': english.verify.title,
   'sign-out': english.signOut.title,
-  'setup': english.setUp.title(tokens.name),
+  setup: english.setUp.title(tokens.name),
   'not-found': english.notFound.title,
-  'app': '',
+  app: '',
 }
 
 const beacon =
@@ -25,7 +25,8 @@ const beacon =
 /** The HTML file of one page, with tokens where the server puts the site's own words. */
 export function renderPage(page: PageName, assets: PageAssets) {
   const title = titles[page] ? english.common.pageTitle(titles[page], tokens.name) : tokens.name
-  const body = page === 'app' ? `<noscript>${english.common.needsScript}</noscript>` : renderAuthPage(page)
+  const body = page === 'app' ? '' : renderAuthPage(page)
+  const withoutScript = isForm(page) ? '' : `<noscript>${english.common.needsScript}</noscript>\n`
   return `<!doctype html>
 <html lang="${english.locale}" data-theme="auto" data-features="${tokens.features}">
 <head>
@@ -42,9 +43,14 @@ ${tokens.boot}
 </head>
 <body>
 <div id="root" data-page="${page}">${body}</div>
-</body>
+${withoutScript}</body>
 </html>
 `
+}
+
+/** Whether a page is of use without its script: what can be sent is sent to the server, that answers with a page. */
+function isForm(page: PageName) {
+  return page === 'sign-in' || page === 'sign-up' || page === 'setup' || page === 'not-found'
 }
 
 function renderAuthPage(page: AuthPage) {

@@ -11,10 +11,29 @@ describe('safePath', () => {
 
   test('keeps nothing that leads, or may lead, elsewhere', () => {
     const targets = [
-      null, '', 'account', 'evil.example', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example',
-      'https:evil.example', 'https://evil.example', 'javascript:alert(1)', ' /account', '/\t/evil.example', '/\n/evil.example',
-      '/%2f%2fevil.example', '/%2F/evil.example', '/%5cevil.example', '/./\\evil.example', '/..//evil.example', 'data:text/html,x',
-      '/.//evil.example', '/account\u0000', '/ /evil.example',
+      null,
+      '',
+      'account',
+      'evil.example',
+      '//evil.example',
+      '///evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      'https:evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      ' /account',
+      '/\t/evil.example',
+      '/\n/evil.example',
+      '/%2f%2fevil.example',
+      '/%2F/evil.example',
+      '/%5cevil.example',
+      '/./\\evil.example',
+      '/..//evil.example',
+      'data:text/html,x',
+      '/.//evil.example',
+      '/account\u0000',
+      '/ /evil.example',
     ]
     for (const target of targets) assert.equal(safePath(target), null, String(target))
   })

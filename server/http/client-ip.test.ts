@@ -31,7 +31,13 @@ describe('the address of a visitor', () => {
 
 describe('one address', () => {
   test('has one spelling', () => {
-    const spellings = ['2001:db8::1', '2001:DB8:0:0:0:0:0:1', '2001:0db8:0000::0001', '[2001:db8::1]', '2001:db8::1%eth0']
+    const spellings = [
+      '2001:db8::1',
+      '2001:DB8:0:0:0:0:0:1',
+      '2001:0db8:0000::0001',
+      '[2001:db8::1]',
+      '2001:db8::1%eth0',
+    ]
     for (const spelling of spellings) assert.equal(canonicalAddress(spelling), '2001:db8::1', spelling)
     for (const spelling of ['::ffff:1.2.3.4', '::ffff:0102:0304', '1.2.3.4', '1.2.3.4:55'])
       assert.equal(canonicalAddress(spelling), '1.2.3.4', spelling)

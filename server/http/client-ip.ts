@@ -39,7 +39,10 @@ export function createClientIp(options: Config['advanced']['ipAddress']): Client
 
 /** One spelling for one address: no brackets, ports or zones, IPv4 inside IPv6 as IPv4, IPv6 in its shortest form. */
 export function canonicalAddress(text: string): string | null {
-  const bare = text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/%.*$/, '')
+  const bare = text
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
   if (isIP(bare) === 4) return bare
   if (isIP(bare) !== 6) return null
   const shortest = new URL(`http://[${bare}]`).hostname.slice(1, -1)

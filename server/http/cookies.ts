@@ -2,7 +2,8 @@ import type { Session } from '../../contract/session.ts'
 import type { Config } from '../config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { readSignedValue, signValue } from '../crypto/signing.ts'
-import { secondsUntil } from '../time.ts'
+import { secondsAfter, secondsUntil } from '../time.ts'
+import { readCachedSession, writeCachedSession, type CachedSession, type ReadSession } from './session-cache-cookie.ts'
 
 /** What routes may do to this browser's cookies. */
 export type Cookies = {
@@ -10,8 +11,16 @@ export type Cookies = {
   sessionToken(): string | null
   /** Whether this browser asked not to be remembered. */
   isShortLived(): boolean
-  /** Signs the browser in; without `remember`, for as long as it was remembered before. */
-  setSession(session: Session, options?: { remember?: boolean }): void
+  /** What the cache cookie says, where it is on, ours, not too old and of the same session as the session cookie. */
+  cachedSession(): CachedSession | null
+  /**
+   * Signs the browser in; without `remember`, for as long as it was remembered before.
+   *
+   * With the person also their cache cookie is written, where that is on; without, an old one is taken away.
+   */
+  setSession(session: Session, options?: { remember?: boolean; user?: CachedSession['user'] }): void
+  /** Writes the cache cookie where it is on, and takes one away that cannot be written anew. */
+  cacheSession(cached: CachedSession | null): void
   clearSession(): void
   /** The Set-Cookie lines to send. */
   readonly lines: readonly string[]
@@ -20,8 +29,56 @@ export type Cookies = {
 // RFC 6265bis: browsers cut a cookie's lifetime at 400 days.
 const longestLifetimeSeconds = 400 * 86_400
 
+// The specification's bound for the cache; and browsers drop a cookie whose name and value exceed 4096 bytes together.
+const mostCachedCharacters = 4093
+const mostCookieCharacters = 4096
+
 /** The cookies of one request and its answer; formats are those of Better Auth, so its server helpers read them. */
 export function createCookies(config: Config, keys: Keys, header: string | undefined, now: () => Date): Cookies {
+  const { lines, prefix, has, readRaw, write } = createJar(config, header)
+  const { cookieCache } = config.session
+  const signed = (value: string) => encodeURIComponent(signValue(value, keys.cookieSecret))
+  const read = (name: string) => {
+    const value = readRaw(name)
+    return value === null ? null : readSignedValue(value, keys.cookieSecret)
+  }
+
+  function cacheSession(cached: CachedSession | null) {
+    const { enabled, maxAge } = cookieCache
+    const value = enabled && cached ? writeCachedSession(cached, secondsAfter(now(), maxAge), keys.cookieSecret) : ''
+    const most = Math.min(mostCachedCharacters, mostCookieCharacters - `${prefix}session_data`.length)
+    if (value !== '' && value.length <= most) write('session_data', value, maxAge)
+    else if (has('session_data')) write('session_data', '', 0)
+  }
+
+  return {
+    lines,
+    sessionToken: () => read('session_token'),
+    isShortLived: () => read('dont_remember') === 'true',
+    cachedSession() {
+      const value = cookieCache.enabled ? readRaw('session_data') : null
+      const found = value === null ? null : readCachedSession(value, keys.cookieSecret)
+      const isOurs = found !== null && found.cached.session.token === read('session_token')
+      return isOurs && isCurrent(found, cookieCache.maxAge, now()) ? found.cached : null
+    },
+    setSession(session, options = {}) {
+      const remember = options.remember ?? read('dont_remember') !== 'true'
+      lines.length = 0
+      write('session_token', signed(session.token), remember ? secondsUntil(session.expiresAt, now()) : undefined)
+      if (!remember) write('dont_remember', signed('true'))
+      else if (has('dont_remember')) write('dont_remember', '', 0)
+      cacheSession(options.user ? { session, user: options.user } : null)
+    },
+    cacheSession,
+    clearSession() {
+      lines.length = 0
+      for (const name of ['session_token', 'session_data', 'dont_remember']) write(name, '', 0)
+    },
+  }
+}
+
+/** Cookies by their bare names: those of the request, and those to send. */
+function createJar(config: Config, header: string | undefined) {
   const { crossSubDomainCookies, cookiePrefix } = config.advanced
   const prefix = `${config.secureCookies ? '__Secure-' : ''}${cookiePrefix}.`
   const domain = crossSubDomainCookies.enabled
@@ -29,33 +86,24 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
     : ''
   const attributes = `${domain}; Path=/; HttpOnly${config.secureCookies ? '; Secure' : ''}; SameSite=Lax`
   const lines: string[] = []
-
-  function write(name: string, value: string, maxAgeSeconds?: number) {
-    const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.min(maxAgeSeconds, longestLifetimeSeconds)}`
-    lines.push(`${prefix}${name}=${value}${age}${attributes}`)
-  }
-  const signed = (value: string) => encodeURIComponent(signValue(value, keys.cookieSecret))
-  const read = (name: string) => {
-    const value = readCookie(header, prefix + name)
-    return value === null ? null : readSignedValue(value, keys.cookieSecret)
-  }
-
+  const readRaw = (name: string) => readCookie(header, prefix + name)
   return {
     lines,
-    sessionToken: () => read('session_token'),
-    isShortLived: () => read('dont_remember') === 'true',
-    setSession(session, options = {}) {
-      const remember = options.remember ?? read('dont_remember') !== 'true'
-      lines.length = 0
-      write('session_token', signed(session.token), remember ? secondsUntil(session.expiresAt, now()) : undefined)
-      if (!remember) write('dont_remember', signed('true'))
-      else if (read('dont_remember') !== null) write('dont_remember', '', 0)
-    },
-    clearSession() {
-      lines.length = 0
-      for (const name of ['session_token', 'session_data', 'dont_remember']) write(name, '', 0)
+    prefix,
+    readRaw,
+    has: (name: string) => readRaw(name) !== null,
+    write(name: string, value: string, maxAgeSeconds?: number) {
+      const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.min(maxAgeSeconds, longestLifetimeSeconds)}`
+      lines.push(`${prefix}${name}=${value}${age}${attributes}`)
     },
   }
+}
+
+/** A cookie that claims to work for longer than one of ours does was written under other options. */
+function isCurrent({ cached, expiresAt }: ReadSession, maxAgeSeconds: number, now: Date) {
+  const time = now.getTime()
+  const isYoung = time < expiresAt && expiresAt <= time + maxAgeSeconds * 1000
+  return isYoung && time < Date.parse(cached.session.expiresAt)
 }
 
 /** The first cookie of a name, without quotes and percent signs; null when absent or not decodable. */
@@ -64,7 +112,10 @@ export function readCookie(header: string | undefined, name: string): string | n
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=')
     if (equals < 0 || pair.slice(0, equals).trim() !== name) continue
-    const value = pair.slice(equals + 1).trim().replace(/^"(.*)"$/, '$1')
+    const value = pair
+      .slice(equals + 1)
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
     if (!value.includes('%')) return value
     try {
       return decodeURIComponent(value)

@@ -26,8 +26,8 @@ export type Exchange = {
   socketAddress: string | undefined
 }
 
-/** Who the session cookie of a request belongs to. */
-export type Authenticate = (deps: Deps, cookies: Cookies) => Promise<Actor | null>
+/** Who the session cookie of a request belongs to; with `refresh`, finding out may extend the session. */
+export type Authenticate = (deps: Deps, cookies: Cookies, options: { refresh: boolean }) => Promise<Actor | null>
 
 /** What the pipeline is made of. */
 export type Pipeline = {
@@ -51,7 +51,12 @@ export function mountRoutes(routes: readonly Route[], pipeline: Pipeline) {
   return async function answer(exchange: Exchange): Promise<Response> {
     const startedAt = performance.now()
     const match = find(exchange)
-    const cookies = createCookies(pipeline.deps.config, pipeline.deps.keys, exchange.header('cookie'), pipeline.deps.now)
+    const cookies = createCookies(
+      pipeline.deps.config,
+      pipeline.deps.keys,
+      exchange.header('cookie'),
+      pipeline.deps.now,
+    )
     let response: Response
     let failure: unknown
     try {
@@ -82,7 +87,9 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   const body = parse(endpoint.body, sentBody, 'body')
   const query = parse(endpoint.query, sentQuery, 'query')
 
-  const actor = endpoint.access === 'anyone' ? null : await pipeline.authenticate(deps, cookies)
+  // A session that this request made fresh would not be fresh.
+  const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness
+  const actor = endpoint.access === 'anyone' ? null : await pipeline.authenticate(deps, cookies, { refresh })
   authorise(endpoint, actor, visitor, pipeline)
   const context: Context<Endpoint> = { deps, body, query, params: match.params, actor, visitor, cookies } as never
   const result = await match.route.answer(context as never)
@@ -107,7 +114,7 @@ function authorise(endpoint: Endpoint, actor: Actor | null, visitor: Visitor, pi
     if (deps.config.mail.transport !== 'outbox') throw new Refusal('NOT_FOUND')
     if (visitor.isLocal) return
   }
-  if (!actor) throw new Refusal('UNAUTHORIZED')
+  if (!actor) throw new Refusal(endpoint.signedOut ?? 'UNAUTHORIZED')
   if (endpoint.access === 'fresh') {
     const { freshAge } = deps.config.session
     const age = deps.now().getTime() - Date.parse(actor.session.updatedAt)
@@ -147,7 +154,8 @@ function readQuery(search: string): Record<string, string | string[]> {
   const parameters = new URLSearchParams(search)
   for (const name of parameters.keys()) {
     const values = parameters.getAll(name)
-    if (values.some((value) => value.includes('\0'))) throw new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
+    if (values.some((value) => value.includes('\0')))
+      throw new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
     query[name] = values.length === 1 ? values[0]! : values
   }
   return query
@@ -162,7 +170,12 @@ function createLookup(routes: readonly Route[], basePath: string) {
     const root = under === 'portal' ? portalPath : basePath
     const parameter = /^(.*\/)\{(\w+)\}$/.exec(path)
     if (parameter) patterns.push({ method, prefix: root + parameter[1]!, name: parameter[2]!, route, declared: path })
-    else exact.set(`${method} ${root}${path}`, { route, params: {}, pathBelowRoot: under === 'portal' ? root + path : path })
+    else
+      exact.set(`${method} ${root}${path}`, {
+        route,
+        params: {},
+        pathBelowRoot: under === 'portal' ? root + path : path,
+      })
   }
   return function find({ method, path }: Exchange): Match | null {
     const match = exact.get(`${method} ${path}`)
@@ -179,6 +192,7 @@ function createLookup(routes: readonly Route[], basePath: string) {
 function toReply(error: unknown, cookies: Cookies, exchange: Exchange) {
   if (error instanceof Refusal) return refusalReply(error, cookies.lines, exchange.id)
   if (error instanceof RedirectError) {
+    if (error.otherwise) return refusalReply(error.otherwise, cookies.lines, exchange.id)
     const body = { code: error.code.toUpperCase(), message: error.code }
     return jsonReply(JSON.stringify(body), cookies.lines, exchange.id, 401)
   }

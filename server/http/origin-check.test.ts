@@ -55,7 +55,8 @@ describe('a POST from elsewhere', async () => {
       { origin: 'https://a.tenant.example' },
       { referer: 'http://localhost:3000/account?x=1' },
     ]
-    for (const header of headers) assert.equal(await post({ cookie: 'other=1', ...header }), 400, JSON.stringify(header))
+    for (const header of headers)
+      assert.equal(await post({ cookie: 'other=1', ...header }), 400, JSON.stringify(header))
   })
 
   test('may read the answer only from a trusted origin', async () => {

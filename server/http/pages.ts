@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Boot } from '../../contract/portal/boot.ts'
-import { fillPage } from '../../web/document.ts'
-import { pageRoutes } from '../../web/routes.ts'
+import { fillPage } from '../../contract/pages/document.ts'
+import { pageRoutes } from '../../contract/pages/routes.ts'
 import { pageReply, redirectReply } from './replies.ts'
 import { Page } from './route.ts'
 

@@ -25,6 +25,12 @@ export function ruleFor(path: string, options: Config['rateLimit']): Rule {
   return { window: options.window, max: options.max }
 }
 
+/** How long the longest window lasts. */
+export function longestWindowSeconds(options: Config['rateLimit']) {
+  const rules = [guardedRule, setUpRule, options, ...Object.values(options.customRules)]
+  return Math.max(...rules.map(({ window }) => window))
+}
+
 const mostKeys = 100_000
 
 /** Counts in this process. Forgets what has ended, and the oldest beyond 100 000 keys, so that it cannot grow. */
@@ -63,6 +69,7 @@ export function createDatabaseLimits(db: Database): LimitStore {
   }
 }
 
-function secondsToWait(milliseconds: number, rule: Rule) {
+/** Whole seconds until a window ends, at least one and never more than the window lasts. */
+export function secondsToWait(milliseconds: number, rule: Rule) {
   return Math.min(rule.window, Math.max(1, Math.ceil(milliseconds / 1000)))
 }

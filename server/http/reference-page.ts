@@ -41,7 +41,13 @@ ${rows.join('\n')}
 `
 }
 
-const sharedCodes = ['VALIDATION_ERROR', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'INVALID_ORIGIN', 'INTERNAL_SERVER_ERROR'] as const
+const sharedCodes = [
+  'VALIDATION_ERROR',
+  'NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+  'INVALID_ORIGIN',
+  'INTERNAL_SERVER_ERROR',
+] as const
 
 function section(endpoint: Endpoint, root: string) {
   const shapes = [

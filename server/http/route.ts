@@ -48,7 +48,7 @@ export class Page {
 type Answer<E> = E extends { reply: 'redirect' } ? Redirect : E extends { reply: 'page' } ? Page : ReplyOf<E> | Redirect
 
 /** An endpoint with what answers it. */
-export type Route = { endpoint: Endpoint; answer: (context: never) => Promise<unknown> | unknown }
+export type Route = { endpoint: Endpoint; answer: (context: never) => unknown }
 
 /** Binds an endpoint of the contract to the operation that answers it. */
 export function route<const E extends Endpoint>(

@@ -3,8 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
-import { portalPath } from '../../contract/endpoint.ts'
-import { brandStylesheet } from '../../web/accent.ts'
+import { brandStylesheet } from '../../contract/pages/accent.ts'
 import type { Boot } from '../../contract/portal/boot.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -12,8 +11,9 @@ import { createClientIp } from './client-ip.ts'
 import { createCookies } from './cookies.ts'
 import { mountRoutes, visitorOf, type Authenticate, type Exchange } from './mount.ts'
 import { answerPage, readBuiltPages } from './pages.ts'
-import { createDatabaseLimits, createMemoryLimits } from './rate-limit.ts'
+import { createDatabaseLimits, createMemoryLimits, type LimitStore } from './rate-limit.ts'
 import type { Route } from './route.ts'
+import { createSecondaryLimits } from './secondary-limits.ts'
 import { createTrustedOrigins } from './trusted-origins.ts'
 
 /** The product as a function from request to answer. */
@@ -35,7 +35,7 @@ export function createWebsite({ routes, deps, authenticate, isAdministrator, rea
   const { config } = deps
   const trusted = createTrustedOrigins(config)
   const clientIp = createClientIp(config.advanced.ipAddress)
-  const limits = config.rateLimit.storage === 'database' ? createDatabaseLimits(deps.db) : createMemoryLimits()
+  const limits = createLimits(deps)
   const api = mountRoutes(routes, { deps, limits, trusted, clientIp, authenticate, isAdministrator })
   const pages = readBuiltPages(new URL('pages/', dist))
   const brand = brandStylesheet(config.branding)
@@ -46,7 +46,7 @@ export function createWebsite({ routes, deps, authenticate, isAdministrator, rea
   if (config.trustedOrigins.length > 0) website.use('/api/*', corsFor(trusted.includes))
   website.get('/api/reference', (context) => api({ ...exchangeOf(context), path: `${config.basePath}/reference` }))
   website.all(`${config.basePath}/*`, (context) => api(exchangeOf(context)))
-  website.all(`${portalPath}/*`, (context) => api(exchangeOf(context)))
+  website.all('/api/*', (context) => api(exchangeOf(context)))
 
   if (pages.size > 0) website.use('/assets/*', fileHeaders('public, max-age=31536000, immutable'), staticFiles(dist))
   website.get('/plain.css', fileHeaders('public, max-age=3600'), staticFiles(publicFiles))
@@ -59,7 +59,7 @@ export function createWebsite({ routes, deps, authenticate, isAdministrator, rea
     const exchange = exchangeOf(context)
     const visitor = visitorOf(exchange, { deps, clientIp })
     const cookies = createCookies(config, deps.keys, exchange.header('cookie'), deps.now)
-    const actor = await authenticate(deps, cookies)
+    const actor = await authenticate(deps, cookies, { refresh: false })
     const boot = await readBoot(deps, { actor, visitor })
     return answerPage(pages, {
       path: exchange.path,
@@ -71,6 +71,12 @@ export function createWebsite({ routes, deps, authenticate, isAdministrator, rea
     })
   })
   return website
+}
+
+function createLimits({ config, db, log, secondaryStorage }: Deps): LimitStore {
+  const { storage } = config.rateLimit
+  if (storage === 'secondary-storage' && secondaryStorage) return createSecondaryLimits(secondaryStorage, log)
+  return storage === 'database' ? createDatabaseLimits(db) : createMemoryLimits()
 }
 
 const processId = randomBytes(6).toString('hex')
@@ -88,9 +94,7 @@ function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
     method: context.req.method,
     path: mark < 0 ? target : target.slice(0, mark),
     search: mark < 0 ? '' : target.slice(mark),
-    header: incoming?.headers
-      ? (name) => incoming.headers[name]?.toString()
-      : (name) => headers.get(name) ?? undefined,
+    header: incoming?.headers ? (name) => incoming.headers[name]?.toString() : (name) => headers.get(name) ?? undefined,
     socketAddress: incoming?.socket?.remoteAddress,
   }
 }

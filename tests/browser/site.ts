@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { makeFolder } from '../../server/testing/folder.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
 import type { Options } from '../../server/config.ts'
 
@@ -18,11 +16,11 @@ export const test = base.extend<{ troubles: string[] }, { options: Options; site
     async ({ options }, use) => {
       const running = process.env.GATEHOUSE_URL
       if (running) return use({ origin: running })
-      const folder = await mkdtemp(join(tmpdir(), 'gatehouse-browser-'))
-      const server = await startProcess({ dataDirectory: folder, ...options })
+      const folder = await makeFolder()
+      const server = await startProcess({ dataDirectory: folder.path, ...options })
       await use({ origin: server.origin })
       await server.end('SIGTERM')
-      await rm(folder, { recursive: true, force: true })
+      await folder.remove()
     },
     { scope: 'worker' },
   ],

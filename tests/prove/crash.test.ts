@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { openDatabase } from '../../server/database/database.ts'
 import { startEmbedded } from '../../server/database/embedded.ts'
 import { sql } from '../../server/database/sql.ts'
+import { makeFolder } from '../../server/testing/folder.ts'
 import { startProcess, type ServerProcess } from '../../server/testing/server-process.ts'
 
 const password = 'correct horse battery'
@@ -17,13 +17,13 @@ const post = (server: ServerProcess, path: string, body: object) =>
   })
 
 describe('kill -9 during two hundred sign-ups', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'gatehouse-crash-'))
+  const { path: data, remove } = await makeFolder()
   const options = { dataDirectory: data, rateLimit: { enabled: false } }
   let server: ServerProcess | undefined
   after(async () => {
     await server?.end('SIGKILL')
     await startEmbedded({ dataDirectory: data }).then((embedded) => embedded.stop())
-    await rm(data, { recursive: true, force: true })
+    await remove()
   })
 
   for (const victim of ['the server', 'the server and its database']) {

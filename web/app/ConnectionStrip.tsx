@@ -9,7 +9,7 @@ import './ConnectionStrip.css'
 
 const againAfterMilliseconds = 5000
 
-/** X6: says above the page that the browser is offline, or that the server does not answer and is asked again. */
+/** Says above the page that the browser is offline, or that the server does not answer and is asked again. */
 export function ConnectionStrip() {
   const { words } = usePorts()
   const isOnline = useSyncExternalStore(hearConnection, () => navigator.onLine)

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useEffect } from 'react'
 import { usePorts } from '../ports.tsx'
+import { markReady } from '../ready.ts'
 import { hearOtherTabs } from '../session-channel.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -17,6 +18,7 @@ export function Shell() {
   const { site, words } = usePorts()
   const { shell } = usePortalWords()
   useSessionOfOtherTabs()
+  useEffect(markReady, [])
 
   return (
     <div className="ah-app">
@@ -73,8 +75,8 @@ function useSessionOfOtherTabs() {
   const now = session?.user.id
   useEffect(() => {
     if (before === undefined || before === now) return
-    go(now === undefined ? signInAgain() : '/account', { replace: true })
-  }, [before, now, go])
+    window.location.replace(now === undefined ? signInAgain() : '/account')
+  }, [before, now])
 }
 
 /** Sign-in for a person whose session has ended, and back to here. */

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Page } from './Page.tsx'
 import { usePortalWords } from './portal-words.ts'
 
-/** X8 inside the portal: an address at which there is nothing. */
+/** Inside the portal, an address at which there is nothing. */
 export function PageNotFound() {
   const { words } = usePorts()
   return (
@@ -16,7 +16,7 @@ export function PageNotFound() {
   )
 }
 
-/** X11: a page that broke; what stands around it goes on working. */
+/** A page that broke; what stands around it goes on working. */
 export function PageCrashed({ error }: ErrorComponentProps) {
   const { crash } = usePortalWords()
   return (

@@ -30,7 +30,8 @@ export function createQueries({ onEnded }: { onEnded: () => void }) {
   })
 }
 
-export function isFailure(failure: unknown, status: number): failure is CallFailed {
+/** Whether a question failed with this status; 0 is no answer at all. */
+export function isFailure(failure: unknown, status: number): boolean {
   return failure instanceof CallFailed && failure.error.status === status
 }
 

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  lazyRouteComponent,
+  useNavigate,
+} from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { LinkProps } from '../ports.tsx'
 import { Profile } from '../screens/Profile.tsx'
@@ -59,8 +66,8 @@ declare module '@tanstack/react-router' {
 }
 
 /** A link within the portal, for screens that know paths and not routes. */
-export function PortalLink({ href, newTab, ...link }: LinkProps) {
+export function PortalLink({ href, ...link }: LinkProps) {
   const { pathname, searchParams } = new URL(href, window.location.origin)
   const search = Object.fromEntries(searchParams)
-  return <Link {...link} to={pathname} search={search} {...(newTab ? { target: '_blank' } : {})} />
+  return <Link {...link} to={pathname} search={search} />
 }

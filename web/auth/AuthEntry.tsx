@@ -1,9 +1,10 @@
-import { useMemo, type ComponentType } from 'react'
+import { useEffect, useMemo, type ComponentType } from 'react'
 import type { Caller } from '../../client/call.ts'
 import { siteBeforeScript, type Site } from '../boot.ts'
 import { english } from '../messages/english.ts'
 import { PortsProvider, useIsAwake, type LinkProps, type Ports } from '../ports.tsx'
-import type { PageName } from '../routes.ts'
+import { markReady } from '../ready.ts'
+import type { PageName } from '../../contract/pages/routes.ts'
 import { NotFound } from '../screens/NotFound.tsx'
 import { SetUp } from '../screens/SetUp.tsx'
 import { SignIn } from '../screens/SignIn.tsx'
@@ -21,7 +22,7 @@ const screens: Record<AuthPage, ComponentType> = {
   'sign-up': SignUp,
   'verify-email': VerifyEmail,
   'sign-out': SignOut,
-  'setup': SetUp,
+  setup: SetUp,
   'not-found': NotFound,
 }
 
@@ -31,6 +32,7 @@ type AuthEntryProps = { page: AuthPage; site: Site; call: Caller; search: string
 export function AuthEntry({ page, site, call, search }: AuthEntryProps) {
   const isAwake = useIsAwake()
   const Screen = screens[page]
+  useEffect(markReady, [])
   const ports = useMemo<Ports>(
     () => ({
       site: isAwake ? site : siteBeforeScript(site),
@@ -54,6 +56,6 @@ function go(path: string, { replace = false } = {}) {
   else window.location.assign(path)
 }
 
-function PlainLink({ newTab, ...link }: LinkProps) {
-  return <a {...link} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})} />
+function PlainLink({ children, ...link }: LinkProps) {
+  return <a {...link}>{children}</a>
 }

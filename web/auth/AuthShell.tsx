@@ -1,3 +1,4 @@
+import { CircleAlert, CircleCheck, Mail, Signpost } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsAwake, usePorts } from '../ports.tsx'
 import { Brand } from '../ui/Brand.tsx'
@@ -5,7 +6,11 @@ import { Rings } from '../ui/Rings.tsx'
 import { MailPill } from './MailPill.tsx'
 import './AuthShell.css'
 
+const resultIcons = { ok: CircleCheck, problem: CircleAlert, mail: Mail, gone: Signpost }
+
 type AuthShellProps = {
+  /** What kind of result this page tells. */
+  result?: keyof typeof resultIcons
   title?: ReactNode
   sub?: ReactNode
   /** Why the visitor is here, when that is known: beside the form, and below its title where there is no room beside it. */
@@ -14,7 +19,7 @@ type AuthShellProps = {
 }
 
 /** A page for people who are not signed in: a form on paper, and at its side the motif and why one is here. */
-export function AuthShell({ title, sub, context, children }: AuthShellProps) {
+export function AuthShell({ result, title, sub, context, children }: AuthShellProps) {
   const { site } = usePorts()
   const isAwake = useIsAwake()
 
@@ -27,6 +32,7 @@ export function AuthShell({ title, sub, context, children }: AuthShellProps) {
         <main>
           {title && (
             <div className="ah-auth-head">
+              {result && <ResultIcon result={result} />}
               <h1 tabIndex={-1}>{title}</h1>
               {sub && <p className="ah-quiet">{sub}</p>}
               {context && <p className="ah-auth-context-below ah-quiet">{context.sentence}</p>}
@@ -48,6 +54,11 @@ export function AuthShell({ title, sub, context, children }: AuthShellProps) {
       {isAwake && site.mailbox && <MailPill />}
     </div>
   )
+}
+
+function ResultIcon({ result }: { result: keyof typeof resultIcons }) {
+  const Icon = resultIcons[result]
+  return <Icon className={`ah-auth-icon ah-auth-icon-${result}`} size={32} strokeWidth={1.4} aria-hidden />
 }
 
 function Footer() {

@@ -47,7 +47,8 @@ export function ProblemNote({ problem, facts, actions }: ProblemNoteProps) {
       </Note>
     )
   }
-  const known = problem.status >= 500 ? words.refusals.INTERNAL_SERVER_ERROR({}) : refusalWords(words, problem.code, facts)
+  const known =
+    problem.status >= 500 ? words.refusals.INTERNAL_SERVER_ERROR({}) : refusalWords(words, problem.code, facts)
   return (
     <Note kind="danger" title={known ?? words.common.unknown} actions={actions} isNews>
       {(problem.status >= 500 || known === null) && <Trace problem={problem} />}

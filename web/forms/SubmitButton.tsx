@@ -17,7 +17,13 @@ export function SubmitButton({ form, children }: SubmitButtonProps) {
   return (
     <div className="ah-submit">
       {limit ? (
-        <Button type="submit" look="primary" isLarge isHeld icon={<ClosingRing left={limit.secondsLeft} total={limit.totalSeconds} />}>
+        <Button
+          type="submit"
+          look="primary"
+          isLarge
+          isHeld
+          icon={<ClosingRing left={limit.secondsLeft} total={limit.totalSeconds} />}
+        >
           <span className="ah-numbers">{words.common.tryAgainIn(clockFace(limit.secondsLeft))}</span>
         </Button>
       ) : (

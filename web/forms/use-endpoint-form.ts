@@ -25,9 +25,12 @@ const slowAfterMilliseconds = 8000
  *
  * An error is in exactly one place: at its field, as `problem`, or as `limit`.
  */
-export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(endpoint: E, options: Options<E, Values>) {
+export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
+  endpoint: E,
+  options: Options<E, Values>,
+) {
   const { call } = usePorts()
-  const form = useForm<Values, unknown, Values>({ resolver: standardSchemaResolver(options.schema), reValidateMode: 'onBlur' })
+  const form = useForm<Values, unknown, Values>({ resolver: standardSchemaResolver(options.schema) })
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isPending, setIsPending] = useState(false)
   const [isDone, setIsDone] = useState(false)

@@ -22,7 +22,6 @@ export const portalEnglish = {
     signOut: 'Sign out',
     signIn: 'Sign in',
     navigation: 'Main',
-    notSignedIn: 'Not signed in',
   },
 
   profile: {
@@ -50,7 +49,6 @@ export const portalEnglish = {
     cleared: 'Mailbox cleared',
     empty: 'No mail yet.',
     emptySentence: 'Sign someone up and it lands here.',
-    pick: 'Choose a mail to read it.',
     list: 'Mails, newest first',
     to: 'To',
     from: 'From',
@@ -60,7 +58,6 @@ export const portalEnglish = {
     views: { html: 'HTML', text: 'Text', headers: 'Headers' },
     frame: (subject: string) => `Mail: ${subject}`,
     back: 'All mails',
-    gone: 'That mail is gone.',
   },
 
   overview: {
@@ -68,30 +65,50 @@ export const portalEnglish = {
     sub: (app: string) => `How ${app} is doing.`,
     checklist: 'Before you launch',
     checklistSentence: (done: number, all: number) => `${done} of ${all} done. Each line says what settles it.`,
-    ready: 'Ready to launch',
+    ready: 'Ready to launch.',
     readySentence: 'Nothing on the launch checklist is open.',
     done: 'Done',
     open: 'To do',
     checks: {
-      secret: ['Your own secret signs the sign-ins.', 'The default secret is in use. Anyone could forge a sign-in.'],
-      'base-url': ['Links in mails use your address.', 'Set the address people reach this site at, so links are right.'],
-      https: ['The site is served over https.', 'Serve the site over https, so sign-ins can’t be read on the way.'],
-      mail: ['Mail is sent to people.', 'Mail only goes to the developer mailbox. Connect a mail server.'],
-      verification: ['Addresses are verified before use.', 'Anyone can sign up with an address that isn’t theirs.'],
-      'second-administrator': ['More than one person can administer.', 'You are the only admin. Make someone else one too.'],
-    } satisfies Record<LaunchCheck['id'], [passed: string, open: string]> as Record<LaunchCheck['id'], [string, string]>,
-    numbers: 'People',
+      secret: {
+        passed: 'Your own secret signs the sign-ins.',
+        open: 'The default secret is in use. Anyone could forge a sign-in.',
+      },
+      'base-url': {
+        passed: 'Links in mails use your address.',
+        open: 'Set the address people reach this site at, so links are right.',
+      },
+      https: {
+        passed: 'The site is served over https.',
+        open: 'Serve the site over https, so sign-ins can’t be read on the way.',
+      },
+      mail: {
+        passed: 'Mail is sent to people.',
+        open: 'Mail only goes to the developer mailbox. Connect a mail server.',
+      },
+      verification: {
+        passed: 'Addresses are verified before use.',
+        open: 'Anyone can sign up with an address that isn’t theirs.',
+      },
+      'second-administrator': {
+        passed: 'More than one person can administer.',
+        open: 'You are the only admin. Make someone else one too.',
+      },
+    } satisfies Record<LaunchCheck['id'], { passed: string; open: string }>,
     people: 'People',
     newThisWeek: 'New this week',
     activeSessions: 'Active sign-ins',
-    failed: 'We couldn’t load the overview.',
     forbidden: 'Only admins can see this.',
   },
 
   /** `2 hours ago`, `yesterday`, for a moment so many seconds back. */
   ago(seconds: number) {
     if (seconds < 45) return 'just now'
-    const units: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3600], ['minute', 60]]
+    const units: [Intl.RelativeTimeFormatUnit, number][] = [
+      ['day', 86_400],
+      ['hour', 3600],
+      ['minute', 60],
+    ]
     const [unit, length] = units.find(([, length]) => seconds >= length * 0.95) ?? ['minute', 60]
     return relative.format(-Math.max(1, Math.round(seconds / length)), unit)
   },

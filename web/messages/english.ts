@@ -24,10 +24,8 @@ export const english = {
     password: 'Password',
     showPassword: 'Show password',
     optional: 'optional',
-    home: 'Home',
     unknown: 'That didn’t work. Try again.',
     unknownCode: 'Code',
-    requestId: 'Request',
     offline: 'You’re offline. We’ll keep what you typed.',
     offlineStrip: 'You’re offline. Changes wait.',
     unreachable: (app: string) => `We can’t reach ${app}. We’ll keep what you typed.`,
@@ -122,7 +120,6 @@ export const english = {
     didntWork: 'That didn’t work',
     createAccount: 'Create account',
     signIn: 'Sign in',
-    openMailbox: 'Open the mailbox',
   },
 
   signOut: {

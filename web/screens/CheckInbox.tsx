@@ -23,7 +23,7 @@ export function CheckInbox() {
   useEffect(() => document.querySelector('h1')?.focus(), [])
 
   return (
-    <AuthShell title={words.verify.inbox} sub={words.verify.sent}>
+    <AuthShell result="mail" title={words.verify.inbox} sub={words.verify.sent}>
       {email && (
         <p>
           <code className="ah-address">{email}</code>
@@ -72,7 +72,7 @@ function useVerified(landing: string) {
       clearInterval(timer)
       stopHearing()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- starts once; what it uses stays the same
+    // oxlint-disable-next-line react/exhaustive-deps -- starts once; what it uses stays the same
   }, [])
 
   async function look() {

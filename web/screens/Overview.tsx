@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed, RotateCw } from 'lucide-react'
 import type { LaunchCheck } from '../../contract/portal/overview.ts'
 import { Page } from '../app/Page.tsx'
 import { usePortalWords } from '../app/portal-words.ts'
@@ -15,31 +15,33 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import './Overview.css'
 
-/** D1: what stands between this installation and production, and how many people use it. */
+/** What stands between this installation and production, and how many people use it. */
 export function Overview() {
   const { site, words, call } = usePorts()
   const { overview } = usePortalWords()
   const { data, error, isFetching, refetch } = useQuery(overviewQuery(call))
   const done = data?.checks.filter(({ passed }) => passed).length ?? 0
+  // The strip above the page tells of a server that does not answer; here the page's shape waits for it.
+  const isUnreachable = isFailure(error, 0)
   const isReady = data !== undefined && done === data.checks.length
 
   return (
     <Page title={overview.title} sub={overview.sub(site.app.name)}>
-      {error && !data && (
+      {error && !data && !isUnreachable ? (
         <Failure error={error}>
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
+          <Button
+            icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />}
+            isBusy={isFetching}
+            onClick={() => void refetch()}
+          >
             {words.common.tryAgain}
           </Button>
         </Failure>
+      ) : (
+        !data && <Skeleton rows={4} />
       )}
-      {!data && !error && <Skeleton rows={3} />}
       {data && (
-        <>
-          <dl className="ah-numbers-row">
-            <Figure label={overview.people} value={data.people} />
-            <Figure label={overview.newThisWeek} value={data.newThisWeek} />
-            <Figure label={overview.activeSessions} value={data.activeSessions} />
-          </dl>
+        <div className="ah-overview">
           {isReady ? (
             <Note kind="ok" title={overview.ready}>
               {overview.readySentence}
@@ -50,14 +52,19 @@ export function Overview() {
               title={overview.checklist}
               sentence={overview.checklistSentence(done, data.checks.length)}
             >
-              <ul className="ah-checks">
+              <ul>
                 {openFirst(data.checks).map((check) => (
                   <CheckRow key={check.id} check={check} />
                 ))}
               </ul>
             </Section>
           )}
-        </>
+          <dl className="ah-numbers-row">
+            <Figure label={overview.people} value={data.people} />
+            <Figure label={overview.newThisWeek} value={data.newThisWeek} />
+            <Figure label={overview.activeSessions} value={data.activeSessions} />
+          </dl>
+        </div>
       )}
     </Page>
   )
@@ -81,9 +88,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 function CheckRow({ check: { id, passed, setting } }: { check: LaunchCheck }) {
-  const { words } = usePorts()
   const { overview } = usePortalWords()
-  const [whenPassed, whenOpen] = overview.checks[id]
   return (
     <li className={passed ? 'ah-check-row ah-check-row-passed' : 'ah-check-row'}>
       {passed ? (
@@ -92,16 +97,26 @@ function CheckRow({ check: { id, passed, setting } }: { check: LaunchCheck }) {
         <CircleDashed size={20} strokeWidth={1.6} aria-hidden />
       )}
       <div>
-        <p>{passed ? whenPassed : whenOpen}</p>
-        {!passed && setting && (
-          <p className="ah-check-setting">
-            <code>{setting}</code>
-            <Copy text={setting} label={words.common.copy(setting)} copiedLabel={words.common.copied} />
-          </p>
-        )}
+        <p>{overview.checks[id][passed ? 'passed' : 'open']}</p>
+        {!passed && setting && <Setting names={setting.split(', ')} />}
       </div>
       {passed ? <Tag kind="ok">{overview.done}</Tag> : <Tag kind="warn">{overview.open}</Tag>}
     </li>
+  )
+}
+
+/** The option that settles a check, and the variable that does the same. */
+function Setting({ names }: { names: string[] }) {
+  const { words } = usePorts()
+  return (
+    <ul className="ah-check-setting">
+      {names.map((name) => (
+        <li key={name}>
+          <code>{name}</code>
+          <Copy text={name} label={words.common.copy(name)} copiedLabel={words.common.copied} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

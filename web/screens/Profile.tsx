@@ -13,7 +13,7 @@ import { Time } from '../ui/Time.tsx'
 import { VerifyBanner } from './VerifyBanner.tsx'
 import './Profile.css'
 
-/** U1: who the signed-in person is on this site. */
+/** Who the signed-in person is on this site. */
 export function Profile() {
   const { site, words, call } = usePorts()
   const { profile } = usePortalWords()

@@ -20,7 +20,12 @@ export function Resend({ resend, isInline }: ResendProps) {
     )
   }
   return (
-    <Button icon={<Send size={18} strokeWidth={1.6} aria-hidden />} isHeld={isWaiting} isBusy={resend.isPending} onClick={press}>
+    <Button
+      icon={<Send size={18} strokeWidth={1.6} aria-hidden />}
+      isHeld={isWaiting}
+      isBusy={resend.isPending}
+      onClick={press}
+    >
       <span className="ah-numbers">{label}</span>
     </Button>
   )

@@ -13,7 +13,7 @@ import { useIsAwake, usePorts } from '../ports.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 
-/** A12: the first start of an installation, where nobody has an account yet. */
+/** The first start of an installation, where nobody has an account yet. */
 export function SetUp() {
   const { site, words, go } = usePorts()
   const { codeNeeded } = site.setup

@@ -7,10 +7,11 @@ import { emailField, passwordField } from '../forms/fields.ts'
 import { FormNote } from '../forms/FormNote.tsx'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
-import { recallPending, rememberPending } from '../memory.ts'
+import { forgetPending, recallPending, rememberPending } from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
 import { safePath } from '../safe-path.ts'
+import { tellOtherTabs } from '../session-channel.ts'
 import { Check, Field } from '../ui/Field.tsx'
 import { Note } from '../ui/Note.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -20,7 +21,7 @@ import { Suspended } from './Suspended.tsx'
 
 const schema = z.object({ email: emailField, password: passwordField, rememberMe: z.optional(z.boolean()) })
 
-/** A1: the way in for people who have an account. */
+/** The way in for people who have an account. */
 export function SignIn() {
   const { site, words, query, go } = usePorts()
   const isAwake = useIsAwake()
@@ -30,7 +31,11 @@ export function SignIn() {
     schema,
     body: (values) => ({ ...values, callbackURL: '/verify-email' }),
     fieldOf: ({ code }) => (code === 'INVALID_EMAIL' ? 'email' : undefined),
-    onSuccess: () => go(landing),
+    onSuccess: () => {
+      tellOtherTabs('signed-in')
+      forgetPending()
+      go(landing)
+    },
     onRefused: selectPasswordOnReturn,
   })
   const { setValue, getValues, setFocus } = form
@@ -51,7 +56,8 @@ export function SignIn() {
 
   function tell({ code }: CallError) {
     if (code === 'INVALID_EMAIL_OR_PASSWORD') return <WrongPair />
-    if (code === 'EMAIL_NOT_VERIFIED') return <NotVerified email={getValues('email')} onOtherAddress={useOtherAddress} />
+    if (code === 'EMAIL_NOT_VERIFIED')
+      return <NotVerified email={getValues('email')} onOtherAddress={useOtherAddress} />
     return null
   }
 
@@ -63,7 +69,14 @@ export function SignIn() {
     <AuthShell title={words.signIn.title} sub={<Rich text={words.signIn.sub(site.app.name)} />}>
       {form.problem || form.limit ? <FormNote form={form} tell={tell} /> : <Reason />}
       {site.features.password ? (
-        <form className="ah-form" method="post" action="/sign-in" noValidate data-needs="password" onSubmit={form.onSubmit}>
+        <form
+          className="ah-form"
+          method="post"
+          action="/sign-in"
+          noValidate
+          data-needs="password"
+          onSubmit={form.onSubmit}
+        >
           <Field
             id="email"
             type="email"
@@ -109,7 +122,7 @@ function Reason() {
   if (!Object.hasOwn(words.signIn.reasons, reason)) return null
   const isGood = ['password-set', 'verified', 'created'].includes(reason)
   return (
-    <Note kind={isGood ? 'ok' : 'info'} isNews>
+    <Note kind={isGood ? 'ok' : 'quiet'} isNews>
       {words.signIn.reasons[reason as keyof typeof words.signIn.reasons]}
     </Note>
   )
@@ -120,7 +133,11 @@ function WrongPair() {
   const reset = (text: string) => <a href="/forgot-password">{text}</a>
   return (
     <Note kind="danger" title={words.refusals.INVALID_EMAIL_OR_PASSWORD({})} isNews>
-      {site.features.passwordReset ? <Rich text={words.signIn.checkBothOrReset} slots={{ reset }} /> : words.signIn.checkBoth}
+      {site.features.passwordReset ? (
+        <Rich text={words.signIn.checkBothOrReset} slots={{ reset }} />
+      ) : (
+        words.signIn.checkBoth
+      )}
     </Note>
   )
 }

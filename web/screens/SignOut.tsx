@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallError } from '../../client/call.ts'
 import { signOut } from '../../contract/accounts/sign-in.ts'
@@ -7,8 +8,9 @@ import { forgetPending } from '../memory.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
 import { tellOtherTabs } from '../session-channel.ts'
 import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
 
-/** A8: signs out at once, and says so when that did not work. */
+/** Signs out at once, and says so when that did not work. */
 export function SignOut() {
   const { words, call, go } = usePorts()
   const isAwake = useIsAwake()
@@ -34,10 +36,21 @@ export function SignOut() {
 
   if (!problem) return <AuthShell title={words.signOut.working} />
   return (
-    <AuthShell title={words.signOut.failed}>
-      <ProblemNote problem={problem} />
+    <AuthShell result="problem" title={words.signOut.failed}>
+      {problem.status === 0 ? (
+        <Note kind="offline" isNews>
+          {words.signOut.failedSentence}
+        </Note>
+      ) : (
+        <ProblemNote problem={problem} />
+      )}
       <div className="ah-form-actions">
-        <Button look="primary" isBusy={isPending} onClick={() => void leave()}>
+        <Button
+          look="primary"
+          icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />}
+          isBusy={isPending}
+          onClick={() => void leave()}
+        >
           {words.common.tryAgain}
         </Button>
       </div>

@@ -8,16 +8,17 @@ import { FormNote } from '../forms/FormNote.tsx'
 import { NewPassword } from '../forms/NewPassword.tsx'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
-import { recallPending, rememberPending } from '../memory.ts'
+import { forgetPending, recallPending, rememberPending } from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
 import { safePath } from '../safe-path.ts'
+import { tellOtherTabs } from '../session-channel.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Check, Field } from '../ui/Field.tsx'
 import { Rich } from '../ui/Rich.tsx'
 import { extraBody, extraSchema, labelOf, type ExtraField } from './sign-up-fields.ts'
 
-/** A2: the way in for people who have no account yet. */
+/** The way in for people who have no account yet. */
 export function SignUp() {
   const { site, words } = usePorts()
   if (!site.features.signUp) {
@@ -50,7 +51,14 @@ function SignUpForm() {
   return (
     <>
       <FormNote form={form} />
-      <form className="ah-form" method="post" action="/sign-up" noValidate data-needs="sign-up" onSubmit={form.onSubmit}>
+      <form
+        className="ah-form"
+        method="post"
+        action="/sign-up"
+        noValidate
+        data-needs="sign-up"
+        onSubmit={form.onSubmit}
+      >
         <Field
           id="name"
           label={words.signUp.name}
@@ -71,7 +79,14 @@ function SignUpForm() {
         <NewPassword control={form.control} registration={form.register('password')} error={form.errorOf('password')} />
         {extraFields.map((field) => {
           const registration = form.register(`extra.${field.name}`)
-          return <Extra key={field.name} field={field} registration={registration} error={form.errorOf(`extra.${field.name}`)} />
+          return (
+            <Extra
+              key={field.name}
+              field={field}
+              registration={registration}
+              error={form.errorOf(`extra.${field.name}`)}
+            />
+          )
         })}
         <Terms />
         <SubmitButton form={form}>{words.signUp.submit}</SubmitButton>
@@ -96,7 +111,11 @@ function useSignUpForm() {
     body: ({ extra, ...values }) => ({ ...values, ...extraBody(extraFields, extra), callbackURL: '/verify-email' }),
     fieldOf,
     onSuccess: ({ token }, { email, name }) => {
-      if (token !== null) return go(redirect ?? '/account')
+      if (token !== null) {
+        tellOtherTabs('signed-in')
+        forgetPending()
+        return go(redirect ?? '/account')
+      }
       rememberPending({ email, name, ...(redirect ? { redirect } : {}) })
       go(site.features.verification ? '/verify-email?waiting=1' : '/sign-in?reason=created')
     },

@@ -1,3 +1,4 @@
+import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { usePortalWords } from '../app/portal-words.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
@@ -11,7 +12,7 @@ import { useResend } from './use-resend.ts'
 const awayMilliseconds = 24 * 3600 * 1000
 const momentName = 'verify-banner-away-until'
 
-/** X10: asks a signed-in person to verify their address; can be sent away for a day. */
+/** Asks a signed-in person to verify their address; can be sent away for a day. */
 export function VerifyBanner({ email }: { email: string }) {
   const { profile } = usePortalWords()
   const [isAway, setIsAway] = useState(() => Date.now() < (recallMoment(momentName, { tabOnly: false }) ?? 0))
@@ -36,7 +37,12 @@ export function VerifyBanner({ email }: { email: string }) {
           kind="mail"
           actions={
             <>
-              <Button isBusy={resend.isPending} isHeld={resend.secondsLeft > 0} onClick={() => void resend.send()}>
+              <Button
+                icon={<Send size={18} strokeWidth={1.6} aria-hidden />}
+                isBusy={resend.isPending}
+                isHeld={resend.secondsLeft > 0}
+                onClick={() => void resend.send()}
+              >
                 {profile.sendLink}
               </Button>
               <Button look="quiet" onClick={sendAway}>

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { CheckInbox } from './CheckInbox.tsx'
 import { NewLink } from './NewLink.tsx'
 
-/** A5: waiting for a verification link to be opened, and where that link leads to. */
+/** Waiting for a verification link to be opened, and where that link leads to. */
 export function VerifyEmail() {
   const { site, query } = usePorts()
   const isAwake = useIsAwake()
@@ -36,7 +36,7 @@ function Verified() {
   }, [])
   const next = site.session ? (recallPending()?.redirect ?? '/account') : '/sign-in?reason=verified'
   return (
-    <AuthShell title={words.verify.verified} sub={words.verify.verifiedSentence(site.app.name)}>
+    <AuthShell result="ok" title={words.verify.verified} sub={words.verify.verifiedSentence(site.app.name)}>
       <div className="ah-form-actions">
         <ButtonLink look="primary" href={next}>
           {words.verify.continue}
@@ -52,15 +52,21 @@ function LinkProblem({ code }: { code: string }) {
   const known = isVerificationError(code) ? words.verificationErrors[code] : null
   const canSendAgain = code === 'token_expired' || code === 'invalid_token'
   return (
-    <AuthShell title={known?.heading ?? words.verify.didntWork} sub={known?.sentence ?? <code>{code}</code>}>
+    <AuthShell
+      result="problem"
+      title={known?.heading ?? words.verify.didntWork}
+      sub={known?.sentence ?? <code>{code}</code>}
+    >
       {canSendAgain ? (
         <NewLink />
       ) : (
         <div className="ah-form-actions">
-          {code === 'user_not_found' && site.features.signUp && <ButtonLink href="/sign-up">{words.verify.createAccount}</ButtonLink>}
           <ButtonLink look="primary" href="/sign-in">
             {words.verify.signIn}
           </ButtonLink>
+          {code === 'user_not_found' && site.features.signUp && (
+            <ButtonLink href="/sign-up">{words.verify.createAccount}</ButtonLink>
+          )}
         </div>
       )}
     </AuthShell>
@@ -73,5 +79,10 @@ function isVerificationError(code: string): code is VerificationError {
 
 /** A code as the words know it, however the one who sent it wrote it; what no server of ours sends is not shown whole. */
 function normalise(code: string | null) {
-  return code?.trim().toLowerCase().replaceAll(/[\s-]+/g, '_').replaceAll(/[^a-z0-9_]/g, '').slice(0, 60)
+  return code
+    ?.trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+    .replaceAll(/[^a-z0-9_]/g, '')
+    .slice(0, 60)
 }

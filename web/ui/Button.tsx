@@ -14,7 +14,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   isHeld?: boolean
 }
 
-/** A button that does something here. */
+/** A button that does something here. A small one that can be busy has an icon, in whose place that is shown. */
 export function Button({ look = 'secondary', isLarge, icon, isBusy, isHeld, onClick, children, ...rest }: ButtonProps) {
   const isDeaf = isBusy === true || isHeld === true
 
@@ -52,7 +52,9 @@ export function ButtonLink({ look = 'secondary', isLarge, icon, children, ...res
 }
 
 function classOf(look: Look, isLarge: boolean | undefined, isHeld: boolean) {
-  return ['ah-button', `ah-button-${look}`, isLarge && 'ah-button-large', isHeld && 'ah-button-held'].filter(Boolean).join(' ')
+  return ['ah-button', `ah-button-${look}`, isLarge && 'ah-button-large', isHeld && 'ah-button-held']
+    .filter(Boolean)
+    .join(' ')
 }
 
 type LinkButtonProps = ComponentProps<'button'>

@@ -24,8 +24,19 @@ export function Copy({ text, label, copiedLabel }: CopyProps) {
   }
 
   return (
-    <button type="button" className="ah-copy" aria-label={label} title={label} data-slot="copy" onClick={() => void copy()}>
-      {isCopied ? <Check size={16} strokeWidth={2} aria-hidden /> : <CopyIcon size={16} strokeWidth={1.6} aria-hidden />}
+    <button
+      type="button"
+      className="ah-copy"
+      aria-label={label}
+      title={label}
+      data-slot="copy"
+      onClick={() => void copy()}
+    >
+      {isCopied ? (
+        <Check size={16} strokeWidth={2} aria-hidden />
+      ) : (
+        <CopyIcon size={16} strokeWidth={1.6} aria-hidden />
+      )}
     </button>
   )
 }

@@ -25,13 +25,10 @@ export function Field(props: FieldProps) {
 
   return (
     <div className="ah-field" data-slot="field">
-      <div className="ah-field-top">
-        <label htmlFor={id}>
-          {label}
-          {optional && <span className="ah-field-optional"> ({optional})</span>}
-        </label>
-        {aside}
-      </div>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="ah-field-optional"> ({optional})</span>}
+      </label>
       <div className="ah-field-box">
         <input
           {...input}
@@ -41,6 +38,8 @@ export function Field(props: FieldProps) {
         />
         {inside}
       </div>
+      {/* Shown on the label's line, and reached after the field: Tab leads from one field straight to the next. */}
+      {aside && <div className="ah-field-aside">{aside}</div>}
       {error && (
         <p className="ah-field-error" id={`${id}-error`}>
           <CircleAlert size={16} strokeWidth={1.8} aria-hidden />

@@ -2,7 +2,16 @@ import { CircleAlert, CircleCheck, Clock, Info, Mail, WifiOff } from 'lucide-rea
 import type { ReactNode } from 'react'
 import './Note.css'
 
-const icons = { danger: CircleAlert, warn: CircleAlert, ok: CircleCheck, info: Info, wait: Clock, mail: Mail, offline: WifiOff }
+const icons = {
+  danger: CircleAlert,
+  warn: CircleAlert,
+  ok: CircleCheck,
+  info: Info,
+  wait: Clock,
+  mail: Mail,
+  offline: WifiOff,
+  quiet: Info,
+}
 
 type NoteProps = {
   kind: keyof typeof icons

@@ -1,18 +1,18 @@
 import { Check, Circle, Eye, EyeOff } from 'lucide-react'
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { announce } from './announce.ts'
 import { Field } from './Field.tsx'
 import './PasswordField.css'
 
-type PasswordFieldProps = ComponentProps<typeof Field> & {
-  showLabel: string
-  /** What a new password must be, and whether it is that now. */
-  rule?: { text: string; metText: string; isMet: boolean }
-}
+/** What a new password must be, and whether it is that now. */
+type Rule = { text: string; metText: string; isMet: boolean }
+
+type PasswordFieldProps = ComponentProps<typeof Field> & { showLabel: string; rule?: Rule }
 
 /** A password, that can be looked at while it is typed. */
 export function PasswordField({ showLabel, rule, hint, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
+  useNewsOf(rule)
 
   const show = (
     <button
@@ -36,22 +36,28 @@ export function PasswordField({ showLabel, rule, hint, ...field }: PasswordField
       autoCapitalize="none"
       spellCheck={false}
       inside={show}
-      hint={rule ? <Rule {...rule} /> : hint}
+      // What is wrong says the same as the rule, and more.
+      hint={rule && !field.error ? <RuleLine {...rule} /> : hint}
     />
   )
 }
 
-function Rule({ text, metText, isMet }: { text: ReactNode; metText: string; isMet: boolean }) {
-  const wasMet = useRef(isMet)
-  useEffect(() => {
-    if (isMet && !wasMet.current) announce(metText)
-    wasMet.current = isMet
-  }, [isMet, metText])
-
+function RuleLine({ text, isMet }: Rule) {
   return (
     <span className={isMet ? 'ah-rule ah-rule-met' : 'ah-rule'}>
       {isMet ? <Check size={16} strokeWidth={2.2} aria-hidden /> : <Circle size={16} strokeWidth={1.6} aria-hidden />}
       {text}
     </span>
   )
+}
+
+/** Says once that the rule is met, also when what was wrong stood in its place. */
+function useNewsOf(rule: Rule | undefined) {
+  const isMet = rule?.isMet ?? false
+  const metText = rule?.metText
+  const wasMet = useRef(isMet)
+  useEffect(() => {
+    if (isMet && !wasMet.current && metText) announce(metText)
+    wasMet.current = isMet
+  }, [isMet, metText])
 }

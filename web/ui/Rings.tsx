@@ -44,7 +44,7 @@ export function ClosingRing({ left, total }: ClosingRingProps) {
   const length = 2 * Math.PI * 7
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
-      <circle cx="10" cy="10" r="7" fill="none" stroke="var(--ah-line-strong)" strokeWidth="1.6" opacity="0.45" />
+      <circle cx="10" cy="10" r="7" fill="none" stroke="var(--ah-line-strong)" strokeWidth="1.6" opacity="0.6" />
       <circle
         className="ah-closing-ring"
         cx="10"

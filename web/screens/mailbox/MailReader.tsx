@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { portalPath } from '../../../contract/endpoint.ts'
 import type { readMail } from '../../../contract/portal/mailbox.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
-import { CallFailed, mailQuery } from '../../app/queries.ts'
+import { CallFailed, isFailure, mailQuery } from '../../app/queries.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../ports.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -32,13 +32,13 @@ export function MailReader({ id, view, onView }: MailReaderProps) {
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         {outbox.back}
       </Link>
-      {error instanceof CallFailed && <ProblemNote problem={error.error} />}
-      {!mail && !error && <Skeleton rows={2} />}
+      {error instanceof CallFailed && !isFailure(error, 0) && <ProblemNote problem={error.error} />}
+      {!mail && (!error || isFailure(error, 0)) && <Skeleton rows={2} />}
       {mail && (
         <>
           <h2 className="ah-lead">{mail.subject}</h2>
           <p className="ah-mail-ends">
-            {outbox.to} <code>{mail.recipient}</code> · {outbox.from} {mail.sender}
+            {outbox.to} {mail.recipient} · {outbox.from} {mail.sender}
           </p>
           {mail.links.length > 0 && <Links links={mail.links} />}
           <Tabs

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { clearMails } from '../../../contract/portal/mailbox.ts'
 import { Page } from '../../app/Page.tsx'
 import { usePortalWords } from '../../app/portal-words.ts'
-import { CallFailed, mailsQuery } from '../../app/queries.ts'
+import { CallFailed, isFailure, mailsQuery } from '../../app/queries.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { rememberMoment } from '../../memory.ts'
 import { usePorts } from '../../ports.tsx'
@@ -24,7 +24,7 @@ type MailboxProps = {
   onClear: () => void
 }
 
-/** D6: the developer mailbox, where mail lands while no mail server is set up. */
+/** The developer mailbox, where mail lands while no mail server is set up. */
 export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
   const { call } = usePorts()
   const { outbox } = usePortalWords()
@@ -40,16 +40,20 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
   }, [newest])
 
   const clearButton = mails.length > 0 && (
-    <Button icon={<Trash2 size={18} strokeWidth={1.6} aria-hidden />} isBusy={clear.isPending} onClick={() => clear.mutate()}>
+    <Button
+      icon={<Trash2 size={18} strokeWidth={1.6} aria-hidden />}
+      isBusy={clear.isPending}
+      onClick={() => clear.mutate()}
+    >
       {outbox.clear}
     </Button>
   )
 
   return (
     <Page title={outbox.title} sub={outbox.sub} actions={clearButton}>
-      {error instanceof CallFailed && error.error.status !== 0 && <ProblemNote problem={error.error} />}
+      {error instanceof CallFailed && !isFailure(error, 0) && <ProblemNote problem={error.error} />}
       {clear.error instanceof CallFailed && <ProblemNote problem={clear.error.error} />}
-      {!data && !error && <Skeleton rows={4} />}
+      {!data && (!error || isFailure(error, 0)) && <Skeleton rows={4} />}
       {data && mails.length === 0 && <Empty title={outbox.empty}>{outbox.emptySentence}</Empty>}
       {shown && mails.length > 0 && (
         <div className={open ? 'ah-mailbox ah-mailbox-reading' : 'ah-mailbox'}>

@@ -14,7 +14,7 @@ export type Brand = {
 /** The look of an installation that was not told otherwise. */
 export const defaultBrand: Brand = { accent: '#1f7a74', radius: 'soft', font: 'own', theme: 'auto' }
 
-/** The colours of the two themes that an accent must be told from. Equal to those in ui/tokens.css. */
+/** The colours of the two themes that an accent must be told from. Equal to those in web/ui/tokens.css. */
 export const themes = {
   light: {
     surfaces: { canvas: '#f8f7f3', surface: '#fdfcfa', sunken: '#f2f0ec', raised: '#ffffff' },
@@ -47,7 +47,8 @@ export function resolveAccent(hex: string, theme: keyof typeof themes): Accent {
   const fill = nearest(hex, (candidate) => legibleOn(candidate) !== null)
   const on = legibleOn(fill)!
   const behind = Object.values(surfaces)
-  const isClearOf = (least: number) => (candidate: string) => behind.every((surface) => contrast(candidate, surface) >= least)
+  const isClearOf = (least: number) => (candidate: string) =>
+    behind.every((surface) => contrast(candidate, surface) >= least)
   return {
     fill,
     on,
@@ -92,7 +93,10 @@ export function brandStylesheet(brand: Brand) {
   const light = resolveAccent(brand.accent, 'light')
   const dark = resolveAccent(brand.accentDark ?? brand.accent, 'dark')
   const declarations = [
-    ...(Object.keys(light) as (keyof Accent)[]).map((name) => [variable(name), `light-dark(${light[name]}, ${dark[name]})`]),
+    ...(Object.keys(light) as (keyof Accent)[]).map((name) => [
+      variable(name),
+      `light-dark(${light[name]}, ${dark[name]})`,
+    ]),
     ['--ah-radius', String(radii[brand.radius])],
     ...(brand.font === 'own' ? [] : [['--ah-font', brand.font === 'system' ? 'system-ui, sans-serif' : 'inherit']]),
   ]

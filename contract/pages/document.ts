@@ -1,4 +1,4 @@
-import type { Boot } from '../contract/portal/boot.ts'
+import type { Boot } from '../portal/boot.ts'
 
 /** What a page says before the server has filled it in: tokens in place of the site's own words. */
 export const tokens = {
@@ -32,7 +32,7 @@ export function fillPage(page: string, boot: Boot) {
 }
 
 /** What this site offers, as the words by which auth.css shows and hides parts of a page before its script runs. */
-export function featureWords({ app, features, setup }: Boot) {
+function featureWords({ app, features, setup }: Boot) {
   const words: Record<string, boolean> = {
     password: features.password,
     'sign-up': features.signUp,

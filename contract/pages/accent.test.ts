@@ -54,7 +54,13 @@ describe('resolveAccent', () => {
 
 describe('brandStylesheet', () => {
   test('has both themes, corners and letters', () => {
-    const sheet = brandStylesheet({ accent: '#ffd400', accentDark: '#3355ff', radius: 'round', font: 'system', theme: 'dark' })
+    const sheet = brandStylesheet({
+      accent: '#ffd400',
+      accentDark: '#3355ff',
+      radius: 'round',
+      font: 'system',
+      theme: 'dark',
+    })
     assert.match(sheet, /--ah-accent: light-dark\(#ffd400, #3355ff\);/)
     assert.match(sheet, /--ah-radius: 1\.5;/)
     assert.match(sheet, /--ah-font: system-ui/)
@@ -62,14 +68,15 @@ describe('brandStylesheet', () => {
   })
 
   test('says for the usual look what tokens.css says', () => {
-    const tokens = readFileSync(new URL('ui/tokens.css', import.meta.url), 'utf8')
+    const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
     const declared = brandStylesheet(defaultBrand).match(/--ah-accent[\w-]*: .*;/g) ?? []
     assert.equal(declared.length, 8)
-    for (const declaration of declared) assert.ok(tokens.includes(declaration), `${declaration} is missing from tokens.css`)
+    for (const declaration of declared)
+      assert.ok(tokens.includes(declaration), `${declaration} is missing from tokens.css`)
   })
 
   test('resolves against the colours that tokens.css has', () => {
-    const tokens = readFileSync(new URL('ui/tokens.css', import.meta.url), 'utf8')
+    const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
     const { light, dark } = themes
     for (const name of ['canvas', 'surface', 'sunken', 'raised'] as const) {
       assert.ok(tokens.includes(`--ah-${name}: light-dark(${light.surfaces[name]}, ${dark.surfaces[name]});`), name)

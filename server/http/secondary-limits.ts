@@ -1,0 +1,38 @@
+import type { SecondaryStorage } from '../deps.ts'
+import { describeError, type Log } from '../log.ts'
+import { createMemoryLimits, secondsToWait, type LimitStore } from './rate-limit.ts'
+
+/** Counts a request in its window, or begins a new one: the count and when the window began, in milliseconds. */
+const countRequest = `
+local now, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local began = tonumber(redis.call('hget', KEYS[1], 'began') or false)
+if began and math.abs(now - began) < window then
+  return { redis.call('hincrby', KEYS[1], 'count', 1), began }
+end
+redis.call('hset', KEYS[1], 'began', ARGV[1], 'count', 1)
+redis.call('pexpire', KEYS[1], window)
+return { 1, now }`
+
+/** Counts in secondary storage, for several processes as for one; in this process while that does not answer. */
+export function createSecondaryLimits(storage: SecondaryStorage, log: Log): LimitStore {
+  const fallback = createMemoryLimits()
+  let isDown = false
+
+  return {
+    async count(key, rule, now) {
+      const milliseconds = rule.window * 1000
+      try {
+        const reply = await storage.evaluate(countRequest, `gatehouse:limit:${key}`, [now.getTime(), milliseconds])
+        const [count, began] = reply as [number, number]
+        if (isDown) log.info({}, 'Limits are counted in secondary storage again')
+        isDown = false
+        return count <= rule.max ? null : secondsToWait(began + milliseconds - now.getTime(), rule)
+      } catch (error) {
+        const fields = { error: describeError(error) }
+        if (!isDown) log.error(fields, 'Secondary storage does not answer; limits are counted in each process')
+        isDown = true
+        return fallback.count(key, rule, now)
+      }
+    },
+  }
+}

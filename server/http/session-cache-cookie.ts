@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { session, type Session } from '../../contract/session.ts'
+import { fullUser, type FullUser } from '../../contract/user.ts'
+import { sameText, signText } from '../crypto/signing.ts'
+
+/** Who is signed in, as get-session answers it and the cache cookie repeats it. */
+export type CachedSession = {
+  session: Session
+  /** What may be shown of the person; the row itself, with its `extra`, may not. */
+  user: FullUser & { extra?: never }
+}
+
+/** What a cache cookie holds: its own end is beside that of the session. */
+export type ReadSession = { cached: CachedSession; expiresAt: number }
+
+const content = z.object({
+  session: z.object({ session, user: fullUser }),
+  expiresAt: z.number(),
+  signature: z.string(),
+})
+
+/** The value of the cache cookie, as Better Auth's server helper `getCookieCache` reads it. */
+export function writeCachedSession({ session, user }: CachedSession, expiresAt: Date, secret: string) {
+  const moment = expiresAt.getTime()
+  const signature = signText(signedText({ session, user }, moment), secret)
+  return Buffer.from(JSON.stringify({ session: { session, user }, expiresAt: moment, signature })).toString('base64url')
+}
+
+/** What a cache cookie says and until when, or null when it is not ours. */
+export function readCachedSession(value: string, secret: string): ReadSession | null {
+  const sent = parseJson(Buffer.from(value, 'base64url').toString())
+  const parsed = z.safeParse(content, sent)
+  if (!parsed.success) return null
+  const { expiresAt, signature } = parsed.data
+  // What was signed is what was sent, with whatever the schema does not name.
+  const isOurs = sameText(signature, signText(signedText((sent as { session: object }).session, expiresAt), secret))
+  const cached = parsed.data.session as CachedSession
+  return isOurs && cached.session.userId === cached.user.id ? { cached, expiresAt } : null
+}
+
+function signedText(pair: object, expiresAt: number) {
+  return JSON.stringify({ ...pair, expiresAt })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { extraBody, extraSchema, labelOf, type ExtraField } from './sign-up-fields.ts'
+
+const fields: ExtraField[] = [
+  { name: 'companyName', type: 'string', required: true },
+  { name: 'team_size', type: 'number', required: false },
+  { name: 'newsletter', type: 'boolean', required: false },
+]
+
+describe('the extra fields of sign-up', () => {
+  test('must be filled in where the site says so', () => {
+    const { error } = extraSchema(fields).safeParse({ companyName: '', team_size: 'many' })
+    const issues = error?.issues.map(({ path, message }) => [path[0], message])
+    assert.deepEqual(issues, [
+      ['companyName', 'FIELD_IS_REQUIRED'],
+      ['team_size', 'NOT_A_NUMBER'],
+    ])
+  })
+
+  test('are sent in their own types, and not at all when empty', () => {
+    const filled = { companyName: 'Acme', team_size: '12.5', newsletter: true }
+    assert.ok(extraSchema(fields).safeParse(filled).success)
+    assert.deepEqual(extraBody(fields, filled), { companyName: 'Acme', team_size: 12.5, newsletter: true })
+    assert.deepEqual(extraBody(fields, { companyName: 'Acme', team_size: '', newsletter: false }), {
+      companyName: 'Acme',
+      newsletter: false,
+    })
+    assert.deepEqual(extraBody(fields, undefined), {})
+  })
+
+  test('have a label a person would write', () => {
+    assert.deepEqual(['companyName', 'team_size', 'VAT-id'].map(labelOf), ['Company name', 'Team size', 'Vat id'])
+  })
+})
