@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { makeFolder } from '../server/testing/folder.ts'
 import { startProcess } from '../server/testing/server-process.ts'
 
 /*
@@ -14,8 +12,8 @@ const parallelSignIns = 64
 const probesPerRound = 200
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-const data = await mkdtemp(join(tmpdir(), 'gatehouse-bench-'))
-const server = await startProcess({ dataDirectory: data, rateLimit: { enabled: false } })
+const folder = await makeFolder()
+const server = await startProcess({ dataDirectory: folder.path, rateLimit: { enabled: false } })
 try {
   const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
   const cookie = (await send('POST', '/sign-up/email', person)).cookie
@@ -35,13 +33,18 @@ try {
     const refused = statuses.filter((status) => status === 429).length
     if (done + refused !== parallelSignIns) throw new Error(`Unexpected answers: ${[...new Set(statuses)].join(', ')}`)
     console.log(
-      [String(round).padEnd(6), show(quiet).padEnd(18), show(busy).padEnd(28), String(done).padEnd(9), String(refused).padEnd(14)].join(' ') +
-        ` ${seconds.toFixed(1).padEnd(8)} ${(done / seconds).toFixed(1)}`,
+      [
+        String(round).padEnd(6),
+        show(quiet).padEnd(18),
+        show(busy).padEnd(28),
+        String(done).padEnd(9),
+        String(refused).padEnd(14),
+      ].join(' ') + ` ${seconds.toFixed(1).padEnd(8)} ${(done / seconds).toFixed(1)}`,
     )
   }
 } finally {
   await server.end('SIGTERM')
-  await rm(data, { recursive: true, force: true })
+  await folder.remove()
 }
 
 /** Reads the session over and over: a fixed number of times, and for as long as told. */

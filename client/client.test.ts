@@ -5,10 +5,18 @@ import type { FullUser, User } from '../contract/user.ts'
 import type { CallError } from './call.ts'
 import { createClient } from './client.ts'
 
-type Sent = { url: string; method: string; body: unknown; credentials: RequestCredentials | undefined; headers: Headers }
+type Sent = {
+  url: string
+  method: string
+  body: unknown
+  credentials: RequestCredentials | undefined
+  headers: Headers
+}
 
 /** A server of one answer, or of one answer a path, that remembers what it was sent. */
-function fakeServer(answers: Record<string, { status?: number; body?: unknown; headers?: Record<string, string> }> = {}) {
+function fakeServer(
+  answers: Record<string, { status?: number; body?: unknown; headers?: Record<string, string> }> = {},
+) {
   const sent: Sent[] = []
   async function fetch(url: string | URL | Request, init: RequestInit = {}) {
     const { pathname } = new URL(String(url))
@@ -94,14 +102,18 @@ describe('a reply with a url and a redirect', () => {
 
   test('sends the browser there', async () => {
     browser.window = { location: { href: 'https://app.example/' } }
-    const { client } = fakeServer({ '/sign-in/email': { body: { redirect: true, url: '/welcome', token: 't', user: ada } } })
+    const { client } = fakeServer({
+      '/sign-in/email': { body: { redirect: true, url: '/welcome', token: 't', user: ada } },
+    })
     await client.signIn.email({ email: 'ada@example.com', password: 'x', callbackURL: '/welcome' })
     assert.equal(browser.window.location.href, '/welcome')
   })
 
   test('stays without the redirect', async () => {
     browser.window = { location: { href: 'https://app.example/' } }
-    const { client } = fakeServer({ '/sign-in/email': { body: { redirect: false, url: '/welcome', token: 't', user: ada } } })
+    const { client } = fakeServer({
+      '/sign-in/email': { body: { redirect: false, url: '/welcome', token: 't', user: ada } },
+    })
     await client.signIn.email({ email: 'ada@example.com', password: 'x' })
     assert.equal(browser.window.location.href, 'https://app.example/')
   })
@@ -120,7 +132,10 @@ describe('the session store', () => {
   })
 
   test('asks again 10 ms after a call that changes the session', async () => {
-    const { client, sent } = fakeServer({ '/get-session': { body: signedIn }, '/sign-out': { body: { success: true } } })
+    const { client, sent } = fakeServer({
+      '/get-session': { body: signedIn },
+      '/sign-out': { body: { success: true } },
+    })
     await watched(client.session)
 
     await client.signOut()
@@ -168,7 +183,12 @@ function watched(session: ReturnType<typeof createClient>['session']) {
 
 /** Never run: what must and must not compile. */
 export async function typesOf(client: ReturnType<typeof createClient>) {
-  const { data, error } = await client.signUp.email({ name: 'Ada', email: 'a@b.example', password: 'x', company: 'Acme' })
+  const { data, error } = await client.signUp.email({
+    name: 'Ada',
+    email: 'a@b.example',
+    password: 'x',
+    company: 'Acme',
+  })
   data?.user satisfies User | undefined
   data?.token satisfies string | null | undefined
   error?.retryAfterSeconds satisfies number | undefined

@@ -19,6 +19,10 @@ type Definition = {
   path: `/${string}`
   under?: 'portal'
   access: Access
+  /** What a stranger is told where it is not UNAUTHORIZED. */
+  signedOut?: RefusalCode
+  /** Whether it looks itself how fresh the session is, which the call must not renew then. */
+  asksFreshness?: true
   query?: Schema
   body?: Schema
   /** What a success answers: a JSON shape, a redirect, or a page. */

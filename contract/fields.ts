@@ -18,7 +18,15 @@ export const emailOrRefusal = z
   .check(z.maxLength(254, 'INVALID_EMAIL'), z.regex(emailSyntax, 'INVALID_EMAIL'))
 
 /** A flag in a query string, where only the text `true` is true. */
-export const queryFlag = z.optional(z.union([z.boolean(), z.pipe(z.string(), z.transform((text) => text === 'true'))]))
+export const queryFlag = z.optional(
+  z.union([
+    z.boolean(),
+    z.pipe(
+      z.string(),
+      z.transform((text) => text === 'true'),
+    ),
+  ]),
+)
 
 /** A redirect target; whether it is trusted is checked for every endpoint before its body is read. */
 export const redirectTarget = z.optional(z.string())

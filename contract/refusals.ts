@@ -29,12 +29,33 @@ export const refusals = {
   INVALID_EMAIL_OR_PASSWORD: [401, 'Invalid email or password'],
   EMAIL_NOT_VERIFIED: [403, 'Email not verified'],
   FIELD_IS_REQUIRED: [400, '{field} is required'],
+  INVALID_PASSWORD: [400, 'Invalid password'],
+  NO_PASSWORD_CREDENTIAL_FOUND: [400, 'No password credential found'],
+  USER_ALREADY_HAS_A_PASSWORD: [400, 'user already has a password'],
+  RESET_PASSWORD_ISNT_ENABLED: [400, "Reset password isn't enabled"],
+  INVALID_TOKEN: [400, 'invalid token'],
   BANNED_USER: [
     403,
     'You have been banned from this application. Please contact support if you believe this is an error.',
   ],
+  FAILED_TO_CREATE_SESSION: [401, 'Failed to create session'],
   FAILED_TO_GET_SESSION: [400, 'Failed to get session'],
+  SESSION_NOT_FOUND: [400, 'Session not found'],
   SESSION_IS_NOT_FRESH: [403, 'Session is not fresh'],
+  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: [400, "You can't unlink your last account"],
+  ACCOUNT_NOT_FOUND: [400, 'Account not found'],
+  EMAIL_CAN_NOT_BE_UPDATED: [400, 'Email can not be updated'],
+  CHANGE_EMAIL_IS_DISABLED: [400, 'Change email is disabled'],
+  EMAIL_IS_THE_SAME: [400, 'Email is the same'],
+  COULDNT_UPDATE_YOUR_EMAIL: [400, "Couldn't update your email"],
+  CREDENTIAL_ACCOUNT_NOT_FOUND: [400, 'Credential account not found'],
+  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: [
+    400,
+    'Session expired. Re-authenticate to perform this action.',
+  ],
+  FAILED_TO_GET_USER_INFO: [401, 'Failed to get user info'],
+  NO_USER_TO_DELETE: [404, 'Failed to get user info'],
+  INVALID_DELETION_TOKEN: [404, 'invalid token'],
   VERIFICATION_EMAIL_ISNT_ENABLED: [400, "Verification email isn't enabled"],
   YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: [
     400,
@@ -44,6 +65,66 @@ export const refusals = {
     400,
     'You can only send a verification email to your own email',
   ],
+
+  // organizations
+  NOT_AUTHENTICATED: [401, 'Not authenticated'],
+  USER_NOT_FOUND: [400, 'User not found'],
+  ORGANIZATION_NOT_FOUND: [400, 'Organization not found'],
+  ORGANIZATION_ALREADY_EXISTS: [400, 'Organization already exists'],
+  ORGANIZATION_ID_IS_REQUIRED: [400, 'Organization ID is required'],
+  NO_ACTIVE_ORGANIZATION: [400, 'No active organization'],
+  SLUG_IS_TAKEN: [400, 'slug is taken'],
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: [403, 'You are not allowed to create a new organization'],
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: [403, 'You have reached the maximum number of organizations'],
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: [403, 'You are not allowed to update this organization'],
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: [403, 'You are not allowed to delete this organization'],
+  ORGANIZATION_DELETION_IS_DISABLED: [403, 'Organization deletion is disabled'],
+
+  // members
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [403, 'User is not a member of the organization'],
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: [403, 'You are not a member of this organization'],
+  MEMBER_NOT_FOUND: [400, 'Member not found'],
+  MEMBER_IS_SUSPENDED: [400, 'Member is suspended'],
+  YOUR_MEMBERSHIP_IS_SUSPENDED: [403, 'Your membership is suspended'],
+  ROLE_NOT_FOUND: [400, 'Role not found'],
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: [403, 'You are not allowed to update this member'],
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: [403, 'You are not allowed to delete this member'],
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'You cannot leave the organization as the only owner'],
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: [403, 'Organization membership limit reached'],
+
+  // invitations
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: [
+    403,
+    'You are not allowed to invite users to this organization',
+  ],
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: [403, 'you are not allowed to invite user with this role'],
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: [400, 'User is already a member of this organization'],
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: [400, 'User is already invited to this organization'],
+  INVITATION_LIMIT_REACHED: [403, 'Invitation limit reached'],
+  INVITATION_NOT_FOUND: [400, 'Invitation not found'],
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: [403, 'You are not the recipient of the invitation'],
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: [
+    403,
+    'Email verification required before accepting or rejecting invitation',
+  ],
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: [403, 'You are not allowed to cancel this invitation'],
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: [400, 'Inviter is no longer a member of the organization'],
+
+  // teams
+  TEAM_NOT_FOUND: [400, 'Team not found'],
+  TEAM_MEMBER_LIMIT_REACHED: [403, 'Team member limit reached'],
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: [
+    403,
+    'You are not allowed to create teams in this organization',
+  ],
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: [400, 'You have reached the maximum number of teams'],
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: [403, 'You are not allowed to update this team'],
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: [403, 'You are not allowed to delete this team'],
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION: [
+    403,
+    'You are not allowed to delete teams in this organization',
+  ],
+  UNABLE_TO_REMOVE_LAST_TEAM: [400, 'Unable to remove last team'],
 
   // set-up
   ALREADY_SET_UP: [400, 'Already set up'],
@@ -58,6 +139,12 @@ export type RefusalBody = { code: string; message: string }
 
 /** The codes that are not their message in capitals. */
 export const fixedCodes: readonly RefusalCode[] = ['VALIDATION_ERROR', 'BANNED_USER', 'TOO_MANY_REQUESTS']
+
+/** Refusals that answer with the code of another, where the specification gives one code a second status. */
+export const secondStatuses: Partial<Record<RefusalCode, RefusalCode>> = {
+  NO_USER_TO_DELETE: 'FAILED_TO_GET_USER_INFO',
+  INVALID_DELETION_TOKEN: 'INVALID_TOKEN',
+}
 
 /** The code that belongs to a message: capitals, spaces as underscores, everything else dropped. */
 export function codeOf(message: string) {

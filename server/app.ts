@@ -1,14 +1,25 @@
 import { signInRoutes } from './accounts/sign-in.routes.ts'
 import { emailVerificationRoutes } from './accounts/email-verification.routes.ts'
 import { isAdministrator } from './accounts/administrators.ts'
+import { deletionRoutes } from './accounts/deletion.routes.ts'
+import { emailChangeRoutes } from './accounts/email-change.routes.ts'
+import { linkedAccountRoutes } from './accounts/linked-accounts.routes.ts'
+import { passwordRoutes } from './accounts/password.routes.ts'
+import { passwordResetRoutes } from './accounts/password-reset.routes.ts'
+import { profileRoutes } from './accounts/profile.routes.ts'
 import { sessionRoutes } from './accounts/sessions.routes.ts'
 import { readSession } from './accounts/sessions.ts'
+import { visibleFullUser } from './accounts/users.ts'
 import { signUpRoutes } from './accounts/sign-up.routes.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import type { Cookies } from './http/cookies.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { createWebsite, type Website } from './http/website.ts'
+import { invitationRoutes } from './organizations/invitations.routes.ts'
+import { memberRoutes } from './organizations/members.routes.ts'
+import { organizationRoutes } from './organizations/organizations.routes.ts'
+import { teamRoutes } from './organizations/teams.routes.ts'
 import { readBoot } from './portal/boot.ts'
 import { mailboxRoutes } from './portal/mailbox.routes.ts'
 import { overviewRoutes } from './portal/overview.routes.ts'
@@ -19,7 +30,18 @@ const routes = [
   ...signUpRoutes,
   ...signInRoutes,
   ...sessionRoutes,
+  ...linkedAccountRoutes,
   ...emailVerificationRoutes,
+  ...passwordResetRoutes,
+  ...passwordRoutes,
+  ...profileRoutes,
+  ...emailChangeRoutes,
+  // What must hold before somebody may go; that no organization loses its only owner belongs here.
+  ...deletionRoutes([]),
+
+  ...organizationRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
 
   ...setUpRoutes,
   ...mailboxRoutes,
@@ -30,14 +52,21 @@ const routes = [
 
 /** The whole product as one function from request to answer: the API, the pages and the reference. */
 export function createApp(deps: Deps): Website {
-  return createWebsite({ routes, deps, authenticate, isAdministrator: (actor) => isAdministrator(deps.config, actor), readBoot })
+  return createWebsite({
+    routes: deps.config.organization.teams.enabled ? [...routes, ...teamRoutes] : routes,
+    deps,
+    authenticate,
+    isAdministrator: (actor) => isAdministrator(deps.config, actor),
+    readBoot,
+  })
 }
 
 /** Who the session cookie belongs to; reading it extends the session when that is due. */
-async function authenticate(deps: Deps, cookies: Cookies): Promise<Actor | null> {
+async function authenticate(deps: Deps, cookies: Cookies, options: { refresh: boolean }): Promise<Actor | null> {
   const token = cookies.sessionToken()
   if (token === null) return null
-  const found = await readSession(deps, token, { refresh: !cookies.isShortLived() })
-  if (found?.refreshed) cookies.setSession(found.session, { remember: true })
+  const found = await readSession(deps, token, { refresh: options.refresh && !cookies.isShortLived() })
+  if (found?.refreshed)
+    cookies.setSession(found.session, { remember: true, user: visibleFullUser(deps.config, found.user) })
   return found
 }

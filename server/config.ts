@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { administratorRoles } from '../contract/roles.ts'
+import { accountOptions, sessionOptions } from './account-options.ts'
+import { group, seconds } from './option-fields.ts'
+import { organizationOptions } from './organization-options.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from './time.ts'
+import { changeEmailOptions, deleteUserOptions } from './user-options.ts'
 
 /*
  * Every option, its default and its limits. The names and numbers are those of the specification's point 9 and of
  * Better Auth, whose users know them; where that takes a callback that sends a mail, ours is whether the mail is sent.
  */
 
-const seconds = (value: number) => z.int().min(1).default(value)
-const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never)
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 const emailAndPassword = group({
@@ -18,6 +20,10 @@ const emailAndPassword = group({
   requireEmailVerification: z.boolean().default(false),
   minPasswordLength: z.int().min(1).max(128).default(8),
   maxPasswordLength: z.int().min(8).max(1024).default(128),
+  sendResetPassword: z.boolean().default(true),
+  resetPasswordTokenExpiresIn: seconds(hourSeconds),
+  /** Whether a reset ends every session of the person. */
+  revokeSessionsOnPasswordReset: z.boolean().default(true),
 })
 
 const emailVerification = group({
@@ -38,28 +44,28 @@ const additionalField = z.strictObject({
 })
 export type AdditionalField = z.output<typeof additionalField>
 
-const reservedFields = /^(id|email|emailVerified|name|image|password|role|banned|banReason|banExpires|createdAt|updatedAt|callbackURL|extra|__proto__|constructor|prototype)$/
+const reservedFields =
+  /^(id|email|emailVerified|name|image|password|role|banned|banReason|banExpires|createdAt|updatedAt|callbackURL|extra|__proto__|constructor|prototype)$/
 const user = group({
   additionalFields: z
     .record(
-      z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/).refine((name) => !reservedFields.test(name), 'is taken by Gatehouse'),
+      z
+        .string()
+        .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/)
+        .refine((name) => !reservedFields.test(name), 'is taken by Gatehouse'),
       additionalField,
     )
     .default({}),
-})
-
-const session = group({
-  expiresIn: seconds(7 * daySeconds),
-  updateAge: z.int().min(0).default(daySeconds),
-  /** 0 turns the check off. */
-  freshAge: z.int().min(0).default(daySeconds),
+  changeEmail: changeEmailOptions,
+  deleteUser: deleteUserOptions,
 })
 
 const rateLimit = group({
   enabled: z.boolean().default(true),
   window: seconds(10),
   max: z.int().min(1).default(100),
-  storage: z.enum(['memory', 'database']).default('memory'),
+  /** Unset: secondary storage where there is one, else memory. */
+  storage: z.enum(['memory', 'database', 'secondary-storage']).optional(),
   customRules: z
     .record(z.string().startsWith('/'), z.strictObject({ window: z.int().min(1), max: z.int().min(1) }))
     .default({}),
@@ -68,7 +74,10 @@ const rateLimit = group({
 const sender = z
   .string()
   .max(320)
-  .regex(/^(?:[^<>\p{Cc}]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/u, 'must be like "Accounts <no-reply@example.com>"')
+  .regex(
+    /^(?:[^<>\p{Cc}]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/u,
+    'must be like "Accounts <no-reply@example.com>"',
+  )
 const mail = group({
   /** `outbox` keeps mail in the database, where the developer mailbox shows it. */
   transport: z.enum(['outbox', 'smtp', 'resend']).default('outbox'),
@@ -110,7 +119,10 @@ const branding = group({
 const attributeText = z.string().regex(/^[A-Za-z0-9._/-]+$/)
 const advanced = group({
   /** With `better-auth` and the same secret, people of a migrated site stay signed in. */
-  cookiePrefix: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).default('gatehouse'),
+  cookiePrefix: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/)
+    .default('gatehouse'),
   /** Unset: when the base URL is https. */
   useSecureCookies: z.boolean().optional(),
   crossSubDomainCookies: group({ enabled: z.boolean().default(false), domain: attributeText.optional() }),
@@ -140,18 +152,22 @@ export const configSchema = z.strictObject({
     maxConnections: z.int().min(2).max(500).default(8),
     transactionPooler: z.boolean().default(false),
   }),
+  /** Secondary storage, for limits; sessions stay in the database. */
+  redis: group({ url: z.url({ protocol: /^rediss?$/ }).optional() }),
   trustedOrigins: z.array(z.string().min(1)).default([]),
   disabledPaths: z.array(z.string().startsWith('/')).default([]),
   emailAndPassword,
   emailVerification,
   user,
-  session,
+  session: sessionOptions,
+  account: accountOptions,
   verification: group({ disableCleanup: z.boolean().default(false) }),
   admin: group({
     defaultRole: z.string().min(1).default('user'),
     adminUserIds: z.array(z.string()).default([]),
     bannedUserMessage: z.string().min(1).max(500).optional(),
   }),
+  organization: organizationOptions,
   rateLimit,
   mail,
   socialProviders: z.record(z.string(), socialProvider).default({}),
@@ -184,13 +200,22 @@ export function resolveConfig(options: unknown): Config {
   const config = parsed.data
   if (config.emailAndPassword.minPasswordLength > config.emailAndPassword.maxPasswordLength)
     throw new ConfigError('emailAndPassword.minPasswordLength is larger than emailAndPassword.maxPasswordLength')
+  const storage = config.rateLimit.storage ?? (config.redis.url ? 'secondary-storage' : 'memory')
+  if (storage === 'secondary-storage' && !config.redis.url)
+    throw new ConfigError('redis.url is needed when rateLimit.storage is "secondary-storage"')
   const origin = config.baseURL ? new URL(config.baseURL).origin : `http://localhost:${config.port}`
-  return { ...config, origin, secureCookies: config.advanced.useSecureCookies ?? origin.startsWith('https:') }
+  return {
+    ...config,
+    rateLimit: { ...config.rateLimit, storage },
+    origin,
+    secureCookies: config.advanced.useSecureCookies ?? origin.startsWith('https:'),
+  }
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {
   const at = issue.path.map(String)
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${[...at, key].join('.')} is not an option`).join('\n')
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `${[...at, key].join('.')} is not an option`).join('\n')
   if (issue.code === 'invalid_value') return `${at.join('.')} must be one of: ${issue.values.map(String).join(', ')}`
   if (issue.code === 'invalid_key') return `${at.join('.')} ${issue.issues[0]?.message ?? 'is not a valid name'}`
   return `${at.join('.') || 'The configuration'}: ${issue.message}`
@@ -204,5 +229,14 @@ export function shortSessionSeconds(config: Config) {
 /** The roles that administration may grant. */
 export const administratorRoleNames: readonly string[] = Object.keys(administratorRoles)
 
+/** How many invitations one address may be sent in an hour, whoever sends them. */
+export const mostInvitationsPerHour = 10
+
 /** How long one mail to one address keeps the next of its kind away. */
 export const mailPauseSeconds = minuteSeconds
+
+/**
+ * After so many wrong passwords in a row one try is admitted per pause, until a right one, or a day without any, ends
+ * the row. NIST SP 800-63B allows at most 100 in a row.
+ */
+export const passwordGuesses = { most: 20, pauseSeconds: 15 * minuteSeconds, memorySeconds: daySeconds }

@@ -15,6 +15,22 @@ export type Deps = {
   now: () => Date
   /** Tells the job worker of this process that there is work. */
   wakeJobs: () => void
+  /** Absent where the cache cookie is off: then every session is read from the database. */
+  endedSessions?: EndedSessions
+  /** Absent where none is configured. */
+  secondaryStorage?: SecondaryStorage
+}
+
+/** A store that processes share for what may be lost. */
+export type SecondaryStorage = {
+  /** Runs a script on one key, with nothing between its steps; rejects soon when the store does not answer. */
+  evaluate(script: string, key: string, values: readonly number[]): Promise<unknown>
+}
+
+/** What this process knows of sessions that ended before their time, on whichever process. */
+export type EndedSessions = {
+  /** Whether a session has certainly not ended; false also where that cannot be told. */
+  isAlive(sessionId: string): Promise<boolean>
 }
 
 /**

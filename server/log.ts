@@ -33,6 +33,9 @@ export function createLog(level: 'debug' | 'info' | 'warn' | 'error' | 'silent')
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'
   const { code } = error as { code?: unknown }
-  const place = (error.stack ?? '').split('\n').slice(1, 8).map((line) => line.trim())
+  const place = (error.stack ?? '')
+    .split('\n')
+    .slice(1, 8)
+    .map((line) => line.trim())
   return [typeof code === 'string' ? `${error.name} ${code}` : `${error.name}: ${error.message}`, ...place].join(' | ')
 }

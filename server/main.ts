@@ -10,11 +10,12 @@ export async function main(commandLine: string[]) {
     print: (line) => process.stdout.write(`${line}\n`),
     printError: (line) => process.stderr.write(`${line}\n`),
     onSignal(callback) {
-      let signals = 0
+      let firstAt = 0
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
         process.on(signal, () => {
-          // A second signal means: do not wait.
-          if (++signals > 1) process.kill(pid, 'SIGKILL')
+          // Another signal means: do not wait. But npm passes on a Ctrl+C that the terminal has sent here as well.
+          firstAt ||= performance.now()
+          if (performance.now() - firstAt > 1000) process.kill(pid, 'SIGKILL')
           callback()
         })
       }

@@ -14,7 +14,10 @@ export class Refusal extends Error {
     details: { values?: Record<string, string>; message?: string | undefined; retryAfterSeconds?: number } = {},
   ) {
     const [status, template] = refusals[code]
-    const message = (details.message ?? template).replaceAll(/\{(\w+)\}/g, (_, name: string) => details.values?.[name] ?? name)
+    const message = (details.message ?? template).replaceAll(
+      /\{(\w+)\}/g,
+      (_, name: string) => details.values?.[name] ?? name,
+    )
     super(message)
     this.name = 'Refusal'
     this.code = code
@@ -24,13 +27,19 @@ export class Refusal extends Error {
   }
 }
 
-/** A reason a mailed or provider link cannot be followed, told as `?error=` where the link leads, else as JSON with 401. */
+/**
+ * A reason a mailed or provider link cannot be followed, told as `?error=` where the link leads.
+ *
+ * Where it leads nowhere it is told as the refusal `otherwise`, or as JSON with 401.
+ */
 export class RedirectError<Code extends string = string> extends Error {
   readonly code: Code
+  readonly otherwise: Refusal | undefined
 
-  constructor(code: Code) {
+  constructor(code: Code, otherwise?: Refusal) {
     super(code)
     this.name = 'RedirectError'
     this.code = code
+    this.otherwise = otherwise
   }
 }

@@ -20,6 +20,7 @@ export function readOrMakeSecret(dataDirectory: string) {
     rmSync(draft)
   }
   const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length < 32) throw new Error(`${file} does not hold a secret. Restore it, or delete it to sign everybody out.`)
+  if (secret.length < 32)
+    throw new Error(`${file} does not hold a secret. Restore it, or delete it to sign everybody out.`)
   return secret
 }

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
 import { createApp } from './app.ts'
+import { watchesSessions, watchEndedSessions } from './accounts/session-cache.ts'
 import type { Config } from './config.ts'
 import { deriveKeys } from './crypto/keys.ts'
 import { createPasswordHasher } from './crypto/passwords.ts'
 import { openDatabase, type DatabasePool } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { openRedis } from './database/redis.ts'
 import type { Deps } from './deps.ts'
-import { jobKinds } from './job-kinds.ts'
+import { jobKinds, recurringJobs } from './job-kinds.ts'
 import { startJobWorker } from './jobs/worker.ts'
 import { listen } from './http/listen.ts'
 import { describeError, type Log } from './log.ts'
@@ -16,6 +18,7 @@ import { placeholderSecret, readOrMakeSecret } from './secret.ts'
 /** A database that is open and of this version. */
 export type OpenedDatabase = {
   pool: DatabasePool
+  url: string
   /** Where the data lies, when it is the embedded server's. */
   directory: string | null
   close(): Promise<void>
@@ -30,9 +33,10 @@ export async function openConfiguredDatabase(
   const embedded = config.database.url
     ? null
     : await startEmbedded({ dataDirectory: resolve(config.dataDirectory), report })
+  const url = embedded?.url ?? config.database.url!
   const pool = openDatabase({
     ...config.database,
-    url: embedded?.url ?? config.database.url!,
+    url,
     onError: (error) => log.warn({ error: describeError(error) }, 'A database connection broke'),
   })
   const close = async () => {
@@ -45,7 +49,7 @@ export async function openConfiguredDatabase(
     await close()
     throw error
   }
-  return { pool, directory: embedded?.directory ?? null, close }
+  return { pool, url, directory: embedded?.directory ?? null, close }
 }
 
 /** A server that answers. */
@@ -60,7 +64,10 @@ export type Started = {
 export async function startServer(config: Config, log: Log, report: (line: string) => void): Promise<Started> {
   const secret = chooseSecret(config)
   if (secret === placeholderSecret)
-    log.error({ setting: 'secret' }, 'The placeholder secret is in use: anybody can forge sessions. Set GATEHOUSE_SECRET')
+    log.error(
+      { setting: 'secret' },
+      'The placeholder secret is in use: anybody can forge sessions. Set GATEHOUSE_SECRET',
+    )
   const database = await openConfiguredDatabase(config, log, report)
   let wakeJobs = () => {}
   const deps: Deps = {
@@ -72,9 +79,14 @@ export async function startServer(config: Config, log: Log, report: (line: strin
     now: () => new Date(),
     wakeJobs: () => wakeJobs(),
   }
+  const connections = openOtherConnections(deps, database.url)
+  const close = async () => {
+    await connections.close()
+    await database.close()
+  }
   try {
     const listening = await listen(createApp(deps), config)
-    const worker = startJobWorker(deps, jobKinds(config))
+    const worker = startJobWorker(deps, jobKinds(config), recurringJobs(config))
     wakeJobs = () => worker.wake()
     return {
       port: listening.port,
@@ -83,12 +95,29 @@ export async function startServer(config: Config, log: Log, report: (line: strin
       async stop() {
         await listening.close()
         await worker.stop()
-        await database.close()
+        await close()
       },
     }
   } catch (error) {
-    await database.close()
+    await close()
     throw error
+  }
+}
+
+/** Opens what operations are handed beside the database, as configured. */
+export function openOtherConnections(deps: Deps, databaseUrl: string) {
+  const { config } = deps
+  const watch = watchesSessions(config) ? watchEndedSessions(deps, databaseUrl) : null
+  const redis = config.redis.url ? openRedis(config.redis.url) : null
+  if (watch) deps.endedSessions = watch
+  if (redis) deps.secondaryStorage = redis
+  return {
+    /** Resolves when sessions that end are heard of, or cannot be. */
+    ready: watch?.ready ?? Promise.resolve(),
+    async close() {
+      redis?.close()
+      await watch?.close()
+    },
   }
 }
 

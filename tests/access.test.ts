@@ -9,7 +9,7 @@ import type { Visitor } from '../server/testing/visitor.ts'
 
 /** Every endpoint of the contract, called by everybody it is not for. */
 describe('access', async () => {
-  const app = await startApp({ after })
+  const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
   const person = await app.user()
   const tired = await app.user()
   const administrator = await app.user()
@@ -67,6 +67,8 @@ function sample(schema: Endpoint['body']): unknown {
   for (const name of shape.required ?? []) {
     if (/email/i.test(name)) values[name] = 'sample@example.com'
     else if (shape.properties?.[name]?.type === 'boolean') values[name] = true
+    else if (shape.properties?.[name]?.type === 'object') values[name] = {}
+    else if (name === 'invitations') values[name] = [{ email: 'sample@example.com', role: 'member' }]
     else values[name] = 'sample text'
   }
   return values

@@ -49,4 +49,22 @@ describe('better-auth/client 1.2.12', async () => {
     assert.equal((await client.verifyEmail({ query: { token } })).data?.status, true)
     assert.equal((await client.getSession()).data?.user.emailVerified, true)
   })
+
+  test('changes the name, and the address once its owner approves', async () => {
+    assert.deepEqual((await client.updateUser({ name: 'Ada Lovelace', image: null })).data, { status: true })
+    assert.equal((await client.changeEmail({ newEmail: ada.email })).error?.code, 'EMAIL_IS_THE_SAME')
+    const newEmail = 'ada@new.example.com'
+    assert.deepEqual((await client.changeEmail({ newEmail, callbackURL: '/' })).data, { status: true })
+    const token = new URL((await app.mailsTo(ada.email)).at(-1)!.url!).searchParams.get('token')!
+    assert.equal((await client.verifyEmail({ query: { token } })).data?.user?.email, newEmail)
+    const session = await client.getSession()
+    assert.deepEqual([session.data?.user.name, session.data?.user.email], ['Ada Lovelace', newEmail])
+  })
+
+  test('deletes the account and finds nobody', async () => {
+    assert.equal((await client.deleteUser({ password: 'wrong password' })).error?.code, 'INVALID_PASSWORD')
+    const { data } = await client.deleteUser({ password: ada.password })
+    assert.deepEqual(data, { success: true, message: 'User deleted' })
+    assert.equal((await client.getSession()).data, null)
+  })
 })

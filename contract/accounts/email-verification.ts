@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, email, redirectTarget } from '../fields.ts'
+import { user } from '../user.ts'
 
 export const sendVerificationEmail = endpoint({
   summary: 'Mails a link that verifies an email address.',
@@ -18,11 +19,11 @@ export const sendVerificationEmail = endpoint({
 
 export const verifyEmail = endpoint({
   summary:
-    'Verifies the address a mailed link was sent to. Goes to callbackURL, with ?error= token_expired, invalid_token, user_not_found or unauthorized when it cannot.',
+    'Where a mailed link leads: verifies the address it was sent to, or approves leaving it for another. Goes to callbackURL, with ?error= token_expired, invalid_token, user_not_found or unauthorized when it cannot.',
   method: 'GET',
   path: '/verify-email',
   access: 'optional',
   query: z.object({ token: z.string(), callbackURL: redirectTarget }),
-  reply: z.object({ status: z.boolean(), user: z.null() }),
+  reply: z.object({ status: z.boolean(), user: z.nullable(user) }),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { queryFlag } from '../fields.ts'
+import { done, queryFlag } from '../fields.ts'
 import { session } from '../session.ts'
 import { fullUser } from '../user.ts'
 
@@ -11,5 +11,42 @@ export const getSession = endpoint({
   access: 'anyone',
   query: z.object({ disableCookieCache: queryFlag, disableRefresh: queryFlag }),
   reply: z.nullable(z.object({ session, user: fullUser })),
+  refusals: [],
+})
+
+export const listSessions = endpoint({
+  summary: 'Lists where the person is signed in, newest first, at most a hundred.',
+  method: 'GET',
+  path: '/list-sessions',
+  access: 'signed-in',
+  reply: z.array(session),
+  refusals: [],
+})
+
+export const revokeSession = endpoint({
+  summary: 'Ends one of the person’s own sessions, by its token.',
+  method: 'POST',
+  path: '/revoke-session',
+  access: 'signed-in',
+  body: z.object({ token: z.string() }),
+  reply: done,
+  refusals: ['SESSION_NOT_FOUND'],
+})
+
+export const revokeSessions = endpoint({
+  summary: 'Ends all sessions of the person, this one too.',
+  method: 'POST',
+  path: '/revoke-sessions',
+  access: 'signed-in',
+  reply: done,
+  refusals: [],
+})
+
+export const revokeOtherSessions = endpoint({
+  summary: 'Ends all sessions of the person but this one.',
+  method: 'POST',
+  path: '/revoke-other-sessions',
+  access: 'signed-in',
+  reply: done,
   refusals: [],
 })

@@ -21,6 +21,7 @@ export const signInEmail = endpoint({
     'INVALID_EMAIL_OR_PASSWORD',
     'EMAIL_NOT_VERIFIED',
     'BANNED_USER',
+    'FAILED_TO_CREATE_SESSION',
   ],
 })
 

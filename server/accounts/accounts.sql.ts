@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Adds a person's password, or null when they have one. */
+/** Gives a person their password, or null when they have one. */
 export function insertCredentialAccount(
   db: Database,
   account: { id: string; userId: string; passwordHash: string; now: Date },
@@ -10,6 +10,21 @@ export function insertCredentialAccount(
     insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
     values (${account.id}, ${account.userId}, 'credential', ${account.userId}, ${account.passwordHash},
             ${account.now}, ${account.now})
-    on conflict do nothing
+    on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at
+      where accounts.password is null
     returning id`)
+}
+
+/** The hash of a person's password, null when they have none. */
+export async function findPasswordHash(db: Database, userId: string) {
+  const row = await db.row<{ password: string | null }>(sql`
+    select password from accounts where user_id = ${userId} and provider_id = 'credential'`)
+  return row?.password ?? null
+}
+
+/** Changes a person's password; 0 when they have none. */
+export function updatePassword(db: Database, change: { userId: string; passwordHash: string; now: Date }) {
+  return db.run(sql`
+    update accounts set password = ${change.passwordHash}, updated_at = ${change.now}
+    where user_id = ${change.userId} and provider_id = 'credential' and password is not null`)
 }

@@ -1,7 +1,9 @@
 import { sendVerificationEmail, verifyEmail } from '../../contract/accounts/email-verification.ts'
 import { redirectWithError } from '../http/redirect-errors.ts'
 import { Redirect, route } from '../http/route.ts'
-import { requestVerificationLink, verifyEmailByToken } from './email-verification.ts'
+import { approveEmailChange } from './email-change.ts'
+import { readMailedToken, requestVerificationLink, verifyEmailByToken } from './email-verification.ts'
+import { visibleFullUser, visibleUser } from './users.ts'
 
 export const emailVerificationRoutes = [
   route(sendVerificationEmail, async ({ deps, body, actor }) => {
@@ -11,9 +13,16 @@ export const emailVerificationRoutes = [
 
   route(verifyEmail, ({ deps, query, visitor, actor, cookies }) =>
     redirectWithError(query.callbackURL, async () => {
-      const { session } = await verifyEmailByToken(deps, { token: query.token, visitor, actor })
+      const { callbackURL } = query
+      const token = await readMailedToken(deps, query.token)
+      if (token.purpose === 'change-email') {
+        const { user, session } = await approveEmailChange(deps, { token, callbackURL, visitor, actor })
+        cookies.setSession(session, { user: visibleFullUser(deps.config, user) })
+        return callbackURL ? new Redirect(callbackURL) : { status: true, user: visibleUser(deps.config, user) }
+      }
+      const { session } = await verifyEmailByToken(deps, { token, visitor, actor })
       if (session) cookies.setSession(session, { remember: true })
-      return query.callbackURL ? new Redirect(query.callbackURL) : { status: true, user: null }
+      return callbackURL ? new Redirect(callbackURL) : { status: true, user: null }
     }),
   ),
 ]

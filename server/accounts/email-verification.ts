@@ -1,16 +1,16 @@
 import type { Actor, UserRow, Visitor } from '../actor.ts'
-import { mailPauseSeconds } from '../config.ts'
-import { readEmailToken, signEmailToken } from '../crypto/email-tokens.ts'
+import { readEmailToken, signEmailToken, type VerifyEmailToken } from '../crypto/email-tokens.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { writeMail } from '../mail/mails.ts'
+import { pausedKey } from '../mail/pause.ts'
 import { accountExistsMail } from '../mail/templates/account-exists.ts'
 import { verifyEmailMail } from '../mail/templates/verify-email.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import type { VerificationError } from '../../contract/redirect-errors.ts'
 import { startSession } from './sessions.ts'
-import { findUser, findUserByEmail, markEmailVerified } from './users.sql.ts'
+import { findUserByEmail, lockUser, markEmailVerified } from './users.sql.ts'
 import { consume, rememberSecret } from './verifications.ts'
 
 /** Mails a person the link that proves they read mail at their address; at most one a minute. */
@@ -18,7 +18,7 @@ export async function mailVerificationLink(deps: Deps, user: UserRow, callbackUR
   if (!deps.config.emailVerification.sendVerificationEmail) return
   const lifetimeSeconds = deps.config.emailVerification.expiresIn
   const id = randomId()
-  await rememberSecret(deps, { purpose: 'verify-email', secret: id, value: user.id, lifetimeSeconds })
+  await rememberSecret(deps, { purpose: 'verify-email', secret: id, userId: user.id, value: user.id, lifetimeSeconds })
   const token = await signEmailToken(
     { purpose: 'verify-email', userId: user.id, email: user.email, id },
     deps.keys.of('email-token'),
@@ -56,8 +56,7 @@ export async function requestVerificationLink(
 ) {
   const { actor } = request
   if (!deps.config.emailVerification.sendVerificationEmail) throw new Refusal('VERIFICATION_EMAIL_ISNT_ENABLED')
-  if (actor?.user.emailVerified)
-    throw new Refusal('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL')
+  if (actor?.user.emailVerified) throw new Refusal('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL')
   if (actor && actor.user.email !== request.email.toLowerCase())
     throw new Refusal('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL')
   await inTransaction(deps, async (deps) => {
@@ -66,19 +65,27 @@ export async function requestVerificationLink(
   })
 }
 
+/** Reads the token of a mailed link, which may be to verify an address or to approve a change. */
+export async function readMailedToken(deps: Deps, text: string) {
+  const token = await readEmailToken(text, deps.keys.of('email-token'), deps.now())
+  if (token === 'expired') throw new RedirectError<VerificationError>('token_expired')
+  if (token === 'invalid') throw new RedirectError<VerificationError>('invalid_token')
+  return token
+}
+
 /**
  * Verifies the address a mailed token was sent to.
  *
  * Mail scanners open links too, so opening one twice answers the same; only the first time may start a session.
  */
-export async function verifyEmailByToken(deps: Deps, request: { token: string; visitor: Visitor; actor: Actor | null }) {
-  const token = await readEmailToken(request.token, deps.keys.of('email-token'), deps.now())
-  if (token === 'expired') throw new RedirectError<VerificationError>('token_expired')
-  if (token === 'invalid') throw new RedirectError<VerificationError>('invalid_token')
-
+export function verifyEmailByToken(
+  deps: Deps,
+  request: { token: VerifyEmailToken; visitor: Visitor; actor: Actor | null },
+) {
+  const { token } = request
   return inTransaction(deps, async (deps) => {
+    const user = await lockUser(deps.db, token.userId)
     const consumed = await consume(deps, 'verify-email', token.id)
-    const user = await findUser(deps.db, token.userId)
     if (!user) throw new RedirectError<VerificationError>('user_not_found')
     if (user.email !== token.email) throw new RedirectError<VerificationError>('invalid_token')
     if (consumed === null) {
@@ -96,10 +103,4 @@ export async function verifyEmailByToken(deps: Deps, request: { token: string; v
     if (!signsIn) return { user: verified, session: null }
     return { user: verified, session: await startSession(deps, verified, { visitor: request.visitor, remember: true }) }
   })
-}
-
-/** One mail of a kind a minute has one key; without limits every mail has its own. */
-function pausedKey(deps: Deps, subject: string) {
-  if (!deps.config.rateLimit.enabled) return `${subject}/${randomId()}`
-  return `${subject}/${Math.floor(deps.now().getTime() / 1000 / mailPauseSeconds)}`
 }

@@ -1,18 +1,48 @@
-import { getSession } from '../../contract/accounts/sessions.ts'
+import {
+  getSession,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessions,
+} from '../../contract/accounts/sessions.ts'
 import { route } from '../http/route.ts'
-import { readSession } from './sessions.ts'
+import { listOwnSessions, readSession, revokeOwnSession, revokeOwnSessions } from './sessions.ts'
 import { visibleFullUser } from './users.ts'
 
 export const sessionRoutes = [
   route(getSession, async ({ deps, query, cookies }) => {
     const token = cookies.sessionToken()
     if (token === null) return null
+    const cached = query.disableCookieCache ? null : cookies.cachedSession()
+    if (cached && (await deps.endedSessions?.isAlive(cached.session.id))) return cached
+
     const found = await readSession(deps, token, { refresh: !query.disableRefresh && !cookies.isShortLived() })
     if (!found) {
       cookies.clearSession()
       return null
     }
-    if (found.refreshed) cookies.setSession(found.session, { remember: true })
-    return { session: found.session, user: visibleFullUser(deps.config, found.user) }
+    const shown = { session: found.session, user: visibleFullUser(deps.config, found.user) }
+    if (found.refreshed) cookies.setSession(found.session, { remember: true, user: shown.user })
+    else cookies.cacheSession(shown)
+    return shown
+  }),
+
+  route(listSessions, ({ deps, actor }) => listOwnSessions(deps, actor)),
+
+  route(revokeSession, async ({ deps, body, actor, visitor, cookies }) => {
+    await revokeOwnSession(deps, { actor, token: body.token, visitor })
+    if (body.token === actor.session.token) cookies.clearSession()
+    return { status: true }
+  }),
+
+  route(revokeSessions, async ({ deps, actor, visitor, cookies }) => {
+    await revokeOwnSessions(deps, { actor, keepId: null, visitor })
+    cookies.clearSession()
+    return { status: true }
+  }),
+
+  route(revokeOtherSessions, async ({ deps, actor, visitor }) => {
+    await revokeOwnSessions(deps, { actor, keepId: actor.session.id, visitor })
+    return { status: true }
   }),
 ]

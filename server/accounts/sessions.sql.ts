@@ -51,6 +51,55 @@ export function deleteSession(db: Database, token: string) {
     returning id, user_id as "userId", impersonated_by as "impersonatedBy"`)
 }
 
+/** Ends a session of this person; null when they have none with this token. */
+export function deleteSessionOf(db: Database, userId: string, token: string) {
+  return db.row<{ id: string }>(sql`delete from sessions where token = ${token} and user_id = ${userId} returning id`)
+}
+
+/** Ends every session of a person, but the one to keep; answers how many there were. */
+export function deleteSessionsOf(db: Database, userId: string, options: { keepId: string | null }) {
+  return db.run(sql`delete from sessions where user_id = ${userId} and id is distinct from ${options.keepId}::text`)
+}
+
+/** Where a person is signed in themselves, newest first. */
+export async function listSessionsOf(db: Database, userId: string, options: { now: Date; most: number }) {
+  const rows = await db.rows<SessionColumns>(sql`
+    select ${columns} from sessions s
+    where s.user_id = ${userId} and s.expires_at > ${options.now} and s.impersonated_by is null
+    order by s.created_at desc, s.id
+    limit ${options.most}`)
+  return rows.map(sessionOf)
+}
+
+/** The sessions that ended before their time within so many seconds. */
+export function listEndedSessions(db: Database, withinSeconds: number) {
+  return db.rows<{ id: string }>(sql`
+    select id from ended_sessions where ended_at > now() - make_interval(secs => ${withinSeconds}) order by ended_at`)
+}
+
+/** How many sessions there are, and how many expired more than a day ago. */
+export function countDueSessions(db: Database) {
+  return db.one<{ rows: number; due: number }>(sql`
+    select count(*)::int as rows, count(*) filter (where expires_at < now() - interval '1 day')::int as due
+    from sessions`)
+}
+
+/** Deletes sessions that expired more than a day ago. */
+export function deleteDueSessions(db: Database, most: number) {
+  return db.run(sql`
+    delete from sessions where id in (
+      select id from sessions where expires_at < now() - interval '1 day'
+      order by expires_at limit ${most} for update skip locked)`)
+}
+
+/** Deletes what is remembered of sessions that ended more than a day ago. */
+export function deleteDueEndedSessions(db: Database, most: number) {
+  return db.run(sql`
+    delete from ended_sessions where id in (
+      select id from ended_sessions where ended_at < now() - interval '1 day'
+      order by ended_at limit ${most} for update skip locked)`)
+}
+
 function sessionOf(row: SessionColumns): Session {
   return {
     id: row.sessionId,

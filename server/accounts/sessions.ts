@@ -6,16 +6,33 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter } from '../time.ts'
-import { deleteSession, findSession, insertSession, updateSessionExpiry } from './sessions.sql.ts'
-import { deleteBan } from './users.sql.ts'
+import {
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  listSessionsOf,
+  updateSessionExpiry,
+} from './sessions.sql.ts'
+import { deleteBan, lockUser } from './users.sql.ts'
 
-/** Signs a person in on a browser: every way of signing in ends here, so that a banned person finds none open. */
+// The specification's point 9: the default list page.
+const mostListed = 100
+
+/**
+ * Signs a person in on a browser: every way of signing in ends here, so that a banned person finds none open.
+ *
+ * They are locked: a ban or a deletion that is under way either ends this session too, or is seen here.
+ */
 export async function startSession(
   deps: Deps,
   user: UserRow,
   attempt: { visitor: Visitor; remember: boolean },
 ): Promise<Session> {
-  await refuseBanned(deps, user)
+  const current = await lockUser(deps.db, user.id)
+  if (!current) throw new Refusal('FAILED_TO_CREATE_SESSION')
+  await refuseBanned(deps, current)
   const now = deps.now()
   const lifetime = attempt.remember ? deps.config.session.expiresIn : shortSessionSeconds(deps.config)
   const session = await insertSession(deps.db, {
@@ -39,14 +56,18 @@ export async function startSession(
   return session
 }
 
-/** Who a session token belongs to, and whether reading it extended the session; null when it has ended. */
+/**
+ * Who a session token belongs to, and whether reading it extended the session; null when it has ended.
+ *
+ * A banned person has no session, whenever it began: a sign-in that was under way while they were banned gains nothing.
+ */
 export async function readSession(
   deps: Deps,
   token: string,
   options: { refresh: boolean },
 ): Promise<(Actor & { refreshed: boolean }) | null> {
   const found = await findSession(deps.db, token)
-  if (!found) return null
+  if (!found || isBanned(found.user, deps.now())) return null
   const now = deps.now()
   if (Date.parse(found.session.expiresAt) <= now.getTime()) {
     await deleteSession(deps.db, token)
@@ -55,7 +76,9 @@ export async function readSession(
   if (!options.refresh || !isRefreshDue(deps, found.session, now)) return { ...found, refreshed: false }
   const expiresAt = secondsAfter(now, deps.config.session.expiresIn)
   const session = await updateSessionExpiry(deps.db, found.session, expiresAt, now)
-  return session ? { session, user: found.user, refreshed: true } : { ...found, refreshed: false }
+  if (session) return { session, user: found.user, refreshed: true }
+  // Somebody else extended it since it was read, or ended it.
+  return readSession(deps, token, { refresh: false })
 }
 
 /** Ends the session with this token; false when there was none. */
@@ -74,6 +97,35 @@ export function endSession(deps: Deps, token: string, visitor: Visitor) {
   })
 }
 
+/** Where a person is signed in, newest first. */
+export function listOwnSessions(deps: Deps, actor: Actor) {
+  return listSessionsOf(deps.db, actor.user.id, { now: deps.now(), most: mostListed })
+}
+
+/** Ends one of a person's own sessions; that somebody else has one with this token is told nobody. */
+export function revokeOwnSession(deps: Deps, request: { actor: Actor; token: string; visitor: Visitor }) {
+  const { actor, visitor } = request
+  return inTransaction(deps, async (deps) => {
+    const ended = await deleteSessionOf(deps.db, actor.user.id, request.token)
+    if (!ended) throw new Refusal('SESSION_NOT_FOUND')
+    await recordEvent(deps, { action: 'session.ended', ...actedBy(actor), subjectId: ended.id, visitor })
+  })
+}
+
+/** Ends every session of a person, but the one to keep. */
+export function revokeOwnSessions(deps: Deps, request: { actor: Actor; keepId: string | null; visitor: Visitor }) {
+  const { actor, keepId, visitor } = request
+  return inTransaction(deps, async (deps) => {
+    const count = await deleteSessionsOf(deps.db, actor.user.id, { keepId })
+    if (count === 0) return
+    await recordEvent(deps, { action: 'user.sessions-ended', ...actedBy(actor), subjectId: actor.user.id, visitor })
+  })
+}
+
+function actedBy({ user, session }: Actor) {
+  return { actorId: user.id, impersonatorId: session.impersonatedBy }
+}
+
 /** A session is extended once the update age has passed, but never one that an administrator borrowed. */
 function isRefreshDue(deps: Deps, session: Session, now: Date) {
   if (session.impersonatedBy !== null) return false
@@ -81,10 +133,11 @@ function isRefreshDue(deps: Deps, session: Session, now: Date) {
 }
 
 async function refuseBanned(deps: Deps, user: UserRow) {
-  if (!user.banned) return
-  if (user.banExpires !== null && Date.parse(user.banExpires) <= deps.now().getTime()) {
-    await deleteBan(deps.db, user.id)
-    return
-  }
-  throw new Refusal('BANNED_USER', { message: deps.config.admin.bannedUserMessage })
+  if (isBanned(user, deps.now())) throw new Refusal('BANNED_USER', { message: deps.config.admin.bannedUserMessage })
+  if (user.banned) await deleteBan(deps.db, user.id, deps.now())
+}
+
+/** Whether a person is banned at this moment. */
+export function isBanned(user: UserRow, now: Date) {
+  return user.banned === true && (user.banExpires === null || Date.parse(user.banExpires) > now.getTime())
 }

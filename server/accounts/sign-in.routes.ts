@@ -3,12 +3,12 @@ import { route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import { endSession } from './sessions.ts'
 import { signInWithPassword } from './sign-in.ts'
-import { visibleUser } from './users.ts'
+import { visibleFullUser, visibleUser } from './users.ts'
 
 export const signInRoutes = [
   route(signInEmail, async ({ deps, body, visitor, cookies }) => {
     const { user, session, remember } = await signInWithPassword(deps, { ...body, visitor })
-    cookies.setSession(session, { remember })
+    cookies.setSession(session, { remember, user: visibleFullUser(deps.config, user) })
     return {
       redirect: body.callbackURL !== undefined,
       token: session.token,

@@ -3,6 +3,8 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { Refusal } from '../refusal.ts'
 import { mailVerificationLink } from './email-verification.ts'
+import { admitGuess, forgetGuesses } from './password-guesses.ts'
+import { lockPassword } from './password.ts'
 import { startSession } from './sessions.ts'
 import { findUserWithPassword } from './users.sql.ts'
 
@@ -24,10 +26,11 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
   const { enabled, maxPasswordLength, requireEmailVerification } = deps.config.emailAndPassword
   if (!enabled) throw new Refusal('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
   const found = await findUserWithPassword(deps.db, attempt.email)
+  const guess = await admitGuess(deps, { email: attempt.email, userId: found?.id ?? null }, attempt.visitor)
   // Nobody's password is longer; hashing a longer one would only cost.
   const password = attempt.password.slice(0, maxPasswordLength + 1)
   const known = await deps.passwords.verify(password, found?.passwordHash ?? null)
-  if (!found || !known) {
+  if (!found?.passwordHash || !known) {
     await recordEvent(deps, {
       action: 'session.refused',
       actorId: null,
@@ -37,12 +40,19 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
     throw new Refusal('INVALID_EMAIL_OR_PASSWORD')
   }
 
-  const { passwordHash: _, ...user } = found
+  const { passwordHash, ...user } = found
   if (requireEmailVerification && !user.emailVerified) {
-    await inTransaction(deps, (deps) => mailVerificationLink(deps, user, attempt.callbackURL))
+    await inTransaction(deps, async (deps) => {
+      await forgetGuesses(deps, guess)
+      await mailVerificationLink(deps, user, attempt.callbackURL)
+    })
     throw new Refusal('EMAIL_NOT_VERIFIED')
   }
   const remember = attempt.rememberMe !== false
-  const session = await inTransaction(deps, (deps) => startSession(deps, user, { visitor: attempt.visitor, remember }))
+  const session = await inTransaction(deps, async (deps) => {
+    await lockPassword(deps, user.id, { expected: passwordHash, otherwise: 'INVALID_EMAIL_OR_PASSWORD' })
+    await forgetGuesses(deps, guess)
+    return startSession(deps, user, { visitor: attempt.visitor, remember })
+  })
   return { user, session, remember }
 }

@@ -131,7 +131,7 @@ describe('POST /sign-up/email', async () => {
         emailVerified: true,
         banned: false,
         createdAt: '2020-01-01T00:00:00.000Z',
-      } as never,
+      },
     })
     const { data } = await visitor.call(getSession)
     assert.equal(data?.user.role, 'user')

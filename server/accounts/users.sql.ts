@@ -13,6 +13,11 @@ export function findUser(db: Database, id: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.id = ${id}`)
 }
 
+/** A person as they are now: until this transaction ends, nobody else changes or locks them. */
+export function lockUser(db: Database, id: string) {
+  return db.row<UserRow>(sql`select ${userColumns} from users u where u.id = ${id} for no key update`)
+}
+
 /** A person by address, which is compared in lower case. */
 export function findUserByEmail(db: Database, email: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.email = ${email.toLowerCase()}`)
@@ -54,13 +59,47 @@ export function markEmailVerified(db: Database, id: string, email: string) {
     update users u set email_verified = true where u.id = ${id} and u.email = ${email} returning ${userColumns}`)
 }
 
-/** Ends a ban. */
-export function deleteBan(db: Database, id: string) {
-  return db.run(sql`update users set banned = false, ban_reason = null, ban_expires = null where id = ${id}`)
+/** Ends a ban whose time is over, if there is no new one by now. */
+export function deleteBan(db: Database, id: string, now: Date) {
+  return db.run(sql`
+    update users set banned = false, ban_reason = null, ban_expires = null
+    where id = ${id} and ban_expires <= ${now}`)
 }
 
 /** Gives the person with this address a role; null when there is none. */
 export function updateRoleByEmail(db: Database, email: string, role: string) {
   return db.row<UserRow>(sql`
     update users u set role = ${role} where u.email = ${email.toLowerCase()} returning ${userColumns}`)
+}
+
+type ProfileChange = {
+  id: string
+  /** Null leaves it. */
+  name: string | null
+  /** Undefined leaves it. */
+  image: string | null | undefined
+  /** The fields to change. */
+  extra: Record<string, unknown>
+}
+
+/** Changes what a person says about themselves; null when they are gone. */
+export function updateProfile(db: Database, { id, name, image, extra }: ProfileChange) {
+  return db.row<UserRow>(sql`
+    update users u set
+      name = coalesce(${name}::text, u.name),
+      image = case when ${image !== undefined}::boolean then ${image ?? null}::text else u.image end,
+      extra = u.extra || ${JSON.stringify(extra)}::jsonb
+    where u.id = ${id}
+    returning ${userColumns}`)
+}
+
+/** The constraint that fails where an address is somebody else's. */
+export const emailConstraint = 'users_email_key'
+
+/** Gives a person another address, not proven yet, if they still have the one it replaces; null otherwise. */
+export function updateEmail(db: Database, change: { id: string; from: string; to: string }) {
+  return db.row<UserRow>(sql`
+    update users u set email = ${change.to}, email_verified = false
+    where u.id = ${change.id} and u.email = ${change.from}
+    returning ${userColumns}`)
 }

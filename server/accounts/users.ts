@@ -40,6 +40,18 @@ export function extraFields(config: Config, sent: Record<string, unknown>) {
   return extra
 }
 
+/** Picks the configured fields that a person changes out of what they sent; null takes one away that is not required. */
+export function changedFields(config: Config, sent: Record<string, unknown>) {
+  const extra: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(config.user.additionalFields)) {
+    const value = field.input ? sent[name] : undefined
+    if (value === undefined) continue
+    if (value === null && field.required) throw new Refusal('FIELD_IS_REQUIRED', { values: { field: name } })
+    extra[name] = value === null ? null : checkedValue(field, value)
+  }
+  return extra
+}
+
 function checkedValue(field: AdditionalField, value: unknown) {
   if (typeof value !== field.type) throw new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   return value

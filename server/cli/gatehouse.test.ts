@@ -63,7 +63,10 @@ describe('gatehouse', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }),
     })
-    const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const cookie = response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
     const overview = () => fetch(`${server.origin}/api/portal/overview`, { headers: { cookie } })
     assert.equal((await overview()).status, 403)
 
@@ -101,7 +104,11 @@ describe('gatehouse', () => {
 describe('a running server', () => {
   test('answers what is under way, then stops with 0, on SIGTERM and on SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const server = await startProcess({ database: { url: database.url }, secret: 'x'.repeat(32), rateLimit: { enabled: false } })
+      const server = await startProcess({
+        database: { url: database.url },
+        secret: 'x'.repeat(32),
+        rateLimit: { enabled: false },
+      })
       const signUps = Array.from({ length: 8 }, (_, i) =>
         fetch(`${server.origin}/api/auth/sign-up/email`, {
           method: 'POST',

@@ -22,7 +22,22 @@ describe('the configuration', () => {
     const config = await load()
     assert.equal(config.basePath, '/api/auth')
     assert.equal(config.port, 3000)
-    assert.deepEqual(config.session, { expiresIn: 604_800, updateAge: 86_400, freshAge: 86_400 })
+    assert.deepEqual(config.session, {
+      expiresIn: 604_800,
+      updateAge: 86_400,
+      freshAge: 86_400,
+      cookieCache: { enabled: false, maxAge: 300 },
+    })
+    assert.deepEqual(config.account, {
+      accountLinking: {
+        enabled: true,
+        trustedProviders: [],
+        allowDifferentEmails: false,
+        allowUnlinkingAll: false,
+        updateUserInfoOnLink: false,
+      },
+      updateAccountOnSignIn: true,
+    })
     assert.deepEqual(
       { window: config.rateLimit.window, max: config.rateLimit.max, storage: config.rateLimit.storage },
       { window: 10, max: 100, storage: 'memory' },
@@ -45,7 +60,10 @@ describe('the configuration', () => {
   })
 
   test('gives way to the environment, where an empty variable is none', async () => {
-    const file = await written('b.json', `{ "port": 4001, "baseURL": "https://a.example", "database": { "maxConnections": 5 } }`)
+    const file = await written(
+      'b.json',
+      `{ "port": 4001, "baseURL": "https://a.example", "database": { "maxConnections": 5 } }`,
+    )
     const config = await load(file, {
       PORT: '4009',
       GATEHOUSE_BASE_URL: '',
@@ -65,17 +83,37 @@ describe('the configuration', () => {
     assert.equal(config.secret, 'x'.repeat(32))
   })
 
+  test('counts limits in Redis where there is one, unless told otherwise', async () => {
+    const config = await load(undefined, { REDIS_URL: 'redis://localhost:6379' })
+    assert.equal(config.redis.url, 'redis://localhost:6379')
+    assert.equal(config.rateLimit.storage, 'secondary-storage')
+    const file = await written('limits.json', `{ "rateLimit": { "storage": "database" } }`)
+    assert.equal((await load(file, { REDIS_URL: 'redis://localhost:6379' })).rateLimit.storage, 'database')
+  })
+
   const mistakes: [string, object, RegExp][] = [
+    ['a cache cookie that works too long', { session: { cookieCache: { maxAge: 3601 } } }, /session\.cookieCache\.maxAge/],
+    ['an unknown option of linking', { account: { accountLinking: { trusted: [] } } }, /account\.accountLinking\.trusted is not/],
+    ['secondary storage that is nowhere', { rateLimit: { storage: 'secondary-storage' } }, /redis\.url is needed/],
+    ['a Redis that is none', { redis: { url: 'http://localhost' } }, /redis\.url/],
     ['an unknown option', { prot: 1 }, /prot is not an option/],
     ['an unknown option inside a group', { mail: { from: 'a@b.example', form: 1 } }, /mail\.form is not an option/],
     ['a number that is text', { port: 'many' }, /port: .*number/i],
-    ['a choice that is none', { mail: { transport: 'pigeon' } }, /mail\.transport must be one of: outbox, smtp, resend/],
+    [
+      'a choice that is none',
+      { mail: { transport: 'pigeon' } },
+      /mail\.transport must be one of: outbox, smtp, resend/,
+    ],
     ['a short secret', { secret: 'short' }, /secret: must be at least 32 characters/],
     ['a colour that is none', { branding: { accent: 'teal' } }, /branding\.accent: must be a colour like "#1f7a74"/],
     ['smtp without an address', { mail: { transport: 'smtp' } }, /mail\.smtp: is needed/],
     ['resend without a key', { mail: { transport: 'resend' } }, /mail\.apiKey: is needed/],
     ['a field that is ours', { user: { additionalFields: { role: {} } } }, /user\.additionalFields\.role/],
-    ['bounds that exclude every password', { emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 10 } }, /larger/],
+    [
+      'bounds that exclude every password',
+      { emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 10 } },
+      /larger/,
+    ],
     ['a base path that is no path', { basePath: 'api' }, /basePath: must be a path like/],
     ['a proxy that is no address', { advanced: { ipAddress: { trustedProxies: ['nearby'] } } }, /trustedProxies/],
   ]

@@ -16,6 +16,7 @@ const variables: readonly { names: string[]; option: string; read?: (text: strin
   { names: ['GATEHOUSE_SECRET', 'BETTER_AUTH_SECRET', 'AUTH_SECRET'], option: 'secret' },
   { names: ['GATEHOUSE_DATA'], option: 'dataDirectory' },
   { names: ['DATABASE_URL'], option: 'database.url' },
+  { names: ['REDIS_URL'], option: 'redis.url' },
   { names: ['GATEHOUSE_TRUSTED_ORIGINS', 'BETTER_AUTH_TRUSTED_ORIGINS'], option: 'trustedOrigins', read: readList },
   { names: ['GATEHOUSE_TRUSTED_PROXIES'], option: 'advanced.ipAddress.trustedProxies', read: readList },
   { names: ['GATEHOUSE_MAIL_TRANSPORT'], option: 'mail.transport' },
@@ -36,7 +37,8 @@ export async function loadConfig(from: {
   try {
     return resolveConfig(withEnvironment(options, from.environment))
   } catch (error) {
-    if (error instanceof ConfigError) throw new ConfigError(`${file ?? 'The environment'} cannot be used:\n${error.message}`)
+    if (error instanceof ConfigError)
+      throw new ConfigError(`${file ?? 'The environment'} cannot be used:\n${error.message}`)
     throw error
   }
 }

@@ -7,8 +7,7 @@ import { EmbeddedDatabaseError } from '../database/embedded.ts'
 import { MigrationError } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { createLog } from '../log.ts'
-import { findAnyUser } from '../portal/portal.sql.ts'
-import { setUpCode } from '../portal/setup.ts'
+import { isSetUpRequired, setUpCode } from '../portal/setup.ts'
 import { chooseSecret, openConfiguredDatabase, startServer } from '../start.ts'
 import { loadConfig } from './load-config.ts'
 
@@ -61,8 +60,8 @@ async function start(config: Config, surroundings: Surroundings): Promise<number
     ['API reference', `${address}/api/reference`],
     ['Data', started.directory ?? 'the PostgreSQL server that DATABASE_URL names'],
   ]
-  const needsSetUp = !(await findAnyUser(started.deps.db))
-  if (needsSetUp) rows.push(['Set-up code', `${setUpCode(started.deps.keys)} (not asked on this machine)`])
+  if (await isSetUpRequired(started.deps))
+    rows.push(['Set-up code', `${setUpCode(started.deps.keys)} (not asked on this machine)`])
   surroundings.print(`\n${config.branding.name} is running\n`)
   for (const [label = '', value = ''] of rows) surroundings.print(`  ${label.padEnd(14)} ${value}`)
   surroundings.print('\n  Ctrl+C stops it\n')

@@ -1,12 +1,21 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 
-/** What possession of a mailed link proves: that its holder reads this user's mail at this address. */
-export type EmailToken = { purpose: 'verify-email'; userId: string; email: string; id: string }
+type MailedTo = { userId: string; email: string; id: string }
+
+/**
+ * What possession of a mailed link proves: that its holder reads this user's mail at this address.
+ *
+ * With it they verify the address, or approve that it makes way for `updateTo`.
+ */
+export type EmailToken = VerifyEmailToken | ChangeEmailToken
+export type VerifyEmailToken = MailedTo & { purpose: 'verify-email' }
+export type ChangeEmailToken = MailedTo & { purpose: 'change-email'; updateTo: string }
 
 /** Signs a mailed token: a JWT with HS256 that names its purpose and is single-use by its id. */
 export function signEmailToken(token: EmailToken, key: Buffer, issuedAt: Date, lifetimeSeconds: number) {
   const seconds = Math.floor(issuedAt.getTime() / 1000)
-  return new SignJWT({ email: token.email, purpose: token.purpose })
+  const updateTo = token.purpose === 'change-email' ? { updateTo: token.updateTo } : {}
+  return new SignJWT({ email: token.email, purpose: token.purpose, ...updateTo })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(token.userId)
     .setJti(token.id)
@@ -16,16 +25,23 @@ export function signEmailToken(token: EmailToken, key: Buffer, issuedAt: Date, l
 }
 
 /** Reads a mailed token, or tells whether it is merely too old or not ours at all. */
-export async function readEmailToken(text: string, key: Buffer, now: Date): Promise<EmailToken | 'expired' | 'invalid'> {
+export async function readEmailToken(
+  text: string,
+  key: Buffer,
+  now: Date,
+): Promise<EmailToken | 'expired' | 'invalid'> {
   try {
     const { payload } = await jwtVerify(text, key, {
       algorithms: ['HS256'],
       currentDate: now,
       requiredClaims: ['sub', 'jti', 'iat', 'exp', 'email', 'purpose'],
     })
-    const { sub, jti, email, purpose } = payload
-    if (purpose !== 'verify-email' || typeof email !== 'string' || !sub || !jti) return 'invalid'
-    return { purpose, userId: sub, email, id: jti }
+    const { sub, jti, email, purpose, updateTo } = payload
+    if (typeof email !== 'string' || !sub || !jti) return 'invalid'
+    const mailedTo = { userId: sub, email, id: jti }
+    if (purpose === 'verify-email' && updateTo === undefined) return { purpose, ...mailedTo }
+    if (purpose === 'change-email' && typeof updateTo === 'string') return { purpose, ...mailedTo, updateTo }
+    return 'invalid'
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'expired'
     if (error instanceof errors.JOSEError) return 'invalid'

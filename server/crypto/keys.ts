@@ -5,7 +5,7 @@ type Purpose = 'email-token' | 'mail-content' | 'setup-code' | 'state-cookie'
 
 /** The keys of this installation. */
 export type Keys = {
-  /** The secret itself, only for the three cookies whose signature Better Auth's wire fixes. */
+  /** The secret itself, only for the cookies whose signature Better Auth's wire fixes. */
   readonly cookieSecret: string
   of(purpose: Purpose): Buffer
 }

@@ -14,6 +14,11 @@ export function readSignedValue(signed: string, secret: string) {
   return signature.length === 44 && sameText(signature, hmac(value, secret)) ? value : null
 }
 
+/** Signs a text: HMAC-SHA-256 in base64 for addresses and cookies, without padding. */
+export function signText(text: string, secret: string) {
+  return createHmac('sha256', secret).update(text).digest('base64url')
+}
+
 /** Compares two texts in a time that does not tell where they differ. */
 export function sameText(a: string, b: string) {
   const left = Buffer.from(a)

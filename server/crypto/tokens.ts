@@ -14,6 +14,11 @@ export function randomToken(length: number) {
   return randomText(length, lettersAndDigits)
 }
 
+/** A secret of so many lower-case letters and digits. */
+export function randomLowerCaseToken(length: number) {
+  return randomText(length, letters + digits)
+}
+
 /** The digest a secret is stored as, so that reading the database gives nobody the secret. */
 export function digest(secret: string) {
   return createHash('sha256').update(secret).digest('base64url')

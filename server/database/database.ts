@@ -133,7 +133,7 @@ const bigint = 20
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === timestamptz) return isoTimestamp
   if (oid === bigint) return Number
-  return pg.types.getTypeParser(oid, format as 'text')
+  return pg.types.getTypeParser(oid, format)
 }
 
 /** Turns `2026-11-21 01:07:04.1+00` into ISO 8601 with milliseconds, without the cost of a Date. */

@@ -86,20 +86,20 @@ async function enterAgain(server: Server, leaving: AbortSignal) {
 }
 
 const silenceSeconds = 30
+const longWait = 100
 
 /** Connects to the server and takes a place there, starting it when it does not run. */
 async function enter(server: Server): Promise<Client> {
-  const begun = performance.now()
-  let lastSign = begun
+  let lastSign = performance.now()
   let launched: Launched | null = null
-  let told = false
+  let waits = 0
   for (;;) {
     const answer = await knock(await findSocketDirectory(server.place))
     if (answer.keeper) return answer.keeper
     if (answer.busy !== null) {
       lastSign = performance.now()
-      if (!told && lastSign - begun > 2000) server.report(`Waiting for the database: ${answer.busy}…`)
-      told ||= lastSign - begun > 2000
+      waits += 1
+      if (waits === longWait) server.report(`Waiting for the database: ${answer.busy}…`)
     } else if (launched?.ended) {
       await explainEnd(server, launched)
       launched = null

@@ -8,9 +8,38 @@ type Action =
   | 'user.created-by-setup'
   | 'user.role-set'
   | 'user.email-verified'
+  | 'user.password-reset-requested'
+  | 'user.password-reset'
+  | 'user.password-changed'
+  | 'user.password-set'
+  | 'user.updated'
+  | 'user.email-change-requested'
+  | 'user.email-changed'
+  | 'user.deletion-requested'
+  | 'user.deleted'
   | 'session.started'
   | 'session.ended'
   | 'session.refused'
+  | 'user.sessions-ended'
+  | 'account.unlinked'
+  | 'organization.created'
+  | 'organization.updated'
+  | 'organization.deleted'
+  | 'organization.ownership-transferred'
+  | 'member.added'
+  | 'member.removed'
+  | 'member.left'
+  | 'member.role-set'
+  | 'member.suspended'
+  | 'member.restored'
+  | 'invitation.created'
+  | 'invitation.renewed'
+  | 'invitation.accepted'
+  | 'invitation.rejected'
+  | 'invitation.canceled'
+  | 'team.created'
+  | 'team.updated'
+  | 'team.removed'
 
 type Event = {
   action: Action
@@ -21,7 +50,7 @@ type Event = {
   subjectId: string | null
   organizationId?: string | null
   /** Null when it was not done through a request. */
-  visitor: Visitor | null
+  visitor: Pick<Visitor, 'ipAddress'> | null
 }
 
 /** Appends to the record of what changed, in the transaction that changes it. */

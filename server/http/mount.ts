@@ -182,7 +182,7 @@ function createLookup(routes: readonly Route[], basePath: string) {
     if (match) return match
     for (const { prefix, name, route, declared, ...pattern } of patterns) {
       const value = path.slice(prefix.length)
-      if (pattern.method === method && path.startsWith(prefix) && /^[\w-]+$/.test(value))
+      if (pattern.method === method && path.startsWith(prefix) && /^[^/]+$/.test(value))
         return { route, params: { [name]: value }, pathBelowRoot: declared }
     }
     return null

@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { brandStylesheet } from '../../contract/pages/accent.ts'
+import { pageRoutes } from '../../contract/pages/routes.ts'
 import type { Boot } from '../../contract/portal/boot.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -55,6 +56,8 @@ export function createWebsite({ routes, deps, authenticate, isAdministrator, rea
   )
   website.get('/.well-known/change-password', (context) => context.redirect('/account/security#password'))
 
+  // A form sent before its script is there: the page comes again, and nothing that was typed lands in an address.
+  for (const { path } of pageRoutes) if (path !== '*') website.post(path, (context) => context.redirect(path, 303))
   website.get('*', async (context) => {
     const exchange = exchangeOf(context)
     const visitor = visitorOf(exchange, { deps, clientIp })
@@ -117,7 +120,7 @@ function corsFor(isTrusted: (origin: string) => boolean) {
 }
 
 function staticFiles(folder: URL) {
-  return serveStatic({ root: folder.pathname, precompressed: false })
+  return serveStatic({ root: folder.pathname, precompressed: true })
 }
 
 function fileHeaders(cacheControl: string) {

@@ -47,6 +47,11 @@ export function markMailFailed(db: Database, id: string) {
   return db.run(sql`update mails set status = 'failed', sealed_content = null where id = ${id} and status = 'waiting'`)
 }
 
+/** Takes away what still waits to leave for an address. */
+export function deleteWaitingMailsTo(db: Database, recipient: string) {
+  return db.run(sql`delete from mails where recipient = ${recipient} and status = 'waiting'`)
+}
+
 /** Leaves a waiting mail in the mailbox. */
 export function markMailKept(db: Database, id: string) {
   return db.run(sql`update mails set status = 'kept' where id = ${id} and status = 'waiting'`)

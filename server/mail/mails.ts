@@ -2,7 +2,7 @@ import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import { sealContent, unsealContent, type MailContent } from './content.ts'
-import { insertMail, listReadableMailsTo } from './mails.sql.ts'
+import { deleteWaitingMailsTo, insertMail, listReadableMailsTo } from './mails.sql.ts'
 import { sendMailKind } from './send-mail.ts'
 
 /** One address and nothing that could be read as two, a name, a comment or a group. */
@@ -36,6 +36,11 @@ export async function writeMail(
     })
     if (isNew && leaves) await enqueueJob(deps, { kind: sendMailKind, payload: { mailId: id } })
   })
+}
+
+/** Takes back what was written to an address and has not left yet. */
+export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise<void> {
+  await deleteWaitingMailsTo(deps.db, recipient)
 }
 
 /** What was written to an address and can still be read, oldest first; `url` is the link to follow. */

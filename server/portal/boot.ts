@@ -3,7 +3,7 @@ import { isAdministrator } from '../accounts/administrators.ts'
 import { visibleFullUser } from '../accounts/users.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { findAnyUser } from './portal.sql.ts'
+import { isSetUpRequired } from './setup.ts'
 
 /** What a page needs to know before it asks anything. */
 export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor: Visitor }): Promise<Boot> {
@@ -31,7 +31,7 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
       .filter(([, field]) => field.input)
       .map(([name, field]) => ({ name, required: field.required, type: field.type })),
     session: actor && { session: actor.session, user: visibleFullUser(config, actor.user) },
-    setup: { required: !actor && !(await findAnyUser(deps.db)), codeNeeded: !visitor.isLocal },
+    setup: { required: !actor && (await isSetUpRequired(deps)), codeNeeded: !visitor.isLocal },
     mailbox: config.mail.transport === 'outbox' && (visitor.isLocal || (!!actor && isAdministrator(config, actor))),
     theme: branding.theme,
   }

@@ -7,7 +7,10 @@ import { placeholderSecret } from '../secret.ts'
 /** What stands between this installation and production, and how many people use it. */
 export async function readOverview(deps: Deps) {
   const now = deps.now()
-  const { administrators, ...numbers } = await countPeople(deps.db, { now, weekAgo: secondsAfter(now, -7 * daySeconds) })
+  const { administrators, ...numbers } = await countPeople(deps.db, {
+    now,
+    weekAgo: secondsAfter(now, -7 * daySeconds),
+  })
   return { checks: launchChecks(deps, administrators), ...numbers }
 }
 
@@ -23,6 +26,6 @@ function launchChecks(deps: Deps, administrators: number): LaunchCheck[] {
       passed: config.emailAndPassword.requireEmailVerification,
       setting: 'emailAndPassword.requireEmailVerification',
     },
-    { id: 'second-administrator', passed: administrators > 1, setting: null },
+    { id: 'second-administrator', passed: administrators > 1, setting: 'gatehouse admin promote EMAIL' },
   ]
 }

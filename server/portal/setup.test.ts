@@ -28,7 +28,9 @@ describe('POST /api/portal/setup', () => {
     const code = setUpCode(app.deps.keys)
     assert.match(code, /^[0-9A-HJKMNP-TV-Z]{8}$/)
     for (const wrong of [undefined, '', 'WRONGONE', code.slice(1)]) {
-      const { error } = await app.visitor().call(setUp, { body: { ...owner, ...(wrong === undefined ? {} : { code: wrong }) } })
+      const { error } = await app
+        .visitor()
+        .call(setUp, { body: { ...owner, ...(wrong === undefined ? {} : { code: wrong }) } })
       assert.deepEqual([error?.status, error?.code], [403, 'INVALID_SETUP_CODE'])
     }
     assert.equal(await app.db.row(sql`select id from users`), null)
@@ -38,7 +40,11 @@ describe('POST /api/portal/setup', () => {
 
   test('does not take a visitor behind a proxy, or one who was lured here by name, for a local one', async () => {
     const app = await startApp({ after })
-    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { host: 'rebound.example' }]) {
+    for (const headers of [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1' },
+      { host: 'rebound.example' },
+    ]) {
       const { error } = await app.visitor(local).call(setUp, { body: owner, headers: headers as never })
       assert.equal(error?.code, 'INVALID_SETUP_CODE', JSON.stringify(headers))
     }
@@ -47,7 +53,9 @@ describe('POST /api/portal/setup', () => {
   test('lets one of twenty win', async () => {
     const app = await startApp({ after })
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => app.visitor(local).call(setUp, { body: { ...owner, email: `o${i}@example.com` } })),
+      Array.from({ length: 20 }, (_, i) =>
+        app.visitor(local).call(setUp, { body: { ...owner, email: `o${i}@example.com` } }),
+      ),
     )
     assert.equal(answers.filter((answer) => answer.error === null).length, 1)
     assert.equal((await app.db.one<{ count: number }>(sql`select count(*)::int as count from users`)).count, 1)
@@ -57,7 +65,8 @@ describe('POST /api/portal/setup', () => {
     const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const visitor = app.visitor()
     const statuses: (number | undefined)[] = []
-    for (let i = 0; i < 6; i++) statuses.push((await visitor.call(setUp, { body: { ...owner, code: 'WRONGONE' } })).error?.status)
+    for (let i = 0; i < 6; i++)
+      statuses.push((await visitor.call(setUp, { body: { ...owner, code: 'WRONGONE' } })).error?.status)
     assert.deepEqual(statuses, [403, 403, 403, 403, 403, 429])
   })
 })

@@ -40,6 +40,11 @@ export async function setUpFirstAdministrator(deps: Deps, form: Form) {
   })
 }
 
+/** Whether nobody has an account yet. */
+export async function isSetUpRequired(deps: Deps) {
+  return !(await findAnyUser(deps.db))
+}
+
 /** The set-up code: the same in every process of an installation, and nothing that is stored. */
 export function setUpCode(keys: Keys) {
   // Crockford's alphabet has no letters that are mistaken for digits; 8 of 32 characters are 40 bits.

@@ -32,10 +32,10 @@ export async function startProcess(options: Options): Promise<ServerProcess> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const exited = once(child, 'exit').finally(() => rm(folder, { recursive: true }))
+  const exited = once(child, 'exit')
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const origin = `http://localhost:${port}`
-  for (const startedAt = performance.now(); ; ) {
+  for (const startedAt = performance.now(); ;) {
     if (performance.now() - startedAt > longestStartMilliseconds) {
       child.kill('SIGKILL')
       throw new Error(`The server does not answer:\n${output}`)
@@ -50,6 +50,7 @@ export async function startProcess(options: Options): Promise<ServerProcess> {
     async end(signal) {
       child.kill(signal)
       const [code] = (await exited) as [number | null]
+      await rm(folder, { recursive: true, force: true })
       return code
     },
   }

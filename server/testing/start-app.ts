@@ -1,14 +1,14 @@
-import { watchesSessions, watchEndedSessions } from '../accounts/session-cache.ts'
 import { createApp } from '../app.ts'
 import { resolveConfig, type Options } from '../config.ts'
 import { deriveKeys } from '../crypto/keys.ts'
 import { createPasswordHasher } from '../crypto/passwords.ts'
-import { openDatabase, type DatabasePool } from '../database/database.ts'
+import { openDatabase } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { startJobWorker } from '../jobs/worker.ts'
-import { jobKinds } from '../job-kinds.ts'
+import { jobKinds, recurringJobs } from '../job-kinds.ts'
 import { createLog } from '../log.ts'
 import { findMailsTo } from '../mail/mails.ts'
+import { openOtherConnections } from '../start.ts'
 import { secondsAfter } from '../time.ts'
 import { createTestDatabase } from './database.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
@@ -44,12 +44,11 @@ export async function startApp({ after, options = {} }: Settings) {
     now: clock.now,
     wakeJobs: () => {},
   }
-  const watch = watchesSessions(config) ? watchEndedSessions(deps, database.url) : null
-  if (watch) deps.endedSessions = watch
-  await watch?.ready
+  const connections = openOtherConnections(deps, database.url)
+  await connections.ready
   const website = createApp(deps)
   after(async () => {
-    await watch?.close()
+    await connections.close()
     await pool.close()
     await database.drop()
   })
@@ -59,7 +58,7 @@ export async function startApp({ after, options = {} }: Settings) {
     config,
     deps,
     databaseUrl: database.url,
-    db: pool as DatabasePool,
+    db: pool,
     website,
     /** Moves the product's clock. */
     advance: clock.advance,
@@ -70,7 +69,7 @@ export async function startApp({ after, options = {} }: Settings) {
     mailsTo: (address: string) => findMailsTo(deps, address),
     /** Runs every job that is due. */
     async runJobs() {
-      const worker = startJobWorker(deps, jobKinds(config))
+      const worker = startJobWorker(deps, jobKinds(config), recurringJobs(config))
       await worker.drain()
       await worker.stop()
     },

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { redirectTarget } from '../fields.ts'
+
+const reply = z.object({ success: z.boolean(), message: z.string() })
+
+export const deleteUser = endpoint({
+  summary:
+    'Deletes the account of the person with everything that is theirs, or where so configured mails a link that does. Without password and token the session must be fresh.',
+  method: 'POST',
+  path: '/delete-user',
+  access: 'signed-in',
+  asksFreshness: true,
+  body: z.object({
+    callbackURL: redirectTarget,
+    password: z.optional(z.string()),
+    token: z.optional(z.string()),
+  }),
+  reply,
+  refusals: [
+    'CREDENTIAL_ACCOUNT_NOT_FOUND',
+    'INVALID_PASSWORD',
+    'INVALID_DELETION_TOKEN',
+    'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
+  ],
+})
+
+export const deleteUserCallback = endpoint({
+  summary:
+    'Where a mailed deletion link leads: deletes the person whose link it is, if it is they who are signed in. Goes to callbackURL, with ?error= unauthorized or invalid_token when it cannot.',
+  method: 'GET',
+  path: '/delete-user/callback',
+  access: 'optional',
+  query: z.object({ token: z.string(), callbackURL: redirectTarget }),
+  reply,
+  refusals: ['NO_USER_TO_DELETE', 'INVALID_DELETION_TOKEN'],
+})

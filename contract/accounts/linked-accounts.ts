@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done, timestamp } from '../fields.ts'
+
+/** One way a person signs in: their password, or a provider. Tokens and the password stay on the server. */
+export const account = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** What the provider calls the person. */
+  accountId: z.string(),
+  scopes: z.array(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Account = z.output<typeof account>
+
+export const listAccounts = endpoint({
+  summary: 'Lists the ways the person signs in.',
+  method: 'GET',
+  path: '/list-accounts',
+  access: 'signed-in',
+  reply: z.array(account),
+  refusals: [],
+})
+
+export const unlinkAccount = endpoint({
+  summary: 'Takes away one of the ways the person signs in; accountId is what the provider calls them.',
+  method: 'POST',
+  path: '/unlink-account',
+  access: 'fresh',
+  body: z.object({ providerId: z.string(), accountId: z.optional(z.string()) }),
+  reply: done,
+  refusals: ['SESSION_IS_NOT_FRESH', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND'],
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { user } from '../user.ts'
+
+export const changePassword = endpoint({
+  summary: 'Changes the password of the signed-in person, and on request ends all their other sessions.',
+  method: 'POST',
+  path: '/change-password',
+  access: 'signed-in',
+  body: z.object({
+    newPassword: z.string(),
+    currentPassword: z.string(),
+    revokeOtherSessions: z.optional(z.boolean()),
+  }),
+  reply: z.object({ token: z.nullable(z.string()), user }),
+  refusals: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'NO_PASSWORD_CREDENTIAL_FOUND', 'INVALID_PASSWORD'],
+})

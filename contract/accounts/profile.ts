@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done } from '../fields.ts'
+
+export const updateUser = endpoint({
+  summary: 'Changes the name, the picture and the configured fields of the person; null takes a picture or field away.',
+  method: 'POST',
+  path: '/update-user',
+  access: 'signed-in',
+  body: z.looseObject({
+    name: z.optional(z.string()),
+    image: z.optional(z.nullable(z.string())),
+    email: z.optional(z.never('EMAIL_CAN_NOT_BE_UPDATED')),
+  }),
+  reply: done,
+  refusals: ['EMAIL_CAN_NOT_BE_UPDATED', 'FIELD_IS_REQUIRED'],
+})

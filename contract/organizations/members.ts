@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
+import { member, memberWithUser } from '../organization.ts'
+
+const organizationId = z.optional(z.string())
+const role = z.union([z.string(), z.array(z.string())])
+
+export const getActiveMember = endpoint({
+  summary: 'The caller as a member of the active organization.',
+  method: 'GET',
+  path: '/organization/get-active-member',
+  access: 'signed-in',
+  reply: memberWithUser,
+  refusals: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND', 'YOUR_MEMBERSHIP_IS_SUSPENDED'],
+})
+
+const memberSorting = z.enum(['name', 'email', 'role', 'createdAt'])
+
+export const listMembers = endpoint({
+  summary:
+    'Lists the members of an organization: a page of at most a hundred, with the number of all that match and the cursor of the next page.',
+  method: 'GET',
+  path: '/organization/list-members',
+  access: 'signed-in',
+  query: z.object({
+    organizationId,
+    /** Part of a name or an address. */
+    search: z.optional(z.string().check(z.maxLength(254))),
+    role: z.optional(z.string()),
+    state: z.optional(z.enum(['active', 'suspended'])),
+    sortBy: z.optional(memberSorting),
+    sortDirection: z.optional(z.enum(['asc', 'desc'])),
+    limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
+    cursor: z.optional(z.string().check(z.maxLength(2000))),
+  }),
+  reply: z.object({
+    members: z.array(z.extend(memberWithUser, { suspendedAt: z.nullable(timestamp) })),
+    total: z.int(),
+    nextCursor: z.nullable(z.string()),
+  }),
+  refusals: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'YOUR_MEMBERSHIP_IS_SUSPENDED'],
+})
+
+export const removeMember = endpoint({
+  summary: 'Removes a member, by member id or by address. Only an owner removes an owner, and never the last.',
+  method: 'POST',
+  path: '/organization/remove-member',
+  access: 'signed-in',
+  body: z.object({ memberIdOrEmail: z.string(), organizationId }),
+  reply: z.object({ member: memberWithUser }),
+  refusals: [
+    'NO_ACTIVE_ORGANIZATION',
+    'MEMBER_NOT_FOUND',
+    'YOUR_MEMBERSHIP_IS_SUSPENDED',
+    'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+    'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+  ],
+})
+
+export const updateMemberRole = endpoint({
+  summary:
+    'Gives a member other roles. Only an owner makes or changes an owner, nobody grants what they may not do themselves, and an owner stays.',
+  method: 'POST',
+  path: '/organization/update-member-role',
+  access: 'signed-in',
+  body: z.object({ memberId: z.string(), role, organizationId }),
+  reply: member,
+  refusals: [
+    'NO_ACTIVE_ORGANIZATION',
+    'MEMBER_NOT_FOUND',
+    'YOUR_MEMBERSHIP_IS_SUSPENDED',
+    'ROLE_NOT_FOUND',
+    'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+    'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+  ],
+})
+
+export const leaveOrganization = endpoint({
+  summary: 'Ends the caller’s membership.',
+  method: 'POST',
+  path: '/organization/leave',
+  access: 'signed-in',
+  body: z.object({ organizationId: z.string() }),
+  reply: memberWithUser,
+  refusals: ['MEMBER_NOT_FOUND', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'],
+})
+
+const changedState = z.extend(member, { suspendedAt: z.nullable(timestamp) })
+
+export const suspendMember = endpoint({
+  summary: 'Suspends a member, who keeps the seat and may do nothing in the organization until restored.',
+  method: 'POST',
+  path: '/organization/suspend-member',
+  access: 'signed-in',
+  body: z.object({ memberId: z.string(), organizationId }),
+  reply: changedState,
+  refusals: [
+    'NO_ACTIVE_ORGANIZATION',
+    'MEMBER_NOT_FOUND',
+    'YOUR_MEMBERSHIP_IS_SUSPENDED',
+    'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  ],
+})
+
+export const restoreMember = endpoint({
+  summary: 'Ends the suspension of a member.',
+  method: 'POST',
+  path: '/organization/restore-member',
+  access: 'signed-in',
+  body: z.object({ memberId: z.string(), organizationId }),
+  reply: changedState,
+  refusals: [
+    'NO_ACTIVE_ORGANIZATION',
+    'MEMBER_NOT_FOUND',
+    'YOUR_MEMBERSHIP_IS_SUSPENDED',
+    'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  ],
+})
+
+export const transferOwnership = endpoint({
+  summary: 'Makes another member an owner in the caller’s place, who keeps other roles or becomes an admin.',
+  method: 'POST',
+  path: '/organization/transfer-ownership',
+  access: 'signed-in',
+  body: z.object({ memberId: z.string(), organizationId }),
+  reply: z.object({ owner: member, member }),
+  refusals: [
+    'NO_ACTIVE_ORGANIZATION',
+    'MEMBER_NOT_FOUND',
+    'YOUR_MEMBERSHIP_IS_SUSPENDED',
+    'MEMBER_IS_SUSPENDED',
+    'ROLE_NOT_FOUND',
+    'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  ],
+})

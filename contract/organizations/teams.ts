@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { team } from '../organization.ts'
+
+const organizationId = z.optional(z.string())
+const name = z.string().check(z.minLength(1), z.maxLength(255))
+
+export const createTeam = endpoint({
+  summary: 'Adds a team to an organization; the caller does not join it.',
+  method: 'POST',
+  path: '/organization/create-team',
+  access: 'signed-in',
+  body: z.object({ name, organizationId }),
+  reply: team,
+  refusals: [
+    'NO_ACTIVE_ORGANIZATION',
+    'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+    'YOUR_MEMBERSHIP_IS_SUSPENDED',
+    'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',
+    'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS',
+  ],
+})
+
+export const listTeams = endpoint({
+  summary: 'Lists the teams of an organization, oldest first, at most a hundred.',
+  method: 'GET',
+  path: '/organization/list-teams',
+  access: 'signed-in',
+  query: z.object({ organizationId }),
+  reply: z.array(team),
+  refusals: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'YOUR_MEMBERSHIP_IS_SUSPENDED'],
+})
+
+export const updateTeam = endpoint({
+  summary: 'Renames a team.',
+  method: 'POST',
+  path: '/organization/update-team',
+  access: 'signed-in',
+  body: z.object({ teamId: z.string(), data: z.object({ name: z.optional(name), organizationId }) }),
+  reply: team,
+  refusals: [
+    'NO_ACTIVE_ORGANIZATION',
+    'YOUR_MEMBERSHIP_IS_SUSPENDED',
+    'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM',
+    'TEAM_NOT_FOUND',
+  ],
+})
+
+export const removeTeam = endpoint({
+  summary: 'Removes a team, though not the caller’s own, nor the last unless configured. Its members stay members.',
+  method: 'POST',
+  path: '/organization/remove-team',
+  access: 'signed-in',
+  body: z.object({ teamId: z.string(), organizationId }),
+  reply: z.object({ message: z.string() }),
+  refusals: [
+    'NO_ACTIVE_ORGANIZATION',
+    'YOUR_MEMBERSHIP_IS_SUSPENDED',
+    'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM',
+    'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION',
+    'TEAM_NOT_FOUND',
+    'UNABLE_TO_REMOVE_LAST_TEAM',
+  ],
+})

@@ -1,0 +1,192 @@
+import type { VerificationError } from '../../contract/redirect-errors.ts'
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { randomLowerCaseToken } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { dropWaitingMailsTo, writeMail } from '../mail/mails.ts'
+import { pausedKey } from '../mail/pause.ts'
+import { accountDeletedMail } from '../mail/templates/account-deleted.ts'
+import { deleteAccountMail } from '../mail/templates/delete-account.ts'
+import { RedirectError, Refusal } from '../refusal.ts'
+import { findPasswordHash } from './accounts.sql.ts'
+import { deleteUser } from './deletion.sql.ts'
+import { lockPassword } from './password.ts'
+import { admitGuess, forgetGuesses, forgetGuessesAt, type Guess } from './password-guesses.ts'
+import { lockUser } from './users.sql.ts'
+import { consume, findSecret, forgetEverySecret, rememberSecret } from './verifications.ts'
+
+// The specification's point 9.
+const tokenLength = 32
+
+/**
+ * What must hold before a person may go: refuses by throwing.
+ *
+ * It runs first in the transaction, so that what it locks is locked before the person, as everywhere.
+ */
+export type DeletionCheck = (deps: Deps, userId: string) => Promise<void>
+
+type Request = { actor: Actor; visitor: Visitor; checks: readonly DeletionCheck[] }
+
+/** A password that was right when it was checked. */
+type Proof = { passwordHash: string; guess: Guess } | null
+
+/**
+ * Deletes the person who asks, once they have shown that it is they: by their password, by a mailed token, or by a
+ * session that is fresh. Where deletion is configured to go by mail, mails the link instead, whatever they have shown.
+ */
+export async function deleteOwnUser(
+  deps: Deps,
+  request: Request & { password?: string | undefined; token?: string | undefined; callbackURL?: string | undefined },
+): Promise<'deleted' | 'mailed'> {
+  const { actor, password, token } = request
+  refuseWhenOff(deps)
+  const proof = password === undefined ? null : await checkPassword(deps, request, password)
+  if (token !== undefined) {
+    await deleteWithToken(deps, { ...request, token, proof })
+    return 'deleted'
+  }
+  if (deps.config.user.deleteUser.sendDeleteAccountVerification) {
+    await mailDeletionLink(deps, { ...request, proof })
+    return 'mailed'
+  }
+  if (!proof) refuseStale(deps, actor)
+  await deleteActor(deps, request, (deps) => confirmPassword(deps, actor, proof))
+  return 'deleted'
+}
+
+/** Deletes the person whose mailed link is opened, if it is they who are signed in; the try of another leaves it good. */
+export async function deleteByLink(
+  deps: Deps,
+  request: Omit<Request, 'actor'> & { actor: Actor | null; token: string },
+) {
+  refuseWhenOff(deps)
+  const { actor } = request
+  if (!actor) throw new RedirectError<VerificationError>('unauthorized', new Refusal('NO_USER_TO_DELETE'))
+  await deleteWithToken(deps, { ...request, actor, proof: null })
+}
+
+/**
+ * Takes a person away with everything that is theirs, and says goodbye by mail; null when there is none.
+ *
+ * Whoever deletes people comes through here. `confirm` may still refuse once the person is locked.
+ */
+export function deletePerson(
+  deps: Deps,
+  deletion: {
+    userId: string
+    actorId: string | null
+    impersonatorId: string | null
+    visitor: Visitor | null
+    checks: readonly DeletionCheck[]
+    confirm?: (deps: Deps) => Promise<void>
+  },
+): Promise<UserRow | null> {
+  const { userId, actorId, impersonatorId, visitor } = deletion
+  return inTransaction(deps, async (deps) => {
+    for (const check of deletion.checks) await check(deps, userId)
+    const user = await lockUser(deps.db, userId)
+    if (!user) return null
+    await deletion.confirm?.(deps)
+    await forgetEverySecret(deps, userId)
+    await forgetGuessesAt(deps, user)
+    await dropWaitingMailsTo(deps, user.email)
+    await deleteUser(deps.db, userId)
+    await recordEvent(deps, { action: 'user.deleted', actorId, impersonatorId, subjectId: userId, visitor })
+    await writeMail(deps, {
+      template: 'account-deleted',
+      recipient: user.email,
+      idempotencyKey: `account-deleted/${userId}`,
+      content: accountDeletedMail(deps.config, { name: user.name, email: user.email }),
+    })
+    return user
+  })
+}
+
+async function checkPassword(deps: Deps, { actor, visitor }: Request, password: string): Promise<Proof> {
+  const passwordHash = await findPasswordHash(deps.db, actor.user.id)
+  if (passwordHash === null) throw new Refusal('CREDENTIAL_ACCOUNT_NOT_FOUND')
+  const guess = await admitGuess(deps, { userId: actor.user.id }, visitor)
+  if (!(await deps.passwords.verify(password, passwordHash))) throw new Refusal('INVALID_PASSWORD')
+  return { passwordHash, guess }
+}
+
+async function confirmPassword(deps: Deps, { user }: Actor, proof: Proof) {
+  if (!proof) return
+  await lockPassword(deps, user.id, { expected: proof.passwordHash, otherwise: 'INVALID_PASSWORD' })
+  await forgetGuesses(deps, proof.guess)
+}
+
+async function deleteWithToken(deps: Deps, request: Request & { token: string; proof: Proof }) {
+  const { actor, token, proof } = request
+  const secret = await findSecret(deps, 'delete-account', token)
+  if (!secret) throw invalidToken('invalid_token')
+  if (secret.userId !== actor.user.id) throw invalidToken('unauthorized')
+  const deleted = await deleteActor(deps, request, async (deps) => {
+    await confirmPassword(deps, actor, proof)
+    if ((await consume(deps, 'delete-account', token)) === null) throw invalidToken('invalid_token')
+  })
+  if (!deleted) throw invalidToken('invalid_token')
+}
+
+function deleteActor(deps: Deps, { actor, visitor, checks }: Request, confirm: (deps: Deps) => Promise<void>) {
+  const { user, session } = actor
+  const { impersonatedBy } = session
+  return deletePerson(deps, {
+    userId: user.id,
+    actorId: user.id,
+    impersonatorId: impersonatedBy,
+    visitor,
+    checks,
+    confirm,
+  })
+}
+
+function mailDeletionLink(deps: Deps, request: Request & { callbackURL?: string | undefined; proof: Proof }) {
+  const { actor, visitor, callbackURL } = request
+  const { origin, basePath } = deps.config
+  const lifetimeSeconds = deps.config.user.deleteUser.deleteTokenExpiresIn
+  return inTransaction(deps, async (deps) => {
+    const user = await lockUser(deps.db, actor.user.id)
+    if (!user) throw new Refusal('UNAUTHORIZED')
+    await confirmPassword(deps, actor, request.proof)
+    const token = randomLowerCaseToken(tokenLength)
+    const secret = {
+      purpose: 'delete-account',
+      secret: token,
+      userId: user.id,
+      value: user.id,
+      lifetimeSeconds,
+    } as const
+    await rememberSecret(deps, secret)
+    const url = `${origin}${basePath}/delete-user/callback?token=${token}&callbackURL=${encodeURIComponent(callbackURL || '/')}`
+    await writeMail(deps, {
+      template: 'delete-account',
+      recipient: user.email,
+      idempotencyKey: pausedKey(deps, `delete-account/${user.id}/${user.email}`),
+      content: deleteAccountMail(deps.config, { name: user.name, email: user.email, url, lifetimeSeconds }),
+    })
+    await recordEvent(deps, {
+      action: 'user.deletion-requested',
+      actorId: user.id,
+      impersonatorId: actor.session.impersonatedBy,
+      subjectId: user.id,
+      visitor,
+    })
+  })
+}
+
+/** A session is fresh while it was renewed within the fresh age. */
+function refuseStale(deps: Deps, { session }: Actor) {
+  const { freshAge } = deps.config.session
+  const ageSeconds = (deps.now().getTime() - Date.parse(session.updatedAt)) / 1000
+  if (freshAge !== 0 && ageSeconds >= freshAge)
+    throw new Refusal('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
+}
+
+function refuseWhenOff(deps: Deps) {
+  if (!deps.config.user.deleteUser.enabled) throw new Refusal('NOT_FOUND')
+}
+
+function invalidToken(code: VerificationError) {
+  return new RedirectError<VerificationError>(code, new Refusal('INVALID_DELETION_TOKEN'))
+}

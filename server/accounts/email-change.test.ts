@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { changeEmail } from '../../contract/accounts/email-change.ts'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import { resetPassword } from '../../contract/accounts/password-reset.ts'
+import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import { sql } from '../database/sql.ts'
+import { mailedApprovalLink, newestLink, verifiedUser } from '../testing/email-links.ts'
+import { mailedResetLink } from '../testing/reset-link.ts'
+import { startApp } from '../testing/start-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+const done = '200 {"status":true}'
+const taken = `400 {"code":"COULDNT_UPDATE_YOUR_EMAIL","message":"Couldn't update your email"}`
+
+async function answerTo(visitor: Visitor, newEmail: string, callbackURL?: string) {
+  await visitor.call(changeEmail, { body: { newEmail, ...(callbackURL === undefined ? {} : { callbackURL }) } })
+  return `${visitor.lastResponse().status} ${visitor.lastBody()}`
+}
+
+async function locationOf(visitor: Visitor, url: string) {
+  const response = await visitor.fetch(url)
+  return `${response.status} ${response.headers.get('location')}`
+}
+
+async function addressOf(app: App, id: string) {
+  const row = await app.db.one<{ email: string; verified: boolean }>(
+    sql`select email, email_verified as verified from users where id = ${id}`,
+  )
+  return `${row.email} ${row.verified ? 'verified' : 'unverified'}`
+}
+
+async function templatesTo(app: App, email: string) {
+  return (await app.mailsTo(email)).map((mail) => mail.template)
+}
+
+function eventsOf(app: App, id: string) {
+  return app.db.rows<{ action: string; actor_id: string; ip_address: string }>(sql`
+    select action, actor_id, ip_address from events
+    where subject_id = ${id} and action like 'user.email-change%' order by id`)
+}
+
+describe('POST /change-email of an address that is not verified', async () => {
+  const app = await startApp({ after, options: { session: { cookieCache: { enabled: true } } } })
+
+  test('swaps it at once, mails a link to the new one only, and writes the cookies anew', async () => {
+    const ada = await app.user()
+    await ada.visitor.call(getSession)
+    assert.equal(await answerTo(ada.visitor, 'Ada@New.example.com', '/account?email=changed'), done)
+    const lines = ada.visitor.lastResponse().headers.getSetCookie()
+    assert.ok(lines.some((line) => line.startsWith(`gatehouse.session_token=${ada.token}.`)))
+    assert.match(
+      Buffer.from(ada.visitor.cookies.get('gatehouse.session_data')!, 'base64url').toString(),
+      /ada@new\.example/,
+    )
+    assert.equal(await addressOf(app, ada.id), 'ada@new.example.com unverified')
+    assert.deepEqual(await templatesTo(app, ada.email), ['verify-email'])
+    assert.deepEqual(await templatesTo(app, 'ada@new.example.com'), ['verify-email'])
+    const url = await newestLink(app, 'ada@new.example.com', 'verify-email')
+    assert.equal(new URL(url).searchParams.get('callbackURL'), '/account?email=changed')
+    assert.deepEqual(await eventsOf(app, ada.id), [
+      { action: 'user.email-changed', actor_id: ada.id, ip_address: '203.0.113.7' },
+    ])
+
+    assert.equal(await locationOf(app.visitor(), url), '302 /account?email=changed')
+    assert.equal(await addressOf(app, ada.id), 'ada@new.example.com verified')
+    assert.equal(
+      (await app.visitor().call(signInEmail, { body: { ...ada, email: 'ada@new.example.com' } })).error,
+      null,
+    )
+  })
+
+  test('ends the links that were mailed to the old one, also when the person comes back to it', async () => {
+    const ada = await app.user()
+    const verification = await newestLink(app, ada.email, 'verify-email')
+    const { token } = await mailedResetLink(app, ada.email)
+    await answerTo(ada.visitor, 'moved@example.com')
+    await answerTo(ada.visitor, ada.email)
+    assert.equal(await locationOf(app.visitor(), verification), '302 /?error=invalid_token')
+    assert.equal(await addressOf(app, ada.id), `${ada.email} unverified`)
+    const { error } = await app.visitor().call(resetPassword, { body: { token, newPassword: 'a brand new one' } })
+    assert.equal(error?.code, 'INVALID_TOKEN')
+    assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
+  })
+
+  test('refuses the same address, one that is taken, and what is no address, and changes nothing', async () => {
+    const ada = await app.user()
+    const bob = await app.user()
+    const same = '400 {"code":"EMAIL_IS_THE_SAME","message":"Email is the same"}'
+    assert.equal(await answerTo(ada.visitor, ada.email.toUpperCase()), same)
+    assert.equal(await answerTo(ada.visitor, bob.email.toUpperCase()), taken)
+    const notValid = '400 {"code":"VALIDATION_ERROR","message":"Invalid body parameters"}'
+    for (const wrong of ['', 'ada', 'ada@example.com\r\nbcc:x@example.com', ' ada@example.com'])
+      assert.equal(await answerTo(ada.visitor, wrong), notValid)
+    assert.match(await answerTo(ada.visitor, 'new@example.com', 'https://evil.example'), /INVALID_CALLBACKURL/)
+    assert.equal(await addressOf(app, ada.id), `${ada.email} unverified`)
+    assert.deepEqual(await templatesTo(app, bob.email), ['verify-email'])
+    assert.deepEqual(await eventsOf(app, ada.id), [])
+  })
+
+  test('refuses a stranger', async () => {
+    assert.match(await answerTo(app.visitor(), 'x@example.com'), /^401 /)
+  })
+})
+
+describe('POST /change-email of an address that is verified', async () => {
+  const app = await startApp({ after })
+
+  test('changes nothing yet and mails a link to the current address', async () => {
+    const ada = await verifiedUser(app)
+    assert.equal(await answerTo(ada.visitor, 'Ada@Elsewhere.example.com', '/account?email=changed'), done)
+    assert.deepEqual(ada.visitor.lastResponse().headers.getSetCookie(), [])
+    assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
+    assert.deepEqual(await templatesTo(app, 'ada@elsewhere.example.com'), [])
+    const mail = (await app.mailsTo(ada.email)).at(-1)!
+    assert.equal(mail.subject, 'Approve your new email for Gatehouse')
+    assert.match(JSON.stringify(mail.paragraphs), /ada@elsewhere\.example\.com/)
+    assert.equal(mail.lifetimeSeconds, 3600)
+    const url = new URL(mail.url!)
+    assert.equal(url.origin + url.pathname, 'http://localhost:3000/api/auth/verify-email')
+    assert.equal(url.searchParams.get('callbackURL'), '/account?email=changed')
+    assert.equal((await eventsOf(app, ada.id)).at(-1)?.action, 'user.email-change-requested')
+    assert.equal(await answerTo(ada.visitor, 'ada@elsewhere.example.com'), done)
+    assert.match(await newestLink(app, ada.email, 'change-email'), /&callbackURL=%2F$/)
+  })
+
+  test('leaves nothing in the database that could approve', async () => {
+    const ada = await verifiedUser(app)
+    const url = await mailedApprovalLink(app, ada, 'secret@example.com')
+    const token = new URL(url).searchParams.get('token')!
+    const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { jti: string }
+    const tables = await app.db.one<{ all: string }>(sql`
+      select (select json_agg(v)::text from verifications v) || (select json_agg(m)::text from mails m)
+          || coalesce((select json_agg(j)::text from jobs j), '') || (select json_agg(e)::text from events e) as all`)
+    for (const secret of [token, jti, url]) assert.ok(!tables.all.includes(secret))
+  })
+
+  test('tells at once that an address is the same or taken', async () => {
+    const ada = await verifiedUser(app)
+    const bob = await app.user()
+    assert.match(await answerTo(ada.visitor, ada.email), /EMAIL_IS_THE_SAME/)
+    assert.equal(await answerTo(ada.visitor, bob.email), taken)
+    assert.deepEqual(await templatesTo(app, ada.email), ['verify-email'])
+  })
+})
+
+describe('the link that approves a change', async () => {
+  const app = await startApp({ after, options: { session: { cookieCache: { enabled: true } } } })
+
+  test('changes the address, which is then to be verified, and tells both addresses', async () => {
+    const ada = await verifiedUser(app)
+    const { token: resetToken } = await mailedResetLink(app, ada.email)
+    await ada.visitor.call(getSession)
+    const url = await mailedApprovalLink(app, ada, 'ada@b.example.com', '/account?email=changed')
+    assert.equal(await locationOf(ada.visitor, url), '302 /account?email=changed')
+    const lines = ada.visitor.lastResponse().headers.getSetCookie()
+    assert.ok(lines.some((line) => line.startsWith(`gatehouse.session_token=${ada.token}.`)))
+    assert.match(
+      Buffer.from(ada.visitor.cookies.get('gatehouse.session_data')!, 'base64url').toString(),
+      /ada@b\.example/,
+    )
+    assert.equal(await addressOf(app, ada.id), 'ada@b.example.com unverified')
+    const notice = (await app.mailsTo(ada.email)).at(-1)!
+    assert.equal(notice.subject, 'Your email was changed at Gatehouse')
+    assert.equal(notice.url, null)
+    assert.deepEqual(await templatesTo(app, 'ada@b.example.com'), ['verify-email'])
+    assert.deepEqual((await eventsOf(app, ada.id)).at(-1), {
+      action: 'user.email-changed',
+      actor_id: ada.id,
+      ip_address: '203.0.113.7',
+    })
+    const { error } = await app
+      .visitor()
+      .call(resetPassword, { body: { token: resetToken, newPassword: 'a brand new one' } })
+    assert.equal(error?.code, 'INVALID_TOKEN')
+
+    const verification = await newestLink(app, 'ada@b.example.com', 'verify-email')
+    assert.equal(await locationOf(app.visitor(), verification), '302 /account?email=changed')
+    assert.equal(await addressOf(app, ada.id), 'ada@b.example.com verified')
+  })
+
+  test('opened again answers the same and does nothing more', async () => {
+    const ada = await verifiedUser(app)
+    const url = await mailedApprovalLink(app, ada, 'again@example.com')
+    for (let i = 0; i < 3; i++) assert.equal(await locationOf(ada.visitor, url), '302 /account')
+    await app.visitor().fetch(await newestLink(app, 'again@example.com', 'verify-email'))
+    assert.equal(await locationOf(ada.visitor, url), '302 /account')
+    assert.equal(await addressOf(app, ada.id), 'again@example.com verified')
+    assert.deepEqual(await templatesTo(app, 'again@example.com'), ['verify-email'])
+    assert.deepEqual(await templatesTo(app, ada.email), ['verify-email', 'change-email', 'email-changed'])
+    assert.equal((await eventsOf(app, ada.id)).length, 2)
+  })
+
+  test('does not bring the new address back once the person has left it', async () => {
+    const ada = await verifiedUser(app)
+    const url = await mailedApprovalLink(app, ada, 'left@example.com')
+    await locationOf(ada.visitor, url)
+    await answerTo(ada.visitor, ada.email)
+    assert.equal(await locationOf(ada.visitor, url), '302 /account?error=invalid_token')
+    assert.equal(await addressOf(app, ada.id), `${ada.email} unverified`)
+  })
+
+  test('without a callbackURL answers the person as JSON', async () => {
+    const ada = await verifiedUser(app)
+    const token = new URL(await mailedApprovalLink(app, ada, 'json@example.com')).searchParams.get('token')
+    await app.visitor().fetch(`/api/auth/verify-email?token=${token}`)
+    await ada.visitor.fetch(`/api/auth/verify-email?token=${token}`)
+    const { createdAt, updatedAt } = await app.db.one<{ createdAt: string; updatedAt: string }>(
+      sql`select created_at as "createdAt", updated_at as "updatedAt" from users where id = ${ada.id}`,
+    )
+    const user = {
+      id: ada.id,
+      email: 'json@example.com',
+      name: ada.name,
+      image: null,
+      emailVerified: false,
+      createdAt,
+      updatedAt,
+    }
+    assert.equal(ada.visitor.lastResponse().status, 200)
+    assert.deepEqual(JSON.parse(ada.visitor.lastBody()), { status: true, user })
+  })
+
+  test('needs the browser where its owner is signed in, and stays good when another opens it', async () => {
+    const ada = await verifiedUser(app)
+    const eve = await app.user()
+    const url = await mailedApprovalLink(app, ada, 'owner@example.com')
+    for (const visitor of [app.visitor(), eve.visitor]) {
+      assert.equal(await locationOf(visitor, url), '302 /account?error=unauthorized')
+      assert.deepEqual(visitor.lastResponse().headers.getSetCookie(), [])
+    }
+    const stranger = app.visitor()
+    await stranger.fetch(url.replace(/&callbackURL=.*/, ''))
+    assert.equal(stranger.lastResponse().status, 401)
+    assert.equal(stranger.lastBody(), '{"code":"UNAUTHORIZED","message":"unauthorized"}')
+    assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
+    assert.equal(await locationOf(ada.visitor, url), '302 /account')
+  })
+
+  test('works only for the newest change', async () => {
+    const ada = await verifiedUser(app)
+    const first = await mailedApprovalLink(app, ada, 'b@example.com')
+    const second = await mailedApprovalLink(app, ada, 'c@example.com')
+    assert.notEqual(first, second)
+    assert.equal(await locationOf(ada.visitor, first), '302 /account?error=invalid_token')
+    assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
+    assert.equal(await locationOf(ada.visitor, second), '302 /account')
+    assert.equal(await locationOf(ada.visitor, first), '302 /account?error=invalid_token')
+    assert.equal(await addressOf(app, ada.id), 'c@example.com unverified')
+  })
+
+  test('ends with its hour', async () => {
+    const ada = await verifiedUser(app)
+    const url = await mailedApprovalLink(app, ada, 'late@example.com')
+    app.advance(3601)
+    assert.equal(await locationOf(ada.visitor, url), '302 /account?error=token_expired')
+    assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
+  })
+
+  test('to an address that somebody took meanwhile is refused cleanly, and works once it is free', async () => {
+    const ada = await verifiedUser(app)
+    const url = await mailedApprovalLink(app, ada, 'contested@example.com')
+    const bob = await app.user({ email: 'contested@example.com' })
+    assert.equal(await locationOf(ada.visitor, url), '302 /account?error=invalid_token')
+    assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
+    assert.equal(await addressOf(app, bob.id), 'contested@example.com unverified')
+    assert.deepEqual(await templatesTo(app, ada.email), ['verify-email', 'change-email'])
+    await app.db.run(sql`delete from users where id = ${bob.id}`)
+    assert.equal(await locationOf(ada.visitor, url), '302 /account')
+  })
+
+  test('is worth nothing as a verification, nor a verification as an approval', async () => {
+    const ada = await app.user()
+    const verification = await newestLink(app, ada.email, 'verify-email')
+    await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
+    const url = await mailedApprovalLink(app, ada, 'purpose@example.com')
+    await app.db.run(sql`update users set email_verified = false where id = ${ada.id}`)
+    assert.equal(await locationOf(app.visitor(), url), '302 /account?error=unauthorized')
+    assert.equal(await addressOf(app, ada.id), `${ada.email} unverified`)
+    await locationOf(ada.visitor, verification)
+    assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
+  })
+
+  test('a failure half-way leaves the address and the link', async () => {
+    const ada = await verifiedUser(app)
+    const url = await mailedApprovalLink(app, ada, 'half@example.com')
+    await app.db.run(sql`alter table mails rename to mails_gone`)
+    assert.match(await locationOf(ada.visitor, url), /^500 /)
+    await app.db.run(sql`alter table mails_gone rename to mails`)
+    assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
+    assert.equal(await locationOf(ada.visitor, url), '302 /account')
+  })
+})
+
+describe('configured otherwise', async () => {
+  test('changes are refused where they are off', async () => {
+    const app = await startApp({ after, options: { user: { changeEmail: { enabled: false } } } })
+    const { visitor, id, email } = await app.user()
+    assert.equal(
+      await answerTo(visitor, 'new@example.com'),
+      '400 {"code":"CHANGE_EMAIL_IS_DISABLED","message":"Change email is disabled"}',
+    )
+    assert.equal(await addressOf(app, id), `${email} unverified`)
+  })
+
+  test('without approval mails only an address that is not verified can be left', async () => {
+    const app = await startApp({ after, options: { user: { changeEmail: { sendChangeEmailVerification: false } } } })
+    const ada = await verifiedUser(app)
+    const bob = await app.user()
+    assert.equal(
+      await answerTo(ada.visitor, 'new@example.com'),
+      `400 {"code":"VERIFICATION_EMAIL_ISNT_ENABLED","message":"Verification email isn't enabled"}`,
+    )
+    assert.equal(await answerTo(bob.visitor, 'new@example.com'), done)
+  })
+
+  test('without verification mails the address is swapped and nothing is mailed', async () => {
+    const app = await startApp({ after, options: { emailVerification: { sendVerificationEmail: false } } })
+    const ada = await app.user()
+    assert.equal(await answerTo(ada.visitor, 'new@example.com'), done)
+    assert.deepEqual(await templatesTo(app, 'new@example.com'), [])
+    assert.equal(await addressOf(app, ada.id), 'new@example.com unverified')
+  })
+
+  test('three requests in ten seconds are enough where limits are on', async () => {
+    const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
+    const { visitor } = await app.user()
+    for (const email of ['1@example.com', '2@example.com', '3@example.com'])
+      assert.equal(await answerTo(visitor, email), done)
+    assert.match(await answerTo(visitor, '4@example.com'), /^429 /)
+  })
+})

@@ -1,0 +1,117 @@
+import type { VerificationError } from '../../contract/redirect-errors.ts'
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { signEmailToken, type ChangeEmailToken } from '../crypto/email-tokens.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { isUniqueViolation } from '../database/unique-violation.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { writeMail } from '../mail/mails.ts'
+import { changeEmailMail } from '../mail/templates/change-email.ts'
+import { emailChangedMail } from '../mail/templates/email-changed.ts'
+import { RedirectError, Refusal } from '../refusal.ts'
+import { mailVerificationLink } from './email-verification.ts'
+import { emailConstraint, findUserByEmail, lockUser, updateEmail } from './users.sql.ts'
+import { consume, forgetMailedSecrets, forgetSecrets, rememberSecret } from './verifications.ts'
+
+type Change = { actor: Actor; callbackURL?: string | undefined; visitor: Visitor }
+
+/**
+ * Changes the address of a person; null when it still has to be approved.
+ *
+ * An address that nobody has proven makes way at once. One that is proven makes way only for whoever reads its mail, so
+ * that a session left open somewhere does not cost its owner the account.
+ */
+export async function changeOwnEmail(deps: Deps, request: Change & { newEmail: string }): Promise<UserRow | null> {
+  const newEmail = request.newEmail.toLowerCase()
+  if (!deps.config.user.changeEmail.enabled) throw new Refusal('CHANGE_EMAIL_IS_DISABLED')
+  try {
+    return await inTransaction(deps, async (deps) => {
+      const user = await lockUser(deps.db, request.actor.user.id)
+      if (!user) throw new Refusal('UNAUTHORIZED')
+      if (user.email === newEmail) throw new Refusal('EMAIL_IS_THE_SAME')
+      if (!user.emailVerified) return await replaceEmail(deps, request, { user, newEmail })
+      await mailApprovalLink(deps, request, { user, newEmail })
+      return null
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, emailConstraint)) throw new Refusal('COULDNT_UPDATE_YOUR_EMAIL')
+    throw error
+  }
+}
+
+/**
+ * Changes a proven address, with the link that was mailed to it, on a browser where its owner is signed in.
+ *
+ * Opened again it answers the same and does nothing. Only the link of the newest change works.
+ */
+export async function approveEmailChange(
+  deps: Deps,
+  request: Omit<Change, 'actor'> & { actor: Actor | null; token: ChangeEmailToken },
+) {
+  const { actor, token } = request
+  if (actor?.user.id !== token.userId) throw new RedirectError<VerificationError>('unauthorized')
+  try {
+    return await inTransaction(deps, async (deps) => {
+      const user = await lockUser(deps.db, token.userId)
+      if (!user) throw new RedirectError<VerificationError>('user_not_found')
+      const consumed = await consume(deps, 'change-email', token.id)
+      if (consumed === null && user.email === token.updateTo) return { user, session: actor.session }
+      if (consumed === null || user.email !== token.email) throw new RedirectError<VerificationError>('invalid_token')
+
+      const changed = await replaceEmail(deps, { ...request, actor }, { user, newEmail: token.updateTo })
+      await writeMail(deps, {
+        template: 'email-changed',
+        recipient: user.email,
+        idempotencyKey: `email-changed/${randomId()}`,
+        content: emailChangedMail(deps.config, { name: user.name, email: user.email, newEmail: changed.email }),
+      })
+      return { user: changed, session: actor.session }
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, emailConstraint)) throw new RedirectError<VerificationError>('invalid_token')
+    throw error
+  }
+}
+
+/** Swaps the address; whatever was mailed to the old one opens nothing any more. */
+async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
+  const { user, newEmail } = change
+  const changed = await updateEmail(deps.db, { id: user.id, from: user.email, to: newEmail })
+  if (!changed) throw new Error('A locked person was changed')
+  await forgetMailedSecrets(deps, user.id)
+  await recordEvent(deps, { action: 'user.email-changed', ...described(request) })
+  await mailVerificationLink(deps, changed, request.callbackURL || undefined)
+  return changed
+}
+
+async function mailApprovalLink(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
+  const { user, newEmail } = change
+  if (!deps.config.user.changeEmail.sendChangeEmailVerification) throw new Refusal('VERIFICATION_EMAIL_ISNT_ENABLED')
+  // Only tells early: the unique constraint decides when the link is opened.
+  if (await findUserByEmail(deps.db, newEmail)) throw new Refusal('COULDNT_UPDATE_YOUR_EMAIL')
+  const lifetimeSeconds = deps.config.emailVerification.expiresIn
+  const id = randomId()
+  await forgetSecrets(deps, 'change-email', user.id)
+  await rememberSecret(deps, { purpose: 'change-email', secret: id, userId: user.id, value: newEmail, lifetimeSeconds })
+  const token = await signEmailToken(
+    { purpose: 'change-email', userId: user.id, email: user.email, updateTo: newEmail, id },
+    deps.keys.of('email-token'),
+    deps.now(),
+    lifetimeSeconds,
+  )
+  const { origin, basePath } = deps.config
+  const url = `${origin}${basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(request.callbackURL || '/')}`
+  await writeMail(deps, {
+    template: 'change-email',
+    recipient: user.email,
+    // Every request has its own mail, because the link of the one before has just ended.
+    idempotencyKey: `change-email/${randomId()}`,
+    content: changeEmailMail(deps.config, { name: user.name, email: user.email, newEmail, url, lifetimeSeconds }),
+  })
+  await recordEvent(deps, { action: 'user.email-change-requested', ...described(request) })
+}
+
+function described({ actor, visitor }: Change) {
+  const { user, session } = actor
+  return { actorId: user.id, impersonatorId: session.impersonatedBy, subjectId: user.id, visitor }
+}

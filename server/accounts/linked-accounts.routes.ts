@@ -1,0 +1,12 @@
+import { listAccounts, unlinkAccount } from '../../contract/accounts/linked-accounts.ts'
+import { route } from '../http/route.ts'
+import { listLinkedAccounts, unlinkOwnAccount } from './linked-accounts.ts'
+
+export const linkedAccountRoutes = [
+  route(listAccounts, ({ deps, actor }) => listLinkedAccounts(deps, actor)),
+
+  route(unlinkAccount, async ({ deps, body, actor, visitor }) => {
+    await unlinkOwnAccount(deps, { ...body, actor, visitor })
+    return { status: true }
+  }),
+]

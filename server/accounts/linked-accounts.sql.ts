@@ -1,0 +1,28 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+type AccountRow = {
+  id: string
+  providerId: string
+  accountId: string
+  /** Separated by commas. */
+  scope: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** The ways a person signs in, oldest first, without their secrets. */
+export function listAccountsOf(db: Database, userId: string) {
+  return db.rows<AccountRow>(sql`
+    select id, provider_id as "providerId", account_id as "accountId", scope,
+           created_at as "createdAt", updated_at as "updatedAt"
+    from accounts
+    where user_id = ${userId}
+    order by created_at, id
+    limit 100`)
+}
+
+/** Takes away one of the ways a person signs in. */
+export function deleteAccount(db: Database, id: string) {
+  return db.run(sql`delete from accounts where id = ${id}`)
+}

@@ -1,0 +1,48 @@
+import type { Account } from '../../contract/accounts/linked-accounts.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { Refusal } from '../refusal.ts'
+import { deleteAccount, listAccountsOf } from './linked-accounts.sql.ts'
+import { lockUser } from './users.sql.ts'
+
+/** The ways a person signs in, oldest first. */
+export async function listLinkedAccounts(deps: Deps, actor: Actor): Promise<Account[]> {
+  const accounts = await listAccountsOf(deps.db, actor.user.id)
+  return accounts.map(({ providerId, scope, ...account }) => ({
+    ...account,
+    provider: providerId,
+    scopes: scope ? scope.split(',') : [],
+  }))
+}
+
+/**
+ * Takes away one of the ways a person signs in, but not the last unless configured.
+ *
+ * Counted with the person locked: of two that are unlinked at once, the second finds that it is the last.
+ */
+export function unlinkOwnAccount(
+  deps: Deps,
+  request: { actor: Actor; providerId: string; accountId?: string | undefined; visitor: Visitor },
+) {
+  const { actor, providerId, accountId, visitor } = request
+  return inTransaction(deps, async (deps) => {
+    await lockUser(deps.db, actor.user.id)
+    const accounts = await listAccountsOf(deps.db, actor.user.id)
+    if (accounts.length <= 1 && !deps.config.account.accountLinking.allowUnlinkingAll)
+      throw new Refusal('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
+    const account = accounts.find(
+      (candidate) =>
+        candidate.providerId === providerId && (accountId === undefined || candidate.accountId === accountId),
+    )
+    if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
+    await deleteAccount(deps.db, account.id)
+    await recordEvent(deps, {
+      action: 'account.unlinked',
+      actorId: actor.user.id,
+      impersonatorId: actor.session.impersonatedBy,
+      subjectId: account.id,
+      visitor,
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { Refusal } from '../refusal.ts'
+import { changedFields } from './users.ts'
+import { updateProfile } from './users.sql.ts'
+
+type ProfileChange = {
+  actor: Actor
+  name?: string | undefined
+  /** Null takes the picture away. */
+  image?: string | null | undefined
+  /** Everything that was sent, from which the configured fields are picked. */
+  sent: Record<string, unknown>
+  visitor: Visitor
+}
+
+/** Changes what a person says about themselves; null where nothing was sent that they may change. */
+export async function updateOwnProfile(deps: Deps, change: ProfileChange): Promise<UserRow | null> {
+  const { actor, name, image, visitor } = change
+  const extra = changedFields(deps.config, change.sent)
+  if (name === undefined && image === undefined && Object.keys(extra).length === 0) return null
+  return inTransaction(deps, async (deps) => {
+    const user = await updateProfile(deps.db, { id: actor.user.id, name: name ?? null, image, extra })
+    if (!user) throw new Refusal('UNAUTHORIZED')
+    await recordEvent(deps, {
+      action: 'user.updated',
+      actorId: user.id,
+      impersonatorId: actor.session.impersonatedBy,
+      subjectId: user.id,
+      visitor,
+    })
+    return user
+  })
+}

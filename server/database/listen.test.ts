@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, describe, test, type TestContext } from 'node:test'
+import { createTestDatabase, openTestDatabase } from '../testing/database.ts'
+import { listenOn } from './listen.ts'
+
+const database = await createTestDatabase()
+const db = openTestDatabase(database.url)
+after(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const say = (payload: string) => db.pool.query('select pg_notify($1, $2)', ['channel', payload])
+const breakConnection = () =>
+  db.pool.query(`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where application_name = 'gatehouse listening' and datname = current_database()`)
+
+function listenAll(t: TestContext) {
+  const heard = new Set<string>()
+  const errors: unknown[] = []
+  let begun = 0
+  const listening = listenOn({
+    url: database.url,
+    channel: 'channel',
+    onNotice: (payload) => heard.add(payload),
+    onListening: async () => void begun++,
+    onError: (error) => errors.push(error),
+  })
+  t.after(() => listening.close())
+  return { listening, heard, errors, begun: () => begun }
+}
+
+describe('listening', () => {
+  test('has heard everything that was said before it says that it is caught up', async (t) => {
+    const { listening, heard } = listenAll(t)
+    await listening.ready
+    for (let i = 0; i < 300; i++) {
+      await say(`notice ${i}`)
+      assert.equal(await listening.caughtUp(), true)
+      assert.ok(heard.has(`notice ${i}`), `notice ${i}`)
+    }
+  })
+
+  test('has so for each of many who ask at once', async (t) => {
+    const { listening, heard } = listenAll(t)
+    await listening.ready
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, i) => {
+        await say(`many ${i}`)
+        assert.equal(await listening.caughtUp(), true)
+        assert.ok(heard.has(`many ${i}`), `many ${i}`)
+      }),
+    )
+  })
+
+  test('is not caught up while its connection is broken, and is again once it is back', async (t) => {
+    const { listening, heard, errors, begun } = listenAll(t)
+    await listening.ready
+    assert.equal(begun(), 1)
+    await breakConnection()
+    assert.equal(await listening.caughtUp(), false)
+    assert.equal(errors.length, 1)
+    while (!(await listening.caughtUp())) await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(begun(), 2)
+    await say('after')
+    assert.equal(await listening.caughtUp(), true)
+    assert.ok(heard.has('after'))
+  })
+
+  test('is not caught up when it never connected, and stops trying when it is closed', async () => {
+    const errors: unknown[] = []
+    const listening = listenOn({
+      url: 'postgresql://nobody@127.0.0.1:1/nothing',
+      channel: 'channel',
+      onNotice: () => {},
+      onListening: async () => {},
+      onError: (error) => errors.push(error),
+    })
+    await listening.ready
+    assert.equal(await listening.caughtUp(), false)
+    assert.equal(errors.length, 1)
+    await listening.close()
+  })
+})

@@ -1,0 +1,6 @@
+/** Whether a statement failed because a value that may be there once is there already, under this constraint. */
+export function isUniqueViolation(error: unknown, constraint: string) {
+  if (!(error instanceof Error)) return false
+  const { code, constraint: violated } = error as { code?: string; constraint?: string }
+  return code === '23505' && violated === constraint
+}

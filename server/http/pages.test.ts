@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setUp } from '../../contract/portal/setup.ts'
+import { startApp } from '../testing/start-app.ts'
+
+describe('pages', async () => {
+  const app = await startApp({ after })
+  const location = async (visitor: ReturnType<typeof app.visitor>, path: string) => {
+    const response = await visitor.fetch(path)
+    return response.headers.get('location') ?? `${response.status}`
+  }
+
+  test('all lead to the set-up while nobody has an account', async () => {
+    for (const path of ['/', '/sign-in', '/account', '/admin', '/nowhere'])
+      assert.equal(await location(app.visitor(), path), '/setup')
+    assert.equal((await app.visitor().fetch('/api/nowhere')).status, 404)
+  })
+
+  test('send everybody where they belong', async () => {
+    const owner = app.visitor({ ipAddress: '127.0.0.1' })
+    await owner.call(setUp, { body: { name: 'O', email: 'o@example.com', password: 'correct horse battery' } })
+    const ada = await app.user()
+    const stranger = app.visitor()
+    assert.equal(await location(stranger, '/'), '/sign-in')
+    assert.equal(await location(stranger, '/account?x=1'), '/sign-in?redirect=%2Faccount%3Fx%3D1')
+    assert.equal(await location(stranger, '/admin'), '/sign-in?redirect=%2Fadmin')
+    assert.equal(await location(ada.visitor, '/'), '/account')
+    assert.equal(await location(ada.visitor, '/sign-in'), '/account')
+    assert.equal(await location(ada.visitor, '/admin'), '/account')
+    assert.equal(await location(owner, '/admin'), '200')
+    assert.equal(await location(stranger, '/dev/outbox'), '404')
+    assert.equal(await location(app.visitor({ ipAddress: '127.0.0.1' }), '/dev/outbox'), '200')
+  })
+
+  test('go on after sign-in only to a place on this site', async () => {
+    const { visitor } = await app.user()
+    assert.equal(await location(visitor, '/sign-in?redirect=%2Fadmin'), '/admin')
+    for (const evil of ['//evil.example', '/\\evil.example', 'https:evil.example', '%2f%2fevil.example', 'javascript:alert(1)'])
+      assert.equal(await location(visitor, `/sign-in?redirect=${encodeURIComponent(evil)}`), '/account', evil)
+  })
+
+  test('carry their data where no script can hide in it, under a policy without inline scripts', async () => {
+    const { visitor } = await app.user({ name: '</script><script>alert(1)</script>' })
+    const response = await visitor.fetch('/account')
+    assert.equal(response.headers.get('cache-control'), 'no-store')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'/)
+    assert.doesNotMatch(policy, /unsafe/)
+    const scripts = visitor.lastBody().match(/<script[^>]*>/g) ?? []
+    assert.ok(scripts.every((script) => /src="\/assets\/|type="application\/json"/.test(script)), scripts.join(' '))
+  })
+
+  test('take a form sent too early back to the page, and nothing of it into the address', async () => {
+    const sent = await app.visitor().fetch('/sign-in', { method: 'POST', body: 'password=secret' })
+    assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/sign-in'])
+    assert.equal((await app.visitor().fetch('//evil.example', { method: 'POST' })).status, 404)
+  })
+
+  test('written by the server escape what they are given', async () => {
+    const visitor = app.visitor()
+    await visitor.fetch(`/api/auth/error?error=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
+    assert.match(visitor.lastBody(), /&lt;img src=x/)
+    assert.doesNotMatch(visitor.lastBody(), /<img/)
+    for (const path of ['/api/reference', '/api/auth/reference']) {
+      const response = await visitor.fetch(path)
+      assert.equal(response.status, 200)
+      assert.match(visitor.lastBody(), /POST<\/code> <code>\/api\/auth\/sign-in\/email/)
+    }
+  })
+
+  test('are dressed by a style sheet that configuration decides', async () => {
+    const branded = await startApp({ after, options: { branding: { accent: '#ffd400', name: 'A & B' } } })
+    const visitor = branded.visitor()
+    const response = await visitor.fetch('/brand.css')
+    assert.match(response.headers.get('content-type') ?? '', /^text\/css/)
+    assert.match(visitor.lastBody(), /#ffd400/)
+    await visitor.fetch('/setup')
+    assert.match(visitor.lastBody(), /A &amp; B/)
+  })
+})

@@ -1,0 +1,75 @@
+import type { FullOrganization, StoredOrganization } from '../../contract/organization.ts'
+import type { Actor } from '../actor.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { updateActiveOrganization } from './active-organizations.sql.ts'
+import { authorize } from './authorization.ts'
+import { listNewestInvitations } from './invitations.sql.ts'
+import { findMember, keepMembership, listOldestMembers } from './members.sql.ts'
+import { mostListed } from './organizations.ts'
+import { findOrganization } from './organizations.sql.ts'
+import { listOldestTeams } from './teams.sql.ts'
+
+type Choice = { organizationId?: string | null | undefined; organizationSlug?: string | undefined }
+
+const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+
+/**
+ * Chooses the organization that the session acts in: null for none, the present one when nothing is named.
+ *
+ * A choice that is refused changes nothing.
+ */
+export async function activateOrganization(deps: Deps, request: Choice & { actor: Actor }) {
+  const { actor } = request
+  if (request.organizationId === null && !request.organizationSlug) {
+    await updateActiveOrganization(deps.db, actor.session.id, null)
+    return null
+  }
+  return inTransaction(deps, async (deps) => {
+    const organization = await findChosen(deps, request)
+    if (!organization) return null
+    const member = await keepMembership(deps.db, { organizationId: organization.id, userId: actor.user.id })
+    if (!member) throw new Refusal(outsider)
+    if (member.suspendedAt !== null) throw new Refusal('YOUR_MEMBERSHIP_IS_SUSPENDED')
+    await updateActiveOrganization(deps.db, actor.session.id, organization.id)
+    return { ...(await fullOrganization(deps, organization)), teams: null }
+  })
+}
+
+/** The organization named, else the active one, with everything that its members see; null when there is none. */
+export async function readFullOrganization(deps: Deps, request: Choice & { actor: Actor }) {
+  const organization = await findChosen(deps, request)
+  if (!organization) return null
+  await authorize(deps, { actor: request.actor, organizationId: organization.id, outsider })
+  return fullOrganization(deps, organization)
+}
+
+/** The caller as a member of the active organization. */
+export async function readActiveMember(deps: Deps, actor: Actor) {
+  const organizationId = actor.session.activeOrganizationId
+  if (organizationId === null) throw new Refusal('NO_ACTIVE_ORGANIZATION')
+  const { id } = await authorize(deps, { actor, organizationId, outsider: 'MEMBER_NOT_FOUND' })
+  const member = await findMember(deps.db, { organizationId, id })
+  if (!member) throw new Refusal('MEMBER_NOT_FOUND')
+  return member
+}
+
+/** Null when nothing is chosen; an id and a slug of different organizations choose none that exists. */
+async function findChosen(deps: Deps, { actor, ...choice }: Choice & { actor: Actor }) {
+  const slug = choice.organizationSlug || null
+  const id = choice.organizationId || (slug === null ? actor.session.activeOrganizationId : null)
+  if (id === null && slug === null) return null
+  const organization = await findOrganization(deps.db, { id, slug })
+  if (!organization) throw new Refusal(outsider)
+  return organization
+}
+
+async function fullOrganization(deps: Deps, organization: StoredOrganization): Promise<FullOrganization> {
+  const { membershipLimit, teams } = deps.config.organization
+  return {
+    ...organization,
+    invitations: await listNewestInvitations(deps.db, organization.id, mostListed),
+    members: await listOldestMembers(deps.db, organization.id, membershipLimit),
+    teams: teams.enabled ? await listOldestTeams(deps.db, organization.id, mostListed) : null,
+  }
+}

@@ -1,0 +1,129 @@
+import { allows, parseRoles } from '../../contract/roles.ts'
+import { markEmailVerified } from '../accounts/users.sql.ts'
+import { digest, randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { Refusal } from '../refusal.ts'
+import { keepUser, updateActiveOrganization } from './active-organizations.sql.ts'
+import { authorize, mayGrant, recordChange, withOrganization, type Caller } from './authorization.ts'
+import { findInvitation, markAnswered, markCanceled, type InvitationRow } from './invitations.sql.ts'
+import { requireSeat } from './members.ts'
+import { findMembership, insertMember } from './members.sql.ts'
+import { requireTeamSeat } from './team-seats.ts'
+
+type Answer = Caller & {
+  invitationId: string
+  /** The mailed link's secret. */
+  secret?: string | undefined
+}
+
+/**
+ * Turns an open invitation into a membership.
+ *
+ * Seats are counted here, under the lock, and not when the invitation was written: when two people take the last seat at
+ * once, the second is told it is gone. A refusal leaves the invitation open.
+ */
+export function acceptInvitation(deps: Deps, answer: Answer) {
+  const { actor } = answer
+  const userId = actor.user.id
+  return inTransaction(deps, async (deps) => {
+    if (!(await keepUser(deps.db, userId))) throw new Refusal('UNAUTHORIZED')
+    const { organizationId } = await requireRecipient(deps, answer, undefined)
+    return withOrganization(deps, { organizationId, outsider: 'INVITATION_NOT_FOUND' }, async (deps) => {
+      const offered = await requireRecipient(deps, answer, undefined)
+      await requireProvenAddress(deps, answer, offered)
+      await requireStandingOffer(deps, offered)
+      await requireSeat(deps, organizationId)
+      if (offered.teamId !== null) await requireTeamSeat(deps, { organizationId, teamId: offered.teamId })
+      const invitation = await markAnswered(deps.db, { id: offered.id, status: 'accepted', now: deps.now() })
+      if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')
+      const { role, teamId } = invitation
+      const now = deps.now()
+      const member = await insertMember(deps.db, { id: randomId(), organizationId, userId, role, teamId, now })
+      if (!member) throw new Refusal('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+      await updateActiveOrganization(deps.db, actor.session.id, organizationId)
+      await recordChange(deps, answer, { action: 'invitation.accepted', subjectId: invitation.id, organizationId })
+      await recordChange(deps, answer, { action: 'member.added', subjectId: member.id, organizationId })
+      return { invitation, member }
+    })
+  })
+}
+
+/** Declines an open invitation. */
+export function rejectInvitation(deps: Deps, answer: Answer) {
+  const message = 'Invitation not found!'
+  return inTransaction(deps, async (deps) => {
+    const offered = await requireRecipient(deps, answer, message)
+    await requireProvenAddress(deps, answer, offered)
+    const invitation = await markAnswered(deps.db, { id: offered.id, status: 'rejected', now: deps.now() })
+    if (!invitation) throw new Refusal('INVITATION_NOT_FOUND', { message })
+    const { id: subjectId, organizationId } = invitation
+    await recordChange(deps, answer, { action: 'invitation.rejected', subjectId, organizationId })
+    return invitation
+  })
+}
+
+/** Cancels an invitation, whatever has become of it; those who have accepted stay members. */
+export async function cancelInvitation(deps: Deps, request: Caller & { invitationId: string }) {
+  const found = await findInvitation(deps.db, request.invitationId)
+  if (!found) throw new Refusal('INVITATION_NOT_FOUND')
+  const { organizationId } = found
+  const outsider = 'INVITATION_NOT_FOUND'
+  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+    await authorize(deps, {
+      actor: request.actor,
+      organizationId,
+      outsider,
+      permission: { invitation: ['cancel'] },
+      forbidden: 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
+    })
+    const invitation = await markCanceled(deps.db, found.id)
+    if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')
+    await recordChange(deps, request, { action: 'invitation.canceled', subjectId: found.id, organizationId })
+    return invitation
+  })
+}
+
+/** The open invitation, if it is to the caller's address. */
+async function requireRecipient(deps: Deps, answer: Answer, message: string | undefined) {
+  const invitation = await findInvitation(deps.db, answer.invitationId)
+  if (!invitation || !isOpen(deps, invitation)) throw new Refusal('INVITATION_NOT_FOUND', { message })
+  if (invitation.email !== answer.actor.user.email) throw new Refusal('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION')
+  return invitation
+}
+
+/** Whether an invitation waits for its answer. */
+export function isOpen(deps: Deps, invitation: InvitationRow) {
+  return invitation.status === 'pending' && Date.parse(invitation.expiresAt) > deps.now().getTime()
+}
+
+/**
+ * Refuses a person who has not shown that they read mail at the address.
+ *
+ * Else whoever learns an invitation's id could sign up with its address and answer it. The mailed link shows it, because
+ * its secret is in nothing but that mail.
+ */
+async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answer, invitation: InvitationRow) {
+  if (actor.user.emailVerified) return
+  if (secret !== undefined && digest(secret) === invitation.secretDigest) {
+    await markEmailVerified(deps.db, actor.user.id, invitation.email)
+    const userId = actor.user.id
+    await recordEvent(deps, { action: 'user.email-verified', actorId: userId, subjectId: userId, visitor })
+    return
+  }
+  if (deps.config.organization.requireEmailVerificationOnInvitation)
+    throw new Refusal('EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION')
+}
+
+/** An invitation holds as long as its inviter could still make it, and its roles exist. */
+async function requireStandingOffer(deps: Deps, invitation: InvitationRow) {
+  const { organizationId, inviterId: userId, role } = invitation
+  const { roles } = deps.config.organization
+  if (parseRoles(roles, role) === null) throw new Refusal('ROLE_NOT_FOUND')
+  const inviter = await findMembership(deps.db, { organizationId, userId })
+  const stands =
+    inviter?.suspendedAt === null &&
+    allows(roles, inviter.role, { invitation: ['create'] }) &&
+    mayGrant(deps.config, inviter, role)
+  if (!stands) throw new Refusal('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+}

@@ -1,0 +1,126 @@
+import type { Invitation, InvitationWithOrigin } from '../../contract/organization.ts'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** An invitation as stored. */
+export type InvitationRow = Invitation & { secretDigest: string }
+
+const columns = sql`
+  i.id, i.organization_id as "organizationId", i.email, i.role, i.team_id as "teamId", i.status,
+  i.expires_at as "expiresAt", i.inviter_id as "inviterId", i.secret_digest as "secretDigest"`
+
+type NewInvitation = {
+  id: string
+  organizationId: string
+  email: string
+  role: string
+  teamId: string | null
+  secretDigest: string
+  inviterId: string
+  expiresAt: Date
+  now: Date
+}
+
+/** Adds an open invitation, or null when the address has one. */
+export function insertInvitation(db: Database, invitation: NewInvitation) {
+  return db.row<InvitationRow>(sql`
+    insert into invitations as i (id, organization_id, email, role, team_id, status, secret_digest, inviter_id,
+                                  expires_at, created_at)
+    values (${invitation.id}, ${invitation.organizationId}, ${invitation.email}, ${invitation.role},
+            ${invitation.teamId}, 'pending', ${invitation.secretDigest}, ${invitation.inviterId},
+            ${invitation.expiresAt}, ${invitation.now})
+    on conflict (organization_id, email) where status = 'pending' do nothing
+    returning ${columns}`)
+}
+
+/** Renews an open invitation: what it offers, who offers it, until when, and with which secret. */
+export function updateInvitation(db: Database, invitation: Omit<NewInvitation, 'organizationId' | 'email' | 'now'>) {
+  return db.one<InvitationRow>(sql`
+    update invitations i set role = ${invitation.role}, team_id = ${invitation.teamId},
+      secret_digest = ${invitation.secretDigest}, inviter_id = ${invitation.inviterId},
+      expires_at = ${invitation.expiresAt}
+    where i.id = ${invitation.id}
+    returning ${columns}`)
+}
+
+/** An invitation, whatever has become of it. */
+export function findInvitation(db: Database, id: string) {
+  return db.row<InvitationRow>(sql`select ${columns} from invitations i where i.id = ${id}`)
+}
+
+/** The invitation of an address that nobody has answered, expired or not. */
+export function findPendingInvitation(db: Database, by: { organizationId: string; email: string }) {
+  return db.row<InvitationRow>(sql`
+    select ${columns} from invitations i
+    where i.organization_id = ${by.organizationId} and i.email = ${by.email} and i.status = 'pending'`)
+}
+
+/** How many invitations of an organization are open. */
+export async function countOpenInvitations(db: Database, organizationId: string, now: Date) {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from invitations
+    where organization_id = ${organizationId} and status = 'pending' and expires_at > ${now}`)
+  return count
+}
+
+/** How many invitations an address was sent since, by anybody. */
+export async function countInvitationsTo(db: Database, email: string, since: Date) {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from invitations where email = ${email} and created_at > ${since}`)
+  return count
+}
+
+/** Answers an open invitation; null when it is not open any more. Of any number of callers at once, one answers it. */
+export function markAnswered(db: Database, answer: { id: string; status: 'accepted' | 'rejected'; now: Date }) {
+  return db.row<InvitationRow>(sql`
+    update invitations i set status = ${answer.status}
+    where i.id = ${answer.id} and i.status = 'pending' and i.expires_at > ${answer.now}
+    returning ${columns}`)
+}
+
+/** Cancels an invitation, whatever has become of it; null when there is none. */
+export function markCanceled(db: Database, id: string) {
+  return db.row<InvitationRow>(sql`
+    update invitations i set status = 'canceled' where i.id = ${id} returning ${columns}`)
+}
+
+/** The invitations of an organization, newest first. */
+export function listNewestInvitations(db: Database, organizationId: string, most: number) {
+  return db.rows<InvitationRow>(sql`
+    select ${columns} from invitations i
+    where i.organization_id = ${organizationId}
+    order by i.created_at desc, i.id desc
+    limit ${most}`)
+}
+
+/** An invitation with what is told about where it comes from; `inviterRole` is null when the inviter has left. */
+export type InvitationOrigin = InvitationRow &
+  Pick<InvitationWithOrigin, 'organizationName' | 'organizationSlug' | 'inviterEmail'> & {
+    organizationLogo: string | null
+    inviterName: string
+    inviterRole: string | null
+    memberCount: number
+  }
+
+const origin = sql`
+  ${columns}, o.name as "organizationName", o.slug as "organizationSlug", o.logo as "organizationLogo",
+  u.email as "inviterEmail", u.name as "inviterName", m.role as "inviterRole",
+  (select count(*)::int from members c where c.organization_id = o.id) as "memberCount"
+  from invitations i
+  join organizations o on o.id = i.organization_id
+  join users u on u.id = i.inviter_id
+  left join members m on m.organization_id = o.id and m.user_id = u.id and m.suspended_at is null`
+
+/** An invitation and where it comes from. */
+export function findInvitationOrigin(db: Database, id: string) {
+  return db.row<InvitationOrigin>(sql`select ${origin} where i.id = ${id}`)
+}
+
+/** The open invitations to an address from members, newest first. */
+export function listOpenInvitationsTo(db: Database, email: string, options: { now: Date; most: number }) {
+  return db.rows<InvitationOrigin>(sql`
+    select ${origin}
+    where i.email = ${email} and i.status = 'pending' and i.expires_at > ${options.now} and m.id is not null
+    order by i.created_at desc, i.id desc
+    limit ${options.most}`)
+}

@@ -1,0 +1,79 @@
+import { rolesIn } from '../../contract/roles.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { clearActiveOrganization } from './active-organizations.sql.ts'
+import { authorize, isOwner, recordChange, withOrganization, type Caller } from './authorization.ts'
+import { checkedRoles } from './members.ts'
+import { findMember, updateRole, updateSuspension } from './members.sql.ts'
+
+const outsider = 'MEMBER_NOT_FOUND'
+const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
+
+type Request = Caller & { organizationId: string; memberId: string }
+
+/** Suspends a member: the seat is kept, and nothing may be done with it. Nobody suspends themselves. */
+export function suspendMember(deps: Deps, request: Request) {
+  return changeState(deps, request, async (deps, member) => {
+    await clearActiveOrganization(deps.db, member)
+    const suspended = await updateSuspension(deps.db, member.id, deps.now())
+    await recordChange(deps, request, {
+      action: 'member.suspended',
+      subjectId: member.id,
+      organizationId: member.organizationId,
+    })
+    return suspended
+  })
+}
+
+/** Ends the suspension of a member. */
+export function restoreMember(deps: Deps, request: Request) {
+  return changeState(deps, request, async (deps, member) => {
+    const restored = await updateSuspension(deps.db, member.id, null)
+    await recordChange(deps, request, {
+      action: 'member.restored',
+      subjectId: member.id,
+      organizationId: member.organizationId,
+    })
+    return restored
+  })
+}
+
+/** Makes another member an owner in the caller's place, who keeps other roles or becomes an admin. */
+export function transferOwnership(deps: Deps, request: Request) {
+  const { actor, organizationId } = request
+  const { creatorRole } = deps.config.organization
+  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+    const giver = await authorize(deps, { actor, organizationId, outsider })
+    const member = await findMember(deps.db, { organizationId, id: request.memberId })
+    if (!member) throw new Refusal('MEMBER_NOT_FOUND')
+    if (!isOwner(deps.config, giver.role) || member.id === giver.id) throw new Refusal(forbidden)
+    if (member.suspendedAt !== null) throw new Refusal('MEMBER_IS_SUSPENDED')
+    const kept = rolesIn(giver.role).filter((role) => role !== creatorRole)
+    const owner = await updateRole(deps.db, member.id, [...new Set([creatorRole, ...rolesIn(member.role)])].join(','))
+    const former = await updateRole(deps.db, giver.id, checkedRoles(deps, kept.length > 0 ? kept : 'admin'))
+    const action = 'organization.ownership-transferred'
+    await recordChange(deps, request, { action, subjectId: member.id, organizationId })
+    return { owner, member: former }
+  })
+}
+
+/** An owner's state is changed by owners only; that one of them acts is why another is always left. */
+function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member: Member) => Promise<T>) {
+  const { actor, organizationId } = request
+  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+    const changer = await authorize(deps, {
+      actor,
+      organizationId,
+      outsider,
+      permission: { member: ['update'] },
+      forbidden,
+    })
+    const member = await findMember(deps.db, { organizationId, id: request.memberId })
+    if (!member) throw new Refusal('MEMBER_NOT_FOUND')
+    if (member.id === changer.id) throw new Refusal(forbidden)
+    if (isOwner(deps.config, member.role) && !isOwner(deps.config, changer.role)) throw new Refusal(forbidden)
+    return work(deps, member)
+  })
+}
+
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>

@@ -1,0 +1,71 @@
+import {
+  getActiveMember,
+  leaveOrganization as leave,
+  listMembers as list,
+  removeMember as remove,
+  restoreMember as restore,
+  suspendMember as suspend,
+  transferOwnership as transfer,
+  updateMemberRole,
+} from '../../contract/organizations/members.ts'
+import { route } from '../http/route.ts'
+import { readActiveMember } from './active-organization.ts'
+import { chosenOrganization } from './authorization.ts'
+import { listMembers } from './member-pages.ts'
+import { restoreMember, suspendMember, transferOwnership } from './member-states.ts'
+import { changeRole, leaveOrganization, removeMember } from './members.ts'
+import { mostListed } from './organizations.ts'
+
+const none = 'NO_ACTIVE_ORGANIZATION'
+
+export const memberRoutes = [
+  route(getActiveMember, ({ deps, actor }) => readActiveMember(deps, actor)),
+
+  route(list, ({ deps, query, actor }) => {
+    const { search, role, state, cursor } = query
+    return listMembers(deps, {
+      actor,
+      organizationId: chosenOrganization(actor, query.organizationId, none),
+      search,
+      role,
+      state,
+      sortBy: query.sortBy ?? 'createdAt',
+      descending: query.sortDirection === 'desc',
+      most: Number(query.limit ?? mostListed),
+      cursor,
+    })
+  }),
+
+  route(remove, async ({ deps, body, actor, visitor, cookies }) => {
+    const organizationId = chosenOrganization(actor, body.organizationId, none)
+    const member = await removeMember(deps, { ...body, organizationId, actor, visitor })
+    cookies.cacheSession(null)
+    return { member }
+  }),
+
+  route(updateMemberRole, ({ deps, body, actor, visitor }) => {
+    const organizationId = chosenOrganization(actor, body.organizationId, none)
+    return changeRole(deps, { ...body, organizationId, actor, visitor })
+  }),
+
+  route(leave, async ({ deps, body, actor, visitor, cookies }) => {
+    const member = await leaveOrganization(deps, { ...body, actor, visitor })
+    cookies.cacheSession(null)
+    return member
+  }),
+
+  route(suspend, ({ deps, body, actor, visitor }) => {
+    const organizationId = chosenOrganization(actor, body.organizationId, none)
+    return suspendMember(deps, { ...body, organizationId, actor, visitor })
+  }),
+
+  route(restore, ({ deps, body, actor, visitor }) => {
+    const organizationId = chosenOrganization(actor, body.organizationId, none)
+    return restoreMember(deps, { ...body, organizationId, actor, visitor })
+  }),
+
+  route(transfer, ({ deps, body, actor, visitor }) => {
+    const organizationId = chosenOrganization(actor, body.organizationId, none)
+    return transferOwnership(deps, { ...body, organizationId, actor, visitor })
+  }),
+]

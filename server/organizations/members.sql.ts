@@ -1,0 +1,124 @@
+import type { Member, MemberWithUser } from '../../contract/organization.ts'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** A member as stored. */
+export type MemberRow = Member & { suspendedAt: string | null }
+/** A member and what fellow members may know of the person. */
+export type MemberWithUserRow = MemberWithUser & { suspendedAt: string | null }
+
+const columns = sql`
+  m.id, m.organization_id as "organizationId", m.user_id as "userId", m.role, m.team_id as "teamId",
+  m.suspended_at as "suspendedAt", m.created_at as "createdAt"`
+
+/** What every query of a member with the person selects; `memberWithUserOf` reads it. */
+export const memberWithUserColumns = sql`${columns}, u.name, u.email, u.image`
+export type MemberWithUserColumns = MemberRow & { name: string; email: string; image: string | null }
+
+/** Sorts the columns of a query of members with the person. */
+export function memberWithUserOf({ name, email, image, ...member }: MemberWithUserColumns): MemberWithUserRow {
+  return { ...member, user: { id: member.userId, name, email, image } }
+}
+
+/** Adds a member, or null when the person is one already. */
+export function insertMember(
+  db: Database,
+  member: { id: string; organizationId: string; userId: string; role: string; teamId: string | null; now: Date },
+) {
+  return db.row<MemberRow>(sql`
+    insert into members as m (id, organization_id, user_id, role, team_id, created_at)
+    values (${member.id}, ${member.organizationId}, ${member.userId}, ${member.role}, ${member.teamId}, ${member.now})
+    on conflict (organization_id, user_id) do nothing
+    returning ${columns}`)
+}
+
+/** A person's membership of an organization. */
+export function findMembership(db: Database, by: { organizationId: string; userId: string }) {
+  return db.row<MemberRow>(sql`
+    select ${columns} from members m where m.organization_id = ${by.organizationId} and m.user_id = ${by.userId}`)
+}
+
+/** The same, and it stays one until the transaction ends. */
+export function keepMembership(db: Database, by: { organizationId: string; userId: string }) {
+  return db.row<MemberRow>(sql`
+    select ${columns} from members m where m.organization_id = ${by.organizationId} and m.user_id = ${by.userId}
+    for share`)
+}
+
+/** A member of this organization, by member id. */
+export async function findMember(db: Database, by: { organizationId: string; id: string }) {
+  const row = await db.row<MemberWithUserColumns>(sql`
+    select ${memberWithUserColumns} from members m join users u on u.id = m.user_id
+    where m.organization_id = ${by.organizationId} and m.id = ${by.id}`)
+  return row && memberWithUserOf(row)
+}
+
+/** A member of this organization, by address. */
+export async function findMemberByEmail(db: Database, by: { organizationId: string; email: string }) {
+  const row = await db.row<MemberWithUserColumns>(sql`
+    select ${memberWithUserColumns} from members m join users u on u.id = m.user_id
+    where m.organization_id = ${by.organizationId} and u.email = ${by.email.toLowerCase()}`)
+  return row && memberWithUserOf(row)
+}
+
+/** The members of an organization, oldest first. */
+export async function listOldestMembers(db: Database, organizationId: string, most: number) {
+  const rows = await db.rows<MemberWithUserColumns>(sql`
+    select ${memberWithUserColumns} from members m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId}
+    order by m.created_at, m.id
+    limit ${most}`)
+  return rows.map(memberWithUserOf)
+}
+
+/** How many members an organization has, suspended ones too. */
+export async function countMembers(db: Database, organizationId: string) {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from members where organization_id = ${organizationId}`)
+  return count
+}
+
+/** How many members a team has. */
+export async function countTeamMembers(db: Database, teamId: string) {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from members where team_id = ${teamId}`)
+  return count
+}
+
+/** How many members beside one hold a role and are not suspended. */
+export async function countOthersWithRole(db: Database, member: { id: string; organizationId: string }, role: string) {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from members m
+    where m.organization_id = ${member.organizationId} and m.id <> ${member.id} and m.suspended_at is null
+      and ${role} = any(string_to_array(replace(m.role, ' ', ''), ','))`)
+  return count
+}
+
+/** Whether a person holds a role in an organization where nobody else who is not suspended does. */
+export async function isOnlyOneWithRole(db: Database, userId: string, role: string) {
+  const found = await db.row(sql`
+    select 1 from members m
+    where m.user_id = ${userId} and ${role} = any(string_to_array(replace(m.role, ' ', ''), ','))
+      and not exists (
+        select 1 from members o
+        where o.organization_id = m.organization_id and o.id <> m.id and o.suspended_at is null
+          and ${role} = any(string_to_array(replace(o.role, ' ', ''), ',')))
+    limit 1`)
+  return found !== null
+}
+
+/** Gives a member other roles. */
+export function updateRole(db: Database, id: string, role: string) {
+  return db.one<MemberRow>(sql`update members m set role = ${role} where m.id = ${id} returning ${columns}`)
+}
+
+/** Suspends a member, or with null ends the suspension. */
+export function updateSuspension(db: Database, id: string, suspendedAt: Date | null) {
+  return db.one<MemberRow>(sql`
+    update members m set suspended_at = ${suspendedAt} where m.id = ${id} returning ${columns}`)
+}
+
+/** Ends a membership. */
+export function deleteMember(db: Database, id: string) {
+  return db.run(sql`delete from members where id = ${id}`)
+}

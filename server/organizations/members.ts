@@ -1,0 +1,135 @@
+import { parseRoles } from '../../contract/roles.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { Refusal } from '../refusal.ts'
+import { clearActiveOrganization, keepUser } from './active-organizations.sql.ts'
+import {
+  authorize,
+  isOwner,
+  mayGrant,
+  recordChange,
+  requirePermission,
+  withOrganization,
+  type Caller,
+} from './authorization.ts'
+import {
+  countMembers,
+  deleteMember,
+  findMember,
+  findMemberByEmail,
+  findMembership,
+  insertMember,
+  updateRole,
+  type MemberWithUserRow,
+} from './members.sql.ts'
+import { requireAnotherOwner } from './owners.ts'
+
+const outsider = 'MEMBER_NOT_FOUND'
+
+/** Roles as they are stored, or a refusal when there is none or one that is not in the role table. */
+export function checkedRoles(deps: Deps, role: string | readonly string[]) {
+  const roles = parseRoles(deps.config.organization.roles, role)
+  if (roles === null) throw new Refusal('ROLE_NOT_FOUND')
+  return roles
+}
+
+/** Refuses another member when all seats are taken; the organization must be locked. */
+export async function requireSeat(deps: Deps, organizationId: string) {
+  if ((await countMembers(deps.db, organizationId)) >= deps.config.organization.membershipLimit)
+    throw new Refusal('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
+}
+
+/** Makes a person a member without an invitation; for the server's own use, no call of the API leads here. */
+export async function addMember(
+  deps: Deps,
+  request: { userId: string; role: string | readonly string[]; organizationId: string },
+) {
+  const { organizationId, userId } = request
+  const role = checkedRoles(deps, request.role)
+  return inTransaction(deps, async (deps) => {
+    if (!(await keepUser(deps.db, userId))) throw new Refusal('USER_NOT_FOUND')
+    return withOrganization(deps, { organizationId, outsider: 'ORGANIZATION_NOT_FOUND' }, async (deps) => {
+      const already = await findMembership(deps.db, { organizationId, userId })
+      if (already) throw new Refusal('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+      await requireSeat(deps, organizationId)
+      const member = (await insertMember(deps.db, {
+        id: randomId(),
+        organizationId,
+        userId,
+        role,
+        teamId: null,
+        now: deps.now(),
+      }))!
+      await recordEvent(deps, {
+        action: 'member.added',
+        actorId: null,
+        subjectId: member.id,
+        organizationId,
+        visitor: null,
+      })
+      return member
+    })
+  })
+}
+
+/** Removes a member, by member id, or by address when it has an @. */
+export function removeMember(deps: Deps, request: Caller & { organizationId: string; memberIdOrEmail: string }) {
+  const { actor, organizationId, memberIdOrEmail } = request
+  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+    const remover = await authorize(deps, { actor, organizationId, outsider })
+    const member = memberIdOrEmail.includes('@')
+      ? await findMemberByEmail(deps.db, { organizationId, email: memberIdOrEmail })
+      : await findMember(deps.db, { organizationId, id: memberIdOrEmail })
+    if (!member) throw new Refusal('MEMBER_NOT_FOUND')
+    if (isOwner(deps.config, member.role) && !isOwner(deps.config, remover.role))
+      throw new Refusal('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
+    await requireAnotherOwner(deps, member)
+    requirePermission(deps, remover, { member: ['delete'] }, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
+    await endMembership(deps, member)
+    await recordChange(deps, request, { action: 'member.removed', subjectId: member.id, organizationId })
+    return member
+  })
+}
+
+/** Ends the caller's own membership, suspended or not. */
+export function leaveOrganization(deps: Deps, request: Caller & { organizationId: string }) {
+  const { actor, organizationId } = request
+  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+    const membership = await findMembership(deps.db, { organizationId, userId: actor.user.id })
+    const member = membership && (await findMember(deps.db, { organizationId, id: membership.id }))
+    if (!member) throw new Refusal('MEMBER_NOT_FOUND')
+    await requireAnotherOwner(deps, member)
+    await endMembership(deps, member)
+    await recordChange(deps, request, { action: 'member.left', subjectId: member.id, organizationId })
+    return member
+  })
+}
+
+/** Gives a member other roles. */
+export async function changeRole(
+  deps: Deps,
+  request: Caller & { organizationId: string; memberId: string; role: string | readonly string[] },
+) {
+  const { actor, organizationId } = request
+  const role = checkedRoles(deps, request.role)
+  const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
+  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+    const changer = await authorize(deps, { actor, organizationId, outsider })
+    const member = await findMember(deps.db, { organizationId, id: request.memberId })
+    if (!member) throw new Refusal('MEMBER_NOT_FOUND')
+    if (isOwner(deps.config, member.role) && !isOwner(deps.config, changer.role)) throw new Refusal(forbidden)
+    requirePermission(deps, changer, { member: ['update'] }, forbidden)
+    if (!mayGrant(deps.config, changer, role)) throw new Refusal(forbidden)
+    if (!isOwner(deps.config, role)) await requireAnotherOwner(deps, member)
+    const changed = await updateRole(deps.db, member.id, role)
+    await recordChange(deps, request, { action: 'member.role-set', subjectId: member.id, organizationId })
+    return changed
+  })
+}
+
+/** Nothing of a membership may outlive it: not the session that acts in the organization either. */
+async function endMembership(deps: Deps, member: MemberWithUserRow) {
+  await deleteMember(deps.db, member.id)
+  await clearActiveOrganization(deps.db, member)
+}

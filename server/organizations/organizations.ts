@@ -1,0 +1,172 @@
+import type { Organization, StoredOrganization } from '../../contract/organization.ts'
+import { allows, type Permissions } from '../../contract/roles.ts'
+import { isAdministrator } from '../accounts/administrators.ts'
+import { lockUser } from '../accounts/users.sql.ts'
+import type { Actor } from '../actor.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { isUniqueViolation } from '../database/unique-violation.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { updateActiveOrganization } from './active-organizations.sql.ts'
+import { authorize, recordChange, withOrganization, type Caller } from './authorization.ts'
+import { insertMember } from './members.sql.ts'
+import {
+  countOrganizationsOf,
+  deleteOrganization,
+  insertOrganization,
+  isSlugTaken,
+  listOrganizationsOf,
+  slugConstraint,
+  updateOrganization,
+} from './organizations.sql.ts'
+import { insertTeam } from './teams.sql.ts'
+
+/** The specification's default list page. */
+export const mostListed = 100
+
+type Details = {
+  name: string
+  slug: string
+  logo?: string | undefined
+  metadata?: Record<string, unknown> | undefined
+}
+
+/**
+ * Creates an organization with its first owner, and makes it the active one of the caller's session.
+ *
+ * An administrator may create one for somebody else; a `userId` from anybody else means nothing.
+ */
+export async function foundOrganization(
+  deps: Deps,
+  request: Details & Caller & { userId?: string | undefined; keepCurrentActiveOrganization?: boolean | undefined },
+) {
+  const { actor } = request
+  const isForAnother = request.userId !== undefined && isAdministrator(deps.config, actor)
+  const ownerId = isForAnother ? request.userId! : actor.user.id
+  if (!isForAnother) await requireMayFound(deps, actor)
+
+  return inTransaction(deps, async (deps) => {
+    // The lock keeps two foundings of one person from both being the last that the limit admits.
+    if (!(await lockUser(deps.db, ownerId))) throw new Refusal(isForAnother ? 'USER_NOT_FOUND' : 'UNAUTHORIZED')
+    if (!isForAnother) await requireFewOrganizations(deps, ownerId)
+    const now = deps.now()
+    const organization = await insertOrganization(deps.db, {
+      id: randomId(),
+      name: request.name,
+      slug: request.slug,
+      logo: request.logo ?? null,
+      metadata: textOf(request.metadata),
+      now,
+    })
+    if (!organization) throw new Refusal('ORGANIZATION_ALREADY_EXISTS')
+    const organizationId = organization.id
+    const { teams, creatorRole } = deps.config.organization
+    const team =
+      teams.enabled && teams.defaultTeam.enabled
+        ? await insertTeam(deps.db, {
+            id: randomId(),
+            organizationId,
+            name: request.name,
+            createdAt: now,
+            updatedAt: null,
+          })
+        : null
+    const teamId = team?.id ?? null
+    const member = await insertMember(deps.db, {
+      id: randomId(),
+      organizationId,
+      userId: ownerId,
+      role: creatorRole,
+      teamId,
+      now,
+    })
+    if (ownerId === actor.user.id && !request.keepCurrentActiveOrganization)
+      await updateActiveOrganization(deps.db, actor.session.id, organizationId)
+    await recordChange(deps, request, { action: 'organization.created', subjectId: organizationId, organizationId })
+    return { organization: withParsedMetadata(organization), members: [member!] }
+  })
+}
+
+/** Refuses a slug that an organization has. */
+export async function requireFreeSlug(deps: Deps, slug: string) {
+  if (await isSlugTaken(deps.db, slug)) throw new Refusal('SLUG_IS_TAKEN')
+}
+
+/** Changes what an organization is called and shows; what is not given stays. */
+export async function changeOrganization(
+  deps: Deps,
+  request: Caller & { organizationId: string; change: Partial<Details> },
+) {
+  const { actor, organizationId, change } = request
+  const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+  const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'
+  try {
+    return await withOrganization(deps, { organizationId, outsider }, async (deps, before) => {
+      await authorize(deps, { actor, organizationId, outsider, permission: { organization: ['update'] }, forbidden })
+      const organization = await updateOrganization(deps.db, {
+        id: organizationId,
+        name: change.name ?? before.name,
+        slug: change.slug ?? before.slug,
+        logo: change.logo ?? before.logo,
+        metadata: change.metadata === undefined ? before.metadata : textOf(change.metadata),
+      })
+      await recordChange(deps, request, { action: 'organization.updated', subjectId: organizationId, organizationId })
+      return withParsedMetadata(organization)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, slugConstraint)) throw new Refusal('ORGANIZATION_ALREADY_EXISTS')
+    throw error
+  }
+}
+
+/** Deletes an organization with everything in it; no session acts in it any more. */
+export async function dissolveOrganization(deps: Deps, request: Caller & { organizationId: string }) {
+  const { actor, organizationId } = request
+  const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+  if (organizationId === '') throw new Refusal('ORGANIZATION_NOT_FOUND')
+  return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
+    const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'
+    await authorize(deps, { actor, organizationId, outsider, permission: { organization: ['delete'] }, forbidden })
+    if (deps.config.organization.organizationDeletion.disabled) throw new Refusal('ORGANIZATION_DELETION_IS_DISABLED')
+    await deleteOrganization(deps.db, organizationId)
+    await recordChange(deps, request, { action: 'organization.deleted', subjectId: organizationId, organizationId })
+    return organization
+  })
+}
+
+/** The organizations a person is in. */
+export function listOwnOrganizations(deps: Deps, actor: Actor) {
+  return listOrganizationsOf(deps.db, actor.user.id, mostListed)
+}
+
+/** Whether the caller may do all of this in an organization. */
+export async function checkPermission(
+  deps: Deps,
+  request: { actor: Actor; organizationId: string; permissions: Permissions },
+) {
+  const member = await authorize(deps, { ...request, outsider: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' })
+  return allows(deps.config.organization.roles, member.role, request.permissions)
+}
+
+async function requireMayFound(deps: Deps, actor: Actor) {
+  const { allowUserToCreateOrganization: allowed, organizationLimit: limit } = deps.config.organization
+  if (!(typeof allowed === 'function' ? await allowed(actor.user) : allowed))
+    throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
+  if (typeof limit === 'function' && (await limit(actor.user)))
+    throw new Refusal('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
+}
+
+async function requireFewOrganizations(deps: Deps, userId: string) {
+  const limit = deps.config.organization.organizationLimit
+  if (typeof limit === 'number' && (await countOrganizationsOf(deps.db, userId)) >= limit)
+    throw new Refusal('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
+}
+
+function textOf(metadata: Record<string, unknown> | undefined) {
+  return metadata === undefined ? null : JSON.stringify(metadata)
+}
+
+function withParsedMetadata({ metadata, ...organization }: StoredOrganization): Organization {
+  if (metadata === null) return organization
+  return { ...organization, metadata: JSON.parse(metadata) as Record<string, unknown> }
+}

@@ -1,0 +1,34 @@
+import {
+  createTeam as create,
+  listTeams as list,
+  removeTeam as remove,
+  updateTeam,
+} from '../../contract/organizations/teams.ts'
+import { route } from '../http/route.ts'
+import { chosenOrganization } from './authorization.ts'
+import { createTeam, listTeams, removeTeam, renameTeam } from './teams.ts'
+
+const none = 'NO_ACTIVE_ORGANIZATION'
+
+/** The calls that exist only where teams are turned on. */
+export const teamRoutes = [
+  route(create, ({ deps, body, actor, visitor }) => {
+    const organizationId = chosenOrganization(actor, body.organizationId, none)
+    return createTeam(deps, { name: body.name, organizationId, actor, visitor })
+  }),
+
+  route(list, ({ deps, query, actor }) =>
+    listTeams(deps, { organizationId: chosenOrganization(actor, query.organizationId, none), actor }),
+  ),
+
+  route(updateTeam, ({ deps, body, actor, visitor }) => {
+    const organizationId = chosenOrganization(actor, body.data.organizationId, none)
+    return renameTeam(deps, { teamId: body.teamId, name: body.data.name, organizationId, actor, visitor })
+  }),
+
+  route(remove, async ({ deps, body, actor, visitor }) => {
+    const organizationId = chosenOrganization(actor, body.organizationId, none)
+    await removeTeam(deps, { teamId: body.teamId, organizationId, actor, visitor })
+    return { message: 'Team removed successfully.' }
+  }),
+]

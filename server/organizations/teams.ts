@@ -1,0 +1,65 @@
+import type { Actor } from '../actor.ts'
+import { randomId } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { authorize, recordChange, requirePermission, withOrganization, type Caller } from './authorization.ts'
+import { mostListed } from './organizations.ts'
+import { countTeams, deleteTeam, findTeam, insertTeam, listOldestTeams, updateTeamName } from './teams.sql.ts'
+
+type Request = Caller & { organizationId: string }
+
+/** Adds a team; who adds it does not join it. */
+export function createTeam(deps: Deps, request: Request & { name: string }) {
+  const { actor, organizationId } = request
+  const outsider = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'
+  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+    const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION'
+    await authorize(deps, { actor, organizationId, outsider, permission: { team: ['create'] }, forbidden })
+    const most = deps.config.organization.teams.maximumTeams
+    if (most !== undefined && (await countTeams(deps.db, organizationId)) >= most)
+      throw new Refusal('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
+    const now = deps.now()
+    const { name } = request
+    const team = await insertTeam(deps.db, { id: randomId(), organizationId, name, createdAt: now, updatedAt: now })
+    await recordChange(deps, request, { action: 'team.created', subjectId: team.id, organizationId })
+    return team
+  })
+}
+
+/** The teams of an organization, for its members. */
+export async function listTeams(deps: Deps, request: { actor: Actor; organizationId: string }) {
+  await authorize(deps, { ...request, outsider: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' })
+  return listOldestTeams(deps.db, request.organizationId, mostListed)
+}
+
+/** Renames a team; without a name it stays as it is. */
+export function renameTeam(deps: Deps, request: Request & { teamId: string; name: string | undefined }) {
+  const { actor, organizationId, name } = request
+  const outsider = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'
+  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+    const permission = { team: ['update'] }
+    await authorize(deps, { actor, organizationId, outsider, permission, forbidden: outsider })
+    const team = await findTeam(deps.db, { organizationId, id: request.teamId })
+    if (!team) throw new Refusal('TEAM_NOT_FOUND')
+    if (name === undefined) return team
+    await recordChange(deps, request, { action: 'team.updated', subjectId: team.id, organizationId })
+    return updateTeamName(deps.db, team.id, name)
+  })
+}
+
+/** Removes a team; its members stay members, and invitations to it stay invitations. */
+export function removeTeam(deps: Deps, request: Request & { teamId: string }) {
+  const { actor, organizationId, teamId } = request
+  const outsider = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM'
+  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+    const member = await authorize(deps, { actor, organizationId, outsider })
+    if (member.teamId === teamId) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM')
+    requirePermission(deps, member, { team: ['delete'] }, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION')
+    if (!(await findTeam(deps.db, { organizationId, id: teamId }))) throw new Refusal('TEAM_NOT_FOUND')
+    const { allowRemovingAllTeams } = deps.config.organization.teams
+    if (!allowRemovingAllTeams && (await countTeams(deps.db, organizationId)) <= 1)
+      throw new Refusal('UNABLE_TO_REMOVE_LAST_TEAM')
+    await deleteTeam(deps.db, teamId)
+    await recordChange(deps, request, { action: 'team.removed', subjectId: teamId, organizationId })
+  })
+}

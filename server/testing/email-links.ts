@@ -1,0 +1,32 @@
+import { changeEmail } from '../../contract/accounts/email-change.ts'
+import { sql } from '../database/sql.ts'
+import type { startApp } from './start-app.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+/** A person whose address is verified, and the browser they are signed in on. */
+export async function verifiedUser(app: App, details: { email?: string } = {}) {
+  const person = await app.user(details)
+  await app.db.run(sql`update users set email_verified = true where id = ${person.id}`)
+  return person
+}
+
+/** The link of the newest mail of a kind to an address. */
+export async function newestLink(app: App, email: string, template: string) {
+  const mails = await app.mailsTo(email)
+  const url = mails.findLast((mail) => mail.template === template)?.url
+  if (!url) throw new Error(`No ${template} was mailed`)
+  return url
+}
+
+/** Asks to change an address that is verified, and tells the link by which its owner approves. */
+export async function mailedApprovalLink(
+  app: App,
+  person: Awaited<ReturnType<App['user']>>,
+  newEmail: string,
+  callbackURL = '/account',
+) {
+  const { error } = await person.visitor.call(changeEmail, { body: { newEmail, callbackURL } })
+  if (error) throw new Error(`No change could be asked for: ${error.code}`)
+  return newestLink(app, person.email, 'change-email')
+}

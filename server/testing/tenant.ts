@@ -1,0 +1,60 @@
+import { createOrganization, setActiveOrganization } from '../../contract/organizations/organizations.ts'
+import { acceptInvitation, inviteMember } from '../../contract/organizations/invitations.ts'
+import { addMember } from '../organizations/members.ts'
+import { sql } from '../database/sql.ts'
+import type { startApp } from './start-app.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+let tenants = 0
+
+/** An organization of a test, its owner, and a way to get it members. */
+export async function createTenant(app: App, details: { slug?: string } = {}) {
+  const owner = await verifiedUser(app)
+  const slug = details.slug ?? `tenant-${++tenants}`
+  const { data, error } = await owner.visitor.call(createOrganization, { body: { name: `Tenant ${slug}`, slug } })
+  if (error) throw new Error(`An organization was refused: ${error.code}`)
+  const organizationId = data.id
+  return {
+    id: organizationId,
+    slug,
+    owner: { ...owner, memberId: data.members[0]!.id },
+    /** Another person in it, acting in it. */
+    async join(role: string | string[]) {
+      const person = await verifiedUser(app)
+      const member = await addMember(app.deps, { userId: person.id, role, organizationId })
+      await person.visitor.call(setActiveOrganization, { body: { organizationId } })
+      return { ...person, memberId: member.id }
+    },
+    /** The rows of its members, oldest first. */
+    members: () =>
+      app.db.rows<{ id: string; userId: string; role: string; teamId: string | null }>(sql`
+        select id, user_id as "userId", role, team_id as "teamId" from members
+        where organization_id = ${organizationId} order by created_at, id`),
+  }
+}
+
+/** A person who has shown that their address is theirs. */
+export async function verifiedUser(app: App, details: { email?: string } = {}) {
+  const person = await app.user(details)
+  await app.db.run(sql`update users set email_verified = true where id = ${person.id}`)
+  return person
+}
+
+type Tenant = Awaited<ReturnType<typeof createTenant>>
+
+/** Has the owner invite an address, and answers the invitation with the secret of the mailed link. */
+export async function inviteTo(app: App, tenant: Tenant, email: string, role: string | string[] = 'member') {
+  const { data, error } = await tenant.owner.visitor.call(inviteMember, {
+    body: { email, role, organizationId: tenant.id },
+  })
+  if (error) throw new Error(`An invitation was refused: ${error.code}`)
+  const mail = (await app.mailsTo(email.toLowerCase())).findLast(({ template }) => template === 'invitation')
+  return { ...data, secret: mail?.url?.split('#')[1] }
+}
+
+/** Accepts an invitation and answers what the wire said: the status and, of a refusal, the code. */
+export async function accept(visitor: Tenant['owner']['visitor'], invitationId: string, secret?: string) {
+  const { error } = await visitor.call(acceptInvitation, { body: { invitationId, ...(secret ? { secret } : {}) } })
+  return error ? `${error.status} ${error.code}` : 'accepted'
+}

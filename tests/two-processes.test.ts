@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { sql } from '../server/database/sql.ts'
+import type { Options } from '../server/config.ts'
+import { createTestDatabase, openTestDatabase } from '../server/testing/database.ts'
+import { findRedis } from '../server/testing/redis.ts'
+import { startProcess, type ServerProcess } from '../server/testing/server-process.ts'
+
+const password = 'correct horse battery'
+
+/** Two processes of the product on one database, both answering. */
+async function startTwo(options: Options) {
+  const database = await createTestDatabase()
+  const db = openTestDatabase(database.url)
+  const shared = { ...options, secret: 'reference-secret-reference-secret-0001', database: { url: database.url } }
+  const processes = await Promise.all([startProcess(shared), startProcess(shared)])
+  after(async () => {
+    await Promise.all(processes.map((process) => process.end('SIGTERM')))
+    await db.close()
+    await database.drop()
+  })
+  return { db, one: processes[0]!, other: processes[1]! }
+}
+
+function post(server: ServerProcess, path: string, body: object, cookie?: string) {
+  return fetch(`${server.origin}/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.origin, ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(body),
+  })
+}
+
+async function nameTold(server: ServerProcess, cookie: string) {
+  const reply = await fetch(`${server.origin}/api/auth/get-session`, { headers: { cookie } })
+  const answer = (await reply.json()) as { user: { name: string } } | null
+  return answer?.user.name ?? null
+}
+
+const cookiesOf = (reply: Response) => reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+
+describe('a session that one process ends', async () => {
+  const { db, one, other } = await startTwo({
+    rateLimit: { enabled: false },
+    session: { cookieCache: { enabled: true } },
+  })
+
+  for (const path of ['/revoke-sessions', '/sign-out']) {
+    test(`by ${path} is dead in the cache of the other as soon as that is answered`, async () => {
+      for (let round = 0; round < 10; round++) {
+        const email = `person-${path.slice(1)}-${round}@example.com`
+        const cookie = cookiesOf(await post(one, '/sign-up/email', { name: 'Old name', email, password }))
+        await db.run(sql`update users set name = 'New name' where email = ${email}`)
+        assert.equal(await nameTold(other, cookie), 'Old name', 'the other answers from the cookie')
+        assert.equal((await post(one, path, {}, cookie)).status, 200)
+        assert.equal(await nameTold(other, cookie), null)
+      }
+    })
+  }
+
+  test('before the other began to listen is dead there too', async () => {
+    const cookie = cookiesOf(await post(one, '/sign-up/email', { name: 'Ada', email: 'early@example.com', password }))
+    await post(one, '/revoke-sessions', {}, cookie)
+    const databaseUrl = db.pool.options.connectionString!
+    const late = await startProcess({
+      secret: 'reference-secret-reference-secret-0001',
+      database: { url: databaseUrl },
+      session: { cookieCache: { enabled: true } },
+    })
+    assert.equal(await nameTold(late, cookie), null)
+    await late.end('SIGTERM')
+  })
+})
+
+const redis = await findRedis()
+const stores = { database: 'the database', 'secondary-storage': 'Redis' } as const
+
+for (const [storage, place] of Object.entries(stores) as [keyof typeof stores, string][]) {
+  const skip = place === 'Redis' && redis.whyNot
+  describe(`of two hundred sign-ins at once at two processes that count in ${place}`, { skip }, async () => {
+    if (skip) return
+    const { one, other } = await startTwo({ rateLimit: { storage }, redis: { url: redis.url } })
+
+    test('exactly three pass', async () => {
+      const attempt = { email: 'nobody@example.com', password: 'wrong password' }
+      const replies = await Promise.all(
+        Array.from({ length: 200 }, (_, i) => post(i % 2 === 0 ? one : other, '/sign-in/email', attempt)),
+      )
+      const statuses = replies.map((reply) => reply.status)
+      assert.equal(statuses.filter((status) => status === 401).length, 3)
+      assert.equal(statuses.filter((status) => status === 429).length, 197)
+    })
+  })
+}
