@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { administratorRoles } from '../contract/roles.ts'
 import { accountOptions, sessionOptions } from './account-options.ts'
 import { group, seconds } from './option-fields.ts'
 import { organizationOptions } from './organization-options.ts'
@@ -226,8 +225,6 @@ export function shortSessionSeconds(config: Config) {
   return Math.min(daySeconds, config.session.expiresIn)
 }
 
-/** The roles that administration may grant. */
-export const administratorRoleNames: readonly string[] = Object.keys(administratorRoles)
 
 /** How many invitations one address may be sent in an hour, whoever sends them. */
 export const mostInvitationsPerHour = 10

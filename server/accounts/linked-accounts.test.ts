@@ -47,7 +47,14 @@ describe('GET /list-accounts', async () => {
     )
     const sent = JSON.parse(ada.visitor.lastBody()) as object[]
     for (const account of sent)
-      assert.deepEqual(Object.keys(account).toSorted(), ['accountId', 'createdAt', 'id', 'provider', 'scopes', 'updatedAt'])
+      assert.deepEqual(Object.keys(account).toSorted(), [
+        'accountId',
+        'createdAt',
+        'id',
+        'provider',
+        'scopes',
+        'updatedAt',
+      ])
     assert.doesNotMatch(ada.visitor.lastBody(), /sealed|:[0-9a-f]{64}/)
   })
 
@@ -164,6 +171,9 @@ describe('configured otherwise', async () => {
     await app.db.run(sql`update sessions set updated_at = created_at - interval '30 days' where user_id = ${ada.id}`)
     assert.equal((await visitor.call(unlinkAccount, { body: { providerId: 'credential' } })).error, null)
     assert.deepEqual(await providersOf(app, ada.id), [])
-    assert.equal((await visitor.call(unlinkAccount, { body: { providerId: 'credential' } })).error?.code, 'ACCOUNT_NOT_FOUND')
+    assert.equal(
+      (await visitor.call(unlinkAccount, { body: { providerId: 'credential' } })).error?.code,
+      'ACCOUNT_NOT_FOUND',
+    )
   })
 })

@@ -68,7 +68,10 @@ describe('GET /list-sessions', () => {
     await app.db.run(sql`update sessions set expires_at = ${app.deps.now()} where token = ${second}`)
     await app.db.run(sql`update sessions set impersonated_by = ${id} where token = ${third}`)
     const { data } = await visitors[0]!.call(listSessions)
-    assert.deepEqual(data!.map((session) => session.token), [first])
+    assert.deepEqual(
+      data!.map((session) => session.token),
+      [first],
+    )
   })
 
   test('lists at most a hundred', async () => {
@@ -119,7 +122,10 @@ describe('POST /revoke-session', () => {
   test('of the session in use also takes its cookies away', async () => {
     const { token, visitors } = await personOn(1)
     await visitors[0]!.call(revokeSession, { body: { token: token! } })
-    assert.match(visitors[0]!.lastResponse().headers.getSetCookie()[0]!, /^gatehouse\.session_token=; Max-Age=0; Path=\//)
+    assert.match(
+      visitors[0]!.lastResponse().headers.getSetCookie()[0]!,
+      /^gatehouse\.session_token=; Max-Age=0; Path=\//,
+    )
     const replay = await app.visitor().fetch('/api/auth/list-sessions', {
       headers: { cookie: `gatehouse.session_token=${token}` },
     })
@@ -134,7 +140,9 @@ describe('POST /revoke-session', () => {
 
   test('says in the events when an administrator acted for the person', async () => {
     const { id, token, visitors } = await personOn(2)
-    await app.db.run(sql`update sessions set impersonated_by = 'the administrator' where token = ${tokenOf(visitors[1]!)}`)
+    await app.db.run(
+      sql`update sessions set impersonated_by = 'the administrator' where token = ${tokenOf(visitors[1]!)}`,
+    )
     const session = (await visitors[0]!.call(getSession)).data!.session
     await visitors[1]!.call(revokeSession, { body: { token: token! } })
     assert.deepEqual(await eventsAbout(session.id), [

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { getCookieCache, getSessionCookie } from 'better-auth/cookies'
-import { getSession, listSessions, revokeOtherSessions, revokeSession, revokeSessions } from '../../contract/accounts/sessions.ts'
+import {
+  getSession,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessions,
+} from '../../contract/accounts/sessions.ts'
 import { signInEmail, signOut } from '../../contract/accounts/sign-in.ts'
 import type { Options } from '../config.ts'
 import { sql } from '../database/sql.ts'
@@ -34,7 +40,10 @@ describe('the cache cookie', async () => {
     assert.equal(cacheLines(visitor).length, 1)
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
     assert.equal(cacheLines(visitor).length, 1)
-    assert.match(cacheLines(visitor)[0]!, /^gatehouse\.session_data=[\w-]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/)
+    assert.match(
+      cacheLines(visitor)[0]!,
+      /^gatehouse\.session_data=[\w-]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     app.advance(maxAge)
     await visitor.call(getSession)
     assert.equal(cookieLines(visitor).length, 1)
@@ -63,7 +72,9 @@ describe('the cache cookie', async () => {
 
   test('does not outlive its session', async () => {
     const { visitor, id } = await app.user()
-    await app.db.run(sql`update sessions set expires_at = ${new Date(app.deps.now().getTime() + 60_000)} where user_id = ${id}`)
+    await app.db.run(
+      sql`update sessions set expires_at = ${new Date(app.deps.now().getTime() + 60_000)} where user_id = ${id}`,
+    )
     await visitor.call(getSession, { query: { disableCookieCache: true } })
     app.advance(60)
     assert.equal(await nameTold(visitor), null)
@@ -203,7 +214,12 @@ describe('Better Auth’s server helpers', async () => {
     options: {
       ...cacheOn,
       advanced: { cookiePrefix: 'better-auth' },
-      user: { additionalFields: { nickname: {}, secretScore: { type: 'number', defaultValue: 7, returned: false, input: false } } },
+      user: {
+        additionalFields: {
+          nickname: {},
+          secretScore: { type: 'number', defaultValue: 7, returned: false, input: false },
+        },
+      },
     },
   })
 

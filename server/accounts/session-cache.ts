@@ -50,7 +50,10 @@ export function watchEndedSessions(deps: Deps, databaseUrl: string): SessionWatc
       for (const { id } of await listEndedSessions(deps.db, rememberedSeconds)) remember(id)
     },
     onError: (error) =>
-      deps.log.warn({ error: describeError(error) }, 'Ended sessions cannot be heard of; sessions are read from the database'),
+      deps.log.warn(
+        { error: describeError(error) },
+        'Ended sessions cannot be heard of; sessions are read from the database',
+      ),
   })
   return {
     ready: listening.ready,

@@ -137,7 +137,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** Turns `2026-11-21 01:07:04.1+00` into ISO 8601 with milliseconds, without the cost of a Date. */
-export function isoTimestamp(text: string) {
+function isoTimestamp(text: string) {
   if (!text.endsWith('+00')) return new Date(text).toISOString()
   const fraction = text.slice(20, -3)
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
 
 /** The most a body may hold. */
-export const mostBodyBytes = 64 * 1024
+const mostBodyBytes = 64 * 1024
 const deepest = 32
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 

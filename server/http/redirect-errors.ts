@@ -12,7 +12,7 @@ export async function redirectWithError<T>(target: string | undefined, work: () 
 }
 
 /** The target with `error=` added to its query. */
-export function withError(target: string, code: string) {
+function withError(target: string, code: string) {
   const [beforeFragment = '', ...fragment] = target.split('#')
   const joined = `${beforeFragment}${beforeFragment.includes('?') ? '&' : '?'}error=${encodeURIComponent(code)}`
   return [joined, ...fragment].join('#')

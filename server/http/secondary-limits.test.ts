@@ -22,7 +22,7 @@ function limitsAt(t: TestContext, url: string) {
   }
   const key = `test-${randomBytes(9).toString('base64url')}`
   const limits = createSecondaryLimits(storage, log)
-  return { count: (now = noon) => limits.count(key, rule, now), lines, storage, key }
+  return { count: async (now = noon) => limits.count(key, rule, now), lines, storage, key }
 }
 
 const seconds = (s: number) => new Date(noon.getTime() + s * 1000)

@@ -146,7 +146,9 @@ describe('where configured otherwise', async () => {
 
   test('windows are kept for as long as the longest rule counts, and a day', async () => {
     const week = 7 * daySeconds
-    const { insert, count, reap } = await startReaping({ rateLimit: { customRules: { '/x': { window: week, max: 1 } } } })
+    const { insert, count, reap } = await startReaping({
+      rateLimit: { customRules: { '/x': { window: week, max: 1 } } },
+    })
     await insert('rate_limits', 'counting', 1, 8 * 24 - 1)
     await insert('rate_limits', 'ended', 1, 8 * 24 + 1)
     await reap()

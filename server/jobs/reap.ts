@@ -24,7 +24,10 @@ export function reapWith({ kind, count, deleteDue }: Reaper): JobWork {
   return async (deps, _, { signal }) => {
     const counted = await count?.(deps.db)
     if (counted && counted.rows > smallTable && counted.due > counted.rows * largestShare) {
-      deps.log.error({ job: kind }, 'More than a fifth of the rows have expired, so none was deleted: is the clock right?')
+      deps.log.error(
+        { job: kind },
+        'More than a fifth of the rows have expired, so none was deleted: is the clock right?',
+      )
       return
     }
     let deleted: number

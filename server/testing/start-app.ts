@@ -14,7 +14,6 @@ import { createTestDatabase } from './database.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
 
-export const testOrigin = 'http://localhost:3000'
 export const testSecret = 'reference-secret-reference-secret-0001'
 
 type Settings = {
