@@ -41,6 +41,7 @@ import {
   updateOrganization,
 } from './organizations/organizations.ts'
 import { createTeam, listTeams, removeTeam, updateTeam } from './organizations/teams.ts'
+import { confirmIdentity } from './portal/confirm-identity.ts'
 import { clearMails, listMails, mailPage, readMail } from './portal/mailbox.ts'
 import { overview } from './portal/overview.ts'
 import { setUp } from './portal/setup.ts'
@@ -113,4 +114,5 @@ export const endpoints = [
   mailPage,
   clearMails,
   overview,
+  confirmIdentity,
 ] as const

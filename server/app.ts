@@ -19,8 +19,10 @@ import { createWebsite, type Website } from './http/website.ts'
 import { invitationRoutes } from './organizations/invitations.routes.ts'
 import { memberRoutes } from './organizations/members.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
+import { refuseIfOnlyOwner } from './organizations/owners.ts'
 import { teamRoutes } from './organizations/teams.routes.ts'
 import { readBoot } from './portal/boot.ts'
+import { confirmIdentityRoutes } from './portal/confirm-identity.routes.ts'
 import { mailboxRoutes } from './portal/mailbox.routes.ts'
 import { overviewRoutes } from './portal/overview.routes.ts'
 import { setUpRoutes } from './portal/setup.routes.ts'
@@ -37,13 +39,14 @@ const routes = [
   ...profileRoutes,
   ...emailChangeRoutes,
   // What must hold before somebody may go; that no organization loses its only owner belongs here.
-  ...deletionRoutes([]),
+  ...deletionRoutes([refuseIfOnlyOwner]),
 
   ...organizationRoutes,
   ...memberRoutes,
   ...invitationRoutes,
 
   ...setUpRoutes,
+  ...confirmIdentityRoutes,
   ...mailboxRoutes,
   ...overviewRoutes,
 

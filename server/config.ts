@@ -225,7 +225,6 @@ export function shortSessionSeconds(config: Config) {
   return Math.min(daySeconds, config.session.expiresIn)
 }
 
-
 /** How many invitations one address may be sent in an hour, whoever sends them. */
 export const mostInvitationsPerHour = 10
 

@@ -33,9 +33,11 @@ export function createLog(level: 'debug' | 'info' | 'warn' | 'error' | 'silent')
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'
   const { code } = error as { code?: unknown }
+  // A message may have several lines; what comes after it begins with "at".
   const place = (error.stack ?? '')
     .split('\n')
-    .slice(1, 8)
     .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '))
+    .slice(0, 7)
   return [typeof code === 'string' ? `${error.name} ${code}` : `${error.name}: ${error.message}`, ...place].join(' | ')
 }

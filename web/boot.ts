@@ -13,6 +13,16 @@ export function readSite(): Site {
   return { ...boot, links: { support: contactHref(support), terms: webHref(terms), privacy: webHref(privacy) } }
 }
 
+const everyFeature: Boot['features'] = {
+  password: true,
+  signUp: true,
+  verification: true,
+  passwordReset: true,
+  rememberMe: true,
+  changeEmail: true,
+  deleteAccount: 'at-once',
+}
+
 /**
  * The site as the served HTML showed it: everything that a site may have, for nobody in particular.
  *
@@ -23,7 +33,7 @@ export function siteBeforeScript(site: Site): Site {
     ...site,
     app: { ...site.app, logo: null },
     links: { support: site.links.support ?? '', terms: site.links.terms ?? '', privacy: site.links.privacy ?? '' },
-    features: { password: true, signUp: true, verification: true, passwordReset: true, rememberMe: true },
+    features: everyFeature,
     signUpFields: [],
     session: null,
     setup: { required: true, codeNeeded: true },
@@ -38,7 +48,7 @@ export const siteAtBuild: Site = siteBeforeScript({
   // Numbers in the contract; until the server has filled them in they are text, which is all that markup needs.
   passwordLength: { min: tokens.passwordMin as unknown as number, max: tokens.passwordMax as unknown as number },
   basePath: '',
-  features: { password: true, signUp: true, verification: true, passwordReset: true, rememberMe: true },
+  features: everyFeature,
   signUpFields: [],
   session: null,
   setup: { required: true, codeNeeded: true },

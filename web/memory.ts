@@ -20,6 +20,31 @@ export function forgetPending() {
   write(() => sessionStorage, pendingKey, null)
 }
 
+/** A change of address that waits for its owner's approval. */
+export type EmailChange = { userId: string; from: string; to: string; until: number }
+
+const emailChangeKey = 'gatehouse.email-change'
+
+export function rememberEmailChange(change: EmailChange | null) {
+  write(() => localStorage, emailChangeKey, change && JSON.stringify(change))
+}
+
+export function recallEmailChange(userId: string): EmailChange | null {
+  try {
+    const kept = JSON.parse(read(() => localStorage, emailChangeKey) ?? 'null') as EmailChange | null
+    return kept?.userId === userId && Date.now() < kept.until ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Forgets all that was kept on this browser. */
+export function forgetEverything() {
+  for (const storage of [() => sessionStorage, () => localStorage]) {
+    for (const key of keysOf(storage)) write(storage, key, null)
+  }
+}
+
 /** A moment that outlives a reload, by name: when a limit ends, until when a banner stays away. */
 export function rememberMoment(name: string, milliseconds: number | null, { tabOnly }: { tabOnly: boolean }) {
   write(
@@ -40,6 +65,14 @@ function read(storage: () => Storage, key: string) {
     return storage().getItem(key)
   } catch {
     return null
+  }
+}
+
+function keysOf(storage: () => Storage) {
+  try {
+    return Object.keys(storage()).filter((key) => key.startsWith('gatehouse.'))
+  } catch {
+    return []
   }
 }
 

@@ -22,6 +22,7 @@ export const deleteUser = endpoint({
     'INVALID_PASSWORD',
     'INVALID_DELETION_TOKEN',
     'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
+    'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
   ],
 })
 
@@ -33,5 +34,5 @@ export const deleteUserCallback = endpoint({
   access: 'optional',
   query: z.object({ token: z.string(), callbackURL: redirectTarget }),
   reply,
-  refusals: ['NO_USER_TO_DELETE', 'INVALID_DELETION_TOKEN'],
+  refusals: ['NO_USER_TO_DELETE', 'INVALID_DELETION_TOKEN', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'],
 })

@@ -6,7 +6,15 @@ import { contactHref, fillPage, webHref } from './document.ts'
 const boot: Boot = {
   app: { name: '<b>"Acme" & $1</b>', logo: null, support: 'help@acme.example', terms: '/terms', privacy: null },
   basePath: '/api/auth',
-  features: { password: true, signUp: false, verification: true, passwordReset: false, rememberMe: true },
+  features: {
+    password: true,
+    signUp: false,
+    verification: true,
+    passwordReset: false,
+    rememberMe: true,
+    changeEmail: true,
+    deleteAccount: 'at-once',
+  },
   passwordLength: { min: 10, max: 64 },
   signUpFields: [],
   session: null,

@@ -1,5 +1,15 @@
 /** The pages that are written at build time, one HTML file each. */
-export type PageName = 'sign-in' | 'sign-up' | 'verify-email' | 'sign-out' | 'setup' | 'not-found' | 'app'
+export type PageName =
+  | 'sign-in'
+  | 'sign-up'
+  | 'forgot-password'
+  | 'reset-password'
+  | 'verify-email'
+  | 'sign-out'
+  | 'goodbye'
+  | 'setup'
+  | 'not-found'
+  | 'app'
 
 /**
  * Who a page is for. Others are sent on: signed-in people away from `signed-out` pages, visitors to sign-in, and everybody
@@ -13,10 +23,15 @@ export type PageRoute = { path: string; page: PageName; access: PageAccess }
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/sign-in', page: 'sign-in', access: 'signed-out' },
   { path: '/sign-up', page: 'sign-up', access: 'signed-out' },
+  { path: '/forgot-password', page: 'forgot-password', access: 'anyone' },
+  { path: '/reset-password', page: 'reset-password', access: 'anyone' },
   { path: '/verify-email', page: 'verify-email', access: 'anyone' },
   { path: '/sign-out', page: 'sign-out', access: 'anyone' },
+  { path: '/goodbye', page: 'goodbye', access: 'anyone' },
   { path: '/setup', page: 'setup', access: 'nobody-yet' },
   { path: '/account', page: 'app', access: 'signed-in' },
+  { path: '/account/security', page: 'app', access: 'signed-in' },
+  { path: '/account/devices', page: 'app', access: 'signed-in' },
   { path: '/admin', page: 'app', access: 'administrator' },
   { path: '/dev/outbox', page: 'app', access: 'developer' },
   { path: '*', page: 'not-found', access: 'anyone' },

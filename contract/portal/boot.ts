@@ -12,6 +12,9 @@ export type Boot = {
     verification: boolean
     passwordReset: boolean
     rememberMe: boolean
+    changeEmail: boolean
+    /** Whether people may delete their account, and whether only by a link that is mailed to them. */
+    deleteAccount: 'at-once' | 'by-mail' | 'off'
   }
   passwordLength: { min: number; max: number }
   /** The extra fields that sign-up asks for. */

@@ -4,6 +4,7 @@ import { deleteUser } from '../../contract/accounts/deletion.ts'
 import { changeEmail } from '../../contract/accounts/email-change.ts'
 import { changePassword } from '../../contract/accounts/password.ts'
 import { updateUser } from '../../contract/accounts/profile.ts'
+import { getSession } from '../../contract/accounts/sessions.ts'
 import { signInEmail } from '../../contract/accounts/sign-in.ts'
 import { sql } from '../database/sql.ts'
 import { Refusal } from '../refusal.ts'
@@ -50,6 +51,24 @@ describe('deletions at the same time', async () => {
     )
     assert.equal((await eventsOf(ada.id)).length, 1)
     assert.equal((await app.mailsTo(ada.email)).filter((mail) => mail.template === 'account-deleted').length, 1)
+  })
+
+  test('a token that was mailed to an address the person leaves meanwhile is refused', async () => {
+    const ada = await app.user()
+    await ada.visitor.call(deleteUser, { body: {} })
+    const url = await newestLink(app, ada.email, 'delete-account')
+    const calls: Promise<unknown>[] = []
+    await outside.transaction(async (db) => {
+      await db.run(sql`select from users where id = ${ada.id} for update`)
+      calls.push(ada.visitor.call(changeEmail, { body: { newEmail: 'moved@example.com' } }))
+      await untilBlocked(outside, 1)
+      calls.push(ada.visitor.fetch(url).then((response) => response.headers.get('location')))
+      await untilBlocked(outside, 2)
+    })
+    const [, location] = await Promise.all(calls)
+    assert.equal(location, '/?error=invalid_token')
+    assert.deepEqual(await eventsOf(ada.id), [])
+    assert.equal((await ada.visitor.call(getSession)).data?.user.email, 'moved@example.com')
   })
 
   test('a sign-in that waits for a deletion finds nobody', async () => {
@@ -114,6 +133,21 @@ describe('a deletion with a password', async () => {
   const app = await startApp({ after })
   const outside = openTestDatabase(app.databaseUrl)
   after(() => outside.close())
+
+  test('tried twice at once deletes once, and both are told that it is done', async () => {
+    const ada = await app.user()
+    const calls: Promise<{ data: unknown }>[] = []
+    await outside.transaction(async (db) => {
+      await db.run(sql`select from users where id = ${ada.id} for update`)
+      for (let i = 0; i < 2; i++) calls.push(ada.visitor.call(deleteUser, { body: { password: ada.password } }))
+      await untilBlocked(outside, 2)
+    })
+    for (const { data } of await Promise.all(calls)) assert.deepEqual(data, { success: true, message: 'User deleted' })
+    assert.deepEqual(
+      (await app.mailsTo(ada.email)).map((mail) => mail.template),
+      ['verify-email', 'account-deleted'],
+    )
+  })
 
   test('that was changed while it was checked is refused', async () => {
     const ada = await app.user()

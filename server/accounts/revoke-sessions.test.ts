@@ -207,22 +207,41 @@ describe('a ban', () => {
     assert.equal((await visitors[0]!.call(listSessions)).error, null)
   })
 
-  test('that is made anew while an ended one is lifted at sign-in stays', async () => {
+  test('whose time is over ends at the next sign-in', async () => {
+    const ada = await personOn(1)
+    await app.db.run(sql`update users set banned = true, ban_expires = ${app.deps.now()} where id = ${ada.id}`)
+    assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
+    const row = await app.db.one(sql`select banned, ban_expires as "banExpires" from users where id = ${ada.id}`)
+    assert.deepEqual(row, { banned: false, banExpires: null })
+  })
+
+  test('that is made during a sign-in refuses it, also where an older one had just ended', async () => {
     const ada = await personOn(1)
     const now = app.deps.now()
     await app.db.run(sql`update users set banned = true, ban_expires = ${now} where id = ${ada.id}`)
-    const later = new Date(now.getTime() + day * 1000)
     const visitor = app.visitor()
-    let signIn: Promise<unknown> | undefined
+    let signIn: Promise<{ error: { code?: string } | null }> | undefined
     await app.db.transaction(async (db) => {
-      await db.run(sql`update users set ban_expires = ${later} where id = ${ada.id}`)
+      await db.run(sql`update users set ban_expires = ${new Date(now.getTime() + day * 1000)} where id = ${ada.id}`)
       signIn = visitor.call(signInEmail, { body: ada })
       await untilBlocked(app.db, 1)
     })
-    await signIn
-    assert.equal(await isSignedIn(visitor), false)
+    assert.equal((await signIn)?.error?.code, 'BANNED_USER')
+    assert.deepEqual(visitor.lastResponse().headers.getSetCookie(), [])
     const row = await app.db.one<{ banned: boolean }>(sql`select banned from users where id = ${ada.id}`)
     assert.equal(row.banned, true)
+  })
+
+  test('and a deletion that is under way leave no session of a sign-in behind', async () => {
+    const ada = await personOn(1)
+    const visitor = app.visitor()
+    let signIn: Promise<{ error: { status: number; code?: string } | null }> | undefined
+    await app.db.transaction(async (db) => {
+      await db.run(sql`delete from users where id = ${ada.id}`)
+      signIn = visitor.call(signInEmail, { body: ada })
+      await untilBlocked(app.db, 1)
+    })
+    assert.equal((await signIn)?.error?.status, 401)
   })
 })
 

@@ -134,7 +134,7 @@ function isRefreshDue(deps: Deps, session: Session, now: Date) {
 
 async function refuseBanned(deps: Deps, user: UserRow) {
   if (isBanned(user, deps.now())) throw new Refusal('BANNED_USER', { message: deps.config.admin.bannedUserMessage })
-  if (user.banned) await deleteBan(deps.db, user.id, deps.now())
+  if (user.banned) await deleteBan(deps.db, user.id)
 }
 
 /** Whether a person is banned at this moment. */

@@ -59,11 +59,9 @@ export function markEmailVerified(db: Database, id: string, email: string) {
     update users u set email_verified = true where u.id = ${id} and u.email = ${email} returning ${userColumns}`)
 }
 
-/** Ends a ban whose time is over, if there is no new one by now. */
-export function deleteBan(db: Database, id: string, now: Date) {
-  return db.run(sql`
-    update users set banned = false, ban_reason = null, ban_expires = null
-    where id = ${id} and ban_expires <= ${now}`)
+/** Ends a ban. */
+export function deleteBan(db: Database, id: string) {
+  return db.run(sql`update users set banned = false, ban_reason = null, ban_expires = null where id = ${id}`)
 }
 
 /** Gives the person with this address a role; null when there is none. */

@@ -46,8 +46,10 @@ export function openDatabase(options: Options): DatabasePool {
           idle_in_transaction_session_timeout: 10_000,
         }),
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process. So would one
+  // that is in use, whose statement is told as well.
   pool.on('error', options.onError)
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   const named = !options.transactionPooler
   return {
@@ -106,7 +108,9 @@ async function runTransactionOnce<T>(pool: pg.Pool, named: boolean, work: (db: D
   try {
     await client.query('begin')
     result = await work(db)
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // To the commit of a transaction in which a statement failed, the server answers that it rolled back.
+    if (command !== 'COMMIT') throw new Error('A transaction whose statement had failed cannot be committed')
   } catch (error) {
     // A connection that cannot even roll back must not go back to the pool.
     await client.query('rollback').catch((failure: Error) => (broken = failure))

@@ -56,7 +56,7 @@ export function listenOn(options: Options): Listening {
     void client.end().catch(() => {})
     if (isClosed) return
     options.onError(error)
-    timer = setTimeout(() => (connecting = connect()), retryMilliseconds).unref()
+    timer = setTimeout(() => void (connecting = connect()), retryMilliseconds).unref()
   }
 
   /** The server sends what it has to tell before it answers, so an empty question asks whether there is any more. */

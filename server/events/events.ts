@@ -20,6 +20,7 @@ type Action =
   | 'session.started'
   | 'session.ended'
   | 'session.refused'
+  | 'session.confirmed'
   | 'user.sessions-ended'
   | 'account.unlinked'
   | 'organization.created'

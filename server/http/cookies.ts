@@ -35,47 +35,58 @@ const mostCookieCharacters = 4096
 
 /** The cookies of one request and its answer; formats are those of Better Auth, so its server helpers read them. */
 export function createCookies(config: Config, keys: Keys, header: string | undefined, now: () => Date): Cookies {
-  const { lines, prefix, has, readRaw, write } = createJar(config, header)
-  const { cookieCache } = config.session
+  const jar = createJar(config, header)
+  const { lines, has, write } = jar
   const signed = (value: string) => encodeURIComponent(signValue(value, keys.cookieSecret))
   const read = (name: string) => {
-    const value = readRaw(name)
+    const value = jar.read(name)
     return value === null ? null : readSignedValue(value, keys.cookieSecret)
   }
-
-  function cacheSession(cached: CachedSession | null) {
-    const { enabled, maxAge } = cookieCache
-    const value = enabled && cached ? writeCachedSession(cached, secondsAfter(now(), maxAge), keys.cookieSecret) : ''
-    const most = Math.min(mostCachedCharacters, mostCookieCharacters - `${prefix}session_data`.length)
-    if (value !== '' && value.length <= most) write('session_data', value, maxAge)
-    else if (has('session_data')) write('session_data', '', 0)
-  }
+  const sessionToken = () => read('session_token')
+  const cache = createCache(config, keys, jar, now)
 
   return {
     lines,
-    sessionToken: () => read('session_token'),
+    sessionToken,
     isShortLived: () => read('dont_remember') === 'true',
-    cachedSession() {
-      const value = cookieCache.enabled ? readRaw('session_data') : null
-      const found = value === null ? null : readCachedSession(value, keys.cookieSecret)
-      const isOurs = found !== null && found.cached.session.token === read('session_token')
-      return isOurs && isCurrent(found, cookieCache.maxAge, now()) ? found.cached : null
-    },
+    cachedSession: () => cache.read(sessionToken()),
     setSession(session, options = {}) {
       const remember = options.remember ?? read('dont_remember') !== 'true'
       lines.length = 0
       write('session_token', signed(session.token), remember ? secondsUntil(session.expiresAt, now()) : undefined)
       if (!remember) write('dont_remember', signed('true'))
       else if (has('dont_remember')) write('dont_remember', '', 0)
-      cacheSession(options.user ? { session, user: options.user } : null)
+      cache.write(options.user ? { session, user: options.user } : null)
     },
-    cacheSession,
+    cacheSession: cache.write,
     clearSession() {
       lines.length = 0
       for (const name of ['session_token', 'session_data', 'dont_remember']) write(name, '', 0)
     },
   }
 }
+
+/** The cache cookie of one request and its answer. */
+function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now: () => Date) {
+  const { enabled, maxAge } = session.cookieCache
+  const most = Math.min(mostCachedCharacters, mostCookieCharacters - jar.nameOf('session_data').length)
+
+  return {
+    read(sessionToken: string | null) {
+      const value = enabled ? jar.read('session_data') : null
+      const found = value === null ? null : readCachedSession(value, cookieSecret)
+      const isOurs = found !== null && found.cached.session.token === sessionToken
+      return isOurs && isCurrent(found, maxAge, now()) ? found.cached : null
+    },
+    write(cached: CachedSession | null) {
+      const value = enabled && cached ? writeCachedSession(cached, secondsAfter(now(), maxAge), cookieSecret) : ''
+      if (value !== '' && value.length <= most) jar.write('session_data', value, maxAge)
+      else if (jar.has('session_data')) jar.write('session_data', '', 0)
+    },
+  }
+}
+
+type Jar = ReturnType<typeof createJar>
 
 /** Cookies by their bare names: those of the request, and those to send. */
 function createJar(config: Config, header: string | undefined) {
@@ -86,12 +97,12 @@ function createJar(config: Config, header: string | undefined) {
     : ''
   const attributes = `${domain}; Path=/; HttpOnly${config.secureCookies ? '; Secure' : ''}; SameSite=Lax`
   const lines: string[] = []
-  const readRaw = (name: string) => readCookie(header, prefix + name)
+  const read = (name: string) => readCookie(header, prefix + name)
   return {
     lines,
-    prefix,
-    readRaw,
-    has: (name: string) => readRaw(name) !== null,
+    read,
+    has: (name: string) => read(name) !== null,
+    nameOf: (name: string) => prefix + name,
     write(name: string, value: string, maxAgeSeconds?: number) {
       const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.min(maxAgeSeconds, longestLifetimeSeconds)}`
       lines.push(`${prefix}${name}=${value}${age}${attributes}`)
@@ -118,7 +129,9 @@ export function readCookie(header: string | undefined, name: string): string | n
       .replace(/^"(.*)"$/, '$1')
     if (!value.includes('%')) return value
     try {
-      return decodeURIComponent(value)
+      const decoded = decodeURIComponent(value)
+      // PostgreSQL stores no text with this character, so nothing of ours holds it.
+      return decoded.includes('\0') ? null : decoded
     } catch {
       return null
     }

@@ -19,7 +19,8 @@ export function listen(website: Website, address: { port: number; host: string }
       {
         fetch: website.fetch as never,
         port: address.port,
-        hostname: address.host,
+        // Without a name Node listens on every address, also where the machine has no IPv6.
+        ...(address.host === '::' ? {} : { hostname: address.host }),
         serverOptions: { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 },
       },
       ({ port }: AddressInfo) => {

@@ -39,8 +39,13 @@ export function refusalReply(refusal: Refusal, cookies: readonly string[], reque
 export function redirectReply(location: string, cookies: readonly string[], requestId: string) {
   return new Response(null, {
     status: 302,
-    headers: withCookies({ ...apiHeaders, location, 'x-request-id': requestId }, cookies),
+    headers: withCookies({ ...apiHeaders, location: asciiAddress(location), 'x-request-id': requestId }, cookies),
   })
+}
+
+/** A header holds no other letters than these; an address that does is a whole one, and has a spelling with them. */
+function asciiAddress(location: string) {
+  return /^[!-~]*$/.test(location) ? location : new URL(location).href
 }
 
 /** Answers a page. */

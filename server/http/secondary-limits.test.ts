@@ -34,7 +34,7 @@ describe('limits kept in Redis', { skip: redis.whyNot }, () => {
     const one = limitsAt(t, url)
     const other = createSecondaryLimits(openAlso(t, url), silent)
     const waits = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => (i % 2 === 0 ? one.count() : other.count(one.key, rule, noon))),
+      Array.from({ length: 200 }, async (_, i) => (i % 2 === 0 ? one.count() : other.count(one.key, rule, noon))),
     )
     assert.equal(waits.filter((wait) => wait === null).length, 3)
   })

@@ -34,7 +34,7 @@ export function readCachedSession(value: string, secret: string): ReadSession | 
   const { expiresAt, signature } = parsed.data
   // What was signed is what was sent, with whatever the schema does not name.
   const isOurs = sameText(signature, signText(signedText((sent as { session: object }).session, expiresAt), secret))
-  const cached = parsed.data.session as CachedSession
+  const cached = parsed.data.session
   return isOurs && cached.session.userId === cached.user.id ? { cached, expiresAt } : null
 }
 

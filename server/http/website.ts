@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
@@ -8,12 +9,16 @@ import { pageRoutes } from '../../contract/pages/routes.ts'
 import type { Boot } from '../../contract/portal/boot.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { describeError } from '../log.ts'
+import { Refusal } from '../refusal.ts'
 import { createClientIp } from './client-ip.ts'
 import { createCookies } from './cookies.ts'
+import { errorPage, plainPagePolicy } from './error-page.ts'
 import { mountRoutes, visitorOf, type Authenticate, type Exchange } from './mount.ts'
 import { answerPage, readBuiltPages } from './pages.ts'
 import { createDatabaseLimits, createMemoryLimits, type LimitStore } from './rate-limit.ts'
-import type { Route } from './route.ts'
+import { pageReply, refusalReply } from './replies.ts'
+import { Page, type Route } from './route.ts'
 import { createSecondaryLimits } from './secondary-limits.ts'
 import { createTrustedOrigins } from './trusted-origins.ts'
 
@@ -44,15 +49,20 @@ export function createWebsite({ routes, deps, authenticate, isAdministrator, rea
   const website = new Hono<{ Bindings: HttpBindings }>()
   if (config.secureCookies) website.use(strictTransport)
   // Other origins may call only where some are trusted.
-  if (config.trustedOrigins.length > 0) website.use('/api/*', corsFor(trusted.includes))
-  website.get('/api/reference', (context) => api({ ...exchangeOf(context), path: `${config.basePath}/reference` }))
-  website.all(`${config.basePath}/*`, (context) => api(exchangeOf(context)))
-  website.all('/api/*', (context) => api(exchangeOf(context)))
+  if (config.trustedOrigins.length > 0)
+    for (const path of apiPaths(config.basePath)) website.use(path, corsFor(trusted.includes))
+  website.get('/api/reference', (context) => {
+    const exchange = exchangeOf(context)
+    return api(exchange.path === '/api/reference' ? { ...exchange, path: `${config.basePath}/reference` } : exchange)
+  })
+  for (const path of apiPaths(config.basePath)) website.all(path, (context) => api(exchangeOf(context)))
 
-  if (pages.size > 0) website.use('/assets/*', fileHeaders('public, max-age=31536000, immutable'), staticFiles(dist))
-  website.get('/plain.css', fileHeaders('public, max-age=3600'), staticFiles(publicFiles))
-  website.get('/brand.css', fileHeaders('public, max-age=60'), (context) =>
-    context.body(brand, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  if (pages.size > 0) website.use('/assets/*', staticFiles(dist, 'public, max-age=31536000, immutable'))
+  // A page in place of a file that is not there would be one more address of what only its visitor may see.
+  website.all('/assets/*', (context) => context.notFound())
+  website.get('/plain.css', staticFiles(publicFiles, 'public, max-age=3600'))
+  website.get('/brand.css', (context) =>
+    context.body(brand, 200, { 'content-type': 'text/css; charset=utf-8', ...fileHeaders('public, max-age=60') }),
   )
   website.get('/.well-known/change-password', (context) => context.redirect('/account/security#password'))
 
@@ -73,7 +83,19 @@ export function createWebsite({ routes, deps, authenticate, isAdministrator, rea
       safeRedirect: trusted.safeRedirect,
     })
   })
+
+  website.notFound((context) => refusalReply(new Refusal('NOT_FOUND'), [], exchangeOf(context).id))
+  website.onError((error, context) => {
+    const { id, method } = exchangeOf(context)
+    deps.log.error({ requestId: id, method, endpoint: 'page', status: 500, error: describeError(error) }, 'Page failed')
+    return pageReply(new Page(errorPage(config.branding.name, 'INTERNAL_SERVER_ERROR'), plainPagePolicy), id, 500)
+  })
   return website
+}
+
+/** Where the API lies: its base path, and what stands beside it below /api. */
+function apiPaths(basePath: string) {
+  return basePath.startsWith('/api/') ? ['/api/*'] : [`${basePath}/*`, '/api/*']
 }
 
 function createLimits({ config, db, log, secondaryStorage }: Deps): LimitStore {
@@ -119,14 +141,17 @@ function corsFor(isTrusted: (origin: string) => boolean) {
   })
 }
 
-function staticFiles(folder: URL) {
-  return serveStatic({ root: folder.pathname, precompressed: true })
+/** Serves the files of a folder; only a file that is there may be kept by caches. */
+export function staticFiles(folder: URL, cacheControl: string) {
+  return serveStatic({
+    root: fileURLToPath(folder),
+    precompressed: true,
+    onFound(_, context) {
+      for (const [name, value] of Object.entries(fileHeaders(cacheControl))) context.header(name, value)
+    },
+  })
 }
 
 function fileHeaders(cacheControl: string) {
-  return async (context: Context, next: () => Promise<void>) => {
-    await next()
-    context.header('cache-control', cacheControl)
-    context.header('x-content-type-options', 'nosniff')
-  }
+  return { 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' }
 }

@@ -18,6 +18,7 @@ import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
 import { accept, createTenant, inviteTo, verifiedUser } from '../testing/tenant.ts'
 import type { Visitor } from '../testing/visitor.ts'
+import { addMember } from './members.ts'
 
 const twoDays = 172_800
 
@@ -253,6 +254,16 @@ describe('POST /organization/accept-invitation', async () => {
     full.advance(twoDays + 1)
     assert.equal(await accept(cem.visitor, late.id), '400 INVITATION_NOT_FOUND')
     assert.equal(await accept(cem.visitor, 'missing'), '400 INVITATION_NOT_FOUND')
+  })
+
+  test('is refused to people who have become members meanwhile, and stays open', async () => {
+    const tenant = await createTenant(app)
+    const bea = await verifiedUser(app)
+    const { id } = await inviteTo(app, tenant, bea.email, 'admin')
+    await addMember(app.deps, { userId: bea.id, role: 'member', organizationId: tenant.id })
+    assert.equal(await accept(bea.visitor, id), '400 USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+    assert.equal((await tenant.members()).at(-1)?.role, 'member')
+    assert.deepEqual(await app.db.row(sql`select status from invitations where id = ${id}`), { status: 'pending' })
   })
 
   test('is refused once the inviter is gone, suspended or may not invite any more', async () => {

@@ -21,16 +21,17 @@ export type MemberPage = {
   most: number
 }
 
+// A column is compared as what it is, else its index is of no use.
 const sorted = {
-  name: sql`lower(u.name)`,
-  email: sql`u.email`,
-  role: sql`m.role`,
-  createdAt: sql`to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`,
+  name: { column: sql`lower(u.name)`, type: sql`text` },
+  email: { column: sql`u.email`, type: sql`text` },
+  role: { column: sql`m.role`, type: sql`text` },
+  createdAt: { column: sql`m.created_at`, type: sql`timestamptz` },
 }
 
 /** A page of the members that a filter admits; `sortValue` is what the next page's cursor needs. */
 export async function listMemberPage(db: Database, filter: MemberFilter, page: MemberPage) {
-  const column = sorted[page.sortBy]
+  const { column } = sorted[page.sortBy]
   const order = page.descending ? sql`order by ${column} desc, m.id desc` : sql`order by ${column}, m.id`
   const rows = await db.rows<MemberWithUserColumns & { sortValue: string }>(sql`
     select ${memberWithUserColumns}, ${column} as "sortValue"
@@ -59,8 +60,8 @@ function admitted({ organizationId, search, role, suspended }: MemberFilter) {
 
 function beyond({ after, descending, sortBy }: MemberPage) {
   if (after === null) return sql``
-  const column = sorted[sortBy]
+  const { column, type } = sorted[sortBy]
   return descending
-    ? sql`and (${column}, m.id) < (${after.value}::text, ${after.id}::text)`
-    : sql`and (${column}, m.id) > (${after.value}::text, ${after.id}::text)`
+    ? sql`and (${column}, m.id) < (${after.value}::${type}, ${after.id}::text)`
+    : sql`and (${column}, m.id) > (${after.value}::${type}, ${after.id}::text)`
 }

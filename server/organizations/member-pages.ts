@@ -26,7 +26,7 @@ export async function listMembers(deps: Deps, request: Request) {
     role: request.role || null,
     suspended: request.state === undefined ? null : request.state === 'suspended',
   }
-  const after = request.cursor === undefined ? null : readCursor(request.cursor)
+  const after = request.cursor === undefined ? null : readCursor(request.cursor, sortBy)
   const total = await countFilteredMembers(deps.db, filter)
   // One more than fits tells whether there is a next page.
   const rows = await listMemberPage(deps.db, filter, { sortBy, descending, after, most: most + 1 })
@@ -42,12 +42,26 @@ function writeCursor({ value, id }: MemberCursor) {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url')
 }
 
-function readCursor(text: string): MemberCursor {
-  try {
-    const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
-    if (typeof value === 'string' && typeof id === 'string' && !`${value}${id}`.includes('\0')) return { value, id }
-  } catch {
-    // What does not parse is refused as what parses to something else is.
+/** What a cursor says, if it is one of this order; anything else is refused before the database is asked. */
+function readCursor(text: string, sortBy: MemberPage['sortBy']): MemberCursor {
+  const parsed = parse(Buffer.from(text, 'base64url').toString())
+  if (Array.isArray(parsed)) {
+    const [value, id] = parsed as unknown[]
+    const isText = typeof value === 'string' && typeof id === 'string' && !`${value}${id}`.includes('\0')
+    if (isText && (sortBy !== 'createdAt' || isTimestamp(value))) return { value, id }
   }
   throw new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+function isTimestamp(text: string) {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString() === text
 }

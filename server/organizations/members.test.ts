@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { deleteUser } from '../../contract/accounts/deletion.ts'
 import { getSession } from '../../contract/accounts/sessions.ts'
 import {
   getActiveMember,
@@ -128,6 +129,7 @@ describe('POST /organization/update-member-role', async () => {
           admin: { organization: ['update'], member: ['create', 'update', 'delete'] },
           member: {},
           promoter: { member: ['update'] },
+          deputy: { organization: ['update', 'delete'], member: ['create', 'update', 'delete'] },
         },
       },
     },
@@ -172,6 +174,9 @@ describe('POST /organization/update-member-role', async () => {
     const [promoter, member] = [await tenant.join('promoter'), await tenant.join('member')]
     assert.equal(await change(promoter.visitor, member.memberId, 'admin'), forbidden)
     assert.equal(await change(promoter.visitor, member.memberId, 'promoter'), 'promoter')
+    const deputy = await tenant.join('deputy')
+    assert.equal(await change(deputy.visitor, member.memberId, 'admin'), 'admin')
+    assert.equal(await change(deputy.visitor, member.memberId, 'owner'), forbidden, 'owners alone make owners')
   })
 
   test('keeps the last owner one, also against themselves', async () => {
@@ -294,7 +299,19 @@ describe('POST /organization/transfer-ownership', async () => {
 })
 
 describe('deleting a person', async () => {
-  const app = await startApp({ after })
+  const app = await startApp({ after, options: { user: { deleteUser: { enabled: true } } } })
+
+  test('is refused by the API to the only owner, and takes the membership of others along', async () => {
+    const tenant = await createTenant(app)
+    const member = await tenant.join('member')
+    const { error } = await tenant.owner.visitor.call(deleteUser, { body: { password: tenant.owner.password } })
+    assert.equal(`${error?.status} ${error?.code}`, `400 ${onlyOwner}`)
+    assert.equal((await member.visitor.call(deleteUser, { body: { password: member.password } })).error, null)
+    assert.deepEqual(
+      (await tenant.members()).map(({ userId }) => userId),
+      [tenant.owner.id],
+    )
+  })
 
   test('is refused to the only owner of an organization who is not suspended, and to nobody else', async () => {
     const tenant = await createTenant(app)

@@ -309,6 +309,15 @@ describe('POST /organization/has-permission', async () => {
     }
   })
 
+  test('is true when one role allows it, whatever the others do not', async () => {
+    const tenant = await createTenant(app)
+    for (const role of ['member,admin', 'admin,member']) {
+      const { visitor } = await tenant.join(role)
+      await visitor.call(hasPermission, { body: { permissions: { member: ['create', 'delete'], team: ['update'] } } })
+      assert.equal(visitor.lastBody(), '{"error":null,"success":true}', role)
+    }
+  })
+
   test('takes one of the two names, an organization, and members only', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner

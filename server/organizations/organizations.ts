@@ -49,41 +49,12 @@ export async function foundOrganization(
     // The lock keeps two foundings of one person from both being the last that the limit admits.
     if (!(await lockUser(deps.db, ownerId))) throw new Refusal(isForAnother ? 'USER_NOT_FOUND' : 'UNAUTHORIZED')
     if (!isForAnother) await requireFewOrganizations(deps, ownerId)
-    const now = deps.now()
-    const organization = await insertOrganization(deps.db, {
-      id: randomId(),
-      name: request.name,
-      slug: request.slug,
-      logo: request.logo ?? null,
-      metadata: textOf(request.metadata),
-      now,
-    })
-    if (!organization) throw new Refusal('ORGANIZATION_ALREADY_EXISTS')
-    const organizationId = organization.id
-    const { teams, creatorRole } = deps.config.organization
-    const team =
-      teams.enabled && teams.defaultTeam.enabled
-        ? await insertTeam(deps.db, {
-            id: randomId(),
-            organizationId,
-            name: request.name,
-            createdAt: now,
-            updatedAt: null,
-          })
-        : null
-    const teamId = team?.id ?? null
-    const member = await insertMember(deps.db, {
-      id: randomId(),
-      organizationId,
-      userId: ownerId,
-      role: creatorRole,
-      teamId,
-      now,
-    })
+    const founded = await writeOrganization(deps, request, ownerId)
+    const organizationId = founded.organization.id
     if (ownerId === actor.user.id && !request.keepCurrentActiveOrganization)
       await updateActiveOrganization(deps.db, actor.session.id, organizationId)
     await recordChange(deps, request, { action: 'organization.created', subjectId: organizationId, organizationId })
-    return { organization: withParsedMetadata(organization), members: [member!] }
+    return { organization: withParsedMetadata(founded.organization), members: [founded.member] }
   })
 }
 
@@ -146,6 +117,27 @@ export async function checkPermission(
 ) {
   const member = await authorize(deps, { ...request, outsider: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' })
   return allows(deps.config.organization.roles, member.role, request.permissions)
+}
+
+/** The organization, its default team where there is one, and its first member, who is in both. */
+async function writeOrganization(deps: Deps, { name, slug, logo, metadata }: Details, userId: string) {
+  const now = deps.now()
+  const { teams, creatorRole: role } = deps.config.organization
+  const organization = await insertOrganization(deps.db, {
+    id: randomId(),
+    name,
+    slug,
+    logo: logo ?? null,
+    metadata: textOf(metadata),
+    now,
+  })
+  if (!organization) throw new Refusal('ORGANIZATION_ALREADY_EXISTS')
+  const organizationId = organization.id
+  const teamId = teams.enabled && teams.defaultTeam.enabled ? randomId() : null
+  if (teamId) await insertTeam(deps.db, { id: teamId, organizationId, name, createdAt: now, updatedAt: null })
+  const member = await insertMember(deps.db, { id: randomId(), organizationId, userId, role, teamId, now })
+  if (!member) throw new Error('A new organization had a member')
+  return { organization, member }
 }
 
 async function requireMayFound(deps: Deps, actor: Actor) {

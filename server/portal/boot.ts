@@ -9,7 +9,7 @@ import { isSetUpRequired } from './setup.ts'
 export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor: Visitor }): Promise<Boot> {
   const { actor, visitor } = visit
   const { config } = deps
-  const { branding, emailAndPassword, emailVerification } = config
+  const { branding, emailAndPassword, emailVerification, user } = config
   return {
     app: {
       name: branding.name,
@@ -23,8 +23,14 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
       password: emailAndPassword.enabled,
       signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp,
       verification: emailVerification.sendVerificationEmail,
-      passwordReset: false,
+      passwordReset: emailAndPassword.enabled && emailAndPassword.sendResetPassword,
       rememberMe: true,
+      changeEmail: user.changeEmail.enabled,
+      deleteAccount: !user.deleteUser.enabled
+        ? 'off'
+        : user.deleteUser.sendDeleteAccountVerification
+          ? 'by-mail'
+          : 'at-once',
     },
     passwordLength: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
     signUpFields: Object.entries(config.user.additionalFields)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Activity, LogIn, LogOut, Mail, User, type LucideIcon } from 'lucide-react'
+import { Activity, Laptop, LogIn, LogOut, Mail, ShieldCheck, User, type LucideIcon } from 'lucide-react'
 import { administratorRoles } from '../../contract/roles.ts'
 import type { FullUser } from '../../contract/user.ts'
 import { usePorts } from '../ports.tsx'
@@ -9,7 +9,11 @@ import { usePortalWords } from './portal-words.ts'
 import { sessionQuery } from './queries.ts'
 import './Navigation.css'
 
-type Place = { to: '/account' | '/admin' | '/dev/outbox'; label: string; icon: LucideIcon }
+type Place = {
+  to: '/account' | '/account/security' | '/account/devices' | '/admin' | '/dev/outbox'
+  label: string
+  icon: LucideIcon
+}
 
 /** Where in the portal one can go, in groups, and below them who one is. */
 export function Navigation() {
@@ -21,7 +25,16 @@ export function Navigation() {
   return (
     <nav className="ah-navigation" aria-label={shell.navigation}>
       <div>
-        {user && <Group title={shell.you} places={[{ to: '/account', label: shell.profile, icon: User }]} />}
+        {user && (
+          <Group
+            title={shell.you}
+            places={[
+              { to: '/account', label: shell.profile, icon: User },
+              { to: '/account/security', label: shell.security, icon: ShieldCheck },
+              { to: '/account/devices', label: shell.devices, icon: Laptop },
+            ]}
+          />
+        )}
         {user && mayAdminister(user) && (
           <Group title={shell.administration} places={[{ to: '/admin', label: shell.overview, icon: Activity }]} />
         )}
@@ -41,7 +54,7 @@ function Group({ title, places }: { title: string; places: Place[] }) {
       <ul>
         {places.map(({ to, label, icon: Icon }) => (
           <li key={to}>
-            <Link className="ah-navigation-place" to={to}>
+            <Link className="ah-navigation-place" to={to} activeOptions={{ exact: true, includeSearch: false }}>
               <Icon size={18} strokeWidth={1.6} aria-hidden />
               {label}
             </Link>

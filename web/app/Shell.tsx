@@ -7,10 +7,13 @@ import { markReady } from '../ready.ts'
 import { hearOtherTabs } from '../session-channel.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
+import { IdentityDialogs } from './IdentityDialogs.tsx'
 import { Navigation } from './Navigation.tsx'
 import { usePortalWords } from './portal-words.ts'
 import { sessionQuery } from './queries.ts'
+import { signInAgain } from './sign-in-again.ts'
 import './Shell.css'
 
 /** What stands around every page of the portal: where one can go, and who one is. */
@@ -41,6 +44,8 @@ export function Shell() {
           <Outlet />
         </div>
       </main>
+      <Toasts closeLabel={words.common.close} />
+      <IdentityDialogs />
     </div>
   )
 }
@@ -77,10 +82,4 @@ function useSessionOfOtherTabs() {
     if (before === undefined || before === now) return
     window.location.replace(now === undefined ? signInAgain() : '/account')
   }, [before, now])
-}
-
-/** Sign-in for a person whose session has ended, and back to here. */
-export function signInAgain() {
-  const here = window.location.pathname + window.location.search
-  return `/sign-in?reason=ended&redirect=${encodeURIComponent(here)}`
 }

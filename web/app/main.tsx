@@ -6,10 +6,11 @@ import { createCaller } from '../../client/call.ts'
 import { readSite } from '../boot.ts'
 import { english } from '../messages/english.ts'
 import { PortsProvider, type Ports } from '../ports.tsx'
+import { createIdentityGate, IdentityGateProvider } from './identity-gate.ts'
 import { reloadForNewVersion } from './new-version.ts'
 import { createQueries } from './queries.ts'
 import { createPortalRouter, PortalLink } from './router.tsx'
-import { signInAgain } from './Shell.tsx'
+import { signInAgain } from './sign-in-again.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import './app.css'
@@ -26,10 +27,12 @@ function go(path: string, { replace = false } = {}) {
   else window.location.assign(path)
 }
 
+const gate = createIdentityGate(createCaller({ baseURL: site.basePath }), { isSignedIn: site.session !== null })
+
 const ports: Ports = {
   site,
   words: english,
-  call: createCaller({ baseURL: site.basePath }),
+  call: gate.call,
   query: new URLSearchParams(location.search),
   go,
   Link: PortalLink,
@@ -41,7 +44,9 @@ createRoot(document.querySelector('#root')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <PortsProvider value={ports}>
-        <RouterProvider router={router} />
+        <IdentityGateProvider value={gate}>
+          <RouterProvider router={router} />
+        </IdentityGateProvider>
       </PortsProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallError, CallResult, Caller } from '../../client/call.ts'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
+import { getSession, listSessions } from '../../contract/accounts/sessions.ts'
 import { listMails, readMail } from '../../contract/portal/mailbox.ts'
 import { overview } from '../../contract/portal/overview.ts'
 import type { Site } from '../boot.ts'
@@ -42,6 +43,14 @@ export function sessionQuery(call: Caller, site: Site) {
     initialData: site.session,
     staleTime: 60_000,
   })
+}
+
+export function accountsQuery(call: Caller) {
+  return queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => answer(call(listAccounts, { signal })) })
+}
+
+export function sessionsQuery(call: Caller) {
+  return queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => answer(call(listSessions, { signal })) })
 }
 
 export function overviewQuery(call: Caller) {

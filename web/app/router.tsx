@@ -4,6 +4,7 @@ import {
   createRouter,
   Link,
   lazyRouteComponent,
+  useLocation,
   useNavigate,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
@@ -17,11 +18,44 @@ const mailboxSearch = z.object({
   view: z.catch(z.optional(z.enum(['html', 'text', 'headers'])), undefined),
 })
 
+const profileSearch = z.object({
+  email: z.catch(z.optional(z.literal('changed')), undefined),
+  error: z.catch(z.optional(z.string()), undefined),
+})
+
+const SecurityScreen = lazyRouteComponent(() => import('../screens/account/Security.tsx'), 'Security')
 const MailboxScreen = lazyRouteComponent(() => import('../screens/mailbox/Mailbox.tsx'), 'Mailbox')
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound })
 
-const account = createRoute({ getParentRoute: () => root, path: '/account', component: Profile })
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  validateSearch: (search) => z.parse(profileSearch, search),
+  component: AccountRoute,
+})
+
+function AccountRoute() {
+  const arrival = account.useSearch()
+  return <Profile arrival={arrival} />
+}
+
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/account/security',
+  component: SecurityRoute,
+})
+
+function SecurityRoute() {
+  const { hash } = useLocation()
+  return <SecurityScreen section={hash} />
+}
+
+const devices = createRoute({
+  getParentRoute: () => root,
+  path: '/account/devices',
+  component: lazyRouteComponent(() => import('../screens/devices/Devices.tsx'), 'Devices'),
+})
 
 const admin = createRoute({
   getParentRoute: () => root,
@@ -52,7 +86,7 @@ function MailboxRoute() {
 /** Makes the router of the portal. */
 export function createPortalRouter() {
   return createRouter({
-    routeTree: root.addChildren([account, admin, mailbox]),
+    routeTree: root.addChildren([account, security, devices, admin, mailbox]),
     defaultErrorComponent: PageCrashed,
     defaultPreload: 'intent',
     scrollRestoration: true,

@@ -5,7 +5,10 @@ import { english } from '../messages/english.ts'
 import { PortsProvider, useIsAwake, type LinkProps, type Ports } from '../ports.tsx'
 import { markReady } from '../ready.ts'
 import type { PageName } from '../../contract/pages/routes.ts'
+import { ForgotPassword } from '../screens/ForgotPassword.tsx'
+import { Goodbye } from '../screens/Goodbye.tsx'
 import { NotFound } from '../screens/NotFound.tsx'
+import { ResetPassword } from '../screens/ResetPassword.tsx'
 import { SetUp } from '../screens/SetUp.tsx'
 import { SignIn } from '../screens/SignIn.tsx'
 import { SignOut } from '../screens/SignOut.tsx'
@@ -21,7 +24,10 @@ const screens: Record<AuthPage, ComponentType> = {
   'sign-in': SignIn,
   'sign-up': SignUp,
   'verify-email': VerifyEmail,
+  'forgot-password': ForgotPassword,
+  'reset-password': ResetPassword,
   'sign-out': SignOut,
+  goodbye: Goodbye,
   setup: SetUp,
   'not-found': NotFound,
 }

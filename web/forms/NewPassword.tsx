@@ -7,11 +7,13 @@ type NewPasswordProps<Values extends FieldValues> = {
   control: Control<Values, unknown, Values>
   registration: UseFormRegisterReturn<Path<Values>>
   error: string | undefined
+  label?: string
 }
 
 /** The field in which a password is chosen, with the rule it has to meet. */
-export function NewPassword<Values extends FieldValues>({ control, registration, error }: NewPasswordProps<Values>) {
+export function NewPassword<Values extends FieldValues>(props: NewPasswordProps<Values>) {
   const { site, words } = usePorts()
+  const { control, registration, error, label = words.common.password } = props
   const { min, max } = site.passwordLength
   const value: unknown = useWatch({ control, name: registration.name })
   const isMet = typeof value === 'string' && value.length >= min && value.length <= max
@@ -21,7 +23,7 @@ export function NewPassword<Values extends FieldValues>({ control, registration,
   return (
     <PasswordField
       id="new-password"
-      label={words.common.password}
+      label={label}
       showLabel={words.common.showPassword}
       autoComplete="new-password"
       rule={{ text: words.signUp.rule(min), metText: words.signUp.ruleMet, isMet }}

@@ -8,26 +8,29 @@ import './SubmitButton.css'
 type SubmitButtonProps = {
   form: { isPending: boolean; isSlow: boolean; limit: Limit | null; cancel: () => void }
   children: string
+  /** Stands beside other buttons, and is as wide as its words. */
+  isCompact?: boolean
+  look?: 'primary' | 'danger'
 }
 
 /** The button that sends a form, and what it says while that takes long or is held back. */
-export function SubmitButton({ form, children }: SubmitButtonProps) {
+export function SubmitButton({ form, look = 'primary', isCompact = false, children }: SubmitButtonProps) {
   const { words } = usePorts()
   const { limit } = form
   return (
-    <div className="ah-submit">
+    <div className={isCompact ? 'ah-submit ah-submit-compact' : 'ah-submit'}>
       {limit ? (
         <Button
           type="submit"
-          look="primary"
-          isLarge
+          look={look}
+          isLarge={!isCompact}
           isHeld
           icon={<ClosingRing left={limit.secondsLeft} total={limit.totalSeconds} />}
         >
           <span className="ah-numbers">{words.common.tryAgainIn(clockFace(limit.secondsLeft))}</span>
         </Button>
       ) : (
-        <Button type="submit" look="primary" isLarge isBusy={form.isPending}>
+        <Button type="submit" look={look} isLarge={!isCompact} isBusy={form.isPending}>
           {children}
         </Button>
       )}

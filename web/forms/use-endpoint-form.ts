@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useForm, type FieldValues, type Path } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 import type { CallError, CallInput } from '../../client/call.ts'
 import type { BodyOf, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
@@ -11,6 +11,9 @@ type Schema<Values extends FieldValues> = ZodMiniType<Values, Values>
 
 type Options<E extends Endpoint, Values extends FieldValues> = {
   schema: Schema<Values>
+  defaultValues?: DefaultValues<Values>
+  /** The form stays after it was sent, and can be sent again. */
+  isRepeatable?: boolean
   body: (values: Values) => BodyOf<E>
   /** The field a refusal is about, for those that are about one. */
   fieldOf?: (error: CallError) => Path<Values> | undefined
@@ -30,7 +33,10 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   options: Options<E, Values>,
 ) {
   const { call } = usePorts()
-  const form = useForm<Values, unknown, Values>({ resolver: standardSchemaResolver(options.schema) })
+  const form = useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(options.schema),
+    ...(options.defaultValues ? { defaultValues: options.defaultValues } : {}),
+  })
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isPending, setIsPending] = useState(false)
   const [isDone, setIsDone] = useState(false)
@@ -47,7 +53,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     setIsPending(false)
     if (attempt.signal.aborted) return
     if (!error) {
-      setIsDone(true)
+      setIsDone(!options.isRepeatable)
       setProblem(null)
       options.onSuccess(data, values)
       return
@@ -72,6 +78,8 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     setValue: form.setValue,
     getValues: form.getValues,
     setFocus: form.setFocus,
+    reset: form.reset,
+    isChanged: form.formState.isDirty,
     /** What is wrong with a field, as a key of the words for fields or a refusal code. */
     errorOf: (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message,
     problem,

@@ -1,10 +1,13 @@
 import type { LaunchCheck } from '../../contract/portal/overview.ts'
+import { accountEnglish } from './english-account.ts'
 import { strong, type Rich } from './rich.ts'
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** The words of the portal, in English; pages for people who are not signed in do without them. */
 export const portalEnglish = {
+  ...accountEnglish,
+
   crash: {
     title: 'This page broke',
     sentence: 'Reload it. If it breaks again, tell whoever runs this site.',
@@ -15,6 +18,8 @@ export const portalEnglish = {
   shell: {
     you: 'You',
     profile: 'Profile',
+    security: 'Security',
+    devices: 'Devices',
     administration: 'Administration',
     overview: 'Overview',
     development: 'Development',

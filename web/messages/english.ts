@@ -122,6 +122,41 @@ export const english = {
     signIn: 'Sign in',
   },
 
+  forgot: {
+    title: 'Reset your password',
+    sub: 'We’ll email you a link to choose a new one.',
+    setTitle: 'Set a password',
+    setSub: 'We’ll email you a link to choose one.',
+    submit: 'Send reset link',
+    back: 'Back to sign in',
+    backToAccount: 'Back to your account',
+    inbox: 'Check your inbox',
+    sent: (email: string): Rich => ['If there’s an account for ', strong(email), ', a reset link is on its way.'],
+    lifetime: 'It works for 1 hour.',
+    wrongAddress: ['Wrong address? ', slot('change', 'Change it')] as Rich,
+    off: 'Password reset is turned off here',
+    offSentence: (support: string | null) =>
+      support ? `Ask ${support}.` : 'Ask whoever runs this site for a new password.',
+  },
+
+  reset: {
+    title: 'Choose a new password',
+    sub: 'You use it from now on to sign in.',
+    newPassword: 'New password',
+    submit: 'Set password',
+    dead: 'This link no longer works',
+    deadSentence: 'Reset links work once, for 1 hour.',
+    sendNew: 'Send a new link',
+  },
+
+  goodbye: {
+    title: 'Your account is deleted',
+    sentence: 'Your profile, sign-ins and memberships are gone. That is final.',
+    createAccount: 'Create a new account',
+    failed: 'Nothing was deleted.',
+    toAccount: 'Go to your account',
+  },
+
   signOut: {
     title: 'Sign out',
     working: 'Signing you out…',

@@ -5,13 +5,25 @@ import { steadyNow, useSecondsLeft } from '../clock.ts'
 import { usePorts } from '../ports.tsx'
 import { announce } from '../ui/announce.ts'
 
-const waitMilliseconds = 30_000
+const verificationWaitMilliseconds = 30_000
 
 type Start = { /** A mail has just been sent, so the first wait runs from the start. */ wasJustSent: boolean }
 
-/** Sends the verification mail again, not more often than one that is on its way can arrive. */
+/** Sends the verification mail again. */
 export function useResend(email: string | null, { wasJustSent }: Start) {
-  const { call, words } = usePorts()
+  const { call } = usePorts()
+  return useMailAgain(email, {
+    wasJustSent,
+    waitMilliseconds: verificationWaitMilliseconds,
+    ask: async (to) => (await call(sendVerificationEmail, { body: { email: to, callbackURL: '/verify-email' } })).error,
+  })
+}
+
+type Mailing = Start & { waitMilliseconds: number; ask: (to: string) => Promise<CallError | null> }
+
+/** Has a mail sent again, not more often than one that is on its way can arrive. */
+export function useMailAgain(email: string | null, { wasJustSent, waitMilliseconds, ask }: Mailing) {
+  const { words } = usePorts()
   const [until, setUntil] = useState(() => (wasJustSent ? steadyNow() + waitMilliseconds : null))
   const [isPending, setIsPending] = useState(false)
   const [isSent, setIsSent] = useState(false)
@@ -21,7 +33,7 @@ export function useResend(email: string | null, { wasJustSent }: Start) {
   async function send(to = email) {
     if (isPending || secondsLeft > 0 || !to) return
     setIsPending(true)
-    const { error } = await call(sendVerificationEmail, { body: { email: to, callbackURL: '/verify-email' } })
+    const error = await ask(to)
     setIsPending(false)
     setProblem(error?.status === 429 ? null : error)
     setIsSent(error === null)

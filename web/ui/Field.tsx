@@ -4,7 +4,7 @@ import './Field.css'
 
 type FieldProps = ComponentProps<'input'> & {
   id: string
-  label: string
+  label: ReactNode
   /** Stands at the end of the label's line: a link to help with this field. */
   aside?: ReactNode
   hint?: ReactNode

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done } from '../fields.ts'
+
+export const confirmIdentity = endpoint({
+  summary: 'Makes this session fresh again for a person who gives their password.',
+  method: 'POST',
+  path: '/confirm-identity',
+  under: 'portal',
+  access: 'signed-in',
+  asksFreshness: true,
+  body: z.object({ password: z.string() }),
+  reply: done,
+  refusals: ['NO_PASSWORD_CREDENTIAL_FOUND', 'INVALID_PASSWORD'],
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { Options } from '../../server/config.ts'
+import { sql } from '../../server/database/sql.ts'
+import { createTestDatabase, openTestDatabase } from '../../server/testing/database.ts'
+import { answerWith, startMailProvider, type Answer } from '../../server/testing/mail-provider.ts'
+import { startProcess, type ServerProcess } from '../../server/testing/server-process.ts'
+import { inParallel, post } from './calls.ts'
+
+const people = 500
+// Beyond 66 at once the hash queue refuses.
+const mostAtOnce = 40
+// Each keeps one of eight senders for ten seconds.
+const silences = 16
+
+describe('five hundred sign-ups while the mail provider is down', async () => {
+  const database = await createTestDatabase()
+  const db = openTestDatabase(database.url)
+  const provider = await startMailProvider({ after })
+  const options: Options = {
+    secret: 'reference-secret-reference-secret-0001',
+    database: { url: database.url },
+    rateLimit: { enabled: false },
+    mail: { transport: 'resend', apiKey: 're_test', from: 'accounts@example.com', endpoint: provider.endpoint },
+  }
+  let server: ServerProcess | undefined
+  after(async () => {
+    await server?.end('SIGKILL')
+    await db.close()
+    await database.drop()
+  })
+
+  /** Every mail the provider took, with how often it was handed over, by idempotency key. */
+  const taken = new Map<string, { to: string; handedOver: number }>()
+  const take = () => {
+    const { key, body } = provider.requests.at(-1)!
+    const mail = taken.get(key) ?? { to: (body['to'] as string[]).join(), handedOver: 0 }
+    taken.set(key, { ...mail, handedOver: mail.handedOver + 1 })
+  }
+  const die: Answer = (request) => void request.socket.destroy()
+  const takeAndDie: Answer = (request, response) => {
+    take()
+    die(request, response)
+  }
+  const takeAndAnswer: Answer = (request, response) => {
+    take()
+    answerWith(200, '{"id":"1"}')(request, response)
+  }
+  const faults = { 500: answerWith(500), dies: die, 'takes the mail and dies': takeAndDie, 503: answerWith(503) }
+  const heal = () => answerNext(Array.from({ length: people * 2 }, () => takeAndAnswer))
+  const answerNext = (answers: Answer[]) => void provider.answers.splice(0, Infinity, ...answers)
+
+  test('are answered, and every mail arrives once when it is back', async () => {
+    const kinds = Object.values(faults)
+    const outage = Array.from({ length: people * 20 }, (_, i) => kinds[i % kinds.length]!)
+    const silence: Answer = () => {}
+    answerNext([...Array.from({ length: silences }, () => silence), ...outage])
+
+    let running = (server = await startProcess(options))
+    const statuses = new Set<number>()
+    await inParallel(people, mostAtOnce, async (i) => {
+      const person = { name: `Person ${i}`, email: addressOf(i), password: 'correct horse battery' }
+      statuses.add((await post(running, '/sign-up/email', person)).status)
+    })
+    assert.deepEqual([...statuses], [200])
+    await until(async () => (await waitingJobs()).untried === 0)
+    assert.equal((await waitingMails()).sent, 0, 'nothing has left yet')
+
+    // The first server dies with mails in its hands; the next tries them all again.
+    await bringForward()
+    await until(async () => (await waitingJobs()).held > 0)
+    await server.end('SIGKILL')
+    const { held } = await waitingJobs()
+    await endLeases()
+    running = server = await startProcess(options)
+    await until(async () => {
+      await bringForward()
+      return (await waitingJobs()).triedOnce === 0
+    })
+    assert.equal((await waitingMails()).sent, 0, 'nothing has left yet')
+
+    heal()
+    await until(async () => {
+      await bringForward()
+      return (await waitingJobs()).all === 0
+    })
+    assert.equal(await running.end('SIGTERM'), 0)
+
+    assert.deepEqual(await waitingMails(), { sent: people, others: 0 })
+    assert.equal(taken.size, people, 'as many keys as people')
+    const addresses = [...taken.values()].map(({ to }) => to)
+    assert.deepEqual(addresses.toSorted(), Array.from({ length: people }, (_, i) => addressOf(i)).toSorted())
+    const repeated = [...taken.values()].filter(({ handedOver }) => handedOver > 1)
+    assert.ok(repeated.length > people / 10, `${repeated.length} mails were handed over again under their key`)
+    assertSameUnderOneKey()
+    console.log(`  ${provider.requests.length} requests; ${repeated.length} mails handed over more than once; ${held} held by the killed server`)
+  })
+
+  /** A provider takes a repetition for the same mail only when it says the same. */
+  function assertSameUnderOneKey() {
+    const bodies = new Map<string, string>()
+    for (const { key, body } of provider.requests) {
+      const text = JSON.stringify(body)
+      assert.equal(bodies.get(key) ?? text, text, `two mails under the key ${key}`)
+      bodies.set(key, text)
+    }
+  }
+
+  /** Ends the pauses between attempts, which last up to an hour. */
+  async function bringForward() {
+    await db.run(sql`update jobs set run_at = now() where kind = 'send-mail' and locked_until is null`)
+  }
+
+  /** Ends the leases of a server that is dead, which last up to a minute. */
+  async function endLeases() {
+    await db.run(sql`update jobs set locked_until = null where kind = 'send-mail'`)
+  }
+
+  function waitingJobs() {
+    return db.one<{ all: number; untried: number; triedOnce: number; held: number }>(sql`
+      select count(*)::int as all, count(*) filter (where last_error is null)::int as untried,
+        count(*) filter (where attempts <= 2)::int as "triedOnce",
+        count(*) filter (where locked_until is not null)::int as held
+      from jobs where kind = 'send-mail'`)
+  }
+
+  function waitingMails() {
+    return db.one<{ sent: number; others: number }>(sql`
+      select count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status <> 'sent')::int as others
+      from mails`)
+  }
+})
+
+function addressOf(i: number) {
+  return `person-${i}@example.com`
+}
+
+/** Looks again until it is so; the test's own time limit ends a wait that is in vain. */
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+}

@@ -1,0 +1,25 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { usePortalWords } from './portal-words.ts'
+
+/** Asks once before a page is left whose changes are not saved. */
+export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
+  const { leaving } = usePortalWords()
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Dialog title={leaving.title} sentence={leaving.sentence} onClose={reset}>
+      <DialogActions>
+        <Button onClick={reset}>{leaving.stay}</Button>
+        <Button look="primary" onClick={proceed}>
+          {leaving.leave}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { verificationErrors, type VerificationError } from '../../contract/redirect-errors.ts'
+import { AuthShell } from '../auth/AuthShell.tsx'
+import { forgetEverything } from '../memory.ts'
+import { useIsAwake, usePorts } from '../ports.tsx'
+import { tellOtherTabs } from '../session-channel.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** After an account was deleted, here or by the link in a mail; and where such a link leads that did not work. */
+export function Goodbye() {
+  const { site, query, go } = usePorts()
+  const isAwake = useIsAwake()
+  const error = query.get('error')
+  const isStillThere = isAwake && error === null && site.session !== null
+  useEffect(() => {
+    if (isStillThere) go('/account', { replace: true })
+  }, [isStillThere, go])
+
+  if (!isAwake || isStillThere) {
+    return (
+      <AuthShell>
+        <Skeleton rows={2} />
+      </AuthShell>
+    )
+  }
+  return error === null ? <Deleted /> : <NothingDeleted code={error} />
+}
+
+function Deleted() {
+  const { site, words } = usePorts()
+  useEffect(() => {
+    forgetEverything()
+    tellOtherTabs('signed-out')
+    document.querySelector('h1')?.focus()
+  }, [])
+  return (
+    <AuthShell result="ok" title={words.goodbye.title} sub={words.goodbye.sentence}>
+      {site.features.signUp && (
+        <div className="ah-form-actions">
+          <ButtonLink href="/sign-up">{words.goodbye.createAccount}</ButtonLink>
+        </div>
+      )}
+    </AuthShell>
+  )
+}
+
+function NothingDeleted({ code }: { code: string }) {
+  const { site, words } = usePorts()
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  const known = isVerificationError(code) ? words.verificationErrors[code] : null
+  return (
+    <AuthShell
+      result="problem"
+      title={code === 'invalid_token' ? words.reset.dead : (known?.heading ?? words.verify.didntWork)}
+      sub={words.goodbye.failed}
+    >
+      <div className="ah-form-actions">
+        {site.session ? (
+          <ButtonLink look="primary" href="/account/security">
+            {words.goodbye.toAccount}
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="primary" href="/sign-in?redirect=/account/security">
+            {words.signIn.submit}
+          </ButtonLink>
+        )}
+      </div>
+    </AuthShell>
+  )
+}
+
+function isVerificationError(code: string): code is VerificationError {
+  return (verificationErrors as readonly string[]).includes(code)
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { CallError } from '../../client/call.ts'
+import { resetPassword } from '../../contract/accounts/password-reset.ts'
+import { AuthShell } from '../auth/AuthShell.tsx'
+import { newPasswordField } from '../forms/fields.ts'
+import { FormNote } from '../forms/FormNote.tsx'
+import { HiddenUsername } from '../forms/HiddenUsername.tsx'
+import { NewPassword } from '../forms/NewPassword.tsx'
+import { SubmitButton } from '../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../forms/use-endpoint-form.ts'
+import { recallPending } from '../memory.ts'
+import { useIsAwake, usePorts } from '../ports.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+
+/** Where a reset link leads: a new password, with the secret of the link, which stays in memory only. */
+export function ResetPassword() {
+  const { site, words, query, go } = usePorts()
+  const isAwake = useIsAwake()
+  const token = query.get('token')
+  const form = useEndpointForm(resetPassword, {
+    schema: z.object({ password: newPasswordField(site.passwordLength) }),
+    body: ({ password }) => ({ newPassword: password, ...(token === null ? {} : { token }) }),
+    fieldOf: ({ code }: CallError) =>
+      code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG' ? 'password' : undefined,
+    onSuccess: () => go('/sign-in?reason=password-set&switch=1', { replace: true }),
+  })
+  const { setFocus } = form
+
+  useEffect(() => {
+    if (!isAwake) return
+    // Out of the address bar, the history, and whatever a person may copy from there.
+    window.history.replaceState(null, '', window.location.pathname)
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    if (token && !isTouch && document.activeElement === document.body) setFocus('password')
+  }, [isAwake, token, setFocus])
+
+  if (isAwake && (!token || form.problem?.code === 'INVALID_TOKEN')) return <DeadLink />
+  const email = isAwake ? recallPending()?.email : undefined
+  return (
+    <AuthShell title={words.reset.title} sub={words.reset.sub}>
+      <FormNote form={form} />
+      <form className="ah-form" method="post" action="/reset-password" noValidate onSubmit={form.onSubmit}>
+        {email && <HiddenUsername email={email} />}
+        <NewPassword
+          control={form.control}
+          registration={form.register('password')}
+          error={form.errorOf('password')}
+          label={words.reset.newPassword}
+        />
+        <SubmitButton form={form}>{words.reset.submit}</SubmitButton>
+      </form>
+    </AuthShell>
+  )
+}
+
+function DeadLink() {
+  const { words } = usePorts()
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  return (
+    <AuthShell result="problem" title={words.reset.dead} sub={words.reset.deadSentence}>
+      <div className="ah-form-actions">
+        <ButtonLink look="primary" href="/forgot-password">
+          {words.reset.sendNew}
+        </ButtonLink>
+      </div>
+    </AuthShell>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import * as z from 'zod/mini'
+import { updateUser } from '../../../contract/accounts/profile.ts'
+import type { FullUser } from '../../../contract/user.ts'
+import { LeaveGuard } from '../../app/LeaveGuard.tsx'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { sessionQuery } from '../../app/queries.ts'
+import { nameField } from '../../forms/fields.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { fieldWords } from '../../messages/lookup.ts'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/Toasts.tsx'
+
+const schema = z.object({ name: nameField })
+
+/** The name of a person, to be changed in place. */
+export function NameForm({ user }: { user: FullUser }) {
+  const { site, words, call } = usePorts()
+  const { profile, nameForm } = usePortalWords()
+  const queries = useQueryClient()
+  const form = useEndpointForm(updateUser, {
+    schema,
+    defaultValues: { name: user.name },
+    isRepeatable: true,
+    body: (values) => values,
+    onSuccess: (_, { name }) => {
+      start(name)
+      queries.setQueryData(
+        sessionQuery(call, site).queryKey,
+        (session) => session && { ...session, user: { ...session.user, name } },
+      )
+      toast(nameForm.saved)
+    },
+  })
+
+  /** The buttons go when nothing is changed, so the focus goes back to the field. */
+  function start(name: string) {
+    form.reset({ name })
+    form.clearProblem()
+    form.setFocus('name')
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key === 'Escape' && form.isChanged) start(user.name)
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+
+  const error = form.errorOf('name')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its own field
+    <form className="ah-form" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
+      <LeaveGuard isChanged={form.isChanged} />
+      <FormNote form={form} />
+      <Field
+        id="name"
+        label={profile.name}
+        autoComplete="name"
+        error={error && fieldWords(words, error)}
+        {...form.register('name')}
+      />
+      {form.isChanged && (
+        <div className="ah-form-actions">
+          <SubmitButton form={form} isCompact>
+            {nameForm.save}
+          </SubmitButton>
+          <Button look="quiet" onClick={() => start(user.name)}>
+            {nameForm.undo}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

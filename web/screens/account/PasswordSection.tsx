@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import type { Account } from '../../../contract/accounts/linked-accounts.ts'
+import type { FullUser } from '../../../contract/user.ts'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { usePorts } from '../../ports.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { providerName } from './provider-name.ts'
+
+type PasswordSectionProps = { user: FullUser; accounts: Account[]; isOpenedByLink: boolean }
+
+/** The password of a person: to change it, or to have one sent the way to a first. */
+export function PasswordSection({ user, accounts, isOpenedByLink }: PasswordSectionProps) {
+  const { security } = usePortalWords()
+  const [isOpen, setIsOpen] = useState(isOpenedByLink)
+  const opener = useRef<HTMLButtonElement>(null)
+  if (!accounts.some(({ provider }) => provider === 'credential')) return <NoPassword accounts={accounts} />
+
+  function close() {
+    setIsOpen(false)
+    // The button stands where the form was, from the next frame on.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  if (isOpen) return <ChangePassword user={user} onClose={close} />
+  return (
+    <>
+      <p>{security.hasPassword}</p>
+      <div>
+        <Button ref={opener} onClick={() => setIsOpen(true)}>
+          {security.change}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function NoPassword({ accounts }: { accounts: Account[] }) {
+  const { site } = usePorts()
+  const { security } = usePortalWords()
+  const [account] = accounts
+  return (
+    <>
+      <p>{security.noPassword(account ? providerName(account.provider) : null)}</p>
+      {site.features.passwordReset && (
+        <div>
+          <ButtonLink href="/forgot-password?set=1">{security.mailLink}</ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}

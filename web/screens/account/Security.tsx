@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { FullUser } from '../../../contract/user.ts'
+import { Page } from '../../app/Page.tsx'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { accountsQuery, CallFailed, isFailure, sessionQuery } from '../../app/queries.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ConnectedAccounts } from './ConnectedAccounts.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+
+const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }))
+
+/** How a person signs in, and how they leave; `section` is the one that the address points to. */
+export function Security({ section }: { section: string }) {
+  const { site, call } = usePorts()
+  const { security } = usePortalWords()
+  const { data: session } = useQuery(sessionQuery(call, site))
+  const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery(call))
+  if (!session) return null
+  const { user } = session
+  const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true
+
+  return (
+    <Page title={security.title} sub={security.sub}>
+      <Section id="password" title={security.password} sentence={security.passwordSentence}>
+        {accounts ? (
+          <PasswordSection user={user} accounts={accounts} isOpenedByLink={section === 'password'} />
+        ) : (
+          <Waiting error={error} isFetching={isFetching} onAgain={() => void refetch()} rows={1} />
+        )}
+      </Section>
+      <Section id="accounts" title={security.accounts} sentence={security.accountsSentence}>
+        {accounts ? <ConnectedAccounts accounts={accounts} /> : !error && <Skeleton rows={2} />}
+      </Section>
+      {site.features.deleteAccount !== 'off' && (
+        <DeletionSection
+          user={user}
+          hasPassword={hasPassword}
+          isImpersonated={session.session.impersonatedBy !== null}
+        />
+      )}
+    </Page>
+  )
+}
+
+type WaitingProps = { error: Error | null; isFetching: boolean; onAgain: () => void; rows: number }
+
+/** In place of what is asked for: its shape, or why it did not come. */
+function Waiting({ error, isFetching, onAgain, rows }: WaitingProps) {
+  const { words } = usePorts()
+  if (!error || isFailure(error, 0)) return <Skeleton rows={rows} />
+  if (!(error instanceof CallFailed)) throw error
+  const again = (
+    <Button icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />} isBusy={isFetching} onClick={onAgain}>
+      {words.common.tryAgain}
+    </Button>
+  )
+  return <ProblemNote problem={error.error} actions={again} />
+}
+
+type DeletionSectionProps = { user: FullUser; hasPassword: boolean; isImpersonated: boolean }
+
+function DeletionSection({ user, hasPassword, isImpersonated }: DeletionSectionProps) {
+  const { deletion } = usePortalWords()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Section id="delete" title={deletion.title} sentence={deletion.sentence}>
+      <div>
+        <Button isHeld={isImpersonated} onClick={() => setIsOpen(true)}>
+          {deletion.open}
+        </Button>
+      </div>
+      {isImpersonated && <p className="ah-small ah-quiet">{deletion.impersonating(user.name)}</p>}
+      {isOpen && (
+        <Suspense>
+          <DeleteAccount user={user} hasPassword={hasPassword} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

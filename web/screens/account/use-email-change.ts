@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CallError } from '../../../client/call.ts'
+import { changeEmail } from '../../../contract/accounts/email-change.ts'
+import type { FullUser } from '../../../contract/user.ts'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { recallEmailChange, rememberEmailChange, type EmailChange } from '../../memory.ts'
+import { usePorts } from '../../ports.tsx'
+import { tellOtherTabs } from '../../session-channel.ts'
+import { toast } from '../../ui/Toasts.tsx'
+
+/** Where the links of a change of address lead. */
+export const emailChangedPath = '/account?email=changed'
+
+const linkMilliseconds = 3600 * 1000
+
+/** What the links in mails say when they lead to the profile. */
+export type Arrival = { email?: 'changed' | undefined; error?: string | undefined }
+
+/** How a change of address stands: asked for, just done, or come back from one of its links. */
+type Standing =
+  | { is: 'waiting'; change: EmailChange }
+  | { is: 'changed' | 'approved'; from: string | null }
+  | { is: 'verified' | 'nothing' }
+  | { is: 'failed'; code: string }
+
+/** Follows a change of address over the pages and mails that it takes. */
+export function useEmailChange(user: FullUser, arrival: Arrival) {
+  const { call, go } = usePorts()
+  const { emailChange } = usePortalWords()
+  const queries = useQueryClient()
+  const [standing, setStanding] = useState<Standing>(() => standingAt(user, arrival))
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const [isPending, setIsPending] = useState(false)
+
+  const hasArrived = arrival.email !== undefined || arrival.error !== undefined
+  useEffect(() => {
+    if (!hasArrived) return
+    rememberEmailChange(null)
+    tellOtherTabs('verified')
+    go('/account', { replace: true })
+  }, [hasArrived, go])
+
+  // Approved in another tab, or on another device.
+  const isOver = standing.is === 'waiting' && standing.change.from !== user.email
+  useEffect(() => {
+    if (!isOver) return
+    rememberEmailChange(null)
+    setStanding({ is: 'approved', from: standing.change.from })
+  }, [isOver, standing])
+
+  /** After the server took a new address: it waits for approval, or is there already. */
+  function sent(to: string) {
+    setProblem(null)
+    if (!user.emailVerified) {
+      setStanding({ is: 'changed', from: user.email })
+      void queries.invalidateQueries({ queryKey: ['session'] })
+      return
+    }
+    const change = { userId: user.id, from: user.email, to, until: Date.now() + linkMilliseconds }
+    rememberEmailChange(change)
+    setStanding({ is: 'waiting', change })
+  }
+
+  async function ask(newEmail: string) {
+    setIsPending(true)
+    const { error } = await call(changeEmail, { body: { newEmail, callbackURL: emailChangedPath } })
+    setIsPending(false)
+    setProblem(error)
+    return error === null
+  }
+
+  return {
+    standing,
+    problem,
+    isPending,
+    sent,
+    async sendAgain(change: EmailChange) {
+      if (await ask(change.to)) toast(emailChange.sentAgain)
+    },
+    async changeBack(to: string) {
+      if (!(await ask(to))) return
+      await queries.invalidateQueries({ queryKey: ['session'] })
+      setStanding({ is: 'nothing' })
+      toast(emailChange.changedBack(to))
+    },
+    hide() {
+      rememberEmailChange(null)
+      setStanding({ is: 'nothing' })
+    },
+  }
+}
+
+function standingAt(user: FullUser, { email, error }: Arrival): Standing {
+  if (error !== undefined) return { is: 'failed', code: error }
+  const change = recallEmailChange(user.id)
+  if (email === 'changed')
+    return user.emailVerified ? { is: 'verified' } : { is: 'approved', from: change?.from ?? null }
+  return change ? { is: 'waiting', change } : { is: 'nothing' }
+}

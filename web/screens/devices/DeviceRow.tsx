@@ -1,0 +1,112 @@
+import { CircleHelp, Laptop, LogOut, Smartphone, Tablet, Terminal } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { CallError } from '../../../client/call.ts'
+import type { Session } from '../../../contract/session.ts'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import type { PortalWords } from '../../messages/english-portal.ts'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { isSameNetwork } from './same-network.ts'
+import { readUserAgent, type Device } from './user-agent.ts'
+
+const glyphs = { laptop: Laptop, phone: Smartphone, tablet: Tablet, program: Terminal, unknown: CircleHelp }
+
+type DeviceRowProps = {
+  session: Session
+  current: Session
+  problem: CallError | undefined
+  onSignOut: (session: Session, name: string) => Promise<void>
+}
+
+/** One sign-in: from what, where and when. */
+export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowProps) {
+  const { devices } = usePortalWords()
+  const device = readUserAgent(session.userAgent)
+  const name = nameOf(device, devices)
+  const Glyph = glyphs[device.kind]
+  const isHere = session.id === current.id
+
+  function signOut({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    focusBeside(currentTarget)
+    void onSignOut(session, name)
+  }
+
+  return (
+    <Row
+      glyph={<Glyph size={18} strokeWidth={1.6} />}
+      title={
+        <>
+          {name}
+          {isHere && <Tag kind="ok">{devices.thisDevice}</Tag>}
+          {device.kind === 'program' && <Tag kind="warn">{devices.notBrowser}</Tag>}
+        </>
+      }
+      sub={<Whereabouts session={session} current={current} isHere={isHere} />}
+      action={
+        !isHere && (
+          <Button
+            icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
+            aria-label={devices.signOutWhat(name)}
+            onClick={signOut}
+          >
+            {devices.signOut}
+          </Button>
+        )
+      }
+      note={problem && <ProblemNote problem={problem} />}
+    />
+  )
+}
+
+function Whereabouts({ session, current, isHere }: { session: Session; current: Session; isHere: boolean }) {
+  const { words } = usePorts()
+  const { devices, ago } = usePortalWords()
+  const { ipAddress, updatedAt, createdAt, expiresAt } = session
+  const seconds = (Date.now() - Date.parse(updatedAt)) / 1000
+  return (
+    <>
+      <p>
+        {ipAddress !== '' && (
+          <>
+            <span className="ah-mono">{ipAddress}</span>
+            {' · '}
+            {isSameNetwork(ipAddress, current.ipAddress) ? devices.thisNetwork : devices.otherNetwork}
+            {' · '}
+          </>
+        )}
+        {isHere ? (
+          devices.activeNow
+        ) : (
+          <Time at={updatedAt} locale={words.locale}>
+            {ago(seconds)}
+          </Time>
+        )}
+      </p>
+      <p>
+        {devices.since} <Time at={createdAt} locale={words.locale} />
+        {' · '}
+        {devices.ends} <Time at={expiresAt} locale={words.locale} />
+      </p>
+    </>
+  )
+}
+
+function nameOf({ kind, program, system }: Device, devices: PortalWords['devices']) {
+  if (kind === 'program' && program) return program
+  if (program && system) return devices.on(program, system)
+  return system ? devices.on(devices.browserUnknown, system) : (program ?? devices.unknown)
+}
+
+/** The row goes, so the focus goes on to the next one, else the one before, else the page's name. */
+function focusBeside(button: HTMLElement) {
+  const row = button.closest('li')
+  const beside = [row?.nextElementSibling, row?.previousElementSibling]
+    .map((each) => each?.querySelector<HTMLElement>('button'))
+    .find((each) => each)
+  const place = beside ?? document.querySelector<HTMLElement>('main h1')
+  place?.focus()
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import './Rows.css'
+
+/** Things of one kind below each other. */
+export function Rows({ children }: { children: ReactNode }) {
+  return (
+    <ul className="ah-rows" data-slot="rows">
+      {children}
+    </ul>
+  )
+}
+
+type RowProps = {
+  /** Its kind as a small picture, or a letter. */
+  glyph: ReactNode
+  title: ReactNode
+  sub: ReactNode
+  action?: ReactNode
+  /** What went wrong with it, or why its action cannot be used. */
+  note?: ReactNode
+}
+
+/** One thing: what it is, what is known of it, and what can be done with it. */
+export function Row({ glyph, title, sub, action, note }: RowProps) {
+  return (
+    <li className="ah-row">
+      <span className="ah-row-glyph" aria-hidden>
+        {glyph}
+      </span>
+      <div className="ah-row-text">
+        <p className="ah-row-title">{title}</p>
+        <div className="ah-row-sub">{sub}</div>
+      </div>
+      {action}
+      {note && <div className="ah-row-note">{note}</div>}
+    </li>
+  )
+}

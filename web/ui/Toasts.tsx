@@ -1,0 +1,37 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleCheck, X } from 'lucide-react'
+import './Toasts.css'
+
+const toasts = Toast.createToastManager()
+
+/** Says that something went well which cannot be seen otherwise. */
+export function toast(text: string) {
+  toasts.add({ title: text })
+}
+
+/** Where toasts appear, once in the portal. */
+export function Toasts({ closeLabel }: { closeLabel: string }) {
+  return (
+    <Toast.Provider toastManager={toasts}>
+      <Toast.Portal>
+        <Toast.Viewport className="ah-toasts">
+          <ToastList closeLabel={closeLabel} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList({ closeLabel }: { closeLabel: string }) {
+  return Toast.useToastManager().toasts.map((each) => (
+    <Toast.Root className="ah-toast" key={each.id} toast={each} swipeDirection={['down', 'right']}>
+      <Toast.Content className="ah-toast-content">
+        <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
+        <Toast.Title className="ah-toast-title" render={<p />} />
+        <Toast.Close className="ah-toast-close" aria-label={closeLabel}>
+          <X size={18} strokeWidth={1.6} aria-hidden />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}
