@@ -18,9 +18,9 @@ export type CallResult<Reply> = { data: Reply; error: null } | { data: null; err
 /** What a caller may give beside body and query. */
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
-export type CallInput<E> = (BodyOf<E> extends undefined ? { body?: Record<string, never> } : { body: BodyOf<E> }) &
-  { query?: QueryOf<E> } &
-  CallOptions
+export type CallInput<E> = (BodyOf<E> extends undefined ? { body?: Record<string, never> } : { body: BodyOf<E> }) & {
+  query?: QueryOf<E>
+} & CallOptions
 
 /** Calls endpoints of one server. */
 export type Caller = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<CallResult<ReplyOf<E>>>

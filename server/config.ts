@@ -3,7 +3,7 @@ import { accountOptions, sessionOptions } from './account-options.ts'
 import { group, seconds } from './option-fields.ts'
 import { organizationOptions } from './organization-options.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from './time.ts'
-import { changeEmailOptions, deleteUserOptions } from './user-options.ts'
+import { changeEmailOptions, deleteUserOptions, newDeviceEmail } from './user-options.ts'
 
 /*
  * Every option, its default and its limits. The names and numbers are those of the specification's point 9 and of
@@ -57,6 +57,7 @@ const user = group({
     .default({}),
   changeEmail: changeEmailOptions,
   deleteUser: deleteUserOptions,
+  newDeviceEmail,
 })
 
 const rateLimit = group({
@@ -115,6 +116,17 @@ const branding = group({
   privacy: z.string().max(2048).optional(),
 })
 
+/** An origin; a host, or an origin, with `*` for one part of the host; or how the addresses of an app begin. */
+const trustedOrigin = z
+  .string()
+  .refine(
+    (text) =>
+      text.includes('*')
+        ? /^(?:https?:\/\/)?[\w.*-]+(?::[\d*]+)?$/i.test(text)
+        : URL.canParse(text) && /^[a-z][a-z0-9+.-]*:\//i.test(text),
+    'must be like "https://app.example.com", "*.example.com" or "myapp://"',
+  )
+
 const attributeText = z.string().regex(/^[A-Za-z0-9._/-]+$/)
 const advanced = group({
   /** With `better-auth` and the same secret, people of a migrated site stay signed in. */
@@ -153,7 +165,7 @@ export const configSchema = z.strictObject({
   }),
   /** Secondary storage, for limits; sessions stay in the database. */
   redis: group({ url: z.url({ protocol: /^rediss?$/ }).optional() }),
-  trustedOrigins: z.array(z.string().min(1)).default([]),
+  trustedOrigins: z.array(trustedOrigin).default([]),
   disabledPaths: z.array(z.string().startsWith('/')).default([]),
   emailAndPassword,
   emailVerification,
@@ -202,6 +214,8 @@ export function resolveConfig(options: unknown): Config {
   const storage = config.rateLimit.storage ?? (config.redis.url ? 'secondary-storage' : 'memory')
   if (storage === 'secondary-storage' && !config.redis.url)
     throw new ConfigError('redis.url is needed when rateLimit.storage is "secondary-storage"')
+  if (config.baseURL && !['/', config.basePath].includes(new URL(config.baseURL).pathname))
+    throw new ConfigError('baseURL is the public origin; a path other than basePath has no place in it')
   const origin = config.baseURL ? new URL(config.baseURL).origin : `http://localhost:${config.port}`
   return {
     ...config,

@@ -14,3 +14,6 @@ export const deleteUserOptions = group({
   sendDeleteAccountVerification: z.boolean().default(false),
   deleteTokenExpiresIn: seconds(daySeconds),
 })
+
+/** Whether people are mailed when somebody signs in as they from where they never did before. */
+export const newDeviceEmail = z.boolean().default(true)

@@ -74,7 +74,10 @@ describe('GET /verify-email', async () => {
     const { email } = await app.user()
     const url = await linkFor(email)
     const location = async (address: string) => (await app.visitor().fetch(address)).headers.get('location')
-    assert.equal(await location('/api/auth/verify-email?token=bad&callbackURL=/cb%3Fx%3D1'), '/cb?x=1&error=invalid_token')
+    assert.equal(
+      await location('/api/auth/verify-email?token=bad&callbackURL=/cb%3Fx%3D1'),
+      '/cb?x=1&error=invalid_token',
+    )
     app.advance(3599)
 
     app.advance(2)
@@ -103,7 +106,9 @@ describe('GET /verify-email', async () => {
     const claims = { email, purpose: 'verify-email' }
     const seconds = Math.floor(app.deps.now().getTime() / 1000)
     const sign = (build: (jwt: SignJWT) => SignJWT, secret: Uint8Array = key, alg = 'HS256') =>
-      build(new SignJWT(claims).setProtectedHeader({ alg }).setSubject(id).setJti('x').setIssuedAt(seconds)).sign(secret)
+      build(new SignJWT(claims).setProtectedHeader({ alg }).setSubject(id).setJti('x').setIssuedAt(seconds)).sign(
+        secret,
+      )
     const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ ...claims, sub: id, jti: 'x', exp: 9e9, iat: 1 }))}.`
     const tokens = [
       unsigned,
@@ -120,7 +125,9 @@ describe('GET /verify-email', async () => {
         .sign(key),
     ]
     for (const token of tokens) {
-      const response = await app.visitor().fetch(`/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=/`)
+      const response = await app
+        .visitor()
+        .fetch(`/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=/`)
       assert.equal(response.headers.get('location'), '/?error=invalid_token', token)
     }
     assert.equal((await visitor.call(getSession)).data?.user.emailVerified, false)

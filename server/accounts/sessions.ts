@@ -6,6 +6,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter } from '../time.ts'
+import { mailNewDevice } from './new-devices.ts'
 import {
   deleteSession,
   deleteSessionOf,
@@ -47,6 +48,7 @@ export async function startSession(
     activeOrganizationId: null,
     impersonatedBy: null,
   })
+  await mailNewDevice(deps, current, { sessionId: session.id, visitor: attempt.visitor })
   await recordEvent(deps, {
     action: 'session.started',
     actorId: user.id,

@@ -18,7 +18,10 @@ describe('POST /sign-in/email', async () => {
     assert.equal(data.redirect, false)
     assert.ok(!('url' in data))
     assert.notEqual(data.token, ada.token)
-    assert.match(visitor.lastResponse().headers.getSetCookie()[0]!, /; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+    assert.match(
+      visitor.lastResponse().headers.getSetCookie()[0]!,
+      /; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)
   })
 
@@ -57,7 +60,9 @@ describe('POST /sign-in/email', async () => {
 
   test('knows a password by its composed form', async () => {
     const zoe = await app.user({ password: 'caf\u00e9 cr\u00e8me' })
-    const { error } = await app.visitor().call(signInEmail, { body: { email: zoe.email, password: 'cafe\u0301 cre\u0300me' } })
+    const { error } = await app
+      .visitor()
+      .call(signInEmail, { body: { email: zoe.email, password: 'cafe\u0301 cre\u0300me' } })
     assert.equal(error, null)
   })
 
@@ -78,14 +83,23 @@ describe('POST /sign-in/email', async () => {
     ['half a body', '{"email":', 400, 'VALIDATION_ERROR'],
     ['null', 'null', 400, 'VALIDATION_ERROR'],
     ['a list', '[]', 400, 'VALIDATION_ERROR'],
-    ['a name that would change prototypes', '{"__proto__":{"a":1},"email":"ada@example.com","password":"x"}', 400, 'VALIDATION_ERROR'],
+    [
+      'a name that would change prototypes',
+      '{"__proto__":{"a":1},"email":"ada@example.com","password":"x"}',
+      400,
+      'VALIDATION_ERROR',
+    ],
     ['40 levels', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400, 'VALIDATION_ERROR'],
     ['70 kB', `{"email":"ada@example.com","password":"${'x'.repeat(70_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
   ]
   for (const [what, body, status, code] of malformed) {
     test(`refuses ${what}`, async () => {
       const visitor = app.visitor()
-      await visitor.fetch('/api/auth/sign-in/email', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      await visitor.fetch('/api/auth/sign-in/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
       assert.equal(
         `${visitor.lastResponse().status} ${(JSON.parse(visitor.lastBody()) as { code: string }).code}`,
         `${status} ${code}`,
@@ -95,9 +109,18 @@ describe('POST /sign-in/email', async () => {
 
   test('reads JSON only', async () => {
     const text = JSON.stringify(ada)
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain;application/json', 'multipart/form-data']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'text/plain;application/json',
+      'multipart/form-data',
+    ]) {
       const visitor = app.visitor()
-      const response = await visitor.fetch('/api/auth/sign-in/email', { method: 'POST', headers: { 'content-type': type }, body: text })
+      const response = await visitor.fetch('/api/auth/sign-in/email', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: text,
+      })
       assert.equal(response.status, 400, type)
       assert.equal(visitor.cookies.size, 0)
     }
@@ -178,7 +201,14 @@ describe('POST /sign-in/email, configured', () => {
 
   test('is not found when its path is disabled, and no spelling of it gets around that', async () => {
     const app = await startApp({ after, options: { disabledPaths: ['/sign-in/email'] } })
-    for (const path of ['/sign-in/email', '/sign-in/email/', '//sign-in/email', '/sign-in//email', '/sign-in/%65mail', '/Sign-In/Email']) {
+    for (const path of [
+      '/sign-in/email',
+      '/sign-in/email/',
+      '//sign-in/email',
+      '/sign-in//email',
+      '/sign-in/%65mail',
+      '/Sign-In/Email',
+    ]) {
       const visitor = app.visitor()
       const response = await visitor.fetch(`/api/auth${path}`, { method: 'POST', body: '{}' })
       assert.equal(response.status, 404, path)
@@ -190,7 +220,9 @@ describe('POST /sign-in/email, configured', () => {
     const app = await startApp({ after, options: { admin: { bannedUserMessage: 'Ask the front desk' } } })
     const ada = await app.user()
     const ends = new Date(app.deps.now().getTime() + 60_000)
-    await app.db.run(sql`update users set banned = true, ban_reason = 'spam', ban_expires = ${ends} where id = ${ada.id}`)
+    await app.db.run(
+      sql`update users set banned = true, ban_reason = 'spam', ban_expires = ${ends} where id = ${ada.id}`,
+    )
     const { error } = await app.visitor().call(signInEmail, { body: ada })
     assert.deepEqual([error?.status, error?.code, error?.message], [403, 'BANNED_USER', 'Ask the front desk'])
 

@@ -10,11 +10,14 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse ba
 
 describe('POST /sign-up/email', async () => {
   const app = await startApp({ after })
-  const rowCount = async () => (await app.db.one<{ count: number }>(sql`select count(*)::int as count from users`)).count
+  const rowCount = async () =>
+    (await app.db.one<{ count: number }>(sql`select count(*)::int as count from users`)).count
 
   test('creates an account, signs in for seven days, and keeps the address in lower case', async () => {
     const visitor = app.visitor()
-    const { data } = await visitor.call(signUpEmail, { body: { ...ada, email: 'Ada@Example.com', image: 'https://a.example/a.png' } })
+    const { data } = await visitor.call(signUpEmail, {
+      body: { ...ada, email: 'Ada@Example.com', image: 'https://a.example/a.png' },
+    })
 
     assert.match(data!.token!, /^[A-Za-z0-9]{32}$/)
     assert.match(data!.user.id, /^[A-Za-z0-9]{32}$/)
@@ -32,7 +35,10 @@ describe('POST /sign-up/email', async () => {
     assert.match(data!.user.createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
     const [cookie] = visitor.lastResponse().headers.getSetCookie()
-    assert.match(cookie!, /^gatehouse\.session_token=[A-Za-z0-9]{32}\.[\w%]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+    assert.match(
+      cookie!,
+      /^gatehouse\.session_token=[A-Za-z0-9]{32}\.[\w%]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     assert.equal(visitor.lastResponse().headers.get('cache-control'), 'no-store')
     assert.equal((await visitor.call(getSession)).data?.user.email, 'ada@example.com')
   })
@@ -65,7 +71,9 @@ describe('POST /sign-up/email', async () => {
     const before = await rowCount()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => {
-        const email = [...'mixed@example.com'].map((letter, at) => ((i >> at % 6) & 1 ? letter.toUpperCase() : letter)).join('')
+        const email = [...'mixed@example.com']
+          .map((letter, at) => ((i >> (at % 6)) & 1 ? letter.toUpperCase() : letter))
+          .join('')
         return app.visitor().call(signUpEmail, { body: { ...ada, email } })
       }),
     )
@@ -107,7 +115,10 @@ describe('POST /sign-up/email', async () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...ada, email: 'new@example.com', ...change }),
       })
-      assert.equal(`${response.status} ${(JSON.parse(visitor.lastBody()) as { code: string }).code}`, `${status} ${code}`)
+      assert.equal(
+        `${response.status} ${(JSON.parse(visitor.lastBody()) as { code: string }).code}`,
+        `${status} ${code}`,
+      )
       assert.equal(await rowCount(), before)
     })
   }

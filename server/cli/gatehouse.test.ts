@@ -89,6 +89,12 @@ describe('gatehouse', () => {
     assert.equal(closed.code, 1)
     assert.match(closed.output, /The database does not answer/)
     assert.doesNotMatch(closed.output, /at .*\.ts/)
+
+    const missing = new URL(database.url)
+    missing.pathname = '/missing'
+    const refused = await run(['start'], { DATABASE_URL: missing.href, PORT: '0' })
+    assert.deepEqual([refused.code, refused.output.includes('\n    at ')], [1, false])
+    assert.match(refused.output, /The database refuses the connection: database "missing" does not exist/)
   })
 
   test('explains itself when it is asked something else', async () => {

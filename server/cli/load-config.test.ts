@@ -91,9 +91,36 @@ describe('the configuration', () => {
     assert.equal((await load(file, { REDIS_URL: 'redis://localhost:6379' })).rateLimit.storage, 'database')
   })
 
+  test('may decide by functions', async () => {
+    const file = await written(
+      'functions.ts',
+      `export default { organization: { allowUserToCreateOrganization: () => false } }`,
+    )
+    const config = await load(file, { DATABASE_URL: 'postgres://db.example/app' })
+    assert.equal(typeof config.organization.allowUserToCreateOrganization, 'function')
+    assert.equal(config.database.url, 'postgres://db.example/app')
+  })
+
+  test('with something else in place of a group is an error, also where the environment sets one of it', async () => {
+    const file = await written('group.json', `{ "database": "postgres://db.example/app" }`)
+    await assert.rejects(load(file, { DATABASE_URL: 'postgres://db.example/app' }), /database: .*object/i)
+  })
+
   const mistakes: [string, object, RegExp][] = [
-    ['a cache cookie that works too long', { session: { cookieCache: { maxAge: 3601 } } }, /session\.cookieCache\.maxAge/],
-    ['an unknown option of linking', { account: { accountLinking: { trusted: [] } } }, /account\.accountLinking\.trusted is not/],
+    ['a public origin with a path', { baseURL: 'https://a.example/app' }, /baseURL is the public origin/],
+    ['an origin without its scheme', { trustedOrigins: ['app.example.com'] }, /trustedOrigins\.0: must be like/],
+    ['an origin that is none', { trustedOrigins: ['https://'] }, /trustedOrigins\.0: must be like/],
+    ['a pattern of more than a host', { trustedOrigins: ['https://*.example.com/x'] }, /trustedOrigins\.0: must be like/],
+    [
+      'a cache cookie that works too long',
+      { session: { cookieCache: { maxAge: 3601 } } },
+      /session\.cookieCache\.maxAge/,
+    ],
+    [
+      'an unknown option of linking',
+      { account: { accountLinking: { trusted: [] } } },
+      /account\.accountLinking\.trusted is not/,
+    ],
     ['secondary storage that is nowhere', { rateLimit: { storage: 'secondary-storage' } }, /redis\.url is needed/],
     ['a Redis that is none', { redis: { url: 'http://localhost' } }, /redis\.url/],
     ['an unknown option', { prot: 1 }, /prot is not an option/],

@@ -62,18 +62,21 @@ function asObject(value: unknown, file: string): object {
 
 /** An empty variable counts as absent, as shells and compose files leave them. */
 function withEnvironment(options: object, environment: Environment): object {
-  const result = structuredClone(options) as Record<string, unknown>
+  let result = options
   for (const { names, option, read } of variables) {
     const text = names.map((name) => environment[name]).find((value) => value !== undefined && value !== '')
-    if (text !== undefined) setOption(result, option.split('.'), read ? read(text) : text)
+    if (text !== undefined) result = withOption(result, option.split('.'), read ? read(text) : text)
   }
   return result
 }
 
-function setOption(options: Record<string, unknown>, path: string[], value: unknown) {
+/** The options with one of them changed; what was read stays as it is, and may hold functions. */
+function withOption(options: object, path: string[], value: unknown): object {
   const [name = '', ...rest] = path
-  if (rest.length === 0) options[name] = value
-  else setOption((options[name] ??= {}) as Record<string, unknown>, rest, value)
+  if (rest.length === 0) return { ...options, [name]: value }
+  const group = (options as Record<string, unknown>)[name] ?? {}
+  // Something else in place of a group is named when the options are checked.
+  return typeof group === 'object' ? { ...options, [name]: withOption(group, rest, value) } : options
 }
 
 function readNumber(text: string) {

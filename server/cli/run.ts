@@ -6,9 +6,10 @@ import { createPasswordHasher } from '../crypto/passwords.ts'
 import { EmbeddedDatabaseError } from '../database/embedded.ts'
 import { MigrationError } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
+import { isLocalOrigin } from '../http/client-ip.ts'
 import { createLog } from '../log.ts'
 import { isSetUpRequired, setUpCode } from '../portal/setup.ts'
-import { chooseSecret, openConfiguredDatabase, startServer } from '../start.ts'
+import { chooseSecret, openConfiguredDatabase, startServer, type Started } from '../start.ts'
 import { loadConfig } from './load-config.ts'
 
 const usage = `Usage:
@@ -52,6 +53,18 @@ export async function runCommand(surroundings: Surroundings): Promise<number> {
 async function start(config: Config, surroundings: Surroundings): Promise<number> {
   const stopped = new Promise<void>((resolve) => surroundings.onSignal(resolve))
   const started = await startServer(config, createLog(config.log.level), surroundings.print)
+  try {
+    await announce(config, started, surroundings)
+    await stopped
+    surroundings.print('Stopping…')
+  } finally {
+    await started.stop()
+  }
+  return 0
+}
+
+/** Tells where everything is. */
+async function announce(config: Config, started: Started, surroundings: Surroundings) {
   const address = config.baseURL ? config.origin : `http://localhost:${started.port}`
   const rows = [
     ['Site', address],
@@ -61,15 +74,10 @@ async function start(config: Config, surroundings: Surroundings): Promise<number
     ['Data', started.directory ?? 'the PostgreSQL server that DATABASE_URL names'],
   ]
   if (await isSetUpRequired(started.deps))
-    rows.push(['Set-up code', `${setUpCode(started.deps.keys)} (not asked on this machine)`])
+    rows.push(['Set-up code', setUpCode(started.deps.keys) + (isLocalOrigin(address) ? ' (not asked on this machine)' : '')])
   surroundings.print(`\n${config.branding.name} is running\n`)
   for (const [label = '', value = ''] of rows) surroundings.print(`  ${label.padEnd(14)} ${value}`)
   surroundings.print('\n  Ctrl+C stops it\n')
-
-  await stopped
-  surroundings.print('Stopping…')
-  await started.stop()
-  return 0
 }
 
 async function migrateOnly(config: Config, surroundings: Surroundings) {
@@ -114,6 +122,8 @@ function explain(error: unknown) {
   if (code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free one.'
   if (code === 'EACCES') return `Not allowed: ${error.message}`
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${error.message}\n${usage}`
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database does not answer: ${error.message}`
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database does not answer: ${error.message || code}`
+  if ('severity' in error && error.severity === 'FATAL') return `The database refuses the connection: ${error.message}`
+  if (/^(?:timeout exceeded|Connection terminated)/.test(error.message)) return 'The database does not answer'
   return error.stack ?? error.message
 }

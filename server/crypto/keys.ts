@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 
 /** What a key is for; each purpose has its own key, so a value made for one is worth nothing to another. */
-type Purpose = 'email-token' | 'mail-content' | 'setup-code' | 'state-cookie'
+type Purpose = 'email-token' | 'limit-key' | 'mail-content' | 'setup-code' | 'state-cookie'
 
 /** The keys of this installation. */
 export type Keys = {

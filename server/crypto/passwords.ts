@@ -10,7 +10,10 @@ const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 const waitingPerCore = 32
 const refusedRetrySeconds = 3
 
-/** Hashes and checks passwords, at most as many at once as there are cores. */
+// Node hashes on threads of which it has so many, however many cores there are; what waits there knows no bound.
+const threads = 4
+
+/** Hashes and checks passwords, at most as many at once as there are cores and threads. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>
   /** Whether the password is the hashed one; without a hash it does the same work and says no. */
@@ -18,7 +21,7 @@ export type PasswordHasher = {
 }
 
 /** Makes a hasher whose queue is bounded: beyond it, callers are refused instead of waiting. */
-export function createPasswordHasher(cores = availableParallelism()): PasswordHasher {
+export function createPasswordHasher(cores = Math.min(availableParallelism(), threads)): PasswordHasher {
   const takeTurn = createTurns(cores, waitingPerCore * cores)
   // Stands in for the hash of a person who does not exist.
   const unknownHash = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(keyBytes * 2)}`

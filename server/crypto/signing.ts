@@ -15,7 +15,7 @@ export function readSignedValue(signed: string, secret: string) {
 }
 
 /** Signs a text: HMAC-SHA-256 in base64 for addresses and cookies, without padding. */
-export function signText(text: string, secret: string) {
+export function signText(text: string, secret: string | Buffer) {
   return createHmac('sha256', secret).update(text).digest('base64url')
 }
 

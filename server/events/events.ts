@@ -51,7 +51,7 @@ type Event = {
   subjectId: string | null
   organizationId?: string | null
   /** Null when it was not done through a request. */
-  visitor: Pick<Visitor, 'ipAddress'> | null
+  visitor: (Pick<Visitor, 'ipAddress'> & { userAgent?: string }) | null
 }
 
 /** Appends to the record of what changed, in the transaction that changes it. */
@@ -63,6 +63,7 @@ export function recordEvent(deps: Deps, event: Event) {
     subjectId: event.subjectId,
     organizationId: event.organizationId ?? null,
     ipAddress: event.visitor?.ipAddress ?? '',
+    userAgent: event.visitor?.userAgent || null,
     createdAt: deps.now(),
   })
 }

@@ -28,10 +28,15 @@ async function readText(request: Request) {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > mostBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength
+      if (size > mostBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // Whoever leaves in the middle of a body is told nothing any more, and it is no mistake of ours.
+    throw error instanceof Refusal ? error : new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   }
   return new TextDecoder().decode(Buffer.concat(chunks))
 }

@@ -66,3 +66,13 @@ export function networkOf(address: string) {
 export function isLoopback(address: string) {
   return address === '::1' || address.startsWith('127.')
 }
+
+/** Whether a host name, without its port, is one by which this machine calls itself. */
+export function isLocalHost(host: string) {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(host)
+}
+
+/** Whether a public origin is one that only browsers on this machine reach. */
+export function isLocalOrigin(origin: string) {
+  return isLocalHost(new URL(origin).hostname)
+}

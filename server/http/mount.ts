@@ -3,10 +3,11 @@ import { portalPath, type Endpoint } from '../../contract/endpoint.ts'
 import { refusals, type RefusalCode } from '../../contract/refusals.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { signText } from '../crypto/signing.ts'
 import { describeError } from '../log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import { readJson } from './body.ts'
-import { isLoopback, networkOf, type ClientIp } from './client-ip.ts'
+import { isLocalHost, isLocalOrigin, isLoopback, networkOf, type ClientIp } from './client-ip.ts'
 import { createCookies, type Cookies } from './cookies.ts'
 import { checkOrigin, checkRedirectTargets } from './origin-check.ts'
 import { ruleFor, type LimitStore } from './rate-limit.ts'
@@ -77,7 +78,7 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   if (!match || deps.config.disabledPaths.includes(match.pathBelowRoot)) throw new Refusal('NOT_FOUND')
   const { endpoint } = match.route
   const visitor = visitorOf(exchange, pipeline)
-  await checkLimit(match.pathBelowRoot, visitor, pipeline)
+  await checkLimit(match.pathBelowRoot, exchange, pipeline)
 
   if (endpoint.method === 'POST') checkOrigin(exchange.header, trusted)
   const sentBody = endpoint.method === 'POST' ? await readJson(exchange.request) : undefined
@@ -100,9 +101,13 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   return jsonReply(JSON.stringify(z.encode(endpoint.reply, result)), cookies.lines, exchange.id)
 }
 
-async function checkLimit(path: string, visitor: Visitor, { deps, limits }: Pipeline) {
+async function checkLimit(path: string, exchange: Exchange, { deps, limits, clientIp }: Pipeline) {
   if (!deps.config.rateLimit.enabled) return
-  const key = `${networkOf(visitor.ipAddress)}|${path}`
+  const network = networkOf(clientIp(exchange.socketAddress, exchange.header))
+  // Where addresses are not tracked they are counted by a name from which nobody can tell them.
+  const { disableIpTracking } = deps.config.advanced.ipAddress
+  const name = disableIpTracking ? signText(network, deps.keys.of('limit-key')) : network
+  const key = `${name}|${path}`
   const wait = await limits.count(key, ruleFor(path, deps.config.rateLimit), deps.now())
   if (wait !== null) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
 }
@@ -124,7 +129,12 @@ function authorise(endpoint: Endpoint, actor: Actor | null, visitor: Visitor, pi
     throw new Refusal('FORBIDDEN')
 }
 
-/** Where a request comes from; `isLocal` holds only for a browser on this machine that speaks to us directly. */
+/**
+ * Where a request comes from; `isLocal` holds only for a browser on this machine that speaks to us directly.
+ *
+ * Where the public origin is another machine's name it holds for nobody: a proxy on this machine that forwards without
+ * saying so, as nginx does unless told otherwise, would make everybody local.
+ */
 export function visitorOf(exchange: Exchange, { deps, clientIp }: Pick<Pipeline, 'deps' | 'clientIp'>): Visitor {
   const { header } = exchange
   const address = clientIp(exchange.socketAddress, header)
@@ -133,7 +143,7 @@ export function visitorOf(exchange: Exchange, { deps, clientIp }: Pick<Pipeline,
   return {
     ipAddress: deps.config.advanced.ipAddress.disableIpTracking ? '' : address,
     userAgent: (header('user-agent') ?? '').slice(0, 512),
-    isLocal: isLoopback(address) && !forwarded && ['localhost', '127.0.0.1', '[::1]'].includes(host),
+    isLocal: isLoopback(address) && !forwarded && isLocalHost(host) && isLocalOrigin(deps.config.origin),
   }
 }
 
@@ -147,21 +157,23 @@ function parse(schema: Endpoint['body'], value: unknown, part: 'body' | 'query')
   throw new Refusal('VALIDATION_ERROR', { values: { part } })
 }
 
-/** A parameter given twice becomes a list, which no schema takes. */
+const mostParameters = 100
+
+/** A parameter given twice becomes a list, which no schema takes; too many of them are refused. */
 function readQuery(search: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
   if (search === '') return query
-  const parameters = new URLSearchParams(search)
-  for (const name of parameters.keys()) {
-    const values = parameters.getAll(name)
-    if (values.some((value) => value.includes('\0')))
-      throw new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
-    query[name] = values.length === 1 ? values[0]! : values
+  const parameters = [...new URLSearchParams(search)]
+  if (parameters.length > mostParameters || parameters.some(([, value]) => value.includes('\0')))
+    throw new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
+  for (const [name, value] of parameters) {
+    const earlier = query[name]
+    query[name] = earlier === undefined ? value : [earlier, value].flat()
   }
   return query
 }
 
-/** Paths are matched once, on the exact bytes sent; only a declared `{parameter}` is decoded. */
+/** Paths are matched once, on the exact bytes sent; a declared `{parameter}` is handed on as sent. */
 function createLookup(routes: readonly Route[], basePath: string) {
   const exact = new Map<string, Match>()
   const patterns: { method: string; prefix: string; name: string; route: Route; declared: string }[] = []

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setUp } from '../../contract/portal/setup.ts'
+import { createApp } from '../app.ts'
 import { startApp } from '../testing/start-app.ts'
 
 describe('pages', async () => {
@@ -35,7 +36,13 @@ describe('pages', async () => {
   test('go on after sign-in only to a place on this site', async () => {
     const { visitor } = await app.user()
     assert.equal(await location(visitor, '/sign-in?redirect=%2Fadmin'), '/admin')
-    for (const evil of ['//evil.example', '/\\evil.example', 'https:evil.example', '%2f%2fevil.example', 'javascript:alert(1)'])
+    for (const evil of [
+      '//evil.example',
+      '/\\evil.example',
+      'https:evil.example',
+      '%2f%2fevil.example',
+      'javascript:alert(1)',
+    ])
       assert.equal(await location(visitor, `/sign-in?redirect=${encodeURIComponent(evil)}`), '/account', evil)
   })
 
@@ -47,7 +54,34 @@ describe('pages', async () => {
     assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'/)
     assert.doesNotMatch(policy, /unsafe/)
     const scripts = visitor.lastBody().match(/<script[^>]*>/g) ?? []
-    assert.ok(scripts.every((script) => /src="\/assets\/|type="application\/json"/.test(script)), scripts.join(' '))
+    assert.ok(
+      scripts.every((script) => /src="\/assets\/|type="application\/json"/.test(script)),
+      scripts.join(' '),
+    )
+  })
+
+  test('stand in for no file, so that no cache keeps what only one visitor may see', async () => {
+    const { email, visitor } = await app.user()
+    for (const path of ['/assets/gone.js', '/assets/', '/assets/%zz']) {
+      const response = await visitor.fetch(path)
+      assert.equal(response.status, 404)
+      assert.equal(response.headers.get('cache-control'), 'no-store')
+      assert.ok(!visitor.lastBody().includes(email))
+    }
+    const known = await visitor.fetch('/plain.css')
+    assert.equal(known.headers.get('cache-control'), 'public, max-age=3600')
+  })
+
+  test('that cannot be shown say so without detail, and the log says why', async () => {
+    const errors: object[] = []
+    const log = { ...app.deps.log, error: (fields: object) => void errors.push(fields) }
+    const db = { ...app.db, row: () => Promise.reject(new Error('secret detail')) }
+    const website = createApp({ ...app.deps, db, log })
+    const response = await website.fetch(new Request('http://localhost:3000/sign-in'))
+    assert.equal(response.status, 500)
+    assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+    assert.doesNotMatch(await response.text(), /secret detail/)
+    assert.match(JSON.stringify(errors), /"requestId":"[^"]+".*secret detail/)
   })
 
   test('take a form sent too early back to the page, and nothing of it into the address', async () => {

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { getSession } from '../../contract/accounts/sessions.ts'
 import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import { sql } from '../database/sql.ts'
 import { findRedis } from '../testing/redis.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createMemoryLimits } from './rate-limit.ts'
@@ -71,6 +72,26 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
     })
   })
 }
+
+describe('where addresses are not tracked', () => {
+  test('each is counted apart, and none can be read in the database', async () => {
+    const app = await startApp({
+      after,
+      options: {
+        rateLimit: { enabled: true, storage: 'database' },
+        advanced: { ipAddress: { disableIpTracking: true } },
+      },
+    })
+    const statuses = (ipAddress: string) => {
+      const visitor = app.visitor({ ipAddress })
+      return Promise.all(Array.from({ length: 4 }, async () => (await visitor.call(signInEmail, wrong)).error?.status))
+    }
+    for (const ipAddress of [address(1), address(2)])
+      assert.deepEqual((await statuses(ipAddress)).toSorted(), [401, 401, 401, 429])
+    const { keys } = await app.db.one<{ keys: string }>(sql`select string_agg(key, ' ') as keys from rate_limits`)
+    assert.doesNotMatch(keys, /\d+\.\d+\.\d+\.\d+/)
+  })
+})
 
 describe('the memory store', () => {
   test('forgets windows that have ended and never holds more than a hundred thousand', () => {

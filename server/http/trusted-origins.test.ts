@@ -37,6 +37,20 @@ describe('trusted origins', () => {
   })
 })
 
+describe('a pattern', () => {
+  const { includes } = createTrustedOrigins(
+    resolveConfig({ trustedOrigins: ['https://*.secure.example', '*.any.example', 'http://localhost:*'] }),
+  )
+
+  test('that names a scheme is for that scheme only', () => {
+    for (const origin of ['https://a.secure.example', 'https://a.any.example', 'http://a.any.example'])
+      assert.ok(includes(origin), origin)
+    assert.ok(includes('http://localhost:5173'))
+    assert.equal(includes('http://a.secure.example'), false)
+    assert.equal(includes('https://localhost:5173'), false)
+  })
+})
+
 describe('redirect targets', () => {
   test('may be plain paths of this site and trusted origins', () => {
     const targets = ['/', '/account', '/o/a-b_c/members?tab=x&y=%20', '/@me', '/a+b', 'myapp://done']

@@ -23,7 +23,7 @@ export function createTrustedOrigins(config: Config): TrustedOrigins {
   const patterns: RegExp[] = []
   const schemes: string[] = []
   for (const entry of config.trustedOrigins) {
-    if (entry.includes('*')) patterns.push(hostPattern(entry))
+    if (entry.includes('*')) patterns.push(originPattern(entry))
     else if (/^https?:/i.test(entry)) exact.add(new URL(entry).origin)
     else schemes.push(entry)
   }
@@ -32,7 +32,7 @@ export function createTrustedOrigins(config: Config): TrustedOrigins {
     const url = parse(origin)
     // An origin is scheme, host and port in their one spelling, with nothing after it.
     if (!url || url.origin !== origin) return false
-    return exact.has(origin) || patterns.some((pattern) => pattern.test(url.host))
+    return exact.has(origin) || patterns.some((pattern) => pattern.test(origin))
   }
 
   return {
@@ -55,12 +55,12 @@ function parse(text: string, base?: string) {
   return URL.parse(text, base)
 }
 
-/** `*` is any run of characters that stays within one part of the host name. */
-function hostPattern(entry: string) {
-  const host = entry.replace(/^https?:\/\//i, '')
+/** `*` is any run of characters that stays within one part of the host name; without a scheme both are meant. */
+function originPattern(entry: string) {
+  const [, scheme = 'https?', host = ''] = /^(?:(https?):\/\/)?(.*)$/i.exec(entry)!
   const source = host
     .split('*')
     .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join('[a-z0-9-]+')
-  return new RegExp(`^${source}$`, 'i')
+  return new RegExp(`^${scheme}://${source}$`, 'i')
 }

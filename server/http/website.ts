@@ -143,13 +143,17 @@ function corsFor(isTrusted: (origin: string) => boolean) {
 
 /** Serves the files of a folder; only a file that is there may be kept by caches. */
 export function staticFiles(folder: URL, cacheControl: string) {
-  return serveStatic({
-    root: fileURLToPath(folder),
-    precompressed: true,
-    onFound(_, context) {
-      for (const [name, value] of Object.entries(fileHeaders(cacheControl))) context.header(name, value)
-    },
-  })
+  const serve = serveStatic({ root: fileURLToPath(folder), precompressed: true })
+  return async (context: Context, next: () => Promise<void>) => {
+    let isThere = true
+    const file = await serve(context, () => {
+      isThere = false
+      return next()
+    })
+    if (!isThere || !file) return
+    for (const [name, value] of Object.entries(fileHeaders(cacheControl))) file.headers.set(name, value)
+    return file
+  }
 }
 
 function fileHeaders(cacheControl: string) {

@@ -99,9 +99,9 @@ describe('a worker', async () => {
 
   test('that is stopped waits for what is running and takes nothing new', async (t) => {
     const held = createHeldWork()
-    const worker = startWorker(t, deps, { count: held.work })
+    // Written first, so that no second look is under way when the worker is stopped.
     await enqueue(deps)
-    worker.wake()
+    const worker = startWorker(t, deps, { count: held.work })
     await held.started
 
     let isStopped = false

@@ -70,14 +70,16 @@ describe('GET /organization/list-members', async () => {
   })
 
   test('takes no odd limit, order or cursor, and no field to filter by', async () => {
-    const odd = [{ limit: '0' }, { limit: '101' }, { limit: '1e1' }, { sortBy: 'password' }, { sortDirection: 'up' }]
-    const cursors = [
-      'x',
-      btoa('{}'),
-      btoa('[1,2]'),
-      btoa('["a\\u0000","b"]'),
-      btoa('["2026-02-31T00:00:00.000Z","b"]'),
-    ].map((cursor) => ({ cursor }))
+    const odd: object[] = [
+      { cursor: btoa('["2026-02-31T00:00:00.000Z","b"]') },
+      { limit: '0' },
+      { limit: '101' },
+      { limit: '1e1' },
+      { sortBy: 'password' },
+      { sortDirection: 'up' },
+    ]
+    const texts = ['x', btoa('{}'), btoa('[1,2]'), btoa('["a\\u0000","b"]')]
+    const cursors = texts.flatMap((cursor) => [{ cursor }, { cursor, sortBy: 'name' }])
     for (const query of [...odd, ...cursors]) {
       const { error } = await visitor.call(listMembers, { query: query as never })
       assert.deepEqual([error?.status, error?.code], [400, 'VALIDATION_ERROR'], JSON.stringify(query))

@@ -151,6 +151,21 @@ describe('what happens at once in an organization', async () => {
     assert.equal(await result.promoted, '400 MEMBER_NOT_FOUND')
   })
 
+  test('a person being deleted accepts nothing', async () => {
+    const tenant = await createTenant(app)
+    const bea = await verifiedUser(app)
+    const { id } = await inviteTo(app, tenant, bea.email)
+    const result = await app.db.transaction(async (db) => {
+      await refuseIfOnlyOwner({ ...app.deps, db }, bea.id)
+      const accepted = accept(bea.visitor, id)
+      await Promise.race([untilBlocked(app.db, 1), accepted])
+      await db.run(sql`delete from users where id = ${bea.id}`)
+      return { accepted }
+    })
+    assert.equal(await result.accepted, '401 UNAUTHORIZED')
+    assert.equal((await tenant.members()).length, 1)
+  })
+
   test('a person being deleted founds nothing', async () => {
     const bea = await verifiedUser(app)
     const result = await app.db.transaction(async (db) => {

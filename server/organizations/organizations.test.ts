@@ -250,6 +250,7 @@ describe('the active organization', async () => {
       { organizationSlug: other.slug },
       { organizationId: 'missing' },
       { organizationId: tenant.id, organizationSlug: other.slug },
+      { organizationId: other.id, organizationSlug: tenant.slug },
     ]) {
       const { error } = await visitor.call(setActiveOrganization, { body })
       assert.deepEqual([error?.status, error?.code], [403, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'])

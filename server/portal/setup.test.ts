@@ -50,6 +50,15 @@ describe('POST /api/portal/setup', () => {
     }
   })
 
+  test('takes nobody for local where the public origin is not, whatever a proxy on this machine leaves out', async () => {
+    const app = await startApp({ after, options: { baseURL: 'https://accounts.example.com' } })
+    const headers = { host: 'localhost:3000' } as never
+    const { error } = await app.visitor(local).call(setUp, { body: owner, headers })
+    assert.equal(error?.code, 'INVALID_SETUP_CODE')
+    const mails = await app.visitor(local).fetch('/api/portal/mails', { headers })
+    assert.equal(mails.status, 401)
+  })
+
   test('lets one of twenty win', async () => {
     const app = await startApp({ after })
     const answers = await Promise.all(

@@ -13,12 +13,12 @@ import { startApp, testSecret } from '../../server/testing/start-app.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { post } from './calls.ts'
 
-const rounds = 100
+const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 100)
 const clients = 20
 const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
 const emailVerification = { autoSignInAfterVerification: true }
 
-describe('of twenty who do the same at once at two processes, a hundred times', async () => {
+describe('of twenty who do the same at once at two processes, round after round', async () => {
   const app = await startApp({ after, options: { emailVerification } })
   const { db, deps } = app
   const options = {
@@ -187,7 +187,10 @@ describe('of twenty who do the same at once at two processes, a hundred times', 
         sql`select id, email from users where id = any(${ids}::text[]) order by id`,
       )
       const expected = people.map(({ id, email }) => ({ id, email: id === winner.id ? newEmail : email }))
-      assert.deepEqual(rows, expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      assert.deepEqual(
+        rows,
+        expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      )
       const traces = await db.one<Record<string, number>>(sql`
         select (select count(*)::int from mails where recipient = ${newEmail}) as mails,
           (select count(*)::int from verifications where user_id = any(${ids}::text[])) as secrets,

@@ -93,7 +93,9 @@ describe('five hundred sign-ups while the mail provider is down', async () => {
     const repeated = [...taken.values()].filter(({ handedOver }) => handedOver > 1)
     assert.ok(repeated.length > people / 10, `${repeated.length} mails were handed over again under their key`)
     assertSameUnderOneKey()
-    console.log(`  ${provider.requests.length} requests; ${repeated.length} mails handed over more than once; ${held} held by the killed server`)
+    console.log(
+      `  ${provider.requests.length} requests; ${repeated.length} mails handed over more than once; ${held} held by the killed server`,
+    )
   })
 
   /** A provider takes a repetition for the same mail only when it says the same. */

@@ -55,7 +55,7 @@ export function SignIn() {
   }
 
   function tell({ code }: CallError) {
-    if (code === 'INVALID_EMAIL_OR_PASSWORD') return <WrongPair />
+    if (code === 'INVALID_EMAIL_OR_PASSWORD') return <WrongPair onLeave={() => keepEmail(getValues('email'))} />
     if (code === 'EMAIL_NOT_VERIFIED')
       return <NotVerified email={getValues('email')} onOtherAddress={useOtherAddress} />
     return null
@@ -92,7 +92,7 @@ export function SignIn() {
             label={words.common.password}
             showLabel={words.common.showPassword}
             autoComplete="current-password"
-            aside={<Forgot />}
+            aside={<Forgot onLeave={() => keepEmail(getValues('email'))} />}
             error={passwordError && fieldWords(words, passwordError)}
             {...form.register('password')}
           />
@@ -128,9 +128,13 @@ function Reason() {
   )
 }
 
-function WrongPair() {
+function WrongPair({ onLeave }: { onLeave: () => void }) {
   const { site, words } = usePorts()
-  const reset = (text: string) => <a href="/forgot-password">{text}</a>
+  const reset = (text: string) => (
+    <a href="/forgot-password" onClick={onLeave}>
+      {text}
+    </a>
+  )
   return (
     <Note kind="danger" title={words.refusals.INVALID_EMAIL_OR_PASSWORD({})} isNews>
       {site.features.passwordReset ? (
@@ -142,11 +146,11 @@ function WrongPair() {
   )
 }
 
-function Forgot() {
+function Forgot({ onLeave }: { onLeave: () => void }) {
   const { site, words } = usePorts()
   if (!site.features.passwordReset) return null
   return (
-    <a href="/forgot-password" className="ah-small" data-needs="password-reset">
+    <a href="/forgot-password" className="ah-small" data-needs="password-reset" onClick={onLeave}>
       {words.signIn.forgot}
     </a>
   )

@@ -15,13 +15,15 @@ type RowProps = {
   glyph: ReactNode
   title: ReactNode
   sub: ReactNode
+  /** More that is known of it, below. */
+  details?: ReactNode
   action?: ReactNode
   /** What went wrong with it, or why its action cannot be used. */
   note?: ReactNode
 }
 
 /** One thing: what it is, what is known of it, and what can be done with it. */
-export function Row({ glyph, title, sub, action, note }: RowProps) {
+export function Row({ glyph, title, sub, details, action, note }: RowProps) {
   return (
     <li className="ah-row">
       <span className="ah-row-glyph" aria-hidden>
@@ -32,6 +34,7 @@ export function Row({ glyph, title, sub, action, note }: RowProps) {
         <div className="ah-row-sub">{sub}</div>
       </div>
       {action}
+      {details && <div className="ah-row-details">{details}</div>}
       {note && <div className="ah-row-note">{note}</div>}
     </li>
   )

@@ -16,6 +16,7 @@ create table events (
   subject_id text,
   organization_id text,
   ip_address text not null,
+  user_agent text,
   created_at timestamptz(3) not null
 );
 create index events_created_at on events (created_at);

@@ -46,6 +46,7 @@ export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowPro
         </>
       }
       sub={<Whereabouts session={session} current={current} isHere={isHere} />}
+      details={<Lifetime session={session} />}
       action={
         !isHere && (
           <Button
@@ -65,33 +66,38 @@ export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowPro
 function Whereabouts({ session, current, isHere }: { session: Session; current: Session; isHere: boolean }) {
   const { words } = usePorts()
   const { devices, ago } = usePortalWords()
-  const { ipAddress, updatedAt, createdAt, expiresAt } = session
+  const { ipAddress, updatedAt } = session
   const seconds = (Date.now() - Date.parse(updatedAt)) / 1000
   return (
-    <>
-      <p>
-        {ipAddress !== '' && (
-          <>
-            <span className="ah-mono">{ipAddress}</span>
-            {' · '}
-            {isSameNetwork(ipAddress, current.ipAddress) ? devices.thisNetwork : devices.otherNetwork}
-            {' · '}
-          </>
-        )}
-        {isHere ? (
-          devices.activeNow
-        ) : (
-          <Time at={updatedAt} locale={words.locale}>
-            {ago(seconds)}
-          </Time>
-        )}
-      </p>
-      <p>
-        {devices.since} <Time at={createdAt} locale={words.locale} />
-        {' · '}
-        {devices.ends} <Time at={expiresAt} locale={words.locale} />
-      </p>
-    </>
+    <p>
+      {ipAddress !== '' && (
+        <>
+          <span className="ah-mono">{ipAddress}</span>
+          {' · '}
+          {isSameNetwork(ipAddress, current.ipAddress) ? devices.thisNetwork : devices.otherNetwork}
+          {' · '}
+        </>
+      )}
+      {isHere ? (
+        devices.activeNow
+      ) : (
+        <Time at={updatedAt} locale={words.locale}>
+          {ago(seconds)}
+        </Time>
+      )}
+    </p>
+  )
+}
+
+function Lifetime({ session: { createdAt, expiresAt } }: { session: Session }) {
+  const { words } = usePorts()
+  const { devices } = usePortalWords()
+  return (
+    <p>
+      {devices.since} <Time at={createdAt} locale={words.locale} />
+      {' · '}
+      {devices.ends} <Time at={expiresAt} locale={words.locale} />
+    </p>
   )
 }
 

@@ -1,0 +1,30 @@
+// Browsers name each other for compatibility: the first that fits is the one.
+const browsers: readonly [name: string, sign: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\/|\bOpera\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bSafari\//],
+]
+const systems: readonly [name: string, sign: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMac OS X\b|\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** A browser as people call it, `Firefox on Linux`: none of its own words, for those are a stranger's to choose. */
+export function deviceInWords(userAgent: string): string {
+  const browser = nameOf(userAgent, browsers)
+  const system = nameOf(userAgent, systems)
+  if (browser) return system ? `${browser} on ${system}` : browser
+  return system ? `An app on ${system}` : 'An unknown device'
+}
+
+function nameOf(userAgent: string, known: readonly [name: string, sign: RegExp][]) {
+  return known.find(([, sign]) => sign.test(userAgent))?.[0]
+}

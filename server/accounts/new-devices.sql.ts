@@ -1,0 +1,22 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+const mostSignIns = 200
+
+/**
+ * The browsers with which a person signed in lately, and whether from the network of this address (an IPv4 address, or
+ * the /64 of an IPv6 one).
+ *
+ * Where addresses are not tracked every sign-in is from the same network.
+ */
+export function listSignIns(db: Database, userId: string, ipAddress: string) {
+  return db.rows<{ userAgent: string; isHere: boolean }>(sql`
+    select distinct coalesce(user_agent, '') as "userAgent", coalesce(address <<= here.network, here.network is null) as "isHere"
+    from (
+      select user_agent, nullif(ip_address, '')::inet as address from events
+      where actor_id = ${userId} and action = 'session.started' and impersonator_id is null
+      order by id desc limit ${mostSignIns}::int
+    ) signed_in,
+    (select network(set_masklen(a, least(masklen(a), 64))) as network
+     from (select nullif(${ipAddress}, '')::inet) i (a)) here`)
+}

@@ -1,0 +1,28 @@
+import type { UserRow, Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { writeMail } from '../mail/mails.ts'
+import { newDeviceMail } from '../mail/templates/new-device.ts'
+import { deviceInWords } from './device-words.ts'
+import { listSignIns } from './new-devices.sql.ts'
+
+/**
+ * Mails a person whose session is about to start with a kind of browser and from a network that they never signed in
+ * with before. Call it with the person locked, before the start is recorded: of two such sign-ins at once one is told.
+ *
+ * The first session of all is told nobody: it follows the sign-up, and there is nothing to compare it with.
+ */
+export async function mailNewDevice(deps: Deps, user: UserRow, start: { sessionId: string; visitor: Visitor }) {
+  if (!deps.config.user.newDeviceEmail) return
+  const { ipAddress, userAgent } = start.visitor
+  const device = deviceInWords(userAgent)
+  const signIns = await listSignIns(deps.db, user.id, ipAddress)
+  // The words name no version, so an update does not make a browser new.
+  const isKnown = signIns.some((before) => before.isHere && deviceInWords(before.userAgent) === device)
+  if (isKnown || signIns.length === 0) return
+  await writeMail(deps, {
+    template: 'new-device',
+    recipient: user.email,
+    idempotencyKey: `new-device/${start.sessionId}`,
+    content: newDeviceMail(deps.config, { name: user.name, email: user.email, device, ipAddress, at: deps.now() }),
+  })
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { Hono } from 'hono'
+import { startApp } from '../testing/start-app.ts'
+import { makeFolder } from '../testing/folder.ts'
+import { staticFiles } from './website.ts'
+
+describe('the website', () => {
+  test('serves its files from a folder whose name has a space', async () => {
+    const { path, remove } = await makeFolder()
+    after(remove)
+    const folder = join(path, 'two words')
+    await mkdir(folder)
+    await writeFile(join(folder, 'here.css'), 'p {}')
+    const website = new Hono().use(staticFiles(pathToFileURL(`${folder}/`), 'public'))
+    const response = await website.request('/here.css')
+    assert.deepEqual([response.status, response.headers.get('cache-control')], [200, 'public'])
+  })
+
+  test('refuses what it does not know as the API does', async () => {
+    const app = await startApp({ after })
+    for (const [method, path] of [
+      ['PUT', '/sign-in'],
+      ['POST', '/nowhere'],
+      ['POST', '/api/nowhere'],
+    ] as const) {
+      const response = await app.visitor().fetch(path, { method })
+      assert.equal(response.status, 404)
+      assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
+      assert.deepEqual(await response.json(), { code: 'NOT_FOUND', message: 'Not Found' })
+    }
+    assert.equal((await app.visitor().fetch('/api/%72eference')).status, 404)
+  })
+
+  test('lets trusted origins call the API wherever its base path lies', async () => {
+    const app = await startApp({ after, options: { basePath: '/auth', trustedOrigins: ['https://app.example'] } })
+    const response = await app.visitor().fetch('/auth/ok', { headers: { origin: 'https://app.example' } })
+    assert.equal(response.headers.get('access-control-allow-origin'), 'https://app.example')
+  })
+
+  test('reads as many parameters as anybody needs, and refuses more before they cost anything', async () => {
+    const app = await startApp({ after })
+    const status = async (parameters: number) => {
+      const query = Array.from({ length: parameters }, () => 'a').join('&')
+      return (await app.visitor().fetch(`/api/auth/ok?${query}`)).status
+    }
+    assert.deepEqual([await status(100), await status(101)], [200, 400])
+    const startedAt = performance.now()
+    assert.equal(await status(8000), 400)
+    assert.ok(performance.now() - startedAt < 1000)
+  })
+
+  test('does not count it as its own mistake when a visitor leaves in the middle of a body', async () => {
+    const app = await startApp({ after })
+    const body = new ReadableStream({ start: (stream) => stream.error(new Error('gone')) })
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+    assert.equal((await app.visitor().fetch('/api/auth/sign-out', init)).status, 400)
+  })
+
+  test('redirects to an address in any script', async () => {
+    const app = await startApp({ after })
+    for (const path of ['日本', 'é']) {
+      const target = encodeURIComponent(`http://localhost:3000/${path}`)
+      const response = await app.visitor().fetch(`/api/auth/verify-email?token=x&callbackURL=${target}`)
+      assert.equal(
+        response.headers.get('location'),
+        `http://localhost:3000/${encodeURIComponent(path)}?error=invalid_token`,
+      )
+    }
+  })
+})
