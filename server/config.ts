@@ -214,7 +214,7 @@ export function resolveConfig(options: unknown): Config {
   const storage = config.rateLimit.storage ?? (config.redis.url ? 'secondary-storage' : 'memory')
   if (storage === 'secondary-storage' && !config.redis.url)
     throw new ConfigError('redis.url is needed when rateLimit.storage is "secondary-storage"')
-  if (config.baseURL && !['/', config.basePath].includes(new URL(config.baseURL).pathname))
+  if (config.baseURL && !['', config.basePath].includes(new URL(config.baseURL).pathname.replace(/\/$/, '')))
     throw new ConfigError('baseURL is the public origin; a path other than basePath has no place in it')
   const origin = config.baseURL ? new URL(config.baseURL).origin : `http://localhost:${config.port}`
   return {

@@ -13,7 +13,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Android', /\bAndroid\b/],
   ['ChromeOS', /\bCrOS\b/],
   ['Windows', /\bWindows\b/],
-  ['Mac', /\bMac OS X\b|\bMacintosh\b/],
+  ['macOS', /\bMacintosh\b/],
   ['Linux', /\bLinux\b/],
 ]
 

@@ -136,7 +136,7 @@ test('a browser is named by what people call it', () => {
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`]: 'Chrome on Windows',
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/142.0.0.0`]: 'Edge on Windows',
     [`Mozilla/5.0 (Linux; Android 10; K) ${chrome.replace('Safari', 'Mobile Safari')}`]: 'Chrome on Android',
-    [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${chrome} OPR/120.0.0.0`]: 'Opera on Mac',
+    [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${chrome} OPR/120.0.0.0`]: 'Opera on macOS',
     'okhttp/5.0.0 (Android 15)': 'An app on Android',
     'curl/8.5.0': 'An unknown device',
     '': 'An unknown device',

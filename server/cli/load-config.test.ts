@@ -110,7 +110,11 @@ describe('the configuration', () => {
     ['a public origin with a path', { baseURL: 'https://a.example/app' }, /baseURL is the public origin/],
     ['an origin without its scheme', { trustedOrigins: ['app.example.com'] }, /trustedOrigins\.0: must be like/],
     ['an origin that is none', { trustedOrigins: ['https://'] }, /trustedOrigins\.0: must be like/],
-    ['a pattern of more than a host', { trustedOrigins: ['https://*.example.com/x'] }, /trustedOrigins\.0: must be like/],
+    [
+      'a pattern of more than a host',
+      { trustedOrigins: ['https://*.example.com/x'] },
+      /trustedOrigins\.0: must be like/,
+    ],
     [
       'a cache cookie that works too long',
       { session: { cookieCache: { maxAge: 3601 } } },

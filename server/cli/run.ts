@@ -74,7 +74,10 @@ async function announce(config: Config, started: Started, surroundings: Surround
     ['Data', started.directory ?? 'the PostgreSQL server that DATABASE_URL names'],
   ]
   if (await isSetUpRequired(started.deps))
-    rows.push(['Set-up code', setUpCode(started.deps.keys) + (isLocalOrigin(address) ? ' (not asked on this machine)' : '')])
+    rows.push([
+      'Set-up code',
+      setUpCode(started.deps.keys) + (isLocalOrigin(address) ? ' (not asked on this machine)' : ''),
+    ])
   surroundings.print(`\n${config.branding.name} is running\n`)
   for (const [label = '', value = ''] of rows) surroundings.print(`  ${label.padEnd(14)} ${value}`)
   surroundings.print('\n  Ctrl+C stops it\n')

