@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountOptions, sessionOptions } from './account-options.ts'
-import { group, seconds } from './option-fields.ts'
+import { group, seconds, trustedOrigin } from './option-fields.ts'
 import { organizationOptions } from './organization-options.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from './time.ts'
 import { changeEmailOptions, deleteUserOptions, newDeviceEmail } from './user-options.ts'
@@ -115,17 +115,6 @@ const branding = group({
   terms: z.string().max(2048).optional(),
   privacy: z.string().max(2048).optional(),
 })
-
-/** An origin; a host, or an origin, with `*` for one part of the host; or how the addresses of an app begin. */
-const trustedOrigin = z
-  .string()
-  .refine(
-    (text) =>
-      text.includes('*')
-        ? /^(?:https?:\/\/)?[\w.*-]+(?::[\d*]+)?$/i.test(text)
-        : URL.canParse(text) && /^[a-z][a-z0-9+.-]*:\//i.test(text),
-    'must be like "https://app.example.com", "*.example.com" or "myapp://"',
-  )
 
 const attributeText = z.string().regex(/^[A-Za-z0-9._/-]+$/)
 const advanced = group({

@@ -5,3 +5,14 @@ export const seconds = (value: number) => z.int().min(1).default(value)
 
 /** Options that belong together; left out, each has its default. */
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never)
+
+/** An origin; a host, or an origin, with `*` for one part of the host; or how the addresses of an app begin. */
+export const trustedOrigin = z
+  .string()
+  .refine(
+    (text) =>
+      text.includes('*')
+        ? /^(?:https?:\/\/)?[\w.*-]+(?::[\d*]+)?$/i.test(text)
+        : URL.canParse(text) && /^[a-z][a-z0-9+.-]*:\//i.test(text),
+    'must be like "https://app.example.com", "*.example.com" or "myapp://"',
+  )

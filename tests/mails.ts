@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { resolveConfig } from '../server/config.ts'
@@ -64,6 +65,9 @@ const samples: Record<string, MailContent> = {
   'verify-email': verifyEmailMail(config, { ...person, url: verifyUrl, lifetimeSeconds: hourSeconds }),
 }
 
+// Bare machines have no font to speak of; readers who have ours see it.
+const fonts = [await fontFace('Atkinson Hyperlegible Next'), await fontFace('Atkinson Hyperlegible Mono')].join('\n')
+
 const folder = join(import.meta.dirname, '../test-results/mails')
 const templates = await readdir(join(import.meta.dirname, '../server/mail/templates'))
 for (const file of templates)
@@ -82,6 +86,8 @@ try {
       for (const width of [390, 700]) {
         const page = await browser.newPage({ colorScheme, viewport: { width, height: 400 } })
         await page.goto(pathToFileURL(path).href)
+        await page.addStyleTag({ content: fonts })
+        await page.evaluate(() => document.fonts.ready)
         await page.screenshot({ path: join(folder, `${template}-${colorScheme}-${width}.png`), fullPage: true })
         await page.close()
       }
@@ -91,3 +97,12 @@ try {
   await browser.close()
 }
 console.log(`${Object.keys(samples).length} mails are in test-results/mails`)
+
+async function fontFace(family: string) {
+  const name = family.toLowerCase().replaceAll(' ', '-')
+  const file = createRequire(import.meta.url).resolve(
+    `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
+  )
+  const bytes = (await readFile(file)).toString('base64')
+  return `@font-face { font-family: '${family}'; font-weight: 200 800; src: url(data:font/woff2;base64,${bytes}); }`
+}

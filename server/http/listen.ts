@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { Website } from './website.ts'
 
@@ -25,19 +25,28 @@ export function listen(website: Website, address: { port: number; host: string }
       },
       ({ port }: AddressInfo) => {
         server.off('error', reject)
-        resolve({ port, close: () => close(server) })
+        resolve({ port, close: () => close(server, sockets) })
       },
     ) as Server
     server.maxHeadersCount = 100
+    const sockets = new Set<Socket>()
+    server.on('connection', (socket: Socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
     server.once('error', reject)
   })
 }
 
-function close(server: Server) {
+function close(server: Server, sockets: ReadonlySet<Socket>) {
   return new Promise<void>((resolve) => {
     const forced = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
     // A connection kept open for more requests is idle once its answer is out.
-    const idle = setInterval(() => server.closeIdleConnections(), 20)
+    // So is one on which nothing was ever said, as browsers open them ahead of need.
+    const idle = setInterval(() => {
+      server.closeIdleConnections()
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    }, 20)
     server.close(() => {
       clearTimeout(forced)
       clearInterval(idle)

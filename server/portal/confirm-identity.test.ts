@@ -96,3 +96,14 @@ describe('guessing at the password of a session', async () => {
     assert.ok(Number(elsewhere.lastResponse().headers.get('x-retry-after')) > 0)
   })
 })
+
+test('is admitted three times in ten seconds', async () => {
+  const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
+  const ada = await app.user()
+  const statuses = []
+  for (let call = 0; call < 4; call++) {
+    await ada.visitor.call(confirmIdentity, { body: { password: 'wrong' } })
+    statuses.push(ada.visitor.lastResponse().status)
+  }
+  assert.deepEqual(statuses, [400, 400, 400, 429])
+})

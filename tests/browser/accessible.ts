@@ -19,7 +19,10 @@ export async function expectAccessible(page: Page) {
   await settle(page)
 }
 
-/** Waits until nothing moves or changes its colour any more. */
+/** Waits until nothing moves or changes its colour any more, but what turns for ever. */
 async function settle(page: Page) {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }

@@ -1,44 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, takePictures, test } from './site.ts'
-
-const password = 'correct horse battery'
+import type { Browser } from '@playwright/test'
+import { followMail, look, password, setUp, signIn, signUp } from './people.ts'
+import { expect, test } from './site.ts'
 
 test.use({ options: { rateLimit: { enabled: false } } })
 
 test.beforeAll(async ({ site, playwright }) => {
-  const request = await playwright.request.newContext({ extraHTTPHeaders: { origin: site.origin } })
-  const owner = { name: 'Olga Owner', email: 'olga@example.com', password }
-  expect((await request.post(`${site.origin}/api/portal/setup`, { data: owner })).ok()).toBe(true)
-  await request.dispose()
+  await setUp(await playwright.request.newContext(), site.origin)
 })
-
-/** Signs somebody up in this browser. */
-async function signUp(page: Page, origin: string, email: string, name = 'Ada Lovelace') {
-  const data = { name, email, password, callbackURL: '/verify-email' }
-  const reply = await page.request.post(`${origin}/api/auth/sign-up/email`, { data, headers: { origin } })
-  expect(reply.ok()).toBe(true)
-}
-
-async function signIn(page: Page, origin: string, email: string, secret = password) {
-  await page.goto(`${origin}/sign-in`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-/** Opens the newest mail with this subject and follows its link. */
-async function followMail(page: Page, origin: string, email: string, subject: RegExp) {
-  await page.goto(`${origin}/dev/outbox`)
-  await page.getByRole('link', { name: subject }).filter({ hasText: email }).first().click()
-  const links = page.getByRole('region', { name: 'Links in this mail' })
-  await links.getByRole('link', { name: 'Open' }).click()
-}
-
-async function look(page: Page, name: string) {
-  await expectAccessible(page)
-  await takePictures(page, name)
-}
 
 /** Another browser of the same person. */
 async function elsewhere(browser: Browser, origin: string, email: string, userAgent: string) {

@@ -3,7 +3,11 @@ import { makeFolder } from '../../server/testing/folder.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
 import type { Options } from '../../server/config.ts'
 
-type Site = { origin: string }
+type Site = {
+  origin: string
+  /** Where its database lies, for what no call can bring about; null for a server that runs already. */
+  dataDirectory: string | null
+}
 
 // The browser itself logs a refused call, which the page has already told in words; and the scripts that Playwright
 // would run in a frame that may run none.
@@ -15,10 +19,10 @@ export const test = base.extend<{ troubles: string[] }, { options: Options; site
   site: [
     async ({ options }, use) => {
       const running = process.env.GATEHOUSE_URL
-      if (running) return use({ origin: running })
+      if (running) return use({ origin: running, dataDirectory: null })
       const folder = await makeFolder()
       const server = await startProcess({ dataDirectory: folder.path, ...options })
-      await use({ origin: server.origin })
+      await use({ origin: server.origin, dataDirectory: folder.path })
       await server.end('SIGTERM')
       await folder.remove()
     },

@@ -1,6 +1,8 @@
 import { slot, strong, type Rich } from './rich.ts'
 
 const plural = new Intl.PluralRules('en')
+const relative = new Intl.RelativeTimeFormat('en')
+const daySeconds = 86_400
 
 /** The words for looking after one’s own account, in English. */
 export const accountEnglish = {
@@ -63,7 +65,7 @@ export const accountEnglish = {
     disconnect: 'Disconnect',
     disconnectWhat: (provider: string) => `Disconnect ${provider}`,
     disconnected: (provider: string) => `${provider} is disconnected`,
-    since: 'since',
+    since: 'Connected',
     onlyWay: (provider: string) => `${provider} is your only way in. Set a password first.`,
   },
 
@@ -103,7 +105,10 @@ export const accountEnglish = {
     otherNetwork: 'another network',
     activeNow: 'Active now',
     since: 'Signed in',
-    ends: 'Ends',
+    ends: (seconds: number) =>
+      seconds < daySeconds
+        ? `Ends ${relative.format(Math.max(1, Math.round(seconds / 3600)), 'hour')}`
+        : `Ends ${relative.format(Math.round(seconds / daySeconds), 'day')}`,
     on: (browser: string, system: string) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     browserUnknown: 'A browser',

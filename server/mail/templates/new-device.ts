@@ -27,7 +27,11 @@ export function newDeviceMail(
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** A moment as people say it, `21 November 2026 at 13:08 UTC`: whoever reads it is in a time zone we do not know. */
+/**
+ * A moment as people say it, `21 November 2026 at 13:08 UTC`, that breaks into lines before the time only.
+ *
+ * In UTC, because whoever reads it is in a time zone we do not know.
+ */
 function momentInWords(at: Date) {
-  return `${moment.format(at)} UTC`
+  return `${moment.format(at)} UTC`.replaceAll(' ', '\u00a0').replace('\u00a0at\u00a0', ' at\u00a0')
 }

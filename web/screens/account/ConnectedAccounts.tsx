@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Unlink } from 'lucide-react'
 import { useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { unlinkAccount, type Account } from '../../../contract/accounts/linked-accounts.ts'
@@ -34,13 +35,15 @@ function ConnectedAccount({ account, isOnlyWay }: { account: Account; isOnlyWay:
     <Row
       glyph={name.charAt(0)}
       title={name}
-      sub={
-        <>
-          <code>{account.accountId}</code> · {security.since} <Time at={account.createdAt} locale={words.locale} />
-        </>
+      sub={<code>{account.accountId}</code>}
+      details={
+        <p>
+          {security.since} <Time at={account.createdAt} locale={words.locale} />
+        </p>
       }
       action={
         <Button
+          icon={<Unlink size={18} strokeWidth={1.6} aria-hidden />}
           aria-label={security.disconnectWhat(name)}
           isHeld={isOnlyWay}
           isBusy={isPending}

@@ -92,11 +92,14 @@ function Whereabouts({ session, current, isHere }: { session: Session; current: 
 function Lifetime({ session: { createdAt, expiresAt } }: { session: Session }) {
   const { words } = usePorts()
   const { devices } = usePortalWords()
+  const secondsLeft = (Date.parse(expiresAt) - Date.now()) / 1000
   return (
     <p>
       {devices.since} <Time at={createdAt} locale={words.locale} />
       {' · '}
-      {devices.ends} <Time at={expiresAt} locale={words.locale} />
+      <Time at={expiresAt} locale={words.locale}>
+        {devices.ends(secondsLeft)}
+      </Time>
     </p>
   )
 }

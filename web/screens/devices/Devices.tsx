@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { LogOut, RotateCw } from 'lucide-react'
 import { Page } from '../../app/Page.tsx'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { CallFailed, isFailure, sessionQuery, sessionsQuery } from '../../app/queries.ts'
@@ -24,7 +24,11 @@ export function Devices() {
   const others = shown?.filter(({ id }) => id !== current?.id).length ?? 0
 
   const everywhereElse = others > 0 && (
-    <Button isBusy={isEndingOthers} onClick={() => void signOutOthers(others)}>
+    <Button
+      icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
+      isBusy={isEndingOthers}
+      onClick={() => void signOutOthers(others)}
+    >
       {devices.signOutOthers}
     </Button>
   )
