@@ -17,6 +17,12 @@ export const emailOrRefusal = z
   .string('INVALID_EMAIL')
   .check(z.maxLength(254, 'INVALID_EMAIL'), z.regex(emailSyntax, 'INVALID_EMAIL'))
 
+/** A person's name; the longest that fits a mail and a list. */
+export const personName = z.string().check(z.maxLength(255))
+
+/** The address of a picture; a picture itself would not fit a cookie. */
+export const imageAddress = z.string().check(z.maxLength(2048))
+
 /** A flag in a query string, where only the text `true` is true. */
 export const queryFlag = z.optional(
   z.union([

@@ -200,6 +200,10 @@ export function resolveConfig(options: unknown): Config {
   const config = parsed.data
   if (config.emailAndPassword.minPasswordLength > config.emailAndPassword.maxPasswordLength)
     throw new ConfigError('emailAndPassword.minPasswordLength is larger than emailAndPassword.maxPasswordLength')
+  if (config.emailAndPassword.requireEmailVerification && !config.emailVerification.sendVerificationEmail)
+    throw new ConfigError(
+      'emailAndPassword.requireEmailVerification needs emailVerification.sendVerificationEmail: nobody could ever verify',
+    )
   const storage = config.rateLimit.storage ?? (config.redis.url ? 'secondary-storage' : 'memory')
   if (storage === 'secondary-storage' && !config.redis.url)
     throw new ConfigError('redis.url is needed when rateLimit.storage is "secondary-storage"')

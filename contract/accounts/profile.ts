@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { done } from '../fields.ts'
+import { done, imageAddress, personName } from '../fields.ts'
 
 export const updateUser = endpoint({
   summary: 'Changes the name, the picture and the configured fields of the person; null takes a picture or field away.',
@@ -8,8 +8,8 @@ export const updateUser = endpoint({
   path: '/update-user',
   access: 'signed-in',
   body: z.looseObject({
-    name: z.optional(z.string()),
-    image: z.optional(z.nullable(z.string())),
+    name: z.optional(personName),
+    image: z.optional(z.nullable(imageAddress)),
     email: z.optional(z.never('EMAIL_CAN_NOT_BE_UPDATED')),
   }),
   reply: done,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { emailOrRefusal, redirectTarget } from '../fields.ts'
+import { emailOrRefusal, imageAddress, personName, redirectTarget } from '../fields.ts'
 import { user } from '../user.ts'
 
 export const signUpEmail = endpoint({
@@ -9,10 +9,10 @@ export const signUpEmail = endpoint({
   path: '/sign-up/email',
   access: 'anyone',
   body: z.looseObject({
-    name: z.string(),
+    name: personName,
     email: emailOrRefusal,
     password: z.string(),
-    image: z.optional(z.string()),
+    image: z.optional(imageAddress),
     callbackURL: redirectTarget,
   }),
   reply: z.object({ token: z.nullable(z.string()), user }),

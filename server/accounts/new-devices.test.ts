@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { changePassword } from '../../contract/accounts/password.ts'
 import { signInEmail } from '../../contract/accounts/sign-in.ts'
 import { sql } from '../database/sql.ts'
+import { untilBlocked } from '../testing/blocked.ts'
 import { startApp } from '../testing/start-app.ts'
 import { deviceInWords } from './device-words.ts'
 
@@ -97,7 +98,13 @@ describe('a sign-in', async () => {
 
   test('of two at once from the same new place one is mailed', async () => {
     const ada = await app.user()
-    await Promise.all([signIn(app, ada, home), signIn(app, ada, home)])
+    const signIns = await app.db.transaction(async (tx) => {
+      await tx.one(sql`select id from users where id = ${ada.id} for no key update`)
+      const both = [signIn(app, ada, home), signIn(app, ada, home)]
+      await untilBlocked(app.db, 2)
+      return both
+    })
+    await Promise.all(signIns)
     assert.equal((await newDeviceMails(app, ada)).length, 1)
   })
 

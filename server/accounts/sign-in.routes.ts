@@ -10,9 +10,9 @@ export const signInRoutes = [
     const { user, session, remember } = await signInWithPassword(deps, { ...body, visitor })
     cookies.setSession(session, { remember, user: visibleFullUser(deps.config, user) })
     return {
-      redirect: body.callbackURL !== undefined,
+      redirect: !!body.callbackURL,
       token: session.token,
-      ...(body.callbackURL === undefined ? {} : { url: body.callbackURL }),
+      ...(body.callbackURL ? { url: body.callbackURL } : {}),
       user: visibleUser(deps.config, user),
     }
   }),

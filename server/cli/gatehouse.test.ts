@@ -48,12 +48,23 @@ describe('gatehouse', () => {
   test('migrate refuses a database that a newer version has used', async () => {
     const newer = await createTestDatabase()
     const db = openTestDatabase(newer.url)
-    await db.run(sql`insert into schema_migrations (name) values ('9999_future.sql')`)
+    await db.run(sql`insert into schema_migrations (name, digest) values ('9999_future.sql', 'x')`)
     await db.close()
     const { code, output } = await run(['migrate'], { DATABASE_URL: newer.url })
     await newer.drop()
     assert.equal(code, 1)
     assert.match(output, /newer Gatehouse/)
+  })
+
+  test('migrate refuses a database whose tables were made otherwise', async () => {
+    const other = await createTestDatabase()
+    const db = openTestDatabase(other.url)
+    await db.run(sql`update schema_migrations set digest = 'another' where name = '0001_accounts.sql'`)
+    await db.close()
+    const { code, output } = await run(['migrate'], { DATABASE_URL: other.url })
+    await other.drop()
+    assert.equal(code, 1)
+    assert.match(output, /0001_accounts\.sql was another/)
   })
 
   test('admin promote makes a person an administrator, and says so when there is none', async () => {

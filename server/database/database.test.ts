@@ -20,6 +20,8 @@ describe('a transaction', () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const sleeping = tx.run(sql`select pg_sleep(30)`)
+      // It may fail before it is waited for.
+      sleeping.catch(() => {})
       await db.run(sql`select pg_terminate_backend(${pid}::int)`)
       await sleeping
     })

@@ -33,6 +33,8 @@ export function openDatabase(options: Options): DatabasePool {
     connectionString: options.url,
     max: options.maxConnections,
     connectionTimeoutMillis: 2_000,
+    // Longer than the server's own limit, so it ends only what a dead connection will never answer.
+    query_timeout: 8_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: { getTypeParser },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Log } from '../log.ts'
 import type { DatabasePool } from './database.ts'
@@ -18,27 +19,26 @@ export async function migrate(database: DatabasePool, log: Log): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const client = await database.pool.connect()
   try {
-    // Waiting for another process's migrations may take longer than a statement may.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await client.query(patiently('select pg_advisory_lock($1)', [lockNumber]))
     await client.query(`
       create table if not exists schema_migrations (
         name text primary key,
+        digest text not null,
         applied_at timestamptz(3) not null default now()
       )`)
-    const applied = await client.query<{ name: string }>('select name from schema_migrations')
-    const names = new Set(applied.rows.map((row) => row.name))
-    const unknown = [...names].find((name) => !files.includes(name))
-    if (unknown) {
-      throw new MigrationError(
-        `The database has been used by a newer Gatehouse (it knows ${unknown}). Start that version, or a later one.`,
-      )
-    }
-    for (const name of files.filter((file) => !names.has(file))) {
+    const { rows } = await client.query<Applied>('select name, digest from schema_migrations')
+    const applied = new Map(rows.map((row) => [row.name, row.digest]))
+    refuseUnknown(applied, files)
+    for (const name of files) {
       const text = await readFile(new URL(name, folder), 'utf8')
+      if (applied.has(name)) {
+        refuseOtherForm(name, digest(text), applied.get(name)!)
+        continue
+      }
       await client.query('begin')
-      await client.query(text)
-      await client.query('insert into schema_migrations (name) values ($1)', [name])
+      await client.query(patiently(text))
+      await client.query('insert into schema_migrations (name, digest) values ($1, $2)', [name, digest(text)])
       await client.query('commit')
       log.info({ migration: name }, 'Migrated the database')
     }
@@ -46,4 +46,30 @@ export async function migrate(database: DatabasePool, log: Log): Promise<void> {
     // A connection whose settings changed, and that may hold the lock, is not given back.
     client.release(true)
   }
+}
+
+type Applied = { name: string; digest: string }
+
+function refuseUnknown(applied: ReadonlyMap<string, string>, files: readonly string[]) {
+  const unknown = [...applied.keys()].find((name) => !files.includes(name))
+  if (unknown === undefined) return
+  throw new MigrationError(
+    `The database has been used by a newer Gatehouse (it knows ${unknown}). Start that version, or a later one.`,
+  )
+}
+
+function refuseOtherForm(name: string, ours: string, theirs: string) {
+  if (ours === theirs) return
+  throw new MigrationError(
+    `The database was made by a version of Gatehouse in which ${name} was another. Start that version, or use a new database.`,
+  )
+}
+
+function digest(text: string) {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** A query that may take as long as it takes: another process's migrations, or a large table. */
+function patiently(text: string, values: unknown[] = []) {
+  return { text, values, query_timeout: 2 ** 31 - 1 }
 }

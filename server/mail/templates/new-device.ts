@@ -16,7 +16,13 @@ export function newDeviceMail(
     heading: 'New sign-in to your account',
     paragraphs: [
       ...(name ? [`Hello ${name},`] : []),
-      ['Somebody signed in at ', app, ' with ', { strong: mail.email }, ' on a device we haven’t seen before.'],
+      [
+        'Somebody signed in at ',
+        app,
+        ' with ',
+        { strong: mail.email },
+        ', on a device or from a place you haven’t used before.',
+      ],
       [{ strong: mail.device }, ...where, ', on ', { strong: momentInWords(mail.at) }, '.'],
       'Was it you? Then there’s nothing to do.',
     ],
