@@ -74,8 +74,8 @@ describe('five hundred sign-ups while the mail provider is down', async () => {
     await endLeases()
     running = server = await startProcess(options)
     await until(async () => {
-      await bringForward()
-      return (await waitingJobs()).triedOnce === 0
+      await bringForward({ triedAtMost: 2 })
+      return (await waitingJobs()).triedTwice === 0
     })
     assert.equal((await waitingMails()).sent, 0, 'nothing has left yet')
 
@@ -109,8 +109,10 @@ describe('five hundred sign-ups while the mail provider is down', async () => {
   }
 
   /** Ends the pauses between attempts, which last up to an hour. */
-  async function bringForward() {
-    await db.run(sql`update jobs set run_at = now() where kind = 'send-mail' and locked_until is null`)
+  async function bringForward({ triedAtMost = 1000 } = {}) {
+    await db.run(sql`
+      update jobs set run_at = now()
+      where kind = 'send-mail' and locked_until is null and attempts <= ${triedAtMost}`)
   }
 
   /** Ends the leases of a server that is dead, which last up to a minute. */
@@ -119,9 +121,9 @@ describe('five hundred sign-ups while the mail provider is down', async () => {
   }
 
   function waitingJobs() {
-    return db.one<{ all: number; untried: number; triedOnce: number; held: number }>(sql`
+    return db.one<{ all: number; untried: number; triedTwice: number; held: number }>(sql`
       select count(*)::int as all, count(*) filter (where last_error is null)::int as untried,
-        count(*) filter (where attempts <= 2)::int as "triedOnce",
+        count(*) filter (where attempts <= 2)::int as "triedTwice",
         count(*) filter (where locked_until is not null)::int as held
       from jobs where kind = 'send-mail'`)
   }
