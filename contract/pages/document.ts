@@ -58,7 +58,8 @@ export function contactHref(support: string | null) {
   return /^[^\s:/?#]+@[^\s:/?#]+$/.test(support) ? `mailto:${support}` : null
 }
 
-function escapeHtml(text: string) {
+/** Makes a text safe anywhere in HTML. */
+export function escapeHtml(text: string) {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }

@@ -1,12 +1,4 @@
-/** Makes a text safe anywhere in HTML. */
-export function escapeHtml(text: string) {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-}
+import { escapeHtml } from '../../contract/pages/document.ts'
 
 /** What a page written by the server may load: our own style sheets, and nothing that runs. */
 export const plainPagePolicy =

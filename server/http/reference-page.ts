@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { portalPath, type Endpoint } from '../../contract/endpoint.ts'
+import { escapeHtml } from '../../contract/pages/document.ts'
 import { refusals } from '../../contract/refusals.ts'
-import { escapeHtml } from './error-page.ts'
 
 const whoMayCall: Record<Endpoint['access'], string> = {
   anyone: 'Anyone',
