@@ -1,3 +1,24 @@
 /** The codes that verify-email puts into `?error=` when it sends the browser back. */
 export const verificationErrors = ['token_expired', 'invalid_token', 'user_not_found', 'unauthorized'] as const
 export type VerificationError = (typeof verificationErrors)[number]
+
+/** The codes that a sign-in with a provider puts into `?error=`, beside the provider's own. */
+export const socialErrors = [
+  'invalid_callback_request',
+  'state_not_found',
+  'please_restart_the_process',
+  'no_code',
+  'oauth_provider_not_found',
+  'invalid_code',
+  'unable_to_get_user_info',
+  'email_not_found',
+  'no_callback_url',
+  'unable_to_link_account',
+  'account_already_linked_to_different_user',
+  'account_not_linked',
+  'signup_disabled',
+  'unable_to_create_user',
+  'unable_to_create_session',
+  'banned',
+] as const
+export type SocialError = (typeof socialErrors)[number]

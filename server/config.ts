@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { accountOptions, sessionOptions } from './account-options.ts'
+import { adminOptions } from './admin-options.ts'
 import { group, seconds, trustedOrigin } from './option-fields.ts'
+import { jwksOptions, jwtOptions } from './jwt-options.ts'
 import { organizationOptions } from './organization-options.ts'
+import { socialProviders } from './social-options.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from './time.ts'
 import { changeEmailOptions, deleteUserOptions, newDeviceEmail } from './user-options.ts'
 
@@ -94,14 +97,6 @@ const mail = group({
     context.addIssue({ code: 'custom', path: ['apiKey'], message: 'is needed when mail.transport is "resend"' })
 })
 
-const socialProvider = z.strictObject({
-  clientId: z.string().min(1),
-  clientSecret: z.string().min(1),
-  endpoints: z
-    .strictObject({ authorization: httpUrl.optional(), token: httpUrl.optional(), userInfo: httpUrl.optional() })
-    .optional(),
-})
-
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like "#1f7a74"')
 const branding = group({
   name: z.string().min(1).max(60).default('Gatehouse'),
@@ -135,6 +130,8 @@ const advanced = group({
   }),
 })
 
+const secret = z.string().min(32, 'must be at least 32 characters').optional()
+
 /** Every option with its default. */
 export const configSchema = z.strictObject({
   port: z.int().min(0).max(65_535).default(3000),
@@ -145,7 +142,9 @@ export const configSchema = z.strictObject({
     .string()
     .regex(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path like "/api/auth"')
     .default('/api/auth'),
-  secret: z.string().min(32, 'must be at least 32 characters').optional(),
+  secret,
+  /** Secrets of before, newest first: what was sealed with one of them can still be read. */
+  previousSecrets: z.array(secret.unwrap()).default([]),
   dataDirectory: z.string().min(1).default('data'),
   database: group({
     url: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -156,21 +155,23 @@ export const configSchema = z.strictObject({
   redis: group({ url: z.url({ protocol: /^rediss?$/ }).optional() }),
   trustedOrigins: z.array(trustedOrigin).default([]),
   disabledPaths: z.array(z.string().startsWith('/')).default([]),
+  /** Where a provider's callback goes with `?error=` when it knows no better place; unset: the page at `<base>/error`. */
+  onAPIError: group({ errorURL: httpUrl.optional() }),
   emailAndPassword,
   emailVerification,
   user,
   session: sessionOptions,
   account: accountOptions,
   verification: group({ disableCleanup: z.boolean().default(false) }),
-  admin: group({
-    defaultRole: z.string().min(1).default('user'),
-    adminUserIds: z.array(z.string()).default([]),
-    bannedUserMessage: z.string().min(1).max(500).optional(),
-  }),
+  admin: adminOptions,
   organization: organizationOptions,
+  jwks: jwksOptions,
+  jwt: jwtOptions,
+  /** The description of the API and its page. */
+  openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
   rateLimit,
   mail,
-  socialProviders: z.record(z.string(), socialProvider).default({}),
+  socialProviders,
   branding,
   advanced,
   log: group({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info') }),

@@ -18,6 +18,8 @@ type LogFields = {
   code?: string
   milliseconds?: number
   job?: string
+  /** A social provider, by its name in the configuration. */
+  provider?: string
   attempt?: number
   setting?: string
   migration?: string

@@ -8,10 +8,17 @@ import {
   insertVerification,
 } from './verifications.sql.ts'
 
-const mailedPurposes = ['verify-email', 'reset-password', 'change-email', 'delete-account'] as const
+const mailedPurposes = [
+  'verify-email',
+  'reset-password',
+  'change-email',
+  'delete-account',
+  'link-account',
+  'pending-link',
+] as const
 
 /** What a single-use secret is for; it is worth nothing for anything else. */
-type Purpose = (typeof mailedPurposes)[number]
+type Purpose = (typeof mailedPurposes)[number] | 'social-state'
 
 /** Remembers a single-use secret by its digest, and whose it is, so that it can be forgotten with the person's others. */
 export function rememberSecret(

@@ -1,27 +1,36 @@
 import { hkdfSync } from 'node:crypto'
 
 /** What a key is for; each purpose has its own key, so a value made for one is worth nothing to another. */
-type Purpose = 'email-token' | 'limit-key' | 'mail-content' | 'setup-code' | 'state-cookie'
+type Purpose =
+  | 'cursor'
+  | 'email-token'
+  | 'key-pair'
+  | 'limit-key'
+  | 'mail-content'
+  | 'provider-token'
+  | 'setup-code'
+  | 'social-state'
+  | 'state-cookie'
 
 /** The keys of this installation. */
 export type Keys = {
   /** The secret itself, only for the cookies whose signature Better Auth's wire fixes. */
   readonly cookieSecret: string
   of(purpose: Purpose): Buffer
+  /** The key of a purpose, then those it had under the secrets of before. */
+  allOf(purpose: Purpose): readonly Buffer[]
 }
 
-/** Derives the keys from the secret, by HKDF with SHA-256 (RFC 5869). */
-export function deriveKeys(secret: string): Keys {
-  const derived = new Map<Purpose, Buffer>()
-  return {
-    cookieSecret: secret,
-    of(purpose) {
-      let key = derived.get(purpose)
-      if (!key) {
-        key = Buffer.from(hkdfSync('sha256', secret, 'gatehouse', purpose, 32))
-        derived.set(purpose, key)
-      }
-      return key
-    },
+/** Derives the keys from the secret, by HKDF with SHA-256 (RFC 5869); those of previous secrets only open, and never seal. */
+export function deriveKeys(secret: string, previousSecrets: readonly string[] = []): Keys {
+  const derived = new Map<Purpose, readonly Buffer[]>()
+  function allOf(purpose: Purpose) {
+    let keys = derived.get(purpose)
+    if (!keys) {
+      keys = [secret, ...previousSecrets].map((each) => Buffer.from(hkdfSync('sha256', each, 'gatehouse', purpose, 32)))
+      derived.set(purpose, keys)
+    }
+    return keys
   }
+  return { cookieSecret: secret, of: (purpose) => allOf(purpose)[0]!, allOf }
 }

@@ -11,9 +11,20 @@ export function seal(text: string, key: Buffer, place: string) {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Opens what `seal` made; throws when key, place or text are not those it was sealed with. */
-export function unseal(sealed: string, key: Buffer, place: string) {
-  const bytes = Buffer.from(sealed, 'base64url')
+/** Opens what `seal` made with one of these keys; throws when none, or place or text, are those it was sealed with. */
+export function unseal(sealed: string, keys: readonly Buffer[], place: string) {
+  let failure: unknown
+  for (const key of keys) {
+    try {
+      return open(Buffer.from(sealed, 'base64url'), key, place)
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+function open(bytes: Buffer, key: Buffer, place: string) {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))
   return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')

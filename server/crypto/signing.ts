@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Signs a cookie's value: `value.signature`, HMAC-SHA-256 in padded base64. */
-export function signValue(value: string, secret: string) {
+export function signValue(value: string, secret: string | Buffer) {
   return `${value}.${hmac(value, secret)}`
 }
 
 /** The value of a signed text, or null when the signature is not ours. */
-export function readSignedValue(signed: string, secret: string) {
+export function readSignedValue(signed: string, secret: string | Buffer) {
   const dot = signed.lastIndexOf('.')
   if (dot < 1) return null
   const value = signed.slice(0, dot)
@@ -26,6 +26,6 @@ export function sameText(a: string, b: string) {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-function hmac(value: string, secret: string) {
+function hmac(value: string, secret: string | Buffer) {
   return createHmac('sha256', secret).update(value).digest('base64')
 }

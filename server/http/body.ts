@@ -7,13 +7,10 @@ const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Reads a JSON body: nothing is undefined; too much, too deep, or a name or character that can do harm is refused. */
 export async function readJson(request: Request): Promise<unknown> {
-  const length = Number(request.headers.get('content-length') ?? 0)
-  if (length > mostBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
   const text = await readText(request)
   if (text.trim() === '') return undefined
 
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
+  if (typeOf(request) !== 'application/json') throw new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -24,7 +21,22 @@ export async function readJson(request: Request): Promise<unknown> {
   return body
 }
 
+/** Reads what a page's form posted: each field once; undefined when it is no such form, or has none. */
+export async function readForm(request: Request): Promise<Record<string, string> | undefined> {
+  const text = await readText(request)
+  if (typeOf(request) !== 'application/x-www-form-urlencoded' || text === '') return undefined
+  const fields = [...new URLSearchParams(text)]
+  const form = Object.fromEntries(fields)
+  return isHarmless(form, deepest) && Object.keys(form).length === fields.length ? form : undefined
+}
+
+function typeOf(request: Request) {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+}
+
 async function readText(request: Request) {
+  const length = Number(request.headers.get('content-length') ?? 0)
+  if (length > mostBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0

@@ -22,9 +22,26 @@ export type Cookies = {
   /** Writes the cache cookie where it is on, and takes one away that cannot be written anew. */
   cacheSession(cached: CachedSession | null): void
   clearSession(): void
+  /** The administrator's own session that waits while they act as somebody else, or null. */
+  ownSession(): OwnSession | null
+  /** Has this browser keep it until then. */
+  keepOwnSession(session: OwnSession): void
+  /** Takes it away where there is one. */
+  dropOwnSession(): void
+  /** A secret that this browser keeps from one request to a later one, or null. */
+  secret(name: BrowserSecret): string | null
+  /** Has this browser keep a secret for so many seconds. */
+  keepSecret(name: BrowserSecret, value: string, seconds: number): void
+  dropSecret(name: BrowserSecret): void
   /** The Set-Cookie lines to send. */
   readonly lines: readonly string[]
 }
+
+/** What tells the browser that set out to a provider, and the one that may prove whose an account is, from all others. */
+type BrowserSecret = 'state' | 'pending_link'
+
+/** A session that waits, and whether its browser is remembered. */
+export type OwnSession = { token: string; remember: boolean }
 
 // RFC 6265bis: browsers cut a cookie's lifetime at 400 days.
 const longestLifetimeSeconds = 400 * 86_400
@@ -63,6 +80,26 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
       lines.length = 0
       for (const name of ['session_token', 'session_data', 'dont_remember']) write(name, '', 0)
     },
+    ownSession() {
+      const [, token, isShort] = /^([^:]+):(true)?$/.exec(read('admin_session') ?? '') ?? []
+      return token === undefined ? null : { token, remember: !isShort }
+    },
+    keepOwnSession({ token, remember }) {
+      write('admin_session', signed(`${token}:${remember ? '' : 'true'}`), config.session.expiresIn)
+    },
+    dropOwnSession() {
+      if (has('admin_session')) write('admin_session', '', 0)
+    },
+    secret(name) {
+      const value = jar.read(name)
+      return value === null ? null : readSignedValue(value, keys.of('state-cookie'))
+    },
+    keepSecret(name, value, seconds) {
+      write(name, encodeURIComponent(signValue(value, keys.of('state-cookie'))), seconds)
+    },
+    dropSecret(name) {
+      if (has(name)) write(name, '', 0)
+    },
   }
 }
 
@@ -88,10 +125,15 @@ function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now:
 
 type Jar = ReturnType<typeof createJar>
 
+/** What the names of our cookies begin with. */
+export function cookiePrefix({ secureCookies, advanced }: Config) {
+  return `${secureCookies ? '__Secure-' : ''}${advanced.cookiePrefix}.`
+}
+
 /** Cookies by their bare names: those of the request, and those to send. */
 function createJar(config: Config, header: string | undefined) {
-  const { crossSubDomainCookies, cookiePrefix } = config.advanced
-  const prefix = `${config.secureCookies ? '__Secure-' : ''}${cookiePrefix}.`
+  const { crossSubDomainCookies } = config.advanced
+  const prefix = cookiePrefix(config)
   const domain = crossSubDomainCookies.enabled
     ? `; Domain=${crossSubDomainCookies.domain ?? new URL(config.origin).hostname}`
     : ''

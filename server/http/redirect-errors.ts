@@ -11,9 +11,18 @@ export async function redirectWithError<T>(target: string | undefined, work: () 
   }
 }
 
-/** The target with `error=` added to its query. */
-function withError(target: string, code: string) {
+const longestCode = 100
+const longestDescription = 500
+
+/** The target with `error=` added to its query, and what there is to say of it; who sent us either may be anybody. */
+export function withError(target: string, code: string, description?: string) {
   const [beforeFragment = '', ...fragment] = target.split('#')
-  const joined = `${beforeFragment}${beforeFragment.includes('?') ? '&' : '?'}error=${encodeURIComponent(code)}`
+  const added = [
+    ['error', code.slice(0, longestCode)],
+    ['error_description', description?.slice(0, longestDescription)],
+  ]
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value!.toWellFormed())}`)
+  const joined = `${beforeFragment}${beforeFragment.includes('?') ? '&' : '?'}${added.join('&')}`
   return [joined, ...fragment].join('#')
 }

@@ -25,5 +25,5 @@ export function sealContent(keys: Keys, mailId: string, content: MailContent): s
 
 /** Reads what `sealContent` made for this row. */
 export function unsealContent(keys: Keys, mail: { id: string; sealedContent: string }): MailContent {
-  return JSON.parse(unseal(mail.sealedContent, keys.of('mail-content'), `mails/${mail.id}`)) as MailContent
+  return JSON.parse(unseal(mail.sealedContent, keys.allOf('mail-content'), `mails/${mail.id}`)) as MailContent
 }

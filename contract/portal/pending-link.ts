@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done } from '../fields.ts'
+
+/*
+ * Somebody signed in with a provider whose address already has an account here. For ten minutes the browser may prove
+ * that this account is theirs, and is then linked and signed in.
+ */
+
+export const readPendingLink = endpoint({
+  summary: 'Tells which provider this browser signed in with whose address has an account here.',
+  method: 'GET',
+  path: '/pending-link',
+  under: 'portal',
+  access: 'anyone',
+  reply: z.object({
+    provider: z.object({ id: z.string(), name: z.string() }),
+    /** The address, of which only the beginning and the domain are told: `a•••@example.com`. */
+    email: z.string(),
+  }),
+  refusals: ['PENDING_LINK_NOT_FOUND'],
+})
+
+export const confirmPendingLink = endpoint({
+  summary:
+    'Links the provider’s account and signs in, for a person who gives the password of the account that was there.',
+  method: 'POST',
+  path: '/pending-link/confirm',
+  under: 'portal',
+  access: 'anyone',
+  body: z.object({ password: z.string() }),
+  reply: z.object({ url: z.string() }),
+  refusals: [
+    'PENDING_LINK_NOT_FOUND',
+    'INVALID_PASSWORD',
+    'EMAIL_NOT_VERIFIED',
+    'ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT',
+    'BANNED_USER',
+    'FAILED_TO_CREATE_SESSION',
+  ],
+})
+
+export const mailPendingLink = endpoint({
+  summary: 'Mails the owner of the address a link that links the provider’s account when this browser opens it.',
+  method: 'POST',
+  path: '/pending-link/mail',
+  under: 'portal',
+  access: 'anyone',
+  reply: done,
+  refusals: ['PENDING_LINK_NOT_FOUND'],
+})
+
+export const openPendingLink = endpoint({
+  summary:
+    'Where that mailed link leads: links and signs in, and goes on; with ?error= invalid_token or unauthorized to the sign-in problem page when it cannot.',
+  method: 'GET',
+  path: '/pending-link/open',
+  under: 'portal',
+  access: 'anyone',
+  query: z.object({ token: z.string() }),
+  reply: 'redirect',
+  refusals: [],
+})

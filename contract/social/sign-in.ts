@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { redirectTarget } from '../fields.ts'
+import { user } from '../user.ts'
+import { providerId, scopes } from './fields.ts'
+
+export const signInSocial = endpoint({
+  summary:
+    'Signs in with a social provider: answers where to send the browser, or, with an id token that an app got from the provider, signs in at once.',
+  method: 'POST',
+  path: '/sign-in/social',
+  access: 'anyone',
+  body: z.object({
+    provider: providerId,
+    callbackURL: redirectTarget,
+    newUserCallbackURL: redirectTarget,
+    errorCallbackURL: redirectTarget,
+    disableRedirect: z.optional(z.boolean()),
+    idToken: z.optional(
+      z.object({
+        token: z.string(),
+        nonce: z.optional(z.string()),
+        accessToken: z.optional(z.string()),
+        refreshToken: z.optional(z.string()),
+        /** When the access token expires, in milliseconds since 1970. */
+        expiresAt: z.optional(z.number()),
+      }),
+    ),
+    scopes: z.optional(scopes),
+    requestSignUp: z.optional(z.boolean()),
+    loginHint: z.optional(z.string().check(z.maxLength(320))),
+  }),
+  reply: z.object({
+    redirect: z.boolean(),
+    url: z.optional(z.string()),
+    token: z.optional(z.string()),
+    user: z.optional(user),
+  }),
+  refusals: [
+    'PROVIDER_NOT_FOUND',
+    'CALLBACKURL_IS_REQUIRED',
+    'UNABLE_TO_CREATE_VERIFICATION',
+    'PROVIDER_COULD_NOT_BE_REACHED',
+    'ID_TOKEN_NOT_SUPPORTED',
+    'INVALID_ID_TOKEN',
+    'FAILED_TO_GET_USER_INFO',
+    'USER_EMAIL_NOT_FOUND',
+    'ACCOUNT_NOT_LINKED',
+    'SIGNUP_DISABLED',
+    'UNABLE_TO_LINK_ACCOUNT',
+    'UNABLE_TO_CREATE_USER',
+    'UNABLE_TO_CREATE_SESSION',
+    'BANNED_USER',
+  ],
+})
+
+const sentBack = z.object({
+  code: z.optional(z.string()),
+  state: z.optional(z.string()),
+  error: z.optional(z.string()),
+  error_description: z.optional(z.string()),
+  /** Who answers, of providers that say so (RFC 9207). */
+  iss: z.optional(z.string()),
+  /** VK ID's name for the device, which it wants back with the code. */
+  device_id: z.optional(z.string()),
+  /** Apple's JSON with the person's name, sent the first time only. */
+  user: z.optional(z.string()),
+})
+export type SentBack = z.output<typeof sentBack>
+
+export const callback = endpoint({
+  summary:
+    'Where a provider sends the browser back to. Goes to callbackURL, or with ?error= to errorCallbackURL, else to the error page.',
+  method: 'GET',
+  path: '/callback/{id}',
+  access: 'optional',
+  query: sentBack,
+  reply: 'redirect',
+  refusals: [],
+})
+
+export const callbackForm = endpoint({
+  name: 'callbackForm',
+  summary: 'The same for providers that send the browser back with a form.',
+  method: 'POST',
+  path: '/callback/{id}',
+  access: 'optional',
+  form: true,
+  body: z.optional(sentBack),
+  reply: 'redirect',
+  refusals: [],
+})

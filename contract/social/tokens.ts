@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
+import { providerId } from './fields.ts'
+
+const whichAccount = z.object({
+  providerId,
+  /** The row's id, as list-accounts gives it; left out, the person's account with this provider. */
+  accountId: z.optional(z.string()),
+  /** Only read where there is no session, which over HTTP there always is. */
+  userId: z.optional(z.string()),
+})
+
+export const getAccessToken = endpoint({
+  summary: 'Gives the person their own access token with a provider, renewed when it expires within 5 seconds.',
+  method: 'POST',
+  path: '/get-access-token',
+  access: 'signed-in',
+  notImpersonated: true,
+  body: whichAccount,
+  reply: z.object({
+    accessToken: z.optional(z.string()),
+    accessTokenExpiresAt: z.optional(timestamp),
+    scopes: z.array(z.string()),
+    idToken: z.optional(z.string()),
+  }),
+  refusals: ['PROVIDER_ID_IS_NOT_SUPPORTED', 'ACCOUNT_NOT_FOUND', 'FAILED_TO_GET_A_VALID_ACCESS_TOKEN'],
+})
+
+export const refreshToken = endpoint({
+  summary: 'Renews the person’s own access token with a provider.',
+  method: 'POST',
+  path: '/refresh-token',
+  access: 'signed-in',
+  notImpersonated: true,
+  body: whichAccount,
+  reply: z.object({
+    accessToken: z.string(),
+    refreshToken: z.optional(z.string()),
+    tokenType: z.optional(z.string()),
+    scopes: z.optional(z.array(z.string())),
+    idToken: z.optional(z.string()),
+    accessTokenExpiresAt: z.optional(timestamp),
+  }),
+  refusals: [
+    'PROVIDER_ID_IS_NOT_SUPPORTED',
+    'PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING',
+    'ACCOUNT_NOT_FOUND',
+    'FAILED_TO_REFRESH_ACCESS_TOKEN',
+  ],
+})
+
+export const accountInfo = endpoint({
+  summary: 'Asks the provider who the person is there; accountId is what the provider calls them.',
+  method: 'POST',
+  path: '/account-info',
+  access: 'signed-in',
+  body: z.object({
+    accountId: z.string(),
+    /** Tells apart accounts of two providers that call the person the same. */
+    providerId: z.optional(providerId),
+  }),
+  reply: z.nullable(
+    z.object({
+      user: z.object({
+        id: z.string(),
+        name: z.optional(z.string()),
+        email: z.optional(z.string()),
+        image: z.optional(z.string()),
+        emailVerified: z.boolean(),
+      }),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  refusals: ['ACCOUNT_NOT_FOUND', 'PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED'],
+})

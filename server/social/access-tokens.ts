@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { decodeJwt } from 'jose'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import { secondsAfter } from '../time.ts'
+import { isClaims, type Claims } from './claims.ts'
+import type { SocialProvider, SocialProviders } from './configured-providers.ts'
+import { exchangeRefreshToken } from './exchange.ts'
+import { readProfile } from './profiles.ts'
+import {
+  claimRefresh,
+  findAccountCalled,
+  findAccountOf,
+  findRefreshing,
+  releaseRefresh,
+  updateTokens,
+  type ProviderAccountRow,
+} from './provider-accounts.sql.ts'
+import { sealTokens, unsealToken } from './token-sealing.ts'
+
+// The specification's point 9: a token is renewed when it expires within 5 seconds.
+const renewedBeforeSeconds = 5
+// Longer than a provider may take to answer; a process that took longer has died.
+const longestRefreshSeconds = 15
+const pollMilliseconds = 50
+
+type Which = { actor: Actor; providerId: string; accountId?: string | undefined }
+
+/** A person's own access token with a provider, renewed when it is about to expire. */
+export async function readAccessToken(deps: Deps, providers: SocialProviders, which: Which) {
+  const { provider, account } = await findOwn(deps, providers, which)
+  try {
+    return accessTokenOf(deps, await renewedWhenDue(deps, provider, account))
+  } catch (error) {
+    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'An access token could not be renewed')
+    throw new Refusal('FAILED_TO_GET_A_VALID_ACCESS_TOKEN')
+  }
+}
+
+/** Renews a person's own access token with a provider. */
+export async function renewAccessToken(deps: Deps, providers: SocialProviders, which: Which) {
+  const { provider, account } = await findOwn(deps, providers, which)
+  if (provider.row.refreshes === false)
+    throw new Refusal('PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING', { values: { id: provider.id } })
+  try {
+    const renewed = await renew(deps, provider, account)
+    const { accessToken, ...rest } = accessTokenOf(deps, renewed)
+    if (accessToken === undefined) throw new Error('The provider gave no access token')
+    const refreshToken = unsealToken(deps.keys, renewed, 'refreshToken') ?? undefined
+    return { accessToken, refreshToken, tokenType: 'bearer', ...rest }
+  } catch (error) {
+    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'An access token could not be renewed')
+    throw new Refusal('FAILED_TO_REFRESH_ACCESS_TOKEN')
+  }
+}
+
+/** Asks the provider who a person is there; null when it does not tell. */
+export async function readAccountInfo(
+  deps: Deps,
+  providers: SocialProviders,
+  which: { actor: Actor; accountId: string; providerId?: string | undefined },
+) {
+  const account = await findAccountCalled(deps.db, {
+    userId: which.actor.user.id,
+    accountId: which.accountId,
+    providerId: which.providerId ?? null,
+  })
+  if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
+  const provider = providers.get(account.providerId)
+  if (!provider)
+    throw new Refusal('PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED', {
+      values: { id: account.providerId },
+    })
+  try {
+    const current = await renewedWhenDue(deps, provider, account)
+    const accessToken = unsealToken(deps.keys, current, 'accessToken')
+    const { issuer } = await provider.endpoints()
+    const claims = issuer ? storedClaims(deps, current) : {}
+    const { data, ...profile } = await readProfile(provider, { claims, accessToken })
+    const { id, name, email, image, emailVerified } = profile
+    return { user: { id, name, email: email ?? undefined, image: image ?? undefined, emailVerified }, data }
+  } catch (error) {
+    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'A provider did not tell who somebody is')
+    return null
+  }
+}
+
+async function findOwn(deps: Deps, providers: SocialProviders, { actor, providerId, accountId }: Which) {
+  const provider = providers.get(providerId)
+  if (!provider) throw new Refusal('PROVIDER_ID_IS_NOT_SUPPORTED', { values: { id: providerId } })
+  const account = await findAccountOf(deps.db, { userId: actor.user.id, providerId, id: accountId ?? null })
+  if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
+  return { provider, account }
+}
+
+function renewedWhenDue(deps: Deps, provider: SocialProvider, account: ProviderAccountRow) {
+  const { refreshToken, accessTokenExpiresAt } = account
+  const soon = secondsAfter(deps.now(), renewedBeforeSeconds)
+  const isDue = accessTokenExpiresAt === null || Date.parse(accessTokenExpiresAt) <= soon.getTime()
+  const mayRenew = refreshToken !== null && provider.row.refreshes !== false
+  return mayRenew && isDue ? renew(deps, provider, account) : Promise.resolve(account)
+}
+
+/**
+ * Renews an account's tokens with one request to the provider, however many ask at once, on however many processes.
+ *
+ * One of them claims the right to in the row; the others wait for what it stores. No transaction is open meanwhile, so a
+ * provider that is slow holds no connection.
+ */
+async function renew(deps: Deps, provider: SocialProvider, account: ProviderAccountRow): Promise<ProviderAccountRow> {
+  const staleBefore = secondsAfter(deps.now(), -longestRefreshSeconds)
+  const { id, refreshToken } = account
+  const token = unsealToken(deps.keys, account, 'refreshToken')
+  if (refreshToken === null || token === null) throw new Error('There is no refresh token')
+  const isOurs = await claimRefresh(deps.db, { id, refreshToken, now: deps.now(), staleBefore })
+  if (!isOurs) return waitForRenewal(deps, id, account)
+  try {
+    const tokens = await exchangeRefreshToken(provider, token, deps.now())
+    await updateTokens(deps.db, id, sealTokens(deps.keys, id, tokens), deps.now())
+  } catch (error) {
+    await releaseRefresh(deps.db, id)
+    throw error
+  }
+  return (await findRefreshing(deps.db, id, staleBefore)) ?? account
+}
+
+async function waitForRenewal(deps: Deps, id: string, before: ProviderAccountRow) {
+  const until = performance.now() + longestRefreshSeconds * 1000
+  while (performance.now() < until) {
+    const current = await findRefreshing(deps.db, id, secondsAfter(deps.now(), -longestRefreshSeconds))
+    if (!current) throw new Error('The account was unlinked')
+    if (!current.isRefreshing) {
+      if (current.accessToken === before.accessToken) throw new Error('Another process could not renew it')
+      return current
+    }
+    await pause(pollMilliseconds)
+  }
+  throw new Error('Another process took too long to renew it')
+}
+
+function accessTokenOf(deps: Deps, account: ProviderAccountRow) {
+  return {
+    accessToken: unsealToken(deps.keys, account, 'accessToken') ?? undefined,
+    accessTokenExpiresAt: account.accessTokenExpiresAt ?? undefined,
+    scopes: account.scope ? account.scope.split(',') : [],
+    idToken: unsealToken(deps.keys, account, 'idToken') ?? undefined,
+  }
+}
+
+/** What the id token said that was verified when it came. */
+function storedClaims(deps: Deps, account: ProviderAccountRow): Claims {
+  const idToken = unsealToken(deps.keys, account, 'idToken')
+  if (idToken === null) return {}
+  const claims: unknown = decodeJwt(idToken)
+  return isClaims(claims) ? claims : {}
+}

@@ -1,0 +1,171 @@
+import type { SocialError } from '../../contract/redirect-errors.ts'
+import type { SentBack } from '../../contract/social/sign-in.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../log.ts'
+import { RedirectError, Refusal } from '../refusal.ts'
+import { isClaims, type Claims } from './claims.ts'
+import type { SocialProviders } from './configured-providers.ts'
+import { exchangeCode, type Tokens } from './exchange.ts'
+import { takeFlow, type Flow } from './flows.ts'
+import { verifyIdToken } from './id-tokens.ts'
+import { linkOwnAccount, type Introduction } from './linking.ts'
+import { rememberPendingLink } from './pending-links.ts'
+import { readProfile } from './profiles.ts'
+import { signInIntroduced } from './sign-in.ts'
+
+type Arrival = {
+  providerId: string
+  /** Null when nothing was sent that could be read. */
+  sentBack: SentBack | null
+  browserSecret: string | null
+  actor: Actor | null
+  visitor: Visitor
+}
+
+type Back = {
+  /** The target a journey was given when it began, if it is still one we trust. */
+  safeRedirect(target: string): string | null
+}
+
+/** A callback that cannot be finished; where the journey wanted to hear of it is known once there is a journey. */
+export class FailedCallback extends Error {
+  readonly code: string
+  readonly target: string | null
+  readonly description: string | undefined
+  /** What the browser keeps while it proves that the account that was there is theirs. */
+  readonly pendingLink: string | undefined
+
+  constructor(
+    code: string,
+    target: string | null,
+    details: { description?: string | undefined; pendingLink?: string } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.target = target
+    this.description = details.description
+    this.pendingLink = details.pendingLink
+  }
+}
+
+/** Ends a journey to a provider: signs somebody in, or links an account to who set out. Throws `FailedCallback`. */
+export async function arrive(deps: Deps, providers: SocialProviders, arrival: Arrival, back: Back) {
+  const { sentBack, providerId } = arrival
+  if (!sentBack) throw fail('invalid_callback_request', null)
+  const { state, error } = sentBack
+  if (state === undefined && error === undefined) throw fail('state_not_found', null)
+  const flow = state === undefined ? null : await takeFlow(deps, { ...arrival, state })
+  if (error !== undefined)
+    throw new FailedCallback(error, flow?.errorURL ?? null, { description: sentBack.error_description })
+  if (!flow) throw fail('please_restart_the_process', null)
+  if (sentBack.code === undefined) throw fail('no_code', flow)
+
+  const introduction = await introduce(deps, providers, {
+    flow,
+    sentBack,
+    code: sentBack.code,
+    visitor: arrival.visitor,
+  })
+  const callbackURL = back.safeRedirect(flow.callbackURL)
+  if (callbackURL === null) throw fail('no_callback_url', flow)
+  try {
+    if (flow.linkUserId === null) return await finishSignIn(deps, introduction, flow, callbackURL)
+    return await finishLink(deps, introduction, { ...arrival, flow, callbackURL, userId: flow.linkUserId })
+  } catch (failure) {
+    throw describeFailure(failure, flow, providerId)
+  }
+}
+
+async function finishSignIn(deps: Deps, introduction: Introduction, flow: Flow, callbackURL: string) {
+  const outcome = await signInIntroduced(deps, introduction, flow)
+  if (!('owner' in outcome))
+    return { ...outcome, location: outcome.isNew ? (flow.newUserURL ?? callbackURL) : callbackURL }
+  const pendingLink = await rememberPendingLink(deps, introduction, { owner: outcome.owner, callbackURL })
+  throw new FailedCallback('account_not_linked' satisfies SocialError, flow.errorURL, { pendingLink })
+}
+
+async function finishLink(
+  deps: Deps,
+  introduction: Introduction,
+  { actor, userId, flow, callbackURL }: { actor: Actor | null; userId: string; flow: Flow; callbackURL: string },
+) {
+  // Whoever set out must be who is signed in here now.
+  if (actor?.user.id !== userId) throw fail('please_restart_the_process', flow)
+  // Whoever goes to a provider and back chose that account; its address may be another, as on the wire.
+  await linkOwnAccount(deps, introduction, actor, { allowDifferentEmails: true })
+  return { session: null, user: actor.user, location: callbackURL }
+}
+
+/** Finds out who the provider sent. */
+async function introduce(
+  deps: Deps,
+  providers: SocialProviders,
+  sent: { flow: Flow; sentBack: SentBack; code: string; visitor: Visitor },
+): Promise<Introduction> {
+  const { flow, sentBack, code, visitor } = sent
+  const provider = providers.get(flow.providerId)
+  if (!provider) throw fail('oauth_provider_not_found', flow)
+  const now = deps.now()
+  const told = (reason: SocialError) => (error: unknown) => {
+    deps.log.warn(
+      { provider: provider.id, code: reason, error: describeError(error) },
+      'A provider’s answer was refused',
+    )
+    return fail(reason, flow)
+  }
+
+  const tokens = await exchangeCode(provider, {
+    code,
+    iss: sentBack.iss,
+    deviceId: sentBack.device_id,
+    codeVerifier: flow.codeVerifier,
+    scopes: flow.scopes,
+    now,
+  }).catch((error: unknown) => Promise.reject(told('invalid_code')(error)))
+  const profile = await readIntroduced(deps, { provider, tokens, flow, user: sentBack.user }).catch((error: unknown) =>
+    Promise.reject(told('unable_to_get_user_info')(error)),
+  )
+  return { provider, profile, tokens, visitor }
+}
+
+async function readIntroduced(
+  deps: Deps,
+  {
+    provider,
+    tokens,
+    flow,
+    user,
+  }: Pick<Introduction, 'provider'> & { tokens: Tokens; flow: Flow; user?: string | undefined },
+) {
+  const { issuer } = await provider.endpoints()
+  if (issuer && tokens.idToken === null) throw new Error('A provider of OpenID Connect gave no id token')
+  const claims: Claims = issuer
+    ? await verifyIdToken(provider, tokens.idToken!, { nonce: flow.nonce, now: deps.now() })
+    : {}
+  return readProfile(provider, { claims, accessToken: tokens.accessToken, user: userField(user) })
+}
+
+/** Apple sends the name beside the code, as JSON in a form field, and never again. */
+function userField(user: string | undefined): Claims | undefined {
+  if (user === undefined) return undefined
+  try {
+    const parsed: unknown = JSON.parse(user)
+    return isClaims(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fail(code: SocialError, flow: Flow | null) {
+  return new FailedCallback(code, flow?.errorURL ?? null)
+}
+
+function describeFailure(failure: unknown, flow: Flow, providerId: string) {
+  if (failure instanceof RedirectError) return new FailedCallback(failure.code, flow.errorURL)
+  if (!(failure instanceof Refusal)) return failure
+  if (failure.code === 'BANNED_USER')
+    return new FailedCallback('banned' satisfies SocialError, flow.errorURL, { description: failure.message })
+  if (failure.code === 'FAILED_TO_CREATE_SESSION') return fail('unable_to_create_session', flow)
+  return new Error(`The sign-in with ${providerId} ended in ${failure.code}`, { cause: failure })
+}

@@ -1,0 +1,124 @@
+import type { JWTVerifyGetKey } from 'jose'
+import { createRemoteJWKSet, customFetch } from 'jose'
+import { ConfigError, type Config } from '../config.ts'
+import type { SocialProviderOptions } from '../social-options.ts'
+import { createDiscovery } from './discovery.ts'
+import { openIdConnect } from './openid-connect.ts'
+import type { Provider } from './provider.ts'
+import { isOwnMachine, providerFetch } from './provider-fetch.ts'
+import { providers } from './providers.ts'
+
+type Endpoints = Readonly<Partial<Record<keyof Provider['endpoints'], string>>>
+
+/** A provider as it is configured here. */
+export type SocialProvider = {
+  row: Provider
+  id: string
+  name: string
+  options: SocialProviderOptions
+  /** What fills the braces of its addresses. */
+  settings: Readonly<Record<string, string>>
+  scopes: readonly string[]
+  redirectURI: string
+  /** Its addresses, read from its discovery document where they are not known. */
+  endpoints(): Promise<Endpoints>
+  /** The keys that its id tokens are signed with, kept and fetched again when one is missing. */
+  keys(): Promise<JWTVerifyGetKey>
+}
+
+/** The configured providers by their ids. */
+export type SocialProviders = ReadonlyMap<string, SocialProvider>
+
+/** Makes the configured providers ready; one that lacks something is an error that names it. */
+export function createProviders(config: Config): SocialProviders {
+  return new Map(
+    Object.entries(config.socialProviders).map(([id, options]) => [id, createProvider(config, id, options)]),
+  )
+}
+
+/** The providers that people may choose, as they were configured. */
+export function listProviders(config: Config) {
+  return Object.entries(config.socialProviders).map(([id, options]) => ({ id, name: nameOf(id, options) }))
+}
+
+function nameOf(id: string, options: SocialProviderOptions) {
+  return options.name ?? providers.find((row) => row.id === id)?.name ?? id
+}
+
+function createProvider(config: Config, id: string, options: SocialProviderOptions): SocialProvider {
+  const row = rowOf(id, options)
+  const settings = fillSettings(row, id, options)
+  const fixed = fillEndpoints(row, id, options, settings)
+  requireSecret(row, id, options)
+  const discover = fixed.issuer && !fixed.authorization ? createDiscovery(fixed.issuer) : null
+  const endpoints = async () => (discover ? { ...(await discover()), ...fixed } : fixed)
+
+  let keys: { address: string; get: JWTVerifyGetKey } | undefined
+  return {
+    row,
+    id,
+    name: nameOf(id, options),
+    options,
+    settings,
+    scopes: [...(options.disableDefaultScope ? [] : row.scopes), ...options.scope],
+    redirectURI: options.redirectURI ?? `${config.origin}${config.basePath}/callback/${id}`,
+    endpoints,
+    async keys() {
+      const { jwks } = await endpoints()
+      if (!jwks) throw new Error(`${id} names no keys`)
+      if (keys?.address !== jwks)
+        keys = { address: jwks, get: createRemoteJWKSet(new URL(jwks), { [customFetch]: providerFetch }) }
+      return keys.get
+    },
+  }
+}
+
+function rowOf(id: string, options: SocialProviderOptions): Provider {
+  const row = providers.find((candidate) => candidate.id === id)
+  if (row) return row
+  if (options.issuer) return { ...openIdConnect, id, name: options.name ?? id }
+  const known = providers.map((candidate) => candidate.id).join(', ')
+  throw new ConfigError(
+    `socialProviders.${id} is not a provider we know; set its issuer if it speaks OpenID Connect. Known are: ${known}`,
+  )
+}
+
+function fillSettings(row: Provider, id: string, options: SocialProviderOptions) {
+  const settings: Record<string, string> = {}
+  for (const [name, standard] of Object.entries(row.settings ?? {})) {
+    const value = (options as Record<string, unknown>)[name] ?? standard
+    if (typeof value !== 'string') throw new ConfigError(`socialProviders.${id}.${name} is needed`)
+    settings[name] = value
+  }
+  return settings
+}
+
+function fillEndpoints(
+  row: Provider,
+  id: string,
+  options: SocialProviderOptions,
+  settings: Readonly<Record<string, string>>,
+): Endpoints {
+  // Another issuer than the documented one has other addresses, which it tells.
+  const templates = options.issuer ? { issuer: options.issuer } : row.endpoints
+  const filled = Object.entries(templates).map(([name, template]) => [
+    name,
+    template.replaceAll(/\{(\w+)\}/g, (_, setting: string) => settings[setting] ?? ''),
+  ])
+  const endpoints: Endpoints = { ...Object.fromEntries(filled), ...options.endpoints }
+  for (const [name, address] of Object.entries(endpoints)) {
+    if (!isSafeAddress(address)) throw new ConfigError(`socialProviders.${id}.${name} must be an https address`)
+  }
+  return endpoints
+}
+
+/** What is sent to a provider is worth reading for whoever stands between; only this machine is spoken to in clear. */
+function isSafeAddress(address: string) {
+  const url = URL.parse(address)
+  return url !== null && (url.protocol === 'https:' || isOwnMachine(url))
+}
+
+function requireSecret(row: Provider, id: string, options: SocialProviderOptions) {
+  if (!options.clientSecret && !row.clientSecret && row.clientAuthentication !== 'none')
+    throw new ConfigError(`socialProviders.${id}.clientSecret is needed`)
+}

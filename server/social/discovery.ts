@@ -1,0 +1,50 @@
+import * as oauth from 'oauth4webapi'
+import { isOwnMachine, ProviderError, providerFetch } from './provider-fetch.ts'
+
+// A provider changes its addresses rarely, and says so long before.
+const keptMilliseconds = 3_600_000
+
+/**
+ * Makes the function that reads a provider's discovery document, once an hour.
+ *
+ * A document whose addresses lead into this machine or in clear is refused, unless its issuer is there itself.
+ */
+export function createDiscovery(issuer: string) {
+  let kept: { until: number; endpoints: Promise<ReturnType<typeof endpointsOf>> } | undefined
+  return function discover() {
+    const now = performance.now()
+    if (!kept || kept.until <= now) {
+      const endpoints = read(issuer)
+      kept = { until: now + keptMilliseconds, endpoints }
+      // One that failed is asked again by the next.
+      endpoints.catch(() => (kept = undefined))
+    }
+    return kept.endpoints
+  }
+}
+
+async function read(issuer: string) {
+  const url = new URL(issuer)
+  const response = await oauth.discoveryRequest(url, {
+    [oauth.customFetch]: providerFetch,
+    [oauth.allowInsecureRequests]: url.protocol === 'http:',
+  })
+  return endpointsOf(url, await oauth.processDiscoveryResponse(url, response))
+}
+
+function endpointsOf(issuer: URL, server: oauth.AuthorizationServer) {
+  const endpoints = {
+    authorization: server.authorization_endpoint,
+    token: server.token_endpoint,
+    jwks: server.jwks_uri,
+    ...(server.userinfo_endpoint ? { userInfo: server.userinfo_endpoint } : {}),
+  }
+  const { authorization, token, jwks } = endpoints
+  if (!authorization || !token || !jwks) throw new ProviderError('has a discovery document without its addresses')
+  for (const address of Object.values(endpoints)) {
+    const url = URL.parse(address ?? '')
+    if (!url || (!isOwnMachine(issuer) && (url.protocol !== 'https:' || isOwnMachine(url))))
+      throw new ProviderError('has a discovery document that leads to a place we do not ask')
+  }
+  return { ...endpoints, authorization, token, jwks }
+}

@@ -1,0 +1,138 @@
+import * as oauth from 'oauth4webapi'
+import { secondsAfter } from '../time.ts'
+import { isClaims, text, type Claims } from './claims.ts'
+import type { SocialProvider } from './configured-providers.ts'
+import { providerFetch } from './provider-fetch.ts'
+
+/** What a provider hands out for a person. */
+export type Tokens = {
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Date | null
+  refreshTokenExpiresAt: Date | null
+  scopes: readonly string[]
+}
+
+/** What the browser brought back, and what it must be measured against. */
+type CodeExchange = {
+  code: string
+  iss: string | undefined
+  deviceId: string | undefined
+  codeVerifier: string
+  scopes: readonly string[]
+  now: Date
+}
+
+/** Trades a code for tokens, with the verifier that only we know. */
+export async function exchangeCode(provider: SocialProvider, exchange: CodeExchange): Promise<Tokens> {
+  const client = { client_id: provider.options.clientId }
+  const { server, options, idToken } = await prepare(provider)
+  const parameters = new URLSearchParams({ code: exchange.code })
+  // Where the issuer depends on the person, or there is none, nothing can be said of it before the id token is read.
+  if (exchange.iss !== undefined && provider.row.endpoints.issuer && !provider.row.issuerOf)
+    parameters.set('iss', exchange.iss)
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    await authenticate(provider, exchange.now),
+    oauth.validateAuthResponse(server, client, parameters, oauth.skipStateCheck),
+    provider.redirectURI,
+    provider.row.takesVerifier === false ? oauth.nopkce : exchange.codeVerifier,
+    { ...options, additionalParameters: exchange.deviceId ? { device_id: exchange.deviceId } : {} },
+  )
+  const reply = await oauth.processGenericTokenEndpointResponse(server, client, response)
+  return readTokens(reply, idToken(), exchange)
+}
+
+/** Trades a refresh token for new tokens; what the provider does not send anew stays as it was. */
+export async function exchangeRefreshToken(provider: SocialProvider, refreshToken: string, now: Date) {
+  const client = { client_id: provider.options.clientId }
+  const { server, options, idToken } = await prepare(provider)
+  const authentication = await authenticate(provider, now)
+  const response = await oauth.refreshTokenGrantRequest(server, client, authentication, refreshToken, options)
+  const reply = await oauth.processRefreshTokenResponse(server, client, response)
+  return readTokens(reply, idToken(), { scopes: [], now })
+}
+
+async function prepare(provider: SocialProvider) {
+  const endpoints = await provider.endpoints()
+  const server: oauth.AuthorizationServer = {
+    issuer: endpoints.issuer ?? new URL(endpoints.authorization!).origin,
+    token_endpoint: endpoints.token!,
+  }
+  let idToken: string | null = null
+  const options = {
+    // Only an address of this machine may be configured without https.
+    [oauth.allowInsecureRequests]: true,
+    async [oauth.customFetch](...[url, init]: Parameters<typeof providerFetch>) {
+      const response = await providerFetch(url, init)
+      const reply = await readReply(response)
+      if (!reply) return response
+      const { id_token: sent, ...rest } = provider.row.tokenReply?.(reply) ?? reply
+      idToken = typeof sent === 'string' ? sent : null
+      return Response.json({ token_type: 'bearer', ...rest }, { status: statusOf(response, rest) })
+    },
+  }
+  // The id token is verified by us, signature and all, and not by the look of it.
+  return { server, options, idToken: () => idToken }
+}
+
+async function readReply(response: Response): Promise<Claims | null> {
+  try {
+    const reply: unknown = await response.clone().json()
+    return isClaims(reply) ? reply : null
+  } catch {
+    return null
+  }
+}
+
+/** Some providers, GitHub for one, refuse with 200. */
+function statusOf(response: Response, reply: Claims) {
+  return response.ok && 'error' in reply && !('access_token' in reply) ? 400 : response.status
+}
+
+/** How this installation shows the provider that it is the client. */
+async function authenticate({ row, options, settings }: SocialProvider, now: Date): Promise<oauth.ClientAuth> {
+  const { clientId } = options
+  if (row.clientAuthentication === 'none') return oauth.None()
+  const secret = row.clientSecret
+    ? await row.clientSecret({ ...settings, privateKey: options.privateKey ?? '' }, clientId, now)
+    : options.clientSecret!
+  if (row.clientAuthentication === 'basic') return basic(clientId, secret)
+  if (!row.clientIdParameter) return oauth.ClientSecretPost(secret)
+  return (_server, _client, body) => {
+    body.set(row.clientIdParameter!, clientId)
+    body.set('client_secret', secret)
+  }
+}
+
+/** As RFC 6749 has it, 2.3.1, but leaving alone what few providers would decode: ids and secrets are full of `-` and `_`. */
+function basic(clientId: string, secret: string): oauth.ClientAuth {
+  const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`
+  return (_server, _client, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
+}
+
+function readTokens(
+  reply: oauth.TokenEndpointResponse,
+  idToken: string | null,
+  { scopes, now }: { scopes: readonly string[]; now: Date },
+): Tokens {
+  const refreshSeconds = Number(text(reply, 'refresh_token_expires_in') ?? text(reply, 'refresh_expires_in'))
+  return {
+    accessToken: reply.access_token,
+    refreshToken: reply.refresh_token ?? null,
+    idToken,
+    accessTokenExpiresAt: expiry(now, reply.expires_in),
+    refreshTokenExpiresAt: expiry(now, refreshSeconds),
+    scopes: reply.scope ? reply.scope.split(/[ ,]+/).filter(Boolean) : scopes,
+  }
+}
+
+// Some providers call a token that never expires one that expires in 0 seconds.
+const longestSeconds = 10 * 365 * 86_400
+
+function expiry(now: Date, seconds: number | undefined) {
+  return seconds && seconds > 0 && seconds < longestSeconds ? secondsAfter(now, Math.floor(seconds)) : null
+}

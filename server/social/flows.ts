@@ -1,0 +1,131 @@
+import * as oauth from 'oauth4webapi'
+import { rememberSecret, consume } from '../accounts/verifications.ts'
+import { seal, unseal } from '../crypto/sealing.ts'
+import { digest, randomToken } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import { minuteSeconds } from '../time.ts'
+import type { SocialProvider } from './configured-providers.ts'
+
+/** How long somebody may stay away at a provider. */
+export const flowSeconds = 10 * minuteSeconds
+const stateLength = 32
+const verifierLength = 128
+const browserSecretLength = 32
+
+/** One journey to a provider and back, as it was when it began. */
+export type Flow = {
+  providerId: string
+  /** Who links an account to themselves; null when somebody signs in. */
+  linkUserId: string | null
+  /** The digest of what the browser that set out keeps in a cookie. */
+  browser: string
+  callbackURL: string
+  errorURL: string | null
+  newUserURL: string | null
+  requestSignUp: boolean
+  codeVerifier: string
+  nonce: string
+  scopes: readonly string[]
+}
+
+type Departure = Pick<Flow, 'linkUserId' | 'callbackURL' | 'errorURL' | 'newUserURL' | 'requestSignUp'> & {
+  scopes: readonly string[] | undefined
+  loginHint?: string | undefined
+  /** What the browser keeps already from another journey, so that two tabs do not end each other's. */
+  browserSecret: string | null
+}
+
+/** Begins a journey: what to send the browser to, and what it must keep to come back. */
+export async function startFlow(deps: Deps, provider: SocialProvider, departure: Departure) {
+  const browserSecret = departure.browserSecret ?? randomToken(browserSecretLength)
+  const state = randomToken(stateLength)
+  const { linkUserId, callbackURL, errorURL, newUserURL, requestSignUp } = departure
+  const flow: Flow = {
+    providerId: provider.id,
+    linkUserId,
+    browser: digest(browserSecret),
+    callbackURL,
+    errorURL,
+    newUserURL,
+    requestSignUp,
+    codeVerifier: randomToken(verifierLength),
+    nonce: randomToken(stateLength),
+    scopes: [...provider.scopes, ...(departure.scopes ?? [])],
+  }
+  const address = await authorizationAddress(deps, provider, flow, { state, loginHint: departure.loginHint })
+  await rememberFlow(deps, state, flow)
+  return { url: address.href, browserSecret }
+}
+
+/** The journey that ends here; null when it never began, ended, took too long, or was another browser's or provider's. */
+export async function takeFlow(
+  deps: Deps,
+  arrival: { state: string; providerId: string; browserSecret: string | null },
+): Promise<Flow | null> {
+  const sealed = await consume(deps, 'social-state', arrival.state)
+  if (sealed === null) return null
+  const text = unseal(sealed, deps.keys.allOf('social-state'), placeOf(arrival.state))
+  const flow = JSON.parse(text) as Flow
+  const isSameBrowser = arrival.browserSecret !== null && flow.browser === digest(arrival.browserSecret)
+  return isSameBrowser && flow.providerId === arrival.providerId ? flow : null
+}
+
+async function rememberFlow(deps: Deps, state: string, flow: Flow) {
+  const value = seal(JSON.stringify(flow), deps.keys.of('social-state'), placeOf(state))
+  try {
+    await rememberSecret(deps, {
+      purpose: 'social-state',
+      secret: state,
+      userId: flow.linkUserId,
+      value,
+      lifetimeSeconds: flowSeconds,
+    })
+  } catch (error) {
+    deps.log.error({ error: describeError(error) }, 'A social sign-in could not be remembered')
+    throw new Refusal('UNABLE_TO_CREATE_VERIFICATION')
+  }
+}
+
+function placeOf(state: string) {
+  return `verifications/social-state/${digest(state)}`
+}
+
+/** Where the provider asks the person; its parameters are in the order of the wire. */
+async function authorizationAddress(
+  deps: Deps,
+  provider: SocialProvider,
+  flow: Flow,
+  asked: { state: string; loginHint: string | undefined },
+) {
+  const { row, options } = provider
+  const endpoints = await reach(deps, provider)
+  const address = new URL(endpoints.authorization!)
+  const parameters: Record<string, string | undefined> = {
+    response_type: 'code',
+    [row.clientIdParameter ?? 'client_id']: options.clientId,
+    state: asked.state,
+    scope: flow.scopes.length > 0 ? [...new Set(flow.scopes)].join(row.scopeSeparator ?? ' ') : undefined,
+    redirect_uri: provider.redirectURI,
+    login_hint: asked.loginHint,
+    prompt: options.prompt,
+    hd: options.hd,
+    access_type: options.accessType,
+    nonce: endpoints.issuer ? flow.nonce : undefined,
+    code_challenge_method: 'S256',
+    code_challenge: await oauth.calculatePKCECodeChallenge(flow.codeVerifier),
+    ...row.authorizationParameters,
+  }
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) address.searchParams.set(name, value)
+  return address
+}
+
+async function reach(deps: Deps, provider: SocialProvider) {
+  try {
+    return await provider.endpoints()
+  } catch (error) {
+    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'A provider could not be reached')
+    throw new Refusal('PROVIDER_COULD_NOT_BE_REACHED')
+  }
+}

@@ -1,0 +1,103 @@
+import type { Actor, Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../log.ts'
+import { RedirectError, Refusal } from '../refusal.ts'
+import type { SocialProvider } from './configured-providers.ts'
+import type { Tokens } from './exchange.ts'
+import { verifyIdToken } from './id-tokens.ts'
+import { linkOwnAccount, type Introduction } from './linking.ts'
+import { readProfile } from './profiles.ts'
+import { signInIntroduced } from './sign-in.ts'
+
+/** An id token that an app on the person's own device got from the provider. */
+export type HandedIdToken = {
+  token: string
+  nonce?: string | undefined
+  accessToken?: string | undefined
+  refreshToken?: string | undefined
+  /** Milliseconds since 1970. */
+  expiresAt?: number | undefined
+  scopes?: readonly string[] | undefined
+}
+
+/** Signs in whoever an id token names. */
+export async function signInWithIdToken(
+  deps: Deps,
+  provider: SocialProvider,
+  request: { idToken: HandedIdToken; requestSignUp: boolean; visitor: Visitor },
+) {
+  const introduction = await introduceByIdToken(deps, provider, request)
+  const outcome = await refusing(() => signInIntroduced(deps, introduction, request))
+  if ('owner' in outcome) throw new Refusal('ACCOUNT_NOT_LINKED')
+  return outcome
+}
+
+/** Links the account that an id token names to the person who is signed in. */
+export async function linkWithIdToken(
+  deps: Deps,
+  provider: SocialProvider,
+  request: { idToken: HandedIdToken; actor: Actor; visitor: Visitor },
+) {
+  const { actor } = request
+  const introduction = await introduceByIdToken(deps, provider, request)
+  const { allowDifferentEmails } = deps.config.account.accountLinking
+  await refusing(() => linkOwnAccount(deps, introduction, actor, { allowDifferentEmails }))
+}
+
+async function introduceByIdToken(
+  deps: Deps,
+  provider: SocialProvider,
+  { idToken, visitor }: { idToken: HandedIdToken; visitor: Visitor },
+): Promise<Introduction> {
+  if (!(await reachIssuer(deps, provider)) || provider.options.disableIdTokenSignIn)
+    throw new Refusal('ID_TOKEN_NOT_SUPPORTED')
+  const { nonce } = idToken
+  const claims = await verifyIdToken(provider, idToken.token, { nonce, now: deps.now() }).catch((error: unknown) => {
+    throw refusal(deps, provider, 'INVALID_ID_TOKEN', error)
+  })
+  // The access token an app hands over may be anybody's, or another app's: the id token alone says who it is.
+  const profile = await readProfile(provider, { claims, accessToken: null }).catch((error: unknown) => {
+    throw refusal(deps, provider, 'FAILED_TO_GET_USER_INFO', error)
+  })
+  if (profile.email === null) throw new Refusal('USER_EMAIL_NOT_FOUND')
+  return { provider, profile, tokens: tokensOf(idToken), visitor }
+}
+
+async function reachIssuer(deps: Deps, provider: SocialProvider) {
+  try {
+    return (await provider.endpoints()).issuer
+  } catch (error) {
+    throw refusal(deps, provider, 'PROVIDER_COULD_NOT_BE_REACHED', error)
+  }
+}
+
+function tokensOf({ accessToken, refreshToken, expiresAt, scopes }: HandedIdToken): Tokens {
+  const expiry = expiresAt === undefined ? null : new Date(expiresAt)
+  return {
+    accessToken: accessToken ?? null,
+    refreshToken: refreshToken ?? null,
+    idToken: null,
+    accessTokenExpiresAt: expiry && Number.isFinite(expiry.getTime()) ? expiry : null,
+    refreshTokenExpiresAt: null,
+    scopes: scopes ?? [],
+  }
+}
+
+type Reason = 'INVALID_ID_TOKEN' | 'FAILED_TO_GET_USER_INFO' | 'PROVIDER_COULD_NOT_BE_REACHED'
+
+function refusal(deps: Deps, provider: SocialProvider, code: Reason, error: unknown) {
+  deps.log.warn({ provider: provider.id, code, error: describeError(error) }, 'A provider’s answer was refused')
+  return new Refusal(code)
+}
+
+/** Answers a program with the refusal where a browser would be sent elsewhere with a code. */
+async function refusing<T>(work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RedirectError && error.otherwise) throw error.otherwise
+    if (error instanceof Refusal && error.code === 'FAILED_TO_CREATE_SESSION')
+      throw new Refusal('UNABLE_TO_CREATE_SESSION')
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import type { SocialProvider } from './configured-providers.ts'
+import { ProviderError } from './provider-fetch.ts'
+
+// RFC 7519 leaves a few minutes; a minute is more than clocks that are set differ by.
+const clockToleranceSeconds = 60
+const oldestSeconds = 86_400
+
+/** An id token that does not prove what it says. */
+export class InvalidIdToken extends Error {
+  override readonly name = 'InvalidIdToken'
+}
+
+/**
+ * What an id token says, once it is certain who issued it, for whom, and that it is neither too old nor another's.
+ *
+ * Its algorithm is one of those the provider is known to use; the key comes from the provider, never from the token.
+ */
+export async function verifyIdToken(
+  provider: SocialProvider,
+  token: string,
+  expected: { nonce: string | undefined; now: Date },
+): Promise<JWTPayload> {
+  const { issuer } = await provider.endpoints()
+  const { row, options } = provider
+  const algorithms = [...(row.idTokenAlgorithms ?? ['RS256'])]
+  const audience = [options.clientId, ...options.audience]
+  const claims = await readClaims(token, await keysOf(provider), { algorithms, audience, now: expected.now })
+
+  const issuedBy = row.issuerOf ? row.issuerOf(claims, provider.settings) : issuer
+  if (!issuedBy || claims.iss !== issuedBy) throw new InvalidIdToken('issued by another')
+  if (Array.isArray(claims.aud) && !claims.aud.every((each) => audience.includes(each)))
+    throw new InvalidIdToken('issued for others too')
+  if (typeof claims.sub !== 'string' || claims.sub === '') throw new InvalidIdToken('names nobody')
+  if ((claims.nonce ?? undefined) !== expected.nonce) throw new InvalidIdToken('issued for another sign-in')
+  return claims
+}
+
+async function readClaims(
+  token: string,
+  keys: JWTVerifyGetKey,
+  { algorithms, audience, now }: { algorithms: string[]; audience: string[]; now: Date },
+) {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms,
+      audience,
+      currentDate: now,
+      clockTolerance: clockToleranceSeconds,
+      maxTokenAge: oldestSeconds,
+      requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
+    })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout) throw new ProviderError('did not tell its keys in time')
+    if (error instanceof errors.JOSEError) throw new InvalidIdToken(error.code)
+    throw error
+  }
+}
+
+/** HS256 is checked with the client's secret and nothing else, so that no public key can pass for one. */
+async function keysOf({ row, options, keys }: SocialProvider): Promise<JWTVerifyGetKey> {
+  const published = await keys()
+  const secret = new TextEncoder().encode(options.clientSecret ?? '')
+  const takesSecret = row.idTokenAlgorithms?.includes('HS256') === true && secret.byteLength > 0
+  return (header, jws) => (header.alg === 'HS256' && takesSecret ? secret : published(header, jws))
+}

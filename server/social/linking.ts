@@ -1,0 +1,129 @@
+import type { SocialError } from '../../contract/redirect-errors.ts'
+import { findUserByEmail, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { writeMail } from '../mail/mails.ts'
+import { accountLinkedMail } from '../mail/templates/account-linked.ts'
+import { RedirectError, Refusal } from '../refusal.ts'
+import type { SocialProvider } from './configured-providers.ts'
+import type { Tokens } from './exchange.ts'
+import type { Profile } from './profiles.ts'
+import {
+  findProviderAccount,
+  insertProviderAccount,
+  lockProviderAccount,
+  updateNameAndImage,
+  updateTokens,
+} from './provider-accounts.sql.ts'
+import { sealTokens } from './token-sealing.ts'
+
+/** Somebody as a provider has just introduced them. */
+export type Introduction = { provider: SocialProvider; profile: Profile; tokens: Tokens; visitor: Visitor }
+
+/** Whether a provider's word for an address is taken: it says the address was proven, or we are told to trust it. */
+export function isTrustworthy(deps: Deps, { provider, profile }: Introduction) {
+  return profile.emailVerified || deps.config.account.accountLinking.trustedProviders.includes(provider.id)
+}
+
+/** Links a provider's account to a person who set out to do so; links it anew, with newer tokens, when it is theirs. */
+export function linkOwnAccount(
+  deps: Deps,
+  introduction: Introduction,
+  actor: Actor,
+  { allowDifferentEmails }: { allowDifferentEmails: boolean },
+) {
+  return inTransaction(deps, async (deps) => {
+    const { provider, profile } = introduction
+    await lockProviderAccount(deps.db, provider.id, profile.id)
+    const user = await lockUser(deps.db, actor.user.id)
+    if (!user) throw new RedirectError<SocialError>('unable_to_link_account')
+    const account = await findProviderAccount(deps.db, provider.id, profile.id)
+    if (account?.userId === user.id) {
+      const { tokens } = introduction
+      await updateTokens(deps.db, account.id, sealTokens(deps.keys, account.id, tokens), deps.now())
+      return
+    }
+    if (!deps.config.account.accountLinking.enabled || !isTrustworthy(deps, introduction))
+      throw new RedirectError<SocialError>(
+        'unable_to_link_account',
+        new Refusal('ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED'),
+      )
+    if (account)
+      throw new RedirectError<SocialError>(
+        'account_already_linked_to_different_user',
+        new Refusal('SOCIAL_ACCOUNT_ALREADY_LINKED'),
+      )
+    if (!allowDifferentEmails && profile.email !== user.email)
+      throw new RedirectError<SocialError>(
+        'unable_to_link_account',
+        new Refusal('ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED'),
+      )
+    if (!(await proveAddress(deps, introduction, user)))
+      throw new RedirectError<SocialError>(
+        'unable_to_link_account',
+        new Refusal('ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED'),
+      )
+    await addAccount(deps, introduction, user, actor.session.impersonatedBy)
+  })
+}
+
+/**
+ * Whether a person's own address is proven, if need be by the provider's word for that very address.
+ *
+ * Nothing is linked to a person where it is not: they may be somebody else than its owner, who would find a stranger's
+ * account linked when they come.
+ */
+export async function proveAddress(deps: Deps, { profile, visitor }: Introduction, user: UserRow) {
+  if (user.emailVerified) return true
+  if (profile.email !== user.email || !profile.emailVerified) return false
+  await markEmailVerified(deps.db, user.id, user.email)
+  await recordEvent(deps, { action: 'user.email-verified', actorId: user.id, subjectId: user.id, visitor })
+  return true
+}
+
+/** Adds a provider's account to a person and tells them by mail; call it with both locked. */
+export async function addAccount(
+  deps: Deps,
+  introduction: Introduction,
+  user: UserRow,
+  impersonatorId: string | null = null,
+) {
+  const { provider, profile, visitor } = introduction
+  const id = await insertAccount(deps, introduction, user)
+  if (deps.config.account.accountLinking.updateUserInfoOnLink)
+    await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
+  await recordEvent(deps, { action: 'account.linked', actorId: user.id, impersonatorId, subjectId: id, visitor })
+  await writeMail(deps, {
+    template: 'account-linked',
+    recipient: user.email,
+    idempotencyKey: `account-linked/${id}`,
+    content: accountLinkedMail(deps.config, { name: user.name, email: user.email, provider: provider.name }),
+  })
+}
+
+/** Adds a provider's account to a person. */
+export async function insertAccount(deps: Deps, { provider, profile, tokens }: Introduction, user: UserRow) {
+  const id = randomId()
+  const account = await insertProviderAccount(deps.db, {
+    id,
+    userId: user.id,
+    providerId: provider.id,
+    accountId: profile.id,
+    tokens: sealTokens(deps.keys, id, tokens),
+    now: deps.now(),
+  })
+  if (!account)
+    throw new RedirectError<SocialError>(
+      'unable_to_link_account',
+      new Refusal('ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT'),
+    )
+  return id
+}
+
+/** The person an introduction's address belongs to, locked; null when it is nobody's here. */
+export async function lockOwnerOf(deps: Deps, email: string) {
+  const owner = await findUserByEmail(deps.db, email)
+  return owner && lockUser(deps.db, owner.id)
+}

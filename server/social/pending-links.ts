@@ -1,0 +1,214 @@
+import type { VerificationError } from '../../contract/redirect-errors.ts'
+import { admitGuess, forgetGuesses } from '../accounts/password-guesses.ts'
+import { lockPassword } from '../accounts/password.ts'
+import { findPasswordHash } from '../accounts/accounts.sql.ts'
+import { deleteSessionsOf } from '../accounts/sessions.sql.ts'
+import { startSession } from '../accounts/sessions.ts'
+import { findUser, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
+import { consume, findSecret, forgetEverySecret, rememberSecret } from '../accounts/verifications.ts'
+import type { UserRow, Visitor } from '../actor.ts'
+import { seal, unseal } from '../crypto/sealing.ts'
+import { digest, randomToken } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { writeMail } from '../mail/mails.ts'
+import { pausedKey } from '../mail/pause.ts'
+import { linkAccountMail } from '../mail/templates/link-account.ts'
+import { RedirectError, Refusal } from '../refusal.ts'
+import { portalPath } from '../../contract/endpoint.ts'
+import type { SocialProviders } from './configured-providers.ts'
+import type { Tokens } from './exchange.ts'
+import { flowSeconds } from './flows.ts'
+import { addAccount, proveAddress, type Introduction } from './linking.ts'
+import type { Profile } from './profiles.ts'
+import { deleteAccountsOf, lockProviderAccount } from './provider-accounts.sql.ts'
+
+/** How long somebody may take to prove that the account with their address is theirs. */
+export const pendingLinkSeconds = flowSeconds
+const secretLength = 32
+
+type Pending = {
+  providerId: string
+  profile: Omit<Profile, 'data'>
+  tokens: Tokens
+  userId: string
+  email: string
+  callbackURL: string
+}
+
+/** Keeps an introduction that may not be linked yet, and gives the secret by which the browser comes back to it. */
+export async function rememberPendingLink(
+  deps: Deps,
+  { provider, profile, tokens }: Introduction,
+  { owner, callbackURL }: { owner: UserRow; callbackURL: string },
+) {
+  const secret = randomToken(secretLength)
+  const { data: _, ...kept } = profile
+  const pending: Pending = {
+    providerId: provider.id,
+    profile: kept,
+    tokens,
+    userId: owner.id,
+    email: owner.email,
+    callbackURL,
+  }
+  await rememberSecret(deps, {
+    purpose: 'pending-link',
+    secret,
+    userId: owner.id,
+    value: seal(JSON.stringify(pending), deps.keys.of('social-state'), placeOf(secret)),
+    lifetimeSeconds: pendingLinkSeconds,
+  })
+  return secret
+}
+
+/** What a browser may be told of its pending link. */
+export async function describePendingLink(deps: Deps, providers: SocialProviders, secret: string | null) {
+  const { provider, pending } = await findPending(deps, providers, secret)
+  const [local = '', domain = ''] = pending.email.split('@')
+  return { provider: { id: provider.id, name: provider.name }, email: `${local.slice(0, 1)}•••@${domain}` }
+}
+
+/**
+ * Links and signs in whoever knows the password of the account that was there.
+ *
+ * That the account has none is answered as a wrong one is, at the same cost.
+ */
+export async function confirmPendingLink(
+  deps: Deps,
+  providers: SocialProviders,
+  request: { secret: string | null; password: string; visitor: Visitor },
+) {
+  const { visitor } = request
+  const { pending, secret } = await findPending(deps, providers, request.secret)
+  const passwordHash = await findPasswordHash(deps.db, pending.userId)
+  const guess = await admitGuess(deps, { userId: pending.userId }, visitor)
+  const isRight = await deps.passwords.verify(request.password, passwordHash)
+  if (!isRight || passwordHash === null) throw new Refusal('INVALID_PASSWORD')
+  return inTransaction(deps, async (deps) => {
+    const introduction = await takePending(deps, providers, secret, visitor)
+    await lockPassword(deps, pending.userId, { expected: passwordHash, otherwise: 'INVALID_PASSWORD' })
+    await forgetGuesses(deps, guess)
+    const user = await lockUser(deps.db, pending.userId)
+    if (!user) throw new Refusal('PENDING_LINK_NOT_FOUND')
+    if (!(await proveAddress(deps, introduction, user))) throw new Refusal('EMAIL_NOT_VERIFIED')
+    return linkAndSignIn(deps, introduction, user, pending)
+  })
+}
+
+/** Mails the owner of the address; at most one mail a minute. */
+export async function mailPendingLink(deps: Deps, providers: SocialProviders, secret: string | null) {
+  const { provider, pending, ...found } = await findPending(deps, providers, secret)
+  await inTransaction(deps, async (deps) => {
+    const user = await findUser(deps.db, pending.userId)
+    if (!user) throw new Refusal('PENDING_LINK_NOT_FOUND')
+    const token = randomToken(secretLength)
+    const lifetimeSeconds = pendingLinkSeconds
+    await rememberSecret(deps, {
+      purpose: 'link-account',
+      secret: token,
+      userId: user.id,
+      // Worth something only in the browser that signed in with the provider.
+      value: digest(found.secret),
+      lifetimeSeconds,
+    })
+    await writeMail(deps, {
+      template: 'link-account',
+      recipient: user.email,
+      idempotencyKey: pausedKey(deps, `link-account/${user.id}/${provider.id}`),
+      content: linkAccountMail(deps.config, {
+        name: user.name,
+        email: user.email,
+        provider: provider.name,
+        url: `${deps.config.origin}${portalPath}/pending-link/open?token=${token}`,
+        lifetimeSeconds,
+      }),
+    })
+  })
+}
+
+/**
+ * Links and signs in whoever reads the mail of the address, in the browser that signed in with the provider.
+ *
+ * Where the address was not proven before, somebody else may have signed up with it: whatever they left behind to come
+ * in again goes.
+ */
+export function openPendingLink(
+  deps: Deps,
+  providers: SocialProviders,
+  request: { token: string; secret: string | null; visitor: Visitor },
+) {
+  const { token, secret, visitor } = request
+  return inTransaction(deps, async (deps) => {
+    const mailed = await findSecret(deps, 'link-account', token)
+    if (!mailed) throw new RedirectError<VerificationError>('invalid_token')
+    if (secret === null || digest(secret) !== mailed.value) throw new RedirectError<VerificationError>('unauthorized')
+    const { pending } = await findPending(deps, providers, secret)
+    const introduction = await takePending(deps, providers, secret, visitor)
+    await consume(deps, 'link-account', token)
+    const user = await lockUser(deps.db, pending.userId)
+    if (!user || user.email !== pending.email) throw new RedirectError<VerificationError>('invalid_token')
+    if (!user.emailVerified) await turnOutStrangers(deps, user, visitor)
+    return linkAndSignIn(deps, introduction, user, pending)
+  })
+}
+
+/** Ends every way into an account that was there before its address was proven, and marks it proven. */
+async function turnOutStrangers(deps: Deps, user: UserRow, visitor: Visitor) {
+  const event = { actorId: user.id, subjectId: user.id, visitor }
+  await deleteAccountsOf(deps.db, user.id, { keepId: null })
+  await deleteSessionsOf(deps.db, user.id, { keepId: null })
+  await forgetEverySecret(deps, user.id)
+  await markEmailVerified(deps.db, user.id, user.email)
+  await recordEvent(deps, { action: 'user.sessions-ended', ...event })
+  await recordEvent(deps, { action: 'user.email-verified', ...event })
+}
+
+async function linkAndSignIn(deps: Deps, introduction: Introduction, user: UserRow, pending: Pending) {
+  await addAccount(deps, introduction, user)
+  const session = await startSession(deps, user, { visitor: introduction.visitor, remember: true })
+  return { session, user, location: pending.callbackURL }
+}
+
+async function findPending(deps: Deps, providers: SocialProviders, secret: string | null) {
+  const found = secret === null ? null : await findSecret(deps, 'pending-link', secret)
+  if (secret === null || !found) throw new Refusal('PENDING_LINK_NOT_FOUND')
+  const pending = readPending(deps, found.value, secret)
+  const provider = providers.get(pending.providerId)
+  if (!provider) throw new Refusal('PENDING_LINK_NOT_FOUND')
+  return { pending, provider, secret }
+}
+
+/** Uses a pending link up: of any number of proofs at once, one links. */
+async function takePending(
+  deps: Deps,
+  providers: SocialProviders,
+  secret: string,
+  visitor: Visitor,
+): Promise<Introduction> {
+  const value = await consume(deps, 'pending-link', secret)
+  if (value === null) throw new Refusal('PENDING_LINK_NOT_FOUND')
+  const { providerId, profile, tokens } = readPending(deps, value, secret)
+  const provider = providers.get(providerId)
+  if (!provider) throw new Refusal('PENDING_LINK_NOT_FOUND')
+  await lockProviderAccount(deps.db, providerId, profile.id)
+  return { provider, profile: { ...profile, data: {} }, tokens, visitor }
+}
+
+function readPending(deps: Deps, sealed: string, secret: string): Pending {
+  const pending = JSON.parse(unseal(sealed, deps.keys.allOf('social-state'), placeOf(secret))) as Pending
+  const { tokens } = pending
+  const date = (value: Date | null) => value && new Date(value)
+  return {
+    ...pending,
+    tokens: {
+      ...tokens,
+      accessTokenExpiresAt: date(tokens.accessTokenExpiresAt),
+      refreshTokenExpiresAt: date(tokens.refreshTokenExpiresAt),
+    },
+  }
+}
+
+function placeOf(secret: string) {
+  return `verifications/pending-link/${digest(secret)}`
+}

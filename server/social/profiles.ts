@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { email as emailField } from '../../contract/fields.ts'
+import { isClaims, text, type Claims } from './claims.ts'
+import type { SocialProvider } from './configured-providers.ts'
+import { ProviderError, providerFetch } from './provider-fetch.ts'
+import type { Ask } from './provider.ts'
+
+/** Who a person is with a provider, as far as we take its word. */
+export type Profile = {
+  /** What the provider calls them, for ever. */
+  id: string
+  name: string
+  /** In lower case; null when the provider shares none that we can write to. */
+  email: string | null
+  emailVerified: boolean
+  image: string | null
+  /** All that the provider said. */
+  data: Claims
+}
+
+const longestId = 255
+const longestName = 255
+const longestImage = 2048
+
+/** Asks a provider who somebody is: what their verified id token says, and what their access token opens. */
+export async function readProfile(
+  provider: SocialProvider,
+  known: { claims: Claims; accessToken: string | null; user?: Claims | undefined },
+): Promise<Profile> {
+  const { row, options } = provider
+  const endpoints = await provider.endpoints()
+  const { claims, accessToken } = known
+  let described: unknown = {}
+  if (accessToken !== null) {
+    const ask = createAsk(accessToken)
+    const context = { endpoints, clientId: options.clientId, accessToken, claims }
+    if (row.describe) described = await row.describe(ask, context)
+    else if (endpoints.userInfo) described = await ask(endpoints.userInfo)
+  }
+  if (!isClaims(described)) throw new ProviderError('described nobody')
+  if (text(claims, 'sub') !== null && text(described, 'sub') !== null && claims['sub'] !== described['sub'])
+    throw new ProviderError('described somebody else')
+  if (options.hd && options.hd !== '*' && claims['hd'] !== options.hd)
+    throw new ProviderError('described somebody of another domain')
+  // A browser can write into this field what it likes; it is read only where the provider sends it, for a name.
+  const sent = row.sendsUser && known.user ? { user: known.user } : {}
+  return checkProfile(row.profile({ ...claims, ...described, ...sent }), { ...claims, ...described })
+}
+
+function createAsk(accessToken: string): Ask {
+  return async function ask(url, init = {}) {
+    const response = await providerFetch(url, {
+      ...init,
+      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', ...init.headers },
+    })
+    if (!response.ok) throw new ProviderError(`answered ${response.status} when asked for the person`)
+    return response.json()
+  }
+}
+
+/** Keeps of a profile what can be stored, written to and shown. */
+function checkProfile(it: ReturnType<SocialProvider['row']['profile']>, data: Claims): Profile {
+  const id = clean(it.id)
+  if (id === null || id.length > longestId) throw new ProviderError('gave nobody a name that lasts')
+  const address = it.email === null ? null : z.safeParse(emailField, it.email)
+  const email = address?.success ? address.data.toLowerCase() : null
+  const image = it.image === null ? null : URL.parse(it.image)
+  return {
+    id,
+    name: clean(it.name)?.slice(0, longestName).toWellFormed() ?? email?.split('@')[0] ?? id,
+    email,
+    emailVerified: email !== null && it.emailVerified,
+    image: image?.protocol === 'https:' && image.href.length <= longestImage ? image.href : null,
+    data,
+  }
+}
+
+/** PostgreSQL stores no NUL and no lone surrogate. */
+function clean(value: string | null) {
+  return value?.replaceAll('\0', '').toWellFormed().trim() || null
+}

@@ -1,0 +1,135 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** An account with a provider, its tokens sealed. */
+export type ProviderAccountRow = {
+  id: string
+  userId: string
+  providerId: string
+  accountId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: string | null
+  /** Separated by commas. */
+  scope: string | null
+}
+
+const columns = sql`
+  id, user_id as "userId", provider_id as "providerId", account_id as "accountId", access_token as "accessToken",
+  refresh_token as "refreshToken", id_token as "idToken", access_token_expires_at as "accessTokenExpiresAt", scope`
+
+/** Until this transaction ends, nobody else links, finds or creates this provider's account. */
+export function lockProviderAccount(db: Database, providerId: string, accountId: string) {
+  return db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId}:${accountId}`}, 0))`)
+}
+
+/** The account that a provider calls so, whoever it belongs to. */
+export function findProviderAccount(db: Database, providerId: string, accountId: string) {
+  return db.row<ProviderAccountRow>(sql`
+    select ${columns} from accounts where provider_id = ${providerId} and account_id = ${accountId}`)
+}
+
+/** A person's own account with a provider: by its row, or the oldest. */
+export function findAccountOf(db: Database, of: { userId: string; providerId: string; id: string | null }) {
+  return db.row<ProviderAccountRow>(sql`
+    select ${columns} from accounts
+    where user_id = ${of.userId} and provider_id = ${of.providerId} and (${of.id}::text is null or id = ${of.id})
+    order by created_at, id
+    limit 1`)
+}
+
+/** A person's own account by what its provider calls them; of two providers that do so alike, the older. */
+export function findAccountCalled(db: Database, of: { userId: string; accountId: string; providerId: string | null }) {
+  return db.row<ProviderAccountRow>(sql`
+    select ${columns} from accounts
+    where user_id = ${of.userId} and account_id = ${of.accountId} and provider_id <> 'credential'
+      and (${of.providerId}::text is null or provider_id = ${of.providerId})
+    order by created_at, id
+    limit 1`)
+}
+
+/** What is stored of a provider's tokens; null leaves what is there. */
+export type SealedTokens = {
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Date | null
+  refreshTokenExpiresAt: Date | null
+  scope: string | null
+}
+
+/** Adds an account with a provider, or null when it is somebody's already. */
+export function insertProviderAccount(
+  db: Database,
+  account: { id: string; userId: string; providerId: string; accountId: string; tokens: SealedTokens; now: Date },
+) {
+  const { tokens, now } = account
+  return db.row<{ id: string }>(sql`
+    insert into accounts (id, user_id, provider_id, account_id, access_token, refresh_token, id_token,
+                          access_token_expires_at, refresh_token_expires_at, scope, created_at, updated_at)
+    values (${account.id}, ${account.userId}, ${account.providerId}, ${account.accountId}, ${tokens.accessToken},
+            ${tokens.refreshToken}, ${tokens.idToken}, ${tokens.accessTokenExpiresAt}, ${tokens.refreshTokenExpiresAt},
+            ${tokens.scope}, ${now}, ${now})
+    on conflict do nothing
+    returning id`)
+}
+
+/** Stores newer tokens, and ends the wait of those who want them renewed. */
+export function updateTokens(db: Database, id: string, tokens: SealedTokens, now: Date) {
+  return db.run(sql`
+    update accounts set
+      access_token = coalesce(${tokens.accessToken}, access_token),
+      refresh_token = coalesce(${tokens.refreshToken}, refresh_token),
+      id_token = coalesce(${tokens.idToken}, id_token),
+      access_token_expires_at = case when ${tokens.accessToken}::text is null
+        then access_token_expires_at else ${tokens.accessTokenExpiresAt}::timestamptz end,
+      refresh_token_expires_at = coalesce(${tokens.refreshTokenExpiresAt}, refresh_token_expires_at),
+      scope = coalesce(${tokens.scope}, scope),
+      refreshing_since = null,
+      updated_at = ${now}
+    where id = ${id}`)
+}
+
+/** Takes the right to renew an account's tokens; false while somebody else has it, and where the token is another. */
+export async function claimRefresh(
+  db: Database,
+  claim: { id: string; refreshToken: string; now: Date; staleBefore: Date },
+) {
+  const claimed = await db.run(sql`
+    update accounts set refreshing_since = ${claim.now}
+    where id = ${claim.id} and refresh_token = ${claim.refreshToken}
+      and (refreshing_since is null or refreshing_since < ${claim.staleBefore})`)
+  return claimed === 1
+}
+
+/** Gives the right to renew back, where renewing failed. */
+export function releaseRefresh(db: Database, id: string) {
+  return db.run(sql`update accounts set refreshing_since = null where id = ${id}`)
+}
+
+/** Whether somebody is renewing an account's tokens, and the account as it is. */
+export function findRefreshing(db: Database, id: string, staleBefore: Date) {
+  return db.row<ProviderAccountRow & { isRefreshing: boolean }>(sql`
+    select ${columns}, coalesce(refreshing_since >= ${staleBefore}, false) as "isRefreshing"
+    from accounts where id = ${id}`)
+}
+
+/** Writes the name and picture a provider knows over a person's; null leaves theirs. */
+export function updateNameAndImage(db: Database, person: { id: string; name: string; image: string | null }) {
+  return db.run(sql`
+    update users set name = ${person.name}, image = coalesce(${person.image}, image) where id = ${person.id}`)
+}
+
+/** Gives a person the address their provider has proven, unless it is somebody else's here. */
+export function updateProvenEmail(db: Database, person: { id: string; email: string }) {
+  return db.run(sql`
+    update users u set email = ${person.email}, email_verified = true
+    where u.id = ${person.id}
+      and not exists (select from users other where other.email = ${person.email} and other.id <> u.id)`)
+}
+
+/** Takes away every way a person signs in, for when they turn out not to be who signed up. */
+export function deleteAccountsOf(db: Database, userId: string, { keepId }: { keepId: string | null }) {
+  return db.run(sql`delete from accounts where user_id = ${userId} and id is distinct from ${keepId}`)
+}

@@ -1,0 +1,52 @@
+import { Buffer } from 'node:buffer'
+
+const timeoutMilliseconds = 10_000
+const mostBytes = 1024 * 1024
+
+/** An answer of a provider that we do not read: too slow, too large, or sending us elsewhere. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+}
+
+/**
+ * The one way requests go to providers.
+ *
+ * An answer takes at most 10 seconds and 1 MiB, counted unpacked. A redirect is never followed: providers do not answer
+ * programs with one, and it could lead into the network that this server stands in.
+ */
+export async function providerFetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds)
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+  const headers = new Headers(init.headers)
+  headers.set('user-agent', 'gatehouse')
+  const response = await fetch(input, { ...init, headers, redirect: 'manual', signal })
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+    throw new ProviderError(`answered with a redirect (${response.status})`)
+  const body = await readBounded(response)
+  // These may have no body, not even an empty one.
+  const bodiless = [204, 205, 304].includes(response.status)
+  return new Response(bodiless ? null : body, { status: response.status, headers: unpacked(response.headers) })
+}
+
+async function readBounded(response: Response) {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw new ProviderError(`answered with more than ${mostBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function unpacked(headers: Headers) {
+  const kept = new Headers(headers)
+  kept.delete('content-encoding')
+  kept.delete('content-length')
+  return kept
+}
+
+/** Whether an address names this machine, where a provider for trying things out may run. */
+export function isOwnMachine({ hostname }: URL) {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

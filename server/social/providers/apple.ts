@@ -1,0 +1,46 @@
+import { importPKCS8, SignJWT } from 'jose'
+import { at, isTrue, joinedText, text } from '../claims.ts'
+import type { Provider } from '../provider.ts'
+import { minuteSeconds, secondsAfter } from '../../time.ts'
+
+/**
+ * https://developer.apple.com/documentation/signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server,
+ * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret and
+ * https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple
+ *
+ * The name is told once, in the `user` field of the form that the browser posts back. The address in that field is not
+ * signed and is left alone; the one in the id token is. Its `email_verified` is a boolean or its text.
+ */
+export const apple: Provider = {
+  id: 'apple',
+  name: 'Apple',
+  endpoints: {
+    issuer: 'https://appleid.apple.com',
+    authorization: 'https://appleid.apple.com/auth/authorize',
+    token: 'https://appleid.apple.com/auth/token',
+    jwks: 'https://appleid.apple.com/auth/keys',
+  },
+  settings: { teamId: null, keyId: null, privateKey: null },
+  scopes: ['name', 'email'],
+  authorizationParameters: { response_mode: 'form_post' },
+  sendsUser: true,
+  async clientSecret({ teamId, keyId, privateKey }, clientId, now) {
+    // A key that came through one line of an environment file has its line ends spelled out.
+    const key = await importPKCS8(privateKey!.replaceAll(String.raw`\n`, '\n'), 'ES256')
+    return new SignJWT()
+      .setProtectedHeader({ alg: 'ES256', kid: keyId! })
+      .setIssuer(teamId!)
+      .setIssuedAt(now)
+      .setExpirationTime(secondsAfter(now, 5 * minuteSeconds))
+      .setAudience('https://appleid.apple.com')
+      .setSubject(clientId)
+      .sign(key)
+  },
+  profile: (it) => ({
+    id: text(it, 'sub'),
+    name: joinedText(it, 'user.name.firstName', 'user.name.lastName'),
+    email: text(it, 'email'),
+    emailVerified: isTrue(it, 'email_verified') || at(it, 'email_verified') === 'true',
+    image: null,
+  }),
+}

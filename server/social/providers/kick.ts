@@ -1,0 +1,25 @@
+import { text } from '../claims.ts'
+import type { Provider } from '../provider.ts'
+
+/**
+ * https://docs.kick.com/getting-started/generating-tokens-oauth2-flow and https://docs.kick.com/apis/users
+ *
+ * Asked without ids, the list of users holds the one whose token it is. Nothing is said of an address's proof.
+ */
+export const kick: Provider = {
+  id: 'kick',
+  name: 'Kick',
+  endpoints: {
+    authorization: 'https://id.kick.com/oauth/authorize',
+    token: 'https://id.kick.com/oauth/token',
+    userInfo: 'https://api.kick.com/public/v1/users',
+  },
+  scopes: ['user:read'],
+  profile: (it) => ({
+    id: text(it, 'data.0.user_id'),
+    name: text(it, 'data.0.name'),
+    email: text(it, 'data.0.email'),
+    emailVerified: false,
+    image: text(it, 'data.0.profile_picture'),
+  }),
+}

@@ -1,0 +1,30 @@
+import { text } from '../claims.ts'
+import type { Provider } from '../provider.ts'
+
+/**
+ * https://developers.line.biz/en/docs/line-login/integrate-line-login/,
+ * https://developers.line.biz/en/docs/line-login/verify-id-token/ and
+ * https://access.line.me/.well-known/openid-configuration
+ *
+ * Signing in on the web gets an id token signed with the channel's secret, an app one signed with LINE's key. Nothing
+ * is said of an address's proof.
+ */
+export const line: Provider = {
+  id: 'line',
+  name: 'LINE',
+  endpoints: {
+    issuer: 'https://access.line.me',
+    authorization: 'https://access.line.me/oauth2/v2.1/authorize',
+    token: 'https://api.line.me/oauth2/v2.1/token',
+    jwks: 'https://api.line.me/oauth2/v2.1/certs',
+  },
+  scopes: ['openid', 'profile', 'email'],
+  idTokenAlgorithms: ['HS256', 'ES256'],
+  profile: (it) => ({
+    id: text(it, 'sub'),
+    name: text(it, 'name'),
+    email: text(it, 'email'),
+    emailVerified: false,
+    image: text(it, 'picture'),
+  }),
+}

@@ -1,0 +1,24 @@
+import { openIdConnect } from '../openid-connect.ts'
+import type { Provider } from '../provider.ts'
+
+/**
+ * https://developer.okta.com/docs/api/openapi/okta-oauth/oauth/orgas and
+ * https://developer.okta.com/docs/reference/api/oidc/
+ *
+ * This is an organization's own authorization server, the one that is meant for signing in. Its id tokens say little
+ * when an access token comes with them, so the description is asked for.
+ */
+export const okta: Provider = {
+  id: 'okta',
+  name: 'Okta',
+  endpoints: {
+    issuer: 'https://{domain}',
+    authorization: 'https://{domain}/oauth2/v1/authorize',
+    token: 'https://{domain}/oauth2/v1/token',
+    userInfo: 'https://{domain}/oauth2/v1/userinfo',
+    jwks: 'https://{domain}/oauth2/v1/keys',
+  },
+  settings: { domain: null },
+  scopes: ['openid', 'profile', 'email'],
+  profile: openIdConnect.profile,
+}

@@ -1,0 +1,27 @@
+import { text } from '../claims.ts'
+import type { Provider } from '../provider.ts'
+
+/**
+ * https://github.com/reddit-archive/reddit/wiki/OAuth2, https://www.reddit.com/dev/api/oauth#GET_api_v1_me
+ *
+ * It gives no address, and refuses programs that do not name themselves.
+ */
+export const reddit: Provider = {
+  id: 'reddit',
+  name: 'Reddit',
+  endpoints: {
+    authorization: 'https://www.reddit.com/api/v1/authorize',
+    token: 'https://www.reddit.com/api/v1/access_token',
+    userInfo: 'https://oauth.reddit.com/api/v1/me',
+  },
+  scopes: ['identity'],
+  clientAuthentication: 'basic',
+  profile: (it) => ({
+    id: text(it, 'id'),
+    name: text(it, 'name'),
+    email: null,
+    emailVerified: false,
+    // Its answers are escaped as if they stood in a page.
+    image: text(it, 'icon_img')?.replaceAll('&amp;', '&') ?? null,
+  }),
+}

@@ -1,0 +1,28 @@
+import { firstText, text } from '../claims.ts'
+import type { Provider } from '../provider.ts'
+
+/**
+ * https://create.roblox.com/docs/cloud/reference/oauth2
+ *
+ * It shares no address with applications of others, and both names of a person can change.
+ */
+export const roblox: Provider = {
+  id: 'roblox',
+  name: 'Roblox',
+  endpoints: {
+    issuer: 'https://apis.roblox.com/oauth/',
+    authorization: 'https://apis.roblox.com/oauth/v1/authorize',
+    token: 'https://apis.roblox.com/oauth/v1/token',
+    userInfo: 'https://apis.roblox.com/oauth/v1/userinfo',
+    jwks: 'https://apis.roblox.com/oauth/v1/certs',
+  },
+  scopes: ['openid', 'profile'],
+  idTokenAlgorithms: ['ES256'],
+  profile: (it) => ({
+    id: text(it, 'sub'),
+    name: firstText(it, 'name', 'nickname', 'preferred_username'),
+    email: null,
+    emailVerified: false,
+    image: text(it, 'picture'),
+  }),
+}

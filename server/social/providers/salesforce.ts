@@ -1,0 +1,29 @@
+import { firstText, isTrue, text } from '../claims.ts'
+import type { Provider } from '../provider.ts'
+
+/**
+ * https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm and
+ * https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_using_userinfo_endpoint.htm
+ *
+ * A sandbox is at `test.salesforce.com`, an organization of its own at its My Domain. Id tokens are issued in the name
+ * of whichever of them the person came through, so the description is asked for instead. `email_verified` is true once
+ * the person followed the link that was mailed to them.
+ */
+export const salesforce: Provider = {
+  id: 'salesforce',
+  name: 'Salesforce',
+  endpoints: {
+    authorization: 'https://{domain}/services/oauth2/authorize',
+    token: 'https://{domain}/services/oauth2/token',
+    userInfo: 'https://{domain}/services/oauth2/userinfo',
+  },
+  settings: { domain: 'login.salesforce.com' },
+  scopes: ['openid', 'email', 'profile'],
+  profile: (it) => ({
+    id: text(it, 'user_id'),
+    name: firstText(it, 'name', 'nickname'),
+    email: text(it, 'email'),
+    emailVerified: isTrue(it, 'email_verified'),
+    image: firstText(it, 'photos.picture', 'photos.thumbnail'),
+  }),
+}

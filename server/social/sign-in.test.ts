@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import { signInSocial } from '../../contract/social/sign-in.ts'
+import { sql } from '../database/sql.ts'
+import { startApp } from '../testing/start-app.ts'
+import { startSocialProvider } from '../testing/social-provider.ts'
+
+describe('signing in with a provider', async () => {
+  const acme = await startSocialProvider({ after })
+  const app = await startApp({ after, options: { socialProviders: { acme: acme.options } } })
+  let people = 0
+
+  /** Somebody the provider knows and we do not. */
+  function stranger(claims: Record<string, unknown> = {}) {
+    people += 1
+    acme.person = {
+      sub: `subject-${people}`,
+      email: `Stranger-${people}@Example.com`,
+      email_verified: true,
+      name: `Stranger ${people}`,
+      picture: `https://pictures.example/${people}.png`,
+      ...claims,
+    }
+    return acme.person as { sub: string; email: string; name: string }
+  }
+
+  test('the authorization address has a state of 32, an S256 challenge and the exact address to come back to', async () => {
+    const visitor = app.visitor()
+    const { data } = await visitor.call(signInSocial, {
+      body: { provider: 'acme', scopes: ['extra:scope', 'openid'], loginHint: 'ada@example.com' },
+    })
+    const url = new URL(data!.url!)
+    assert.equal(url.origin + url.pathname, `${acme.issuer}/authorize`)
+    const parameters = Object.fromEntries(url.searchParams)
+    assert.match(parameters['state']!, /^[A-Za-z0-9]{32}$/)
+    assert.match(parameters['code_challenge']!, /^[\w-]{43}$/)
+    assert.deepEqual(
+      { ...parameters, state: '', nonce: '', code_challenge: '' },
+      {
+        response_type: 'code',
+        client_id: 'client',
+        state: '',
+        scope: 'openid email profile extra:scope',
+        redirect_uri: 'http://localhost:3000/api/auth/callback/acme',
+        login_hint: 'ada@example.com',
+        nonce: '',
+        code_challenge_method: 'S256',
+        code_challenge: '',
+      },
+    )
+    assert.equal(data!.redirect, true)
+    assert.match(
+      visitor.lastResponse().headers.get('set-cookie')!,
+      /^gatehouse\.state=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  test('somebody new gets an account as the provider describes them, and goes where new people go', async () => {
+    const person = stranger()
+    const visitor = app.visitor()
+    const door = await acme.journey(visitor, { callbackURL: '/home', newUserCallbackURL: '/welcome' })
+    const response = await visitor.fetch(door)
+    assert.equal(response.status, 302)
+    assert.equal(response.headers.get('location'), '/welcome')
+    const { data } = await visitor.call(getSession)
+    const { email, emailVerified, name, image } = data!.user
+    assert.deepEqual(
+      { email, emailVerified, name, image },
+      {
+        email: person.email.toLowerCase(),
+        emailVerified: true,
+        name: person.name,
+        image: `https://pictures.example/${people}.png`,
+      },
+    )
+    const accounts = await visitor.call(listAccounts)
+    assert.deepEqual(
+      accounts.data!.map(({ provider, accountId }) => [provider, accountId]),
+      [['acme', person.sub]],
+    )
+    assert.equal(acme.tokenRequests.at(-1)!['code_verifier']!.length, 128)
+  })
+
+  test('the second time it is the same person, who goes where everybody goes', async () => {
+    stranger()
+    const first = app.visitor()
+    await first.fetch(await acme.journey(first))
+    const id = (await first.call(getSession)).data!.user.id
+    const second = app.visitor()
+    const response = await second.fetch(
+      await acme.journey(second, { callbackURL: '/home', newUserCallbackURL: '/welcome' }),
+    )
+    assert.equal(response.headers.get('location'), '/home')
+    assert.equal((await second.call(getSession)).data!.user.id, id)
+  })
+
+  test('nothing of a provider’s tokens can be read in the database', async () => {
+    stranger()
+    let sent: Record<string, unknown> = {}
+    acme.next.token.push(({ body }) => (sent = { ...(body as object) }))
+    const visitor = app.visitor()
+    await visitor.fetch(await acme.journey(visitor))
+    const rows = await app.db.rows<{ row: string }>(sql`select row_to_json(a)::text as row from accounts a`)
+    for (const name of ['access_token', 'refresh_token', 'id_token'])
+      assert.ok(
+        rows.every(({ row }) => !row.includes(String(sent[name]))),
+        name,
+      )
+    assert.match(rows.at(-1)!.row, /"access_token":"[\w-]{40,}/)
+  })
+})

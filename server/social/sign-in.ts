@@ -1,0 +1,112 @@
+import type { SocialError } from '../../contract/redirect-errors.ts'
+import type { Session } from '../../contract/session.ts'
+import { mailVerificationLink } from '../accounts/email-verification.ts'
+import { startSession } from '../accounts/sessions.ts'
+import { extraFields } from '../accounts/users.ts'
+import { insertUser, lockUser } from '../accounts/users.sql.ts'
+import type { UserRow } from '../actor.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { RedirectError, Refusal } from '../refusal.ts'
+import { addAccount, insertAccount, isTrustworthy, lockOwnerOf, type Introduction } from './linking.ts'
+import {
+  findProviderAccount,
+  lockProviderAccount,
+  updateNameAndImage,
+  updateProvenEmail,
+  updateTokens,
+} from './provider-accounts.sql.ts'
+import { sealTokens } from './token-sealing.ts'
+
+/** Somebody who is signed in; or whose the address is, where nobody could be. */
+type Outcome = { session: Session; user: UserRow; isNew: boolean } | { owner: UserRow }
+
+/**
+ * Signs in whoever a provider introduces: the person who has this account, the person of the same address, or a new one.
+ *
+ * An account is linked by its address only where both sides have proven it. Where it is not, `owner` is who the address
+ * belongs to, and nothing was written.
+ */
+export function signInIntroduced(
+  deps: Deps,
+  introduction: Introduction,
+  { requestSignUp }: { requestSignUp: boolean },
+) {
+  return inTransaction(deps, async (deps): Promise<Outcome> => {
+    const { provider, profile, visitor } = introduction
+    // Of any number of first sign-ins with one account, the others wait here and find it.
+    await lockProviderAccount(deps.db, provider.id, profile.id)
+    const known = await findKnown(deps, introduction)
+    if (known)
+      return { session: await startSession(deps, known, { visitor, remember: true }), user: known, isNew: false }
+
+    if (profile.email === null)
+      throw new RedirectError<SocialError>('email_not_found', new Refusal('USER_EMAIL_NOT_FOUND'))
+    const owner = await lockOwnerOf(deps, profile.email)
+    if (owner) return linkByAddress(deps, introduction, owner)
+    const user = await signUp(deps, { ...introduction, email: profile.email }, requestSignUp)
+    if (user) return { session: await startSession(deps, user, { visitor, remember: true }), user, isNew: true }
+
+    // Somebody took the address since it was looked for.
+    const other = await lockOwnerOf(deps, profile.email)
+    if (!other) throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
+    return linkByAddress(deps, introduction, other)
+  })
+}
+
+async function findKnown(deps: Deps, introduction: Introduction): Promise<UserRow | null> {
+  const { provider, profile, tokens } = introduction
+  const account = await findProviderAccount(deps.db, provider.id, profile.id)
+  const user = account && (await lockUser(deps.db, account.userId))
+  if (!user) return null
+  if (deps.config.account.updateAccountOnSignIn)
+    await updateTokens(deps.db, account.id, sealTokens(deps.keys, account.id, tokens), deps.now())
+  if (!provider.options.overrideUserInfoOnSignIn) return user
+  await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
+  if (profile.email !== null && profile.emailVerified)
+    await updateProvenEmail(deps.db, { id: user.id, email: profile.email })
+  return lockUser(deps.db, user.id)
+}
+
+async function linkByAddress(deps: Deps, introduction: Introduction, owner: UserRow): Promise<Outcome> {
+  if (!deps.config.account.accountLinking.enabled)
+    throw new RedirectError<SocialError>('account_not_linked', new Refusal('ACCOUNT_NOT_LINKED'))
+  if (!owner.emailVerified || !isTrustworthy(deps, introduction)) return { owner }
+  await addAccount(deps, introduction, owner)
+  const session = await startSession(deps, owner, { visitor: introduction.visitor, remember: true })
+  return { session, user: owner, isNew: false }
+}
+
+/** Adds a person with the account they came with; null when their address was taken meanwhile. */
+async function signUp(deps: Deps, introduction: Introduction & { email: string }, requestSignUp: boolean) {
+  const { provider, profile, visitor } = introduction
+  const { disableSignUp, disableImplicitSignUp } = provider.options
+  if (disableSignUp || (disableImplicitSignUp && !requestSignUp))
+    throw new RedirectError<SocialError>('signup_disabled', new Refusal('SIGNUP_DISABLED'))
+  const user = await insertUser(deps.db, {
+    id: randomId(),
+    email: introduction.email,
+    name: profile.name,
+    image: profile.image,
+    emailVerified: profile.emailVerified,
+    role: deps.config.admin.defaultRole,
+    extra: requiredFields(deps),
+    now: deps.now(),
+  })
+  if (!user) return null
+  await insertAccount(deps, introduction, user)
+  await recordEvent(deps, { action: 'user.signed-up', actorId: user.id, subjectId: user.id, visitor })
+  if (!user.emailVerified && deps.config.emailVerification.sendOnSignUp) await mailVerificationLink(deps, user)
+  return user
+}
+
+/** A field that every person must have and no provider tells keeps them from signing up here. */
+function requiredFields(deps: Deps) {
+  try {
+    return extraFields(deps.config, {})
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
+  }
+}

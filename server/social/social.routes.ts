@@ -1,0 +1,125 @@
+import { callback, callbackForm, signInSocial } from '../../contract/social/sign-in.ts'
+import { linkSocial } from '../../contract/social/linking.ts'
+import type { SentBack } from '../../contract/social/sign-in.ts'
+import { visibleFullUser, visibleUser } from '../accounts/users.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import type { Cookies } from '../http/cookies.ts'
+import { withError } from '../http/redirect-errors.ts'
+import { Redirect, route } from '../http/route.ts'
+import { createTrustedOrigins, type TrustedOrigins } from '../http/trusted-origins.ts'
+import { describeError } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import { arrive, FailedCallback } from './callback.ts'
+import type { SocialProviders } from './configured-providers.ts'
+import { flowSeconds, startFlow } from './flows.ts'
+import { linkWithIdToken, signInWithIdToken } from './id-token-sign-in.ts'
+import { pendingLinkSeconds } from './pending-links.ts'
+
+/** The routes of signing in with, and linking accounts of, the configured providers. */
+export function socialRoutes(deps: Deps, providers: SocialProviders) {
+  const trusted = createTrustedOrigins(deps.config)
+  return [
+    route(signInSocial, async ({ deps, body, visitor, cookies }) => {
+      const provider = find(providers, body.provider)
+      const requestSignUp = body.requestSignUp === true
+      if (body.idToken) {
+        const { session, user } = await signInWithIdToken(deps, provider, {
+          ...body,
+          idToken: body.idToken,
+          requestSignUp,
+          visitor,
+        })
+        cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
+        return { redirect: false, token: session.token, user: visibleUser(deps.config, user) }
+      }
+      const { url, browserSecret } = await startFlow(deps, provider, {
+        linkUserId: null,
+        callbackURL: callbackOf(deps, body.callbackURL),
+        errorURL: body.errorCallbackURL || null,
+        newUserURL: body.newUserCallbackURL || null,
+        requestSignUp,
+        scopes: body.scopes,
+        loginHint: body.loginHint,
+        browserSecret: cookies.secret('state'),
+      })
+      cookies.keepSecret('state', browserSecret, flowSeconds)
+      return { url, redirect: body.disableRedirect !== true }
+    }),
+
+    route(linkSocial, async ({ deps, body, actor, visitor, cookies }) => {
+      const provider = find(providers, body.provider)
+      if (body.idToken) {
+        await linkWithIdToken(deps, provider, { idToken: body.idToken, actor, visitor })
+        return { url: '', redirect: false, status: true }
+      }
+      const { url, browserSecret } = await startFlow(deps, provider, {
+        linkUserId: actor.user.id,
+        callbackURL: callbackOf(deps, body.callbackURL),
+        errorURL: body.errorCallbackURL || null,
+        newUserURL: null,
+        requestSignUp: body.requestSignUp === true,
+        scopes: body.scopes,
+        browserSecret: cookies.secret('state'),
+      })
+      cookies.keepSecret('state', browserSecret, flowSeconds)
+      return { url, redirect: body.disableRedirect !== true }
+    }),
+
+    route(callback, ({ query, params, ...context }) =>
+      answerCallback({ ...context, providers, trusted, providerId: params['id']!, sentBack: query }),
+    ),
+
+    route(callbackForm, ({ body, params, ...context }) => {
+      // Cookies do not come with what another site posts, but they do with where we send the browser next.
+      if (body && context.cookies.secret('state') === null)
+        return new Redirect(`${deps.config.basePath}/callback/${params['id']!}?${new URLSearchParams(sent(body))}`)
+      return answerCallback({ ...context, providers, trusted, providerId: params['id']!, sentBack: body ?? null })
+    }),
+  ]
+}
+
+function find(providers: SocialProviders, id: string) {
+  const provider = providers.get(id)
+  if (!provider) throw new Refusal('PROVIDER_NOT_FOUND')
+  return provider
+}
+
+function callbackOf({ config }: Deps, callbackURL: string | undefined) {
+  if (callbackURL === '') throw new Refusal('CALLBACKURL_IS_REQUIRED')
+  return callbackURL ?? config.origin
+}
+
+function sent(body: SentBack) {
+  return Object.entries(body).filter((entry): entry is [string, string] => entry[1] !== undefined)
+}
+
+type Callback = {
+  deps: Deps
+  providers: SocialProviders
+  trusted: TrustedOrigins
+  providerId: string
+  sentBack: SentBack | null
+  actor: Actor | null
+  visitor: Visitor
+  cookies: Cookies
+}
+
+async function answerCallback(request: Callback) {
+  const { deps, providers, trusted, cookies, providerId, sentBack, actor, visitor } = request
+  const arrival = { providerId, sentBack, actor, visitor, browserSecret: cookies.secret('state') }
+  const errorPage = deps.config.onAPIError.errorURL ?? `${deps.config.origin}${deps.config.basePath}/error`
+  try {
+    const { session, user, location } = await arrive(deps, providers, arrival, trusted)
+    if (session) cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
+    return new Redirect(location)
+  } catch (error) {
+    if (!(error instanceof FailedCallback)) {
+      deps.log.error({ provider: providerId, error: describeError(error) }, 'A callback failed')
+      return new Redirect(withError(errorPage, 'internal_server_error'))
+    }
+    if (error.pendingLink) cookies.keepSecret('pending_link', error.pendingLink, pendingLinkSeconds)
+    const target = (error.target && trusted.safeRedirect(error.target)) || errorPage
+    return new Redirect(withError(target, error.code, error.description))
+  }
+}

@@ -1,0 +1,35 @@
+import type { Keys } from '../crypto/keys.ts'
+import { seal, unseal } from '../crypto/sealing.ts'
+import type { Tokens } from './exchange.ts'
+import type { ProviderAccountRow, SealedTokens } from './provider-accounts.sql.ts'
+
+const kinds = ['accessToken', 'refreshToken', 'idToken'] as const
+
+/** Seals a provider's tokens for the row they go into. */
+export function sealTokens(keys: Keys, accountRowId: string, tokens: Tokens): SealedTokens {
+  const sealed = (kind: (typeof kinds)[number]) =>
+    tokens[kind] === null ? null : seal(tokens[kind], keys.of('provider-token'), placeOf(accountRowId, kind))
+  return {
+    accessToken: sealed('accessToken'),
+    refreshToken: sealed('refreshToken'),
+    idToken: sealed('idToken'),
+    accessTokenExpiresAt: tokens.accessTokenExpiresAt,
+    refreshTokenExpiresAt: tokens.refreshTokenExpiresAt,
+    scope: tokens.scopes.length > 0 ? tokens.scopes.join(',') : null,
+  }
+}
+
+/** Reads one of an account's tokens; null when there is none, or it was sealed with a secret that is gone. */
+export function unsealToken(keys: Keys, account: ProviderAccountRow, kind: (typeof kinds)[number]) {
+  const sealed = account[kind]
+  if (sealed === null) return null
+  try {
+    return unseal(sealed, keys.allOf('provider-token'), placeOf(account.id, kind))
+  } catch {
+    return null
+  }
+}
+
+function placeOf(accountRowId: string, kind: string) {
+  return `accounts/${accountRowId}/${kind}`
+}
