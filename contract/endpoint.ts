@@ -1,17 +1,20 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './refusals.ts'
+import type { Permissions } from './roles.ts'
 
 /**
  * Who may call an endpoint.
  *
  * `optional` is anyone, told apart when signed in; `fresh` is a signed-in person whose session was renewed within the fresh age; `administrator` is one whose
- * role grants administration; `developer` is a visitor on the server's own machine, or an administrator.
+ * role grants the `permission` named beside it, or where none is named a full administrator; `developer` is a visitor on the server's own machine, or an administrator.
  */
 export type Access = 'anyone' | 'optional' | 'signed-in' | 'fresh' | 'administrator' | 'developer'
 
 type Schema = z.ZodMiniType
 
 type Definition = {
+  /** Its name where the path alone does not give one. */
+  name?: string
   /** One sentence for the reference page. */
   summary: string
   method: 'GET' | 'POST'
@@ -21,12 +24,25 @@ type Definition = {
   access: Access
   /** What a stranger is told where it is not UNAUTHORIZED. */
   signedOut?: RefusalCode
+  /** What the role of an administrator must grant, and what one is told whose role does not, where it is not FORBIDDEN. */
+  permission?: Permissions
+  forbidden?: RefusalCode
+  /** Whether it is refused to an administrator who acts as somebody else; what is for administrators always is. */
+  notImpersonated?: true
   /** Whether it looks itself how fresh the session is, which the call must not renew then. */
   asksFreshness?: true
   query?: Schema
   body?: Schema
-  /** What a success answers: a JSON shape, a redirect, or a page. */
-  reply: Schema | 'redirect' | 'page'
+  /** Whether its body is a form that another site's page posts: then it may come from anywhere. */
+  form?: true
+  /** What a success answers: a JSON shape, a redirect, a page, or a file to keep. */
+  reply: Schema | 'redirect' | 'page' | 'file'
+  /**
+   * What it puts into `?error=` when it sends the browser on and cannot do what it was asked.
+   *
+   * Whatever names some may answer with a redirect; where it is given no place to redirect to, the same in capitals is JSON with 401.
+   */
+  redirectErrors?: readonly string[]
   /** The codes this endpoint may refuse with, beside those every endpoint shares. */
   refusals: readonly RefusalCode[]
 }
@@ -36,7 +52,7 @@ export type Endpoint = Definition & { name: string }
 
 /** Declares an endpoint; its name is its path in camelCase. */
 export function endpoint<const D extends Definition>(definition: D): D & { name: string } {
-  return { ...definition, name: camelCase(definition.path) }
+  return { ...definition, name: definition.name ?? camelCase(definition.path) }
 }
 
 /** What a caller sends as the body of an endpoint. */

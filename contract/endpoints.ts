@@ -8,7 +8,15 @@ import { updateUser } from './accounts/profile.ts'
 import { getSession, listSessions, revokeOtherSessions, revokeSession, revokeSessions } from './accounts/sessions.ts'
 import { signInEmail, signOut } from './accounts/sign-in.ts'
 import { signUpEmail } from './accounts/sign-up.ts'
-import { error, ok, reference } from './health.ts'
+import { banUser, unbanUser } from './admin/bans.ts'
+import { adminExportEvents, adminListEvents, organizationListEvents } from './admin/events.ts'
+import { impersonateUser, stopImpersonating } from './admin/impersonation.ts'
+import { adminGetOrganization, adminListOrganizations } from './admin/organizations.ts'
+import { adminHasPermission, createUser, listUsers, removeUser, setRole, setUserPassword } from './admin/people.ts'
+import { adminSearch } from './admin/search.ts'
+import { listUserSessions, revokeUserSession, revokeUserSessions } from './admin/sessions.ts'
+import { error, generateSchema, ok, reference } from './health.ts'
+import { jwks, token } from './keys/keys.ts'
 import {
   acceptInvitation,
   cancelInvitation,
@@ -41,9 +49,18 @@ import {
   updateOrganization,
 } from './organizations/organizations.ts'
 import { createTeam, listTeams, removeTeam, updateTeam } from './organizations/teams.ts'
+import { confirmPendingLink, mailPendingLink, openPendingLink, readPendingLink } from './portal/pending-link.ts'
+import { callback, callbackForm, signInSocial } from './social/sign-in.ts'
+import { linkSocial } from './social/linking.ts'
+import { accountInfo, getAccessToken, refreshToken } from './social/tokens.ts'
 import { confirmIdentity } from './portal/confirm-identity.ts'
 import { clearMails, listMails, mailPage, readMail } from './portal/mailbox.ts'
+import { listMailSamples, mailSamplePage, readMailSample, sendMailSample } from './portal/mail-samples.ts'
+import { memberships } from './portal/memberships.ts'
+import { removeOrganization } from './portal/organizations.ts'
 import { overview } from './portal/overview.ts'
+import { peopleSummaries, person } from './portal/people.ts'
+import { settings } from './portal/settings.ts'
 import { setUp } from './portal/setup.ts'
 
 /** The whole API, one line an endpoint. */
@@ -70,6 +87,15 @@ export const endpoints = [
   changeEmail,
   deleteUser,
   deleteUserCallback,
+
+  // social providers
+  signInSocial,
+  callback,
+  callbackForm,
+  linkSocial,
+  getAccessToken,
+  refreshToken,
+  accountInfo,
 
   // organizations
   createOrganization,
@@ -102,9 +128,35 @@ export const endpoints = [
   updateTeam,
   removeTeam,
 
+  // key pairs
+  jwks,
+  token,
+
+  // administration
+  createUser,
+  listUsers,
+  setRole,
+  setUserPassword,
+  removeUser,
+  adminHasPermission,
+  banUser,
+  unbanUser,
+  impersonateUser,
+  stopImpersonating,
+  listUserSessions,
+  revokeUserSession,
+  revokeUserSessions,
+  adminListOrganizations,
+  adminGetOrganization,
+  adminListEvents,
+  adminExportEvents,
+  organizationListEvents,
+  adminSearch,
+
   // pages and health
   ok,
   error,
+  generateSchema,
   reference,
 
   // beside the specified API, below /api/portal
@@ -114,5 +166,18 @@ export const endpoints = [
   mailPage,
   clearMails,
   overview,
+  person,
+  peopleSummaries,
+  removeOrganization,
+  settings,
+  listMailSamples,
+  readMailSample,
+  mailSamplePage,
+  sendMailSample,
   confirmIdentity,
+  memberships,
+  readPendingLink,
+  confirmPendingLink,
+  mailPendingLink,
+  openPendingLink,
 ] as const

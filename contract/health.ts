@@ -20,8 +20,17 @@ export const error = endpoint({
   refusals: [],
 })
 
+export const generateSchema = endpoint({
+  summary: 'Describes the API: every call with what it takes, answers and refuses, as OpenAPI 3.1.',
+  method: 'GET',
+  path: '/open-api/generate-schema',
+  access: 'anyone',
+  reply: z.record(z.string(), z.unknown()),
+  refusals: [],
+})
+
 export const reference = endpoint({
-  summary: 'This reference.',
+  summary: 'The page of this reference.',
   method: 'GET',
   path: '/reference',
   access: 'anyone',

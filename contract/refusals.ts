@@ -56,6 +56,30 @@ export const refusals = {
   FAILED_TO_GET_USER_INFO: [401, 'Failed to get user info'],
   NO_USER_TO_DELETE: [404, 'Failed to get user info'],
   INVALID_DELETION_TOKEN: [404, 'invalid token'],
+  PROVIDER_NOT_FOUND: [404, 'Provider not found'],
+  CALLBACKURL_IS_REQUIRED: [400, 'callbackURL is required'],
+  UNABLE_TO_CREATE_VERIFICATION: [500, 'Unable to create verification'],
+  PROVIDER_COULD_NOT_BE_REACHED: [400, 'Provider could not be reached'],
+  ID_TOKEN_NOT_SUPPORTED: [404, 'id_token not supported'],
+  INVALID_ID_TOKEN: [401, 'invalid token'],
+  USER_EMAIL_NOT_FOUND: [401, 'User email not found'],
+  ACCOUNT_NOT_LINKED: [401, 'account not linked'],
+  SIGNUP_DISABLED: [401, 'signup disabled'],
+  UNABLE_TO_LINK_ACCOUNT: [401, 'unable to link account'],
+  UNABLE_TO_CREATE_USER: [401, 'unable to create user'],
+  UNABLE_TO_CREATE_SESSION: [401, 'unable to create session'],
+  SOCIAL_ACCOUNT_ALREADY_LINKED: [400, 'Social account already linked'],
+  ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED: [401, 'Account not linked - linking not allowed'],
+  ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED: [401, 'Account not linked - different emails not allowed'],
+  ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT: [417, 'Account not linked - unable to create account'],
+  PROVIDER_ID_IS_NOT_SUPPORTED: [400, 'Provider {id} is not supported.'],
+  PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING: [400, 'Provider {id} does not support token refreshing.'],
+  PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED: [
+    500,
+    'Provider account provider is {id} but it is not configured',
+  ],
+  FAILED_TO_GET_A_VALID_ACCESS_TOKEN: [400, 'Failed to get a valid access token'],
+  FAILED_TO_REFRESH_ACCESS_TOKEN: [400, 'Failed to refresh access token'],
   VERIFICATION_EMAIL_ISNT_ENABLED: [400, "Verification email isn't enabled"],
   YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: [
     400,
@@ -126,10 +150,38 @@ export const refusals = {
   ],
   UNABLE_TO_REMOVE_LAST_TEAM: [400, 'Unable to remove last team'],
 
+  // administration
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: [403, 'You are not allowed to create users'],
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: [403, 'You are not allowed to list users'],
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: [403, 'You are not allowed to change users role'],
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: [403, 'You are not allowed to ban users'],
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: [403, 'You are not allowed to impersonate users'],
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: [403, 'You are not allowed to list users sessions'],
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: [403, 'You are not allowed to revoke users sessions'],
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: [403, 'You are not allowed to delete users'],
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: [403, 'You are not allowed to set users password'],
+  YOU_CANNOT_BAN_YOURSELF: [400, 'You cannot ban yourself'],
+  YOU_CANNOT_REMOVE_YOURSELF: [400, 'You cannot remove yourself'],
+  YOU_CANNOT_IMPERSONATE_YOURSELF: [400, 'You cannot impersonate yourself'],
+  YOU_CANNOT_IMPERSONATE_ADMINS: [403, 'You cannot impersonate admins'],
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: [400, 'You are not impersonating anyone'],
+  FAILED_TO_FIND_ADMIN_SESSION: [401, 'Failed to find admin session'],
+  YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: [403, 'You cannot do this while impersonating'],
+  THERE_MUST_BE_ANOTHER_ADMINISTRATOR: [400, 'There must be another administrator'],
+  NO_SUCH_USER: [404, 'User not found'],
+  EMAIL_HAS_AN_ACCOUNT: [400, 'User already exists'],
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: [403, 'You are not allowed to list organizations'],
+  YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: [403, 'You are not allowed to list events'],
+  YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION: [
+    403,
+    'You are not allowed to list the events of this organization',
+  ],
+
   // set-up
   ALREADY_SET_UP: [400, 'Already set up'],
   INVALID_SETUP_CODE: [403, 'Invalid setup code'],
   MAIL_NOT_FOUND: [404, 'Mail not found'],
+  PENDING_LINK_NOT_FOUND: [404, 'Pending link not found'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals
@@ -144,6 +196,8 @@ export const fixedCodes: readonly RefusalCode[] = ['VALIDATION_ERROR', 'BANNED_U
 export const secondStatuses: Partial<Record<RefusalCode, RefusalCode>> = {
   NO_USER_TO_DELETE: 'FAILED_TO_GET_USER_INFO',
   INVALID_DELETION_TOKEN: 'INVALID_TOKEN',
+  NO_SUCH_USER: 'USER_NOT_FOUND',
+  EMAIL_HAS_AN_ACCOUNT: 'USER_ALREADY_EXISTS',
 }
 
 /** The code that belongs to a message: capitals, spaces as underscores, everything else dropped. */

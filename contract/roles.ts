@@ -9,6 +9,9 @@ export const administratorRoles = {
   admin: {
     user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
     session: ['list', 'revoke', 'delete'],
+    // beside the specified ones: to see every organization, and what happened
+    organization: ['list'],
+    event: ['list'],
   },
   user: { user: [], session: [] },
 } as const satisfies RoleTable

@@ -1,6 +1,13 @@
 import { signInRoutes } from './accounts/sign-in.routes.ts'
 import { emailVerificationRoutes } from './accounts/email-verification.routes.ts'
-import { isAdministrator } from './accounts/administrators.ts'
+import { banRoutes } from './admin/bans.routes.ts'
+import { eventRoutes } from './admin/events.routes.ts'
+import { impersonationRoutes } from './admin/impersonation.routes.ts'
+import { adminOrganizationRoutes } from './admin/organizations.routes.ts'
+import { peopleRoutes } from './admin/people.routes.ts'
+import { personSessionRoutes } from './admin/person-sessions.routes.ts'
+import { searchRoutes } from './admin/search.routes.ts'
+import { hasPartInAdministration, mayAdminister, refuseIfOnlyAdministrator } from './accounts/administrators.ts'
 import { deletionRoutes } from './accounts/deletion.routes.ts'
 import { emailChangeRoutes } from './accounts/email-change.routes.ts'
 import { linkedAccountRoutes } from './accounts/linked-accounts.routes.ts'
@@ -15,7 +22,10 @@ import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import type { Cookies } from './http/cookies.ts'
 import { healthRoutes } from './http/health.routes.ts'
+import { referenceRoutes } from './http/reference.routes.ts'
 import { createWebsite, type Website } from './http/website.ts'
+import { keyRoutes } from './keys/keys.routes.ts'
+import { tokenHeaders } from './keys/tokens.ts'
 import { invitationRoutes } from './organizations/invitations.routes.ts'
 import { memberRoutes } from './organizations/members.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
@@ -23,15 +33,24 @@ import { refuseIfOnlyOwner } from './organizations/owners.ts'
 import { teamRoutes } from './organizations/teams.routes.ts'
 import { readBoot } from './portal/boot.ts'
 import { confirmIdentityRoutes } from './portal/confirm-identity.routes.ts'
+import { mailSampleRoutes } from './portal/mail-samples.routes.ts'
 import { mailboxRoutes } from './portal/mailbox.routes.ts'
+import { membershipRoutes } from './portal/memberships.routes.ts'
+import { portalOrganizationRoutes } from './portal/organizations.routes.ts'
 import { overviewRoutes } from './portal/overview.routes.ts'
+import { portalPeopleRoutes } from './portal/people.routes.ts'
+import { settingsRoutes } from './portal/settings.routes.ts'
 import { setUpRoutes } from './portal/setup.routes.ts'
+import { createProviders } from './social/configured-providers.ts'
+import { pendingLinkRoutes } from './social/pending-links.routes.ts'
+import { socialRoutes } from './social/social.routes.ts'
+import { tokenRoutes } from './social/tokens.routes.ts'
 
 /** Every route of the product. */
 const routes = [
   ...signUpRoutes,
   ...signInRoutes,
-  ...sessionRoutes,
+  ...sessionRoutes(tokenHeaders),
   ...linkedAccountRoutes,
   ...emailVerificationRoutes,
   ...passwordResetRoutes,
@@ -39,27 +58,51 @@ const routes = [
   ...profileRoutes,
   ...emailChangeRoutes,
   // What must hold before somebody may go; that no organization loses its only owner belongs here.
-  ...deletionRoutes([refuseIfOnlyOwner]),
+  ...deletionRoutes([refuseIfOnlyAdministrator, refuseIfOnlyOwner]),
 
   ...organizationRoutes,
   ...memberRoutes,
   ...invitationRoutes,
 
+  ...peopleRoutes,
+  ...banRoutes,
+  ...impersonationRoutes,
+  ...personSessionRoutes,
+  ...adminOrganizationRoutes,
+  ...eventRoutes,
+  ...searchRoutes,
+
   ...setUpRoutes,
   ...confirmIdentityRoutes,
+  ...membershipRoutes,
   ...mailboxRoutes,
   ...overviewRoutes,
+  ...portalPeopleRoutes,
+  ...portalOrganizationRoutes,
+  ...settingsRoutes,
+  ...mailSampleRoutes,
+
+  ...keyRoutes,
 
   ...healthRoutes,
 ]
 
 /** The whole product as one function from request to answer: the API, the pages and the reference. */
 export function createApp(deps: Deps): Website {
+  const providers = createProviders(deps.config)
+  const open = [
+    ...routes,
+    ...socialRoutes(deps, providers),
+    ...pendingLinkRoutes(providers),
+    ...tokenRoutes(providers),
+    ...(deps.config.organization.teams.enabled ? teamRoutes : []),
+  ]
   return createWebsite({
-    routes: deps.config.organization.teams.enabled ? [...routes, ...teamRoutes] : routes,
+    routes: [...open, ...referenceRoutes(deps.config, open)],
     deps,
     authenticate,
-    isAdministrator: (actor) => isAdministrator(deps.config, actor),
+    mayAdminister: (actor, permissions) => mayAdminister(deps.config, actor, permissions),
+    administers: (actor) => hasPartInAdministration(deps.config, actor),
     readBoot,
   })
 }

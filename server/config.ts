@@ -184,6 +184,8 @@ export type Config = Readonly<z.output<typeof configSchema>> & {
   /** The public origin, without the base path. */
   readonly origin: string
   readonly secureCookies: boolean
+  /** The file or the environment variable that set an option; a default has none. */
+  readonly sources: ReadonlyMap<string, string>
 }
 
 /** Types a configuration file: `export default defineConfig({ … })`. */
@@ -194,8 +196,8 @@ export function defineConfig(options: Options): Options {
 /** A configuration that cannot be used; the message names each field and what it may be. */
 export class ConfigError extends Error {}
 
-/** Checks options and fills in the defaults. */
-export function resolveConfig(options: unknown): Config {
+/** Checks options and fills in the defaults; `sources` tells what set them, where that is known. */
+export function resolveConfig(options: unknown, sources: ReadonlyMap<string, string> = new Map()): Config {
   const parsed = configSchema.safeParse(options)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('\n'))
   const config = parsed.data
@@ -216,6 +218,7 @@ export function resolveConfig(options: unknown): Config {
     rateLimit: { ...config.rateLimit, storage },
     origin,
     secureCookies: config.advanced.useSecureCookies ?? origin.startsWith('https:'),
+    sources,
   }
 }
 

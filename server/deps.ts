@@ -19,6 +19,14 @@ export type Deps = {
   endedSessions?: EndedSessions
   /** Absent where none is configured. */
   secondaryStorage?: SecondaryStorage
+  /** Absent where this process works alone. */
+  sharedLimits?: SharedLimits
+}
+
+/** Counts requests for all workers of one start. */
+export type SharedLimits = {
+  /** The seconds to wait when the request is one too many for a window of so many seconds, else null. */
+  count(key: string, rule: { window: number; max: number }, now: Date): Promise<number | null>
 }
 
 /** A store that processes share for what may be lost. */

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { rateLimitReaper } from './http/rate-limit-reaper.ts'
 import type { JobWork, RecurringJob } from './jobs/jobs.ts'
 import { reapEverySeconds, reapWith } from './jobs/reap.ts'
+import { keyPairReaper } from './keys/reaper.ts'
 import { createMailTransport, sendMailWith, sendMailKind } from './mail/send-mail.ts'
 
 /** Every kind of background work. */
@@ -21,5 +22,5 @@ export function recurringJobs(config: Config): readonly RecurringJob[] {
 }
 
 function reapers(config: Config) {
-  return [...accountReapers(config), rateLimitReaper(config)]
+  return [...accountReapers(config), rateLimitReaper(config), keyPairReaper]
 }

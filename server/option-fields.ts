@@ -6,6 +6,15 @@ export const seconds = (value: number) => z.int().min(1).default(value)
 /** Options that belong together; left out, each has its default. */
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never)
 
+/** Roles by name, each with the actions it grants by resource. */
+export const roleTable = z.record(
+  z
+    .string()
+    .regex(/^[A-Za-z][\w-]{0,63}$/)
+    .refine((name) => !(name in {}), 'is no name for a role'),
+  z.record(z.string().regex(/^[A-Za-z][\w-]{0,63}$/), z.array(z.string().min(1))),
+)
+
 /** An origin; a host, or an origin, with `*` for one part of the host; or how the addresses of an app begin. */
 export const trustedOrigin = z
   .string()

@@ -3,12 +3,12 @@ import { createApp } from './app.ts'
 import { watchesSessions, watchEndedSessions } from './accounts/session-cache.ts'
 import type { Config } from './config.ts'
 import { deriveKeys } from './crypto/keys.ts'
-import { createPasswordHasher } from './crypto/passwords.ts'
+import { createPasswordHasher, hashesAtOnce } from './crypto/passwords.ts'
 import { openDatabase, type DatabasePool } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { openRedis } from './database/redis.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, SharedLimits } from './deps.ts'
 import { jobKinds, recurringJobs } from './job-kinds.ts'
 import { startJobWorker } from './jobs/worker.ts'
 import { listen } from './http/listen.ts'
@@ -60,8 +60,16 @@ export type Started = {
   stop(): Promise<void>
 }
 
+/** Beside how many others a process answers, itself included, and how they count requests together. */
+export type Company = { processes: number; limits: SharedLimits }
+
 /** Starts everything one process of the product is made of. */
-export async function startServer(config: Config, log: Log, report: (line: string) => void): Promise<Started> {
+export async function startServer(
+  config: Config,
+  log: Log,
+  report: (line: string) => void,
+  company?: Company,
+): Promise<Started> {
   const secret = chooseSecret(config)
   if (secret === placeholderSecret)
     log.error(
@@ -73,11 +81,12 @@ export async function startServer(config: Config, log: Log, report: (line: strin
   const deps: Deps = {
     config,
     db: database.pool,
-    keys: deriveKeys(secret),
-    passwords: createPasswordHasher(),
+    keys: deriveKeys(secret, config.previousSecrets),
+    passwords: createPasswordHasher(hashesAtOnce(company?.processes)),
     log,
     now: () => new Date(),
     wakeJobs: () => wakeJobs(),
+    ...(company ? { sharedLimits: company.limits } : {}),
   }
   const connections = openOtherConnections(deps, database.url)
   const close = async () => {

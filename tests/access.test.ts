@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import * as z from 'zod/mini'
 import { portalPath, type Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { sql } from '../server/database/sql.ts'
+import { sampleInput } from '../server/testing/sample-input.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 
@@ -20,11 +20,11 @@ describe('access', async () => {
 
   async function answerTo(visitor: Visitor, endpoint: Endpoint) {
     const root = endpoint.under === 'portal' ? portalPath : app.config.basePath
-    const query = new URLSearchParams(sample(endpoint.query) as Record<string, string>)
+    const query = new URLSearchParams(sampleInput(endpoint.query) as Record<string, string>)
     const response = await visitor.fetch(`${root}${endpoint.path}${query.size > 0 ? `?${query}` : ''}`, {
       method: endpoint.method,
       ...(endpoint.method === 'POST'
-        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sample(endpoint.body)) }
+        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sampleInput(endpoint.body)) }
         : {}),
     })
     return response.status
@@ -44,7 +44,8 @@ describe('access', async () => {
     if (access === 'administrator' || access === 'developer') {
       test(`${method} ${path} refuses a person without the role, and answers an administrator`, async () => {
         assert.equal(await answerTo(person.visitor, endpoint), 403)
-        assert.ok([200, 404].includes(await answerTo(administrator.visitor, endpoint)))
+        const status = await answerTo(administrator.visitor, endpoint)
+        assert.ok(status !== 401 && status !== 403 && status < 500, String(status))
       })
     }
 
@@ -55,21 +56,3 @@ describe('access', async () => {
     }
   }
 })
-
-/** The least input a schema takes, so that a refusal is one of access and not of shape. */
-function sample(schema: Endpoint['body']): unknown {
-  if (!schema) return {}
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, { type?: string }>
-    required?: string[]
-  }
-  const values: Record<string, unknown> = {}
-  for (const name of shape.required ?? []) {
-    if (/email/i.test(name)) values[name] = 'sample@example.com'
-    else if (shape.properties?.[name]?.type === 'boolean') values[name] = true
-    else if (shape.properties?.[name]?.type === 'object') values[name] = {}
-    else if (name === 'invitations') values[name] = [{ email: 'sample@example.com', role: 'member' }]
-    else values[name] = 'sample text'
-  }
-  return values
-}

@@ -10,7 +10,7 @@ function sources() {
   const rooms = ['contract', 'server', 'client', 'web', 'tests', 'bench', 'scripts']
   const filesIn = (room: string) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
   const paths = rooms.flatMap((room) => filesIn(room).map((path) => `${room}/${path}`))
-  const code = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+  const code = paths.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.includes('node_modules/'))
   return new Map(code.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
@@ -33,12 +33,12 @@ const planted: Record<string, [path: string, text: string]> = {
   'organizations builds upon accounts': ['server/organizations/a.ts', `import '../admin/bans.ts'`],
   'admin builds upon organizations, accounts': ['server/admin/a.ts', `import '../social/providers.ts'`],
   'keys builds upon accounts': ['server/keys/a.ts', `import '../admin/bans.ts'`],
-  'portal builds upon accounts, organizations, admin': ['server/portal/a.ts', `import '../keys/keys.ts'`],
+  'portal builds upon accounts, organizations, admin, social': ['server/portal/a.ts', `import '../keys/keys.ts'`],
   'statements of accounts are for accounts, social, organizations, admin, keys, portal': [
     'server/admin/users.routes.ts',
     `import { findUser } from '../accounts/users.sql.ts'`,
   ],
-  'statements of social are for social': ['server/app.ts', `import './social/states.sql.ts'`],
+  'statements of social are for social, portal': ['server/app.ts', `import './social/states.sql.ts'`],
   'statements of organizations are for organizations, admin, portal': [
     'server/accounts/users.ts',
     `import { countMembers } from '../organizations/members.sql.ts'`,

@@ -7,7 +7,7 @@ const featureRooms: Record<string, string[]> = {
   organizations: ['accounts'],
   admin: ['organizations', 'accounts'],
   keys: ['accounts'],
-  portal: ['accounts', 'organizations', 'admin'],
+  portal: ['accounts', 'organizations', 'admin', 'social'],
 }
 
 /** The rooms under server/ that features stand on, and those that start the product and test it. */
@@ -23,6 +23,7 @@ const feature = inside(...Object.keys(featureRooms).map((room) => `server/${room
 const composition = inside(
   'server/app.ts',
   'server/start.ts',
+  'server/workers.ts',
   'server/main.ts',
   'server/cli',
   'server/job-kinds.ts',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import * as redirectErrors from '../contract/redirect-errors.ts'
@@ -174,9 +174,6 @@ const provocations: Partial<Record<RefusalCode, Provocation>> = {
   MAIL_NOT_FOUND: () => get(open.visitor({ ipAddress: '127.0.0.1' }), '/api/portal/mail?id=unknown'),
 }
 
-/** Refusals that nothing in the product makes yet; it comes off this list with the first that does. */
-const notMadeYet: readonly RefusalCode[] = ['FAILED_TO_GET_USER_INFO']
-
 describe('the error catalogue', () => {
   for (const code of Object.keys(refusals) as RefusalCode[]) {
     const provocation = provocations[code]
@@ -193,10 +190,6 @@ describe('the error catalogue', () => {
         const expected = { code: fixedCodes.includes(code) ? code : codeOf(message), message }
         assert.equal(`${reply.status} ${await reply.text()}`, `${status} ${JSON.stringify(expected)}`)
         assert.equal(reply.headers.get('content-type'), 'application/json')
-      })
-    } else if (notMadeYet.includes(code)) {
-      test(`${code} is made by nothing`, () => {
-        assert.deepEqual(filesThatSay('server', new RegExp(`Refusal\\([^)]*'${code}'`)), [])
       })
     } else {
       test(`${code} is asserted where it belongs`, () => {
@@ -271,10 +264,4 @@ function mailedToken(purpose: 'verify-email', { userId = 'somebody', secondsAgo 
   const issuedAt = new Date(open.deps.now().getTime() - secondsAgo * 1000)
   const token = { purpose, userId, email: 'somebody@example.com', id: 'unknown' }
   return signEmailToken(token, open.deps.keys.of('email-token'), issuedAt, 3600)
-}
-
-function filesThatSay(room: string, words: RegExp) {
-  const paths = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-  const code = paths.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-  return code.filter((path) => words.test(readFileSync(join(root, room, path), 'utf8')))
 }

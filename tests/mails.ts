@@ -9,10 +9,12 @@ import type { MailContent } from '../server/mail/content.ts'
 import { renderMail } from '../server/mail/layout.ts'
 import { accountDeletedMail } from '../server/mail/templates/account-deleted.ts'
 import { accountExistsMail } from '../server/mail/templates/account-exists.ts'
+import { accountLinkedMail } from '../server/mail/templates/account-linked.ts'
 import { changeEmailMail } from '../server/mail/templates/change-email.ts'
 import { deleteAccountMail } from '../server/mail/templates/delete-account.ts'
 import { emailChangedMail } from '../server/mail/templates/email-changed.ts'
 import { invitationMail } from '../server/mail/templates/invitation.ts'
+import { linkAccountMail } from '../server/mail/templates/link-account.ts'
 import { newDeviceMail } from '../server/mail/templates/new-device.ts'
 import { passwordChangedMail } from '../server/mail/templates/password-changed.ts'
 import { resetPasswordMail } from '../server/mail/templates/reset-password.ts'
@@ -35,6 +37,7 @@ const verifyUrl = `${api}/verify-email?token=${jwt}&callbackURL=%2F`
 const samples: Record<string, MailContent> = {
   'account-deleted': accountDeletedMail(config, person),
   'account-exists': accountExistsMail(config, person),
+  'account-linked': accountLinkedMail(config, { ...person, provider: 'GitHub' }),
   'change-email': changeEmailMail(config, { ...person, newEmail, url: verifyUrl, lifetimeSeconds: hourSeconds }),
   'delete-account': deleteAccountMail(config, {
     ...person,
@@ -49,6 +52,12 @@ const samples: Record<string, MailContent> = {
     role: 'admin,member',
     url: `${config.origin}/invite/${'Qw3R'.repeat(8)}#${'Zx9C'.repeat(8)}`,
     lifetimeSeconds: 2 * daySeconds,
+  }),
+  'link-account': linkAccountMail(config, {
+    ...person,
+    provider: 'Google',
+    url: `${config.origin}/api/portal/pending-link/open?token=${'Ab3D'.repeat(8)}`,
+    lifetimeSeconds: 10 * 60,
   }),
   'new-device': newDeviceMail(config, {
     ...person,

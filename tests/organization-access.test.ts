@@ -29,6 +29,7 @@ const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
   '/has-permission': ['member', ({ organizationId }) => ({ organizationId, permissions: { member: ['create'] } })],
 
   '/get-active-member': ['member', () => ({})],
+  '/list-events': [{ organization: ['update'] }, ({ organizationId }) => ({ organizationId })],
   '/list-members': ['member', ({ organizationId }) => ({ organizationId })],
   '/remove-member': [
     { member: ['delete'] },

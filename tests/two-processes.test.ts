@@ -81,6 +81,20 @@ describe('a session that one process ends', async () => {
   })
 })
 
+describe('the first fifty calls that need a key pair', async () => {
+  const { db, one, other } = await startTwo({ rateLimit: { enabled: false } })
+
+  test('make one, at two processes that were asked at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => fetch(`${(i % 2 === 0 ? one : other).origin}/api/auth/jwks`)),
+    )
+    const lists = await Promise.all(replies.map((reply) => reply.text()))
+    assert.equal(new Set(lists).size, 1)
+    assert.match(lists[0]!, /^\{"keys":\[\{[^{}]*"kid":"\w{32}"\}\]\}$/)
+    assert.equal((await db.rows(sql`select id from key_pairs`)).length, 1)
+  })
+})
+
 const redis = await findRedis()
 const stores = { database: 'the database', 'secondary-storage': 'Redis' } as const
 

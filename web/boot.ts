@@ -23,6 +23,16 @@ const everyFeature: Boot['features'] = {
   deleteAccount: 'at-once',
 }
 
+const noOrganizations: Boot['organizations'] = {
+  mayBeCreated: true,
+  mayBeDeleted: true,
+  teams: false,
+  membershipLimit: null,
+  creatorRole: '',
+  roles: {},
+  memberships: [],
+}
+
 /**
  * The site as the served HTML showed it: everything that a site may have, for nobody in particular.
  *
@@ -35,6 +45,8 @@ export function siteBeforeScript(site: Site): Site {
     links: { support: site.links.support ?? '', terms: site.links.terms ?? '', privacy: site.links.privacy ?? '' },
     features: everyFeature,
     signUpFields: [],
+    organizations: noOrganizations,
+    administration: null,
     session: null,
     setup: { required: true, codeNeeded: true },
     mailbox: false,
@@ -49,7 +61,10 @@ export const siteAtBuild: Site = siteBeforeScript({
   passwordLength: { min: tokens.passwordMin as unknown as number, max: tokens.passwordMax as unknown as number },
   basePath: '',
   features: everyFeature,
+  providers: [{ id: tokens.providerId, name: tokens.providerName }],
   signUpFields: [],
+  organizations: noOrganizations,
+  administration: null,
   session: null,
   setup: { required: true, codeNeeded: true },
   mailbox: false,

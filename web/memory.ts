@@ -38,6 +38,38 @@ export function recallEmailChange(userId: string): EmailChange | null {
   }
 }
 
+const providerKey = 'gatehouse.provider'
+
+/** Keeps the provider that was signed in with last; null when it was something else. */
+export function rememberProvider(id: string | null) {
+  write(() => localStorage, providerKey, id)
+}
+
+export function recallProvider() {
+  return read(() => localStorage, providerKey)
+}
+
+/** What a person wanted to do when they were sent to a provider to show that it is they. */
+export type Intent = { userId: string; sessionId: string } & (
+  | { to: 'unlink'; providerId: string; accountId: string }
+  | { to: 'delete' | 'nothing' }
+)
+
+const intentKey = 'gatehouse.intent'
+
+export function rememberIntent(intent: Intent | null) {
+  write(() => sessionStorage, intentKey, intent && JSON.stringify(intent))
+}
+
+export function recallIntent(userId: string): Intent | null {
+  try {
+    const kept = JSON.parse(read(() => sessionStorage, intentKey) ?? 'null') as Intent | null
+    return kept?.userId === userId ? kept : null
+  } catch {
+    return null
+  }
+}
+
 /** Forgets all that was kept on this browser. */
 export function forgetEverything() {
   for (const storage of [() => sessionStorage, () => localStorage]) {
@@ -83,4 +115,27 @@ function write(storage: () => Storage, key: string, value: string | null) {
   } catch {
     // nothing is kept
   }
+}
+
+/** The secret of an invitation’s mailed link, kept in this tab until the invitation has been answered. */
+export function rememberInvitationSecret(invitationId: string, secret: string | null) {
+  write(() => sessionStorage, `gatehouse.invitation:${invitationId}`, secret)
+}
+
+export function recallInvitationSecret(invitationId: string) {
+  return read(() => sessionStorage, `gatehouse.invitation:${invitationId}`)
+}
+
+const newsKey = 'gatehouse.news'
+
+/** Good news for the next page of this tab to tell. */
+export function leaveNews(text: string) {
+  write(() => sessionStorage, newsKey, text)
+}
+
+/** What the page before left to tell; once. */
+export function takeNews() {
+  const news = read(() => sessionStorage, newsKey)
+  write(() => sessionStorage, newsKey, null)
+  return news
 }

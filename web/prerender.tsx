@@ -1,9 +1,11 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { AuthEntry, type AuthPage } from './auth/AuthEntry.tsx'
+import { AuthEntry } from './auth/AuthEntry.tsx'
+import { loadScreen, type AuthPage } from './auth/screens.ts'
 import { siteAtBuild } from './boot.ts'
 import { tokens } from '../contract/pages/document.ts'
 import { english } from './messages/english.ts'
+import { socialEnglish } from './messages/english-social.ts'
 import type { PageName } from '../contract/pages/routes.ts'
 
 /** The files a page asks for, by their addresses. */
@@ -15,8 +17,10 @@ const titles: Record<PageName, string> = {
   'verify-email': english.verify.title,
   'forgot-password': english.forgot.title,
   'reset-password': english.reset.title,
+  'auth-error': socialEnglish.title,
   'sign-out': english.signOut.title,
   goodbye: english.goodbye.title,
+  invitation: english.invitation.title,
   setup: english.setUp.title(tokens.name),
   'not-found': english.notFound.title,
   app: '',
@@ -26,9 +30,9 @@ const beacon =
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24' fill='none' stroke='%231f7a74'><circle r='4.2' fill='%231f7a74' stroke='none'/><circle r='7.4' stroke-width='1.9'/><circle r='10.6' stroke-width='1.2'/></svg>"
 
 /** The HTML file of one page, with tokens where the server puts the site's own words. */
-export function renderPage(page: PageName, assets: PageAssets) {
+export async function renderPage(page: PageName, assets: PageAssets) {
   const title = titles[page] ? english.common.pageTitle(titles[page], tokens.name) : tokens.name
-  const body = page === 'app' ? '' : renderAuthPage(page)
+  const body = page === 'app' ? '' : await renderAuthPage(page)
   const withoutScript = isForm(page) ? '' : `<noscript>${english.common.needsScript}</noscript>\n`
   return `<!doctype html>
 <html lang="${english.locale}" data-theme="auto" data-features="${tokens.features}">
@@ -56,11 +60,12 @@ function isForm(page: PageName) {
   return page === 'sign-in' || page === 'sign-up' || page === 'setup' || page === 'not-found'
 }
 
-function renderAuthPage(page: AuthPage) {
+async function renderAuthPage(page: AuthPage) {
+  const screen = await loadScreen(page)
   const call = () => Promise.reject(new Error('Nothing is called while pages are built'))
   return renderToString(
     <StrictMode>
-      <AuthEntry page={page} site={siteAtBuild} call={call} search="" />
+      <AuthEntry screen={screen} site={siteAtBuild} call={call} search="" />
     </StrictMode>,
   )
 }

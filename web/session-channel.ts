@@ -1,5 +1,5 @@
 /** What one tab tells the others of its browser. */
-export type SessionNews = 'signed-in' | 'signed-out' | 'verified'
+export type SessionNews = 'signed-in' | 'signed-out' | 'verified' | 'organizations'
 
 const channelName = 'gatehouse-session'
 

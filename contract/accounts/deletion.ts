@@ -10,6 +10,7 @@ export const deleteUser = endpoint({
   method: 'POST',
   path: '/delete-user',
   access: 'signed-in',
+  notImpersonated: true,
   asksFreshness: true,
   body: z.object({
     callbackURL: redirectTarget,
@@ -23,6 +24,7 @@ export const deleteUser = endpoint({
     'INVALID_DELETION_TOKEN',
     'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
     'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+    'THERE_MUST_BE_ANOTHER_ADMINISTRATOR',
   ],
 })
 
@@ -32,7 +34,14 @@ export const deleteUserCallback = endpoint({
   method: 'GET',
   path: '/delete-user/callback',
   access: 'optional',
+  notImpersonated: true,
   query: z.object({ token: z.string(), callbackURL: redirectTarget }),
   reply,
-  refusals: ['NO_USER_TO_DELETE', 'INVALID_DELETION_TOKEN', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'],
+  redirectErrors: ['unauthorized', 'invalid_token'],
+  refusals: [
+    'NO_USER_TO_DELETE',
+    'INVALID_DELETION_TOKEN',
+    'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+    'THERE_MUST_BE_ANOTHER_ADMINISTRATOR',
+  ],
 })

@@ -8,6 +8,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/change-email',
   access: 'signed-in',
+  notImpersonated: true,
   body: z.object({ newEmail: email, callbackURL: redirectTarget }),
   reply: done,
   refusals: [

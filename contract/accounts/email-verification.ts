@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, email, redirectTarget } from '../fields.ts'
+import { verificationErrors } from '../redirect-errors.ts'
 import { user } from '../user.ts'
 
 export const sendVerificationEmail = endpoint({
@@ -25,5 +26,6 @@ export const verifyEmail = endpoint({
   access: 'optional',
   query: z.object({ token: z.string(), callbackURL: redirectTarget }),
   reply: z.object({ status: z.boolean(), user: z.nullable(user) }),
-  refusals: [],
+  redirectErrors: verificationErrors,
+  refusals: ['BANNED_USER'],
 })

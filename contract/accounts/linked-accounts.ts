@@ -28,6 +28,7 @@ export const unlinkAccount = endpoint({
   method: 'POST',
   path: '/unlink-account',
   access: 'fresh',
+  notImpersonated: true,
   body: z.object({ providerId: z.string(), accountId: z.optional(z.string()) }),
   reply: done,
   refusals: ['SESSION_IS_NOT_FRESH', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND'],

@@ -7,6 +7,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/change-password',
   access: 'signed-in',
+  notImpersonated: true,
   body: z.object({
     newPassword: z.string(),
     currentPassword: z.string(),

@@ -132,5 +132,6 @@ export const transferOwnership = endpoint({
     'MEMBER_IS_SUSPENDED',
     'ROLE_NOT_FOUND',
     'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+    'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
   ],
 })

@@ -16,7 +16,18 @@ const boot: Boot = {
     deleteAccount: 'at-once',
   },
   passwordLength: { min: 10, max: 64 },
+  providers: [],
   signUpFields: [],
+  organizations: {
+    mayBeCreated: true,
+    mayBeDeleted: true,
+    teams: false,
+    membershipLimit: 100,
+    creatorRole: 'owner',
+    roles: {},
+    memberships: [],
+  },
+  administration: null,
   session: null,
   setup: { required: false, codeNeeded: false },
   mailbox: false,
@@ -39,6 +50,34 @@ describe('fillPage', () => {
   test('does not fill in again what it filled in', () => {
     const name = '%FEATURES%<!--boot-->'
     assert.equal(fillPage('%APP_NAME%', { ...boot, app: { ...boot.app, name } }), '%FEATURES%&lt;!--boot--&gt;')
+  })
+
+  test('repeats for each provider what is there for one', () => {
+    const item = '<li data-provider="%PROVIDER_ID%"><button>%PROVIDER_NAME% %APP_NAME%</button></li>'
+    const providers = [
+      { id: 'google', name: 'Google' },
+      { id: 'acme', name: 'Acme <&> %PROVIDER_ID%' },
+    ]
+    const filled = fillPage(`<ul>${item}</ul>%PASSWORD_MIN%`, {
+      ...boot,
+      app: { ...boot.app, name: 'here' },
+      providers,
+    })
+    assert.equal(
+      filled,
+      '<ul><li data-provider="google"><button>Google here</button></li>' +
+        '<li data-provider="acme"><button>Acme &lt;&amp;&gt; %PROVIDER_ID% here</button></li></ul>10',
+    )
+    assert.equal(fillPage(`<ul>${item}</ul>`, boot), '<ul></ul>')
+  })
+
+  test('offers sign-up where providers are the only way in', () => {
+    const onlyProviders = {
+      ...boot,
+      features: { ...boot.features, password: false },
+      providers: [{ id: 'a', name: 'A' }],
+    }
+    assert.equal(fillPage('%FEATURES%', onlyProviders), 'providers sign-up remember-me terms support')
   })
 
   test('names what the site offers', () => {

@@ -8,6 +8,8 @@ export const tokens = {
   privacy: '%PRIVACY%',
   passwordMin: '%PASSWORD_MIN%',
   passwordMax: '%PASSWORD_MAX%',
+  providerId: '%PROVIDER_ID%',
+  providerName: '%PROVIDER_NAME%',
   features: '%FEATURES%',
   boot: '<!--boot-->',
 } as const
@@ -28,14 +30,27 @@ export function fillPage(page: string, boot: Boot) {
     [tokens.features]: featureWords(boot).join(' '),
     [tokens.boot]: `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`,
   }
-  return page.replaceAll(/%[A-Z_]+%|<!--boot-->/g, (token) => values[token] ?? token)
+  const fill = (text: string, more: Record<string, string> = {}) =>
+    text.replaceAll(/%[A-Z_]+%/g, (token) => more[token] ?? values[token] ?? token)
+  return page.replaceAll(partToFill, (part) => {
+    if (!part.startsWith('<li')) return values[part] ?? part
+    const items = boot.providers.map(({ id, name }) =>
+      fill(part, { [tokens.providerId]: escapeHtml(id), [tokens.providerName]: escapeHtml(name) }),
+    )
+    return items.join('')
+  })
 }
 
+/** A token, or the list item of a provider, which the build writes once and a page holds for each. */
+const partToFill = new RegExp(`<li data-provider="${tokens.providerId}".*?</li>|%[A-Z_]+%|${tokens.boot}`, 'gs')
+
 /** What this site offers, as the words by which auth.css shows and hides parts of a page before its script runs. */
-function featureWords({ app, features, setup }: Boot) {
+function featureWords({ app, features, providers, setup }: Boot) {
   const words: Record<string, boolean> = {
     password: features.password,
-    'sign-up': features.signUp,
+    providers: providers.length > 0,
+    'sign-up': offersSignUp({ features, providers }),
+    'sign-up-with-password': features.signUp,
     'password-reset': features.passwordReset,
     'remember-me': features.rememberMe,
     terms: app.terms !== null,
@@ -45,6 +60,11 @@ function featureWords({ app, features, setup }: Boot) {
     'setup-code': setup.codeNeeded,
   }
   return Object.keys(words).filter((word) => words[word])
+}
+
+/** Whether people may make an account here: with a password or, where there are no passwords, with a provider. */
+export function offersSignUp({ features, providers }: Pick<Boot, 'features' | 'providers'>) {
+  return features.signUp || (!features.password && providers.length > 0)
 }
 
 /** Where a page on the web may be linked to: only http, https and paths, so that no script hides in a setting. */

@@ -5,8 +5,10 @@ export type PageName =
   | 'forgot-password'
   | 'reset-password'
   | 'verify-email'
+  | 'auth-error'
   | 'sign-out'
   | 'goodbye'
+  | 'invitation'
   | 'setup'
   | 'not-found'
   | 'app'
@@ -17,6 +19,7 @@ export type PageName =
  */
 export type PageAccess = 'signed-out' | 'signed-in' | 'anyone' | 'developer' | 'administrator' | 'nobody-yet'
 
+/** A segment `{name}` of a path is a parameter. */
 export type PageRoute = { path: string; page: PageName; access: PageAccess }
 
 /** Every page of the site and the HTML file that answers it; `*` is every path that is not named. */
@@ -26,13 +29,42 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/forgot-password', page: 'forgot-password', access: 'anyone' },
   { path: '/reset-password', page: 'reset-password', access: 'anyone' },
   { path: '/verify-email', page: 'verify-email', access: 'anyone' },
+  { path: '/auth-error', page: 'auth-error', access: 'anyone' },
   { path: '/sign-out', page: 'sign-out', access: 'anyone' },
   { path: '/goodbye', page: 'goodbye', access: 'anyone' },
+  { path: '/invite/{id}', page: 'invitation', access: 'anyone' },
   { path: '/setup', page: 'setup', access: 'nobody-yet' },
   { path: '/account', page: 'app', access: 'signed-in' },
   { path: '/account/security', page: 'app', access: 'signed-in' },
   { path: '/account/devices', page: 'app', access: 'signed-in' },
+  { path: '/account/organizations', page: 'app', access: 'signed-in' },
+  { path: '/welcome', page: 'app', access: 'signed-in' },
+  { path: '/organizations/new', page: 'app', access: 'signed-in' },
+  { path: '/o/{slug}', page: 'app', access: 'signed-in' },
+  { path: '/o/{slug}/members', page: 'app', access: 'signed-in' },
+  { path: '/o/{slug}/invitations', page: 'app', access: 'signed-in' },
+  { path: '/o/{slug}/teams', page: 'app', access: 'signed-in' },
+  { path: '/o/{slug}/roles', page: 'app', access: 'signed-in' },
   { path: '/admin', page: 'app', access: 'administrator' },
+  { path: '/admin/users', page: 'app', access: 'administrator' },
+  { path: '/admin/users/{id}', page: 'app', access: 'administrator' },
+  { path: '/admin/organizations', page: 'app', access: 'administrator' },
+  { path: '/admin/organizations/{id}', page: 'app', access: 'administrator' },
+  { path: '/admin/events', page: 'app', access: 'administrator' },
+  { path: '/admin/emails', page: 'app', access: 'administrator' },
+  { path: '/admin/settings', page: 'app', access: 'administrator' },
   { path: '/dev/outbox', page: 'app', access: 'developer' },
   { path: '*', page: 'not-found', access: 'anyone' },
 ]
+
+const patterns = pageRoutes.map((route) => ({ route, pattern: patternOf(route.path) }))
+
+/** The page at a path, or undefined where there is none. */
+export function findPageRoute(path: string): PageRoute | undefined {
+  return patterns.find(({ pattern }) => pattern.test(path))?.route
+}
+
+function patternOf(path: string) {
+  const segments = path.split('/').map((segment) => (segment.startsWith('{') ? '[^/]+' : segment.replace('*', '\\*')))
+  return new RegExp(`^${segments.join('/')}$`)
+}

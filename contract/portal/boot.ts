@@ -1,5 +1,7 @@
+import type { Permissions, RoleTable } from '../roles.ts'
 import type { Session } from '../session.ts'
 import type { FullUser } from '../user.ts'
+import type { Membership } from './memberships.ts'
 
 /** What every page carries in its HTML, so that its first paint asks the server nothing. */
 export type Boot = {
@@ -17,8 +19,37 @@ export type Boot = {
     deleteAccount: 'at-once' | 'by-mail' | 'off'
   }
   passwordLength: { min: number; max: number }
+  /** The social providers people may sign in with, in the order they were configured. */
+  providers: { id: string; name: string }[]
   /** The extra fields that sign-up asks for. */
   signUpFields: { name: string; required: boolean; type: 'string' | 'number' | 'boolean' }[]
+  organizations: {
+    /** Whether people may create one at all; the server may still say no to somebody. */
+    mayBeCreated: boolean
+    mayBeDeleted: boolean
+    teams: boolean
+    /** How many members an organization may have, when that is the same for all. */
+    membershipLimit: number | null
+    /** The role of owners. */
+    creatorRole: string
+    roles: RoleTable
+    /** What the visitor is in their organizations. */
+    memberships: Membership[]
+  }
+  /** What the visitor needs to know who has a part in administration; null for everybody else, and while they act as somebody else. */
+  administration: {
+    permissions: Permissions
+    /** Whether they may do everything, and not a part of it only. */
+    isFull: boolean
+    roles: RoleTable
+    /** The roles of full administrators. */
+    fullRoles: readonly string[]
+    defaultRole: string
+    impersonationSeconds: number
+    mayImpersonateAdmins: boolean
+    /** How long a ban lasts when nothing is chosen; null is for good. */
+    banSeconds: number | null
+  } | null
   session: { session: Session; user: FullUser } | null
   setup: { required: boolean; codeNeeded: boolean }
   /** Whether mail goes to the developer mailbox and this visitor may read it. */

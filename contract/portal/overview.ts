@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 const launchCheck = z.object({
-  id: z.enum(['secret', 'base-url', 'https', 'mail', 'verification', 'second-administrator']),
+  id: z.enum([
+    'secret',
+    'base-url',
+    'https',
+    'mail',
+    'verification',
+    'sign-in',
+    'organization',
+    'second-administrator',
+  ]),
   passed: z.boolean(),
   /** The option and the environment variable that settle it. */
   setting: z.nullable(z.string()),
@@ -20,6 +29,11 @@ export const overview = endpoint({
     people: z.int(),
     newThisWeek: z.int(),
     activeSessions: z.int(),
+    organizations: z.int(),
+    /** People who were seen within so many days. */
+    active: z.object({ day: z.int(), week: z.int(), month: z.int() }),
+    /** The last thirty days, oldest first, in UTC. */
+    days: z.array(z.object({ day: z.string(), signUps: z.int(), signIns: z.int() })),
   }),
   refusals: [],
 })

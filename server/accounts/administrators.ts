@@ -1,28 +1,120 @@
+import { allows, rolesIn, type Permissions } from '../../contract/roles.ts'
 import type { Actor, UserRow } from '../actor.ts'
 import type { Config } from '../config.ts'
-import type { Deps } from '../deps.ts'
+import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
-import { updateRoleByEmail } from './users.sql.ts'
+import { Refusal } from '../refusal.ts'
+import { findOtherAdministrator, lockAdministrators } from './administrators.sql.ts'
+import { findUser, updateRoleByEmail } from './users.sql.ts'
 
-/** The role that administers. */
-export const administratorRole = 'admin'
+/** What authority follows from. */
+type Person = Pick<UserRow, 'id' | 'role'>
 
-/** Whether a person administers: named in the configuration, or by one of their roles. */
-export function isAdministrator(config: Config, actor: Actor) {
-  if (config.admin.adminUserIds.includes(actor.user.id)) return true
-  return rolesOf(actor.user).includes(administratorRole)
+/** The role that set-up and the command line give to whoever shall administer. */
+export function administratorRole({ admin }: Config) {
+  return admin.adminRoles[0]!
+}
+
+/** Whether a person is a full administrator: named in the configuration, or by one of their roles. */
+export function isFullAdministrator({ admin }: Config, person: Person) {
+  return admin.adminUserIds.includes(person.id) || rolesOf(person).some((role) => admin.adminRoles.includes(role))
+}
+
+/** Whether a person's roles grant all of this; people named in the configuration may do everything. */
+export function holds({ admin }: Config, person: Person, permissions: Permissions) {
+  return admin.adminUserIds.includes(person.id) || allows(admin.roles, person.role ?? '', permissions)
+}
+
+/** Whether a caller is a full administrator; never while they act as somebody else. */
+export function isAdministrator(config: Config, { user, session }: Actor) {
+  return session.impersonatedBy === null && isFullAdministrator(config, user)
+}
+
+/** Whether a caller may do all of this, or where nothing is named everything; never while they act as somebody else. */
+export function mayAdminister(config: Config, actor: Actor, permissions: Permissions | undefined) {
+  if (!permissions) return isAdministrator(config, actor)
+  return actor.session.impersonatedBy === null && holds(config, actor.user, permissions)
+}
+
+/** Whether a caller has any part in administration. */
+export function hasPartInAdministration(config: Config, actor: Actor) {
+  if (isAdministrator(config, actor)) return true
+  const granted = rolesOf(actor.user).flatMap((role) => Object.values(config.admin.roles[role] ?? {}))
+  return actor.session.impersonatedBy === null && granted.some((actions) => actions.length > 0)
+}
+
+/** All that a caller may do in administration; nothing while they act as somebody else. */
+export function grantedTo({ admin }: Config, { user, session }: Actor): Permissions {
+  if (session.impersonatedBy !== null) return {}
+  const isNamed = admin.adminUserIds.includes(user.id)
+  const roles = isNamed ? Object.values(admin.roles) : rolesOf(user).map((role) => admin.roles[role] ?? {})
+  const granted: Record<string, string[]> = {}
+  for (const [resource, actions] of roles.flatMap((permissions) => Object.entries(permissions)))
+    granted[resource] = [...new Set([...(granted[resource] ?? []), ...actions])]
+  return granted
+}
+
+/**
+ * Whether one person's authority reaches over another's: whoever may do less than somebody decides nothing about them,
+ * else they would take over what that person may do.
+ */
+export function reachesOver(config: Config, person: Person, other: Person) {
+  if (isFullAdministrator(config, other) && !isFullAdministrator(config, person)) return false
+  return rolesOf(other).every((role) => mayGrant(config, person, role))
+}
+
+/** Whether a person may give somebody a role: only one that allows nothing they may not do themselves. */
+export function mayGrant(config: Config, person: Person, role: string) {
+  const { adminRoles, roles } = config.admin
+  if (adminRoles.includes(role) && !isFullAdministrator(config, person)) return false
+  const granting = Object.entries(roles[role] ?? {}).filter(([, actions]) => actions.length > 0)
+  return granting.length === 0 || holds(config, person, Object.fromEntries(granting))
+}
+
+/**
+ * Makes those who may leave nobody to administer take turns until their transactions end.
+ *
+ * Call it first, before people are locked.
+ */
+export function takeTurnsOnAdministrators(deps: Deps) {
+  return lockAdministrators(deps.db)
+}
+
+/** Refuses to go on without a full administrator when no other, who is not banned, would be left. */
+export async function requireAnotherAdministrator(deps: Deps, person: Person) {
+  if (!isFullAdministrator(deps.config, person)) return
+  const { adminRoles, adminUserIds } = deps.config.admin
+  const other = await findOtherAdministrator(deps.db, { than: person.id, adminRoles, adminUserIds, now: deps.now() })
+  if (!other) throw new Refusal('THERE_MUST_BE_ANOTHER_ADMINISTRATOR')
+}
+
+/** Refuses to delete the only administrator; it runs before the person is locked. */
+export async function refuseIfOnlyAdministrator(deps: Deps, userId: string) {
+  const user = await findUser(deps.db, userId)
+  if (!user || !isFullAdministrator(deps.config, user)) return
+  await inTransaction(deps, async (deps) => {
+    await takeTurnsOnAdministrators(deps)
+    await requireAnotherAdministrator(deps, user)
+  })
 }
 
 /** Makes the person with this address an administrator; null when there is none. */
 export async function promoteByEmail(deps: Deps, email: string) {
-  return deps.db.transaction(async (db) => {
-    const user = await updateRoleByEmail(db, email, administratorRole)
+  return inTransaction(deps, async (deps) => {
+    const role = administratorRole(deps.config)
+    const user = await updateRoleByEmail(deps.db, email, role)
     if (user)
-      await recordEvent({ ...deps, db }, { action: 'user.role-set', actorId: null, subjectId: user.id, visitor: null })
+      await recordEvent(deps, {
+        action: 'user.role-set',
+        actorId: null,
+        subjectId: user.id,
+        details: { role },
+        visitor: null,
+      })
     return user
   })
 }
 
-function rolesOf(user: UserRow) {
-  return (user.role ?? '').split(',').map((role) => role.trim())
+function rolesOf({ role }: Person) {
+  return rolesIn(role ?? '')
 }

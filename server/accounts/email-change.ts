@@ -49,7 +49,8 @@ export async function approveEmailChange(
   request: Omit<Change, 'actor'> & { actor: Actor | null; token: ChangeEmailToken },
 ) {
   const { actor, token } = request
-  if (actor?.user.id !== token.userId) throw new RedirectError<VerificationError>('unauthorized')
+  if (actor?.user.id !== token.userId || actor.session.impersonatedBy !== null)
+    throw new RedirectError<VerificationError>('unauthorized')
   try {
     return await inTransaction(deps, async (deps) => {
       const user = await lockUser(deps.db, token.userId)

@@ -22,6 +22,13 @@ export function listAccountsOf(db: Database, userId: string) {
     limit 100`)
 }
 
+/** Takes away every way a person signs in with a provider, or their password too, and tells which. */
+export function deleteAccountsOf(db: Database, userId: string, { keepPassword }: { keepPassword: boolean }) {
+  return db.rows<{ id: string }>(sql`
+    delete from accounts where user_id = ${userId} and not (${keepPassword} and provider_id = 'credential')
+    returning id`)
+}
+
 /** Takes away one of the ways a person signs in. */
 export function deleteAccount(db: Database, id: string) {
   return db.run(sql`delete from accounts where id = ${id}`)

@@ -65,6 +65,23 @@ describe('a reset', async () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.subject, 'Your account now has a password at Gatehouse')
   })
 
+  test('unlinks what was linked before the address was proven: it may have been somebody else’s', async () => {
+    const squatter = await app.user()
+    const ada = await app.user()
+    await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
+    for (const { id } of [squatter, ada])
+      await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
+        values (${`github-${id}`}, ${id}, 'github', ${id}, now(), now())`)
+    for (const { email } of [squatter, ada])
+      assert.equal(await answerTo(app, (await mailedResetLink(app, email)).token), reset)
+    const providersOf = (id: string) =>
+      app.db.rows(sql`select provider_id as provider from accounts where user_id = ${id} order by provider_id`)
+    assert.deepEqual(await providersOf(squatter.id), [{ provider: 'credential' }])
+    assert.deepEqual(await providersOf(ada.id), [{ provider: 'credential' }, { provider: 'github' }])
+    const events = await app.db.rows(sql`select actor_id as "actorId" from events where action = 'account.unlinked'`)
+    assert.deepEqual(events, [{ actorId: squatter.id }])
+  })
+
   test('proves the address that the link was mailed to', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)

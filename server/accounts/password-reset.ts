@@ -8,6 +8,7 @@ import { pausedKey } from '../mail/pause.ts'
 import { resetPasswordMail } from '../mail/templates/reset-password.ts'
 import { Refusal } from '../refusal.ts'
 import { insertCredentialAccount, updatePassword } from './accounts.sql.ts'
+import { unlinkStrangers } from './linked-accounts.ts'
 import { mailPasswordChanged } from './password.ts'
 import { forgetGuessesAt } from './password-guesses.ts'
 import { isBanned } from './sessions.ts'
@@ -80,7 +81,8 @@ export async function isResetLinkGood(deps: Deps, token: string) {
  * Sets a new password for whoever reads the mail of an account.
  *
  * The link was mailed to the address that the account still has, so using it also proves that address. Until then
- * somebody else may have signed up with it: their sessions end even where a reset is configured to leave sessions alone.
+ * somebody else may have signed up with it: their sessions end even where a reset is configured to leave sessions alone,
+ * and a provider's account that they signed up with is unlinked.
  */
 export async function resetPasswordByToken(
   deps: Deps,
@@ -110,6 +112,7 @@ export async function resetPasswordByToken(
     if (deps.config.emailAndPassword.revokeSessionsOnPasswordReset || !user.emailVerified)
       await endSessionsOf(deps, user, visitor)
     if (!user.emailVerified) {
+      await unlinkStrangers(deps, user.id, { keepPassword: true, visitor })
       await markEmailVerified(deps.db, user.id, user.email)
       await recordEvent(deps, { action: 'user.email-verified', ...event })
     }

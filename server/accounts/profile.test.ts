@@ -33,7 +33,10 @@ describe('POST /update-user', async () => {
       },
     },
   })
-  const rowOf = (id: string) => app.db.one<Record<string, unknown>>(sql`select * from users where id = ${id}`)
+  const rowOf = (id: string) =>
+    app.db.one<Record<string, unknown>>(sql`
+      select name, email, email_verified, image, role, banned, ban_reason, ban_expires, extra, created_at, updated_at
+      from users where id = ${id}`)
   const eventsOf = (id: string) =>
     app.db.rows<{ actor_id: string; ip_address: string }>(sql`
       select actor_id, ip_address from events where subject_id = ${id} and action = 'user.updated'`)

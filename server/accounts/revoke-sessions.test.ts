@@ -140,13 +140,14 @@ describe('POST /revoke-session', () => {
 
   test('says in the events when an administrator acted for the person', async () => {
     const { id, token, visitors } = await personOn(2)
+    const administrator = await app.user()
     await app.db.run(
-      sql`update sessions set impersonated_by = 'the administrator' where token = ${tokenOf(visitors[1]!)}`,
+      sql`update sessions set impersonated_by = ${administrator.id} where token = ${tokenOf(visitors[1]!)}`,
     )
     const session = (await visitors[0]!.call(getSession)).data!.session
     await visitors[1]!.call(revokeSession, { body: { token: token! } })
     assert.deepEqual(await eventsAbout(session.id), [
-      { action: 'session.ended', actorId: id, impersonatorId: 'the administrator', ipAddress: '203.0.113.7' },
+      { action: 'session.ended', actorId: id, impersonatorId: administrator.id, ipAddress: '203.0.113.7' },
     ])
   })
 })

@@ -5,12 +5,15 @@ import {
   revokeSession,
   revokeSessions,
 } from '../../contract/accounts/sessions.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { listOwnSessions, readSession, revokeOwnSession, revokeOwnSessions } from './sessions.ts'
 import { visibleFullUser } from './users.ts'
 
-export const sessionRoutes = [
-  route(getSession, async ({ deps, query, cookies }) => {
+/** Routes of sessions; whoever is found in the store is announced in these headers of get-session too. */
+export const sessionRoutes = (headersFor: (deps: Deps, actor: Actor) => Promise<Record<string, string>>) => [
+  route(getSession, async ({ deps, query, cookies, headers }) => {
     const token = cookies.sessionToken()
     if (token === null) return null
     const cached = query.disableCookieCache ? null : cookies.cachedSession()
@@ -24,6 +27,7 @@ export const sessionRoutes = [
     const shown = { session: found.session, user: visibleFullUser(deps.config, found.user) }
     if (found.refreshed) cookies.setSession(found.session, { remember: true, user: shown.user })
     else cookies.cacheSession(shown)
+    Object.assign(headers, await headersFor(deps, found))
     return shown
   }),
 

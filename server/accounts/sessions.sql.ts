@@ -71,6 +71,18 @@ export async function listSessionsOf(db: Database, userId: string, options: { no
   return rows.map(sessionOf)
 }
 
+/** Every session of a person, newest first: those that have expired and those that administrators borrow too. */
+export async function listEverySessionOf(db: Database, userId: string, most: number) {
+  const rows = await db.rows<SessionColumns>(sql`
+    select ${columns} from sessions s where s.user_id = ${userId} order by s.created_at desc, s.id limit ${most}`)
+  return rows.map(sessionOf)
+}
+
+/** Ends the sessions in which an administrator acts as somebody else. */
+export function deleteSessionsBorrowedBy(db: Database, userId: string) {
+  return db.run(sql`delete from sessions where impersonated_by = ${userId}`)
+}
+
 /** The sessions that ended before their time within so many seconds. */
 export function listEndedSessions(db: Database, withinSeconds: number) {
   return db.rows<{ id: string }>(sql`

@@ -31,21 +31,9 @@ export async function startSession(
   user: UserRow,
   attempt: { visitor: Visitor; remember: boolean },
 ): Promise<Session> {
-  const current = await lockUser(deps.db, user.id)
-  if (!current) throw new Refusal('FAILED_TO_CREATE_SESSION')
-  await refuseBanned(deps, current)
-  const now = deps.now()
-  const lifetime = attempt.remember ? deps.config.session.expiresIn : shortSessionSeconds(deps.config)
-  const session = await insertSession(deps.db, {
-    id: randomId(),
-    userId: user.id,
-    token: randomToken(32),
-    expiresAt: secondsAfter(now, lifetime).toISOString(),
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-    ipAddress: attempt.visitor.ipAddress,
-    userAgent: attempt.visitor.userAgent,
-    activeOrganizationId: null,
+  const { session, user: current } = await openSession(deps, user.id, {
+    visitor: attempt.visitor,
+    lifetimeSeconds: attempt.remember ? deps.config.session.expiresIn : shortSessionSeconds(deps.config),
     impersonatedBy: null,
   })
   await mailNewDevice(deps, current, { sessionId: session.id, visitor: attempt.visitor })
@@ -56,6 +44,35 @@ export async function startSession(
     visitor: attempt.visitor,
   })
   return session
+}
+
+/**
+ * Opens a session of a person, unless they are banned; a ban whose time is over ends with it.
+ *
+ * There is no other way to one. The person is locked, and answered as they are now.
+ */
+export async function openSession(
+  deps: Deps,
+  userId: string,
+  opening: { visitor: Visitor; lifetimeSeconds: number; impersonatedBy: string | null },
+) {
+  const user = await lockUser(deps.db, userId)
+  if (!user) throw new Refusal('FAILED_TO_CREATE_SESSION')
+  const admitted = await refuseBanned(deps, user)
+  const now = deps.now()
+  const session = await insertSession(deps.db, {
+    id: randomId(),
+    userId,
+    token: randomToken(32),
+    expiresAt: secondsAfter(now, opening.lifetimeSeconds).toISOString(),
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    ipAddress: opening.visitor.ipAddress,
+    userAgent: opening.visitor.userAgent,
+    activeOrganizationId: null,
+    impersonatedBy: opening.impersonatedBy,
+  })
+  return { session, user: admitted }
 }
 
 /**
@@ -136,7 +153,10 @@ function isRefreshDue(deps: Deps, session: Session, now: Date) {
 
 async function refuseBanned(deps: Deps, user: UserRow) {
   if (isBanned(user, deps.now())) throw new Refusal('BANNED_USER', { message: deps.config.admin.bannedUserMessage })
-  if (user.banned) await deleteBan(deps.db, user.id)
+  if (!user.banned) return user
+  await deleteBan(deps.db, user.id, deps.now())
+  await recordEvent(deps, { action: 'user.ban-expired', actorId: null, subjectId: user.id, visitor: null })
+  return { ...user, banned: false, banReason: null, banExpires: null }
 }
 
 /** Whether a person is banned at this moment. */

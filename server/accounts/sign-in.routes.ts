@@ -19,7 +19,11 @@ export const signInRoutes = [
 
   route(signOut, async ({ deps, visitor, cookies }) => {
     const token = cookies.sessionToken()
+    const own = cookies.ownSession()
     cookies.clearSession()
+    cookies.dropOwnSession()
+    // Whoever signs out while acting as somebody else leaves nothing behind of themselves either.
+    if (own) await endSession(deps, own.token, visitor)
     if (token === null) throw new Refusal('FAILED_TO_GET_SESSION')
     await endSession(deps, token, visitor)
     return { success: true }

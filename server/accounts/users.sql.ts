@@ -59,9 +59,12 @@ export function markEmailVerified(db: Database, id: string, email: string) {
     update users u set email_verified = true where u.id = ${id} and u.email = ${email} returning ${userColumns}`)
 }
 
-/** Ends a ban. */
-export function deleteBan(db: Database, id: string) {
-  return db.run(sql`update users set banned = false, ban_reason = null, ban_expires = null where id = ${id}`)
+/** Ends a ban; null when there is no such person. */
+export function deleteBan(db: Database, id: string, now: Date) {
+  return db.row<UserRow>(sql`
+    update users u set banned = false, ban_reason = null, ban_expires = null, updated_at = ${now}
+    where u.id = ${id}
+    returning ${userColumns}`)
 }
 
 /** Gives the person with this address a role; null when there is none. */

@@ -40,6 +40,18 @@ export function extraFields(config: Config, sent: Record<string, unknown>) {
   return extra
 }
 
+/** Picks the configured fields out of what an administrator says of a new person, who may set all of them. */
+export function givenFields(config: Config, sent: Record<string, unknown>) {
+  const extra: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(config.user.additionalFields)) {
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined
+    if (value !== undefined && value !== null) extra[name] = checkedValue(field, value)
+    else if (field.defaultValue !== undefined) extra[name] = field.defaultValue
+    else if (field.required && field.input) throw new Refusal('FIELD_IS_REQUIRED', { values: { field: name } })
+  }
+  return extra
+}
+
 /** Picks the configured fields that a person changes out of what they sent; null takes one away that is not required. */
 export function changedFields(config: Config, sent: Record<string, unknown>) {
   const extra: Record<string, unknown> = {}

@@ -37,6 +37,17 @@ async function run(arguments_: string[], environment: Record<string, string> = {
 }
 
 describe('gatehouse', () => {
+  test('keys rotate makes a key pair, and a second time the next', async () => {
+    for (let i = 1; i <= 2; i++) {
+      const { code, output } = await run(['keys', 'rotate'])
+      assert.equal(code, 0, output)
+      assert.match(output, /A new key pair is published/)
+      const db = openTestDatabase(database.url)
+      assert.equal((await db.rows(sql`select id from key_pairs`)).length, i)
+      await db.close()
+    }
+  })
+
   test('migrate brings a database to this version, and a second time finds nothing to do', async () => {
     for (let i = 0; i < 2; i++) {
       const { code, output } = await run(['migrate'])

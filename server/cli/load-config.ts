@@ -35,7 +35,12 @@ export async function loadConfig(from: {
   const file = from.file ?? defaultFiles.find((name) => existsSync(resolve(from.folder, name)))
   const options = file === undefined ? {} : await readOptions(resolve(from.folder, file))
   try {
-    return resolveConfig(withEnvironment(options, from.environment))
+    const given = readVariables(from.environment)
+    const sources = new Map([
+      ...optionsIn(options).map((option) => [option, file ?? ''] as const),
+      ...given.map(({ option, name }) => [option, name] as const),
+    ])
+    return resolveConfig(withVariables(options, given), sources)
   } catch (error) {
     if (error instanceof ConfigError)
       throw new ConfigError(`${file ?? 'The environment'} cannot be used:\n${error.message}`)
@@ -60,14 +65,26 @@ function asObject(value: unknown, file: string): object {
   throw new ConfigError(`${file} must export the options as its default, or hold one JSON object`)
 }
 
-/** An empty variable counts as absent, as shells and compose files leave them. */
-function withEnvironment(options: object, environment: Environment): object {
-  let result = options
-  for (const { names, option, read } of variables) {
-    const text = names.map((name) => environment[name]).find((value) => value !== undefined && value !== '')
-    if (text !== undefined) result = withOption(result, option.split('.'), read ? read(text) : text)
-  }
-  return result
+type Variable = { name: string; option: string; value: unknown }
+
+/** The variables that are set; an empty one counts as absent, as shells and compose files leave them. */
+function readVariables(environment: Environment): Variable[] {
+  return variables.flatMap(({ names, option, read }) => {
+    const name = names.find((each) => environment[each] !== undefined && environment[each] !== '')
+    if (name === undefined) return []
+    const text = environment[name]!
+    return [{ name, option, value: read ? read(text) : text }]
+  })
+}
+
+function withVariables(options: object, given: readonly Variable[]): object {
+  return given.reduce((result, { option, value }) => withOption(result, option.split('.'), value), options)
+}
+
+/** The options that a file sets, with the groups they stand in. */
+function optionsIn(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
+  return Object.entries(value).flatMap(([name, inner]) => optionsIn(inner, path === '' ? name : `${path}.${name}`))
 }
 
 /** The options with one of them changed; what was read stays as it is, and may hold functions. */

@@ -20,8 +20,13 @@ export type PasswordHasher = {
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
+/** How many hashes one of so many processes makes at once: together they hash on as many cores as there are. */
+export function hashesAtOnce(processes = 1) {
+  return Math.min(Math.ceil(availableParallelism() / processes), threads)
+}
+
 /** Makes a hasher whose queue is bounded: beyond it, callers are refused instead of waiting. */
-export function createPasswordHasher(cores = Math.min(availableParallelism(), threads)): PasswordHasher {
+export function createPasswordHasher(cores = hashesAtOnce()): PasswordHasher {
   const takeTurn = createTurns(cores, waitingPerCore * cores)
   // Stands in for the hash of a person who does not exist.
   const unknownHash = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(keyBytes * 2)}`

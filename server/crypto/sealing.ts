@@ -24,6 +24,15 @@ export function unseal(sealed: string, keys: readonly Buffer[], place: string) {
   throw failure
 }
 
+/** The same, but null where it cannot be opened: for what a secret that has been retired may have sealed. */
+export function tryUnseal(sealed: string, keys: readonly Buffer[], place: string) {
+  try {
+    return unseal(sealed, keys, place)
+  } catch {
+    return null
+  }
+}
+
 function open(bytes: Buffer, key: Buffer, place: string) {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))

@@ -9,13 +9,16 @@ type EventRow = {
   organizationId: string | null
   ipAddress: string
   userAgent: string | null
+  details: Readonly<Record<string, string | null>> | null
   createdAt: Date
 }
 
 /** Appends one event. */
 export function insertEvent(db: Database, event: EventRow) {
   return db.run(sql`
-    insert into events (action, actor_id, impersonator_id, subject_id, organization_id, ip_address, user_agent, created_at)
+    insert into events (action, actor_id, impersonator_id, subject_id, organization_id, ip_address, user_agent, details,
+                        created_at)
     values (${event.action}, ${event.actorId}, ${event.impersonatorId}, ${event.subjectId},
-            ${event.organizationId}, ${event.ipAddress}, ${event.userAgent}, ${event.createdAt})`)
+            ${event.organizationId}, ${event.ipAddress}, ${event.userAgent},
+            ${event.details && JSON.stringify(event.details)}::jsonb, ${event.createdAt})`)
 }

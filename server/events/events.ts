@@ -5,8 +5,14 @@ import { insertEvent } from './events.sql.ts'
 /** Everything that is recorded, as `subject.what-happened`. */
 type Action =
   | 'user.signed-up'
+  | 'user.created'
   | 'user.created-by-setup'
   | 'user.role-set'
+  | 'user.banned'
+  | 'user.unbanned'
+  | 'user.ban-expired'
+  | 'impersonation.started'
+  | 'impersonation.ended'
   | 'user.email-verified'
   | 'user.password-reset-requested'
   | 'user.password-reset'
@@ -21,8 +27,12 @@ type Action =
   | 'session.ended'
   | 'session.refused'
   | 'session.confirmed'
+  | 'session.organization-set'
   | 'user.sessions-ended'
+  | 'account.linked'
   | 'account.unlinked'
+  | 'key-pair.created'
+  | 'mail.sample-sent'
   | 'organization.created'
   | 'organization.updated'
   | 'organization.deleted'
@@ -50,6 +60,8 @@ type Event = {
   /** The row it was done to. */
   subjectId: string | null
   organizationId?: string | null
+  /** What the change was, in a few words or numbers that a reader of the record may want; never a secret. */
+  details?: Readonly<Record<string, string | null>>
   /** Null when it was not done through a request. */
   visitor: (Pick<Visitor, 'ipAddress'> & { userAgent?: string }) | null
 }
@@ -64,6 +76,7 @@ export function recordEvent(deps: Deps, event: Event) {
     organizationId: event.organizationId ?? null,
     ipAddress: event.visitor?.ipAddress ?? '',
     userAgent: event.visitor?.userAgent || null,
+    details: event.details ?? null,
     createdAt: deps.now(),
   })
 }

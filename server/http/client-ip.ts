@@ -15,7 +15,8 @@ export function createClientIp(options: Config['advanced']['ipAddress']): Client
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     proxies.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
   }
-  const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isProxy = (address: string) =>
+    options.trustedProxies.length > 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
   return (socketAddress, header) => {
     const peer = canonicalAddress(socketAddress ?? '')
@@ -39,6 +40,8 @@ export function createClientIp(options: Config['advanced']['ipAddress']): Client
 
 /** One spelling for one address: no brackets, ports or zones, IPv4 inside IPv6 as IPv4, IPv6 in its shortest form. */
 export function canonicalAddress(text: string): string | null {
+  // How Node names the IPv4 visitors of a socket that listens for IPv6 too, which is nearly all there are.
+  if (text.startsWith('::ffff:') && isIP(text.slice(7)) === 4) return text.slice(7)
   const bare = text
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

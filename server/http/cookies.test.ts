@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readSignedValue, signValue } from '../crypto/signing.ts'
-import { readCookie } from './cookies.ts'
+import { resolveConfig } from '../config.ts'
+import { deriveKeys } from '../crypto/keys.ts'
+import { createCookies, readCookie } from './cookies.ts'
 
 const secret = 'reference-secret-reference-secret-0001'
 const token = 'LQnXEtluV0QErAe84QIuhzvSJNMrZK7g'
@@ -45,5 +47,26 @@ describe('reading cookies', () => {
   test('treats what cannot be decoded as absent', () => {
     for (const header of ['a=%00', 'a=%', 'a=%zz', 'a=%e0%a4', 'a', '=', ';;;', '  '])
       assert.equal(readCookie(header, 'a'), null)
+  })
+})
+
+describe('a secret that a browser keeps', () => {
+  const config = resolveConfig({ secret })
+  const cookiesOf = (header: string | undefined, previousSecrets: string[] = [], current = secret) =>
+    createCookies(config, deriveKeys(current, previousSecrets), header, () => new Date(0))
+  const keeping = cookiesOf(undefined)
+  keeping.keepSecret('state', 'drawn-here', 600)
+  const [pair] = keeping.lines[0]!.split(';')
+
+  test('is read back under its own name only', () => {
+    assert.equal(cookiesOf(pair).secret('state'), 'drawn-here')
+    assert.equal(cookiesOf(pair!.replace('.state=', '.pending_link=')).secret('pending_link'), null)
+    assert.equal(cookiesOf(pair!.replace('drawn', 'Drawn')).secret('state'), null)
+  })
+
+  test('is read back after the secret of the installation has changed, while the one of before is known', () => {
+    const next = 'another-secret-another-secret-another-0002'
+    assert.equal(cookiesOf(pair, [secret], next).secret('state'), 'drawn-here')
+    assert.equal(cookiesOf(pair, [], next).secret('state'), null)
   })
 })

@@ -59,7 +59,9 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
     const value = jar.read(name)
     return value === null ? null : readSignedValue(value, keys.cookieSecret)
   }
-  const sessionToken = () => read('session_token')
+  let token: string | null | undefined
+  // Asked for more than once in a request; checking the signature costs more than all else about cookies.
+  const sessionToken = () => (token === undefined ? (token = read('session_token')) : token)
   const cache = createCache(config, keys, jar, now)
 
   return {
@@ -92,10 +94,13 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
     },
     secret(name) {
       const value = jar.read(name)
-      return value === null ? null : readSignedValue(value, keys.of('state-cookie'))
+      if (value === null) return null
+      const named = keys.allOf('state-cookie').map((key) => readSignedValue(value, key))
+      // One secret's cookie is worth nothing under the name of another.
+      return named.find((each) => each?.startsWith(`${name}:`))?.slice(name.length + 1) ?? null
     },
     keepSecret(name, value, seconds) {
-      write(name, encodeURIComponent(signValue(value, keys.of('state-cookie'))), seconds)
+      write(name, encodeURIComponent(signValue(`${name}:${value}`, keys.of('state-cookie'))), seconds)
     },
     dropSecret(name) {
       if (has(name)) write(name, '', 0)

@@ -22,7 +22,7 @@ export function errorPage(appName: string, code: string) {
 <h1>That didn’t work</h1>
 <p>Nothing was changed. Go back and try again; if it happens again, send this code to whoever runs ${name}.</p>
 <p><code id="errorCode">${escapeHtml(code.slice(0, 200)) || 'Unknown'}</code></p>
-<p><a href="/sign-in">Back to sign in</a></p>
+<p><a href="/auth-error?error=${encodeURIComponent(code.slice(0, 100).toWellFormed())}">Back to sign in</a></p>
 </main>
 </body>
 </html>

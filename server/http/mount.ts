@@ -1,29 +1,28 @@
 import * as z from 'zod/mini'
 import { portalPath, type Endpoint } from '../../contract/endpoint.ts'
 import { refusals, type RefusalCode } from '../../contract/refusals.ts'
+import type { Permissions } from '../../contract/roles.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { signText } from '../crypto/signing.ts'
 import { describeError } from '../log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
-import { readJson } from './body.ts'
+import { readForm, readJson, type Incoming } from './body.ts'
 import { isLocalHost, isLocalOrigin, isLoopback, networkOf, type ClientIp } from './client-ip.ts'
 import { createCookies, type Cookies } from './cookies.ts'
 import { checkOrigin, checkRedirectTargets } from './origin-check.ts'
 import { ruleFor, type LimitStore } from './rate-limit.ts'
-import { jsonReply, pageReply, redirectReply, refusalReply } from './replies.ts'
-import { Page, Redirect, type Context, type Route } from './route.ts'
+import { downloadReply, jsonReply, pageReply, publishedReply, redirectReply, refusalReply } from './replies.ts'
+import { Download, Page, Published, Redirect, type Context, type Route } from './route.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 
 /** One HTTP request, as the pipeline sees it. */
-export type Exchange = {
+export type Exchange = Incoming & {
   id: string
-  request: Request
   method: string
   /** The path exactly as sent, without the query. */
   path: string
   search: string
-  header: (name: string) => string | undefined
   socketAddress: string | undefined
 }
 
@@ -37,8 +36,8 @@ export type Pipeline = {
   trusted: TrustedOrigins
   clientIp: ClientIp
   authenticate: Authenticate
-  /** Whether a person's role grants administration. */
-  isAdministrator: (actor: Actor) => boolean
+  /** Whether a person's role grants all of this, or where nothing is named everything. */
+  mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
 }
 
 /**
@@ -80,8 +79,8 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   const visitor = visitorOf(exchange, pipeline)
   await checkLimit(match.pathBelowRoot, exchange, pipeline)
 
-  if (endpoint.method === 'POST') checkOrigin(exchange.header, trusted)
-  const sentBody = endpoint.method === 'POST' ? await readJson(exchange.request) : undefined
+  if (endpoint.method === 'POST' && !endpoint.form) checkOrigin(exchange.header, trusted)
+  const sentBody = endpoint.method === 'POST' ? await readBody(endpoint, exchange) : undefined
   const sentQuery = readQuery(exchange.search)
   checkRedirectTargets(sentBody, 'body', trusted)
   checkRedirectTargets(sentQuery, 'query', trusted)
@@ -92,13 +91,20 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness
   const actor = endpoint.access === 'anyone' ? null : await pipeline.authenticate(deps, cookies, { refresh })
   authorise(endpoint, actor, visitor, pipeline)
-  const context: Context<Endpoint> = { deps, body, query, params: match.params, actor, visitor, cookies } as never
+  const headers: Record<string, string> = {}
+  const context = { deps, body, query, params: match.params, actor, visitor, cookies, headers } as Context<Endpoint>
   const result = await match.route.answer(context as never)
 
   if (result instanceof Redirect) return redirectReply(result.location, cookies.lines, exchange.id)
   if (result instanceof Page) return pageReply(result, exchange.id)
+  if (result instanceof Download) return downloadReply(result, exchange.id)
+  if (result instanceof Published) return publishedReply(result, exchange.header, exchange.id)
   if (typeof endpoint.reply === 'string') throw new Error(`${endpoint.name} must answer a ${endpoint.reply}`)
-  return jsonReply(JSON.stringify(z.encode(endpoint.reply, result)), cookies.lines, exchange.id)
+  return jsonReply(JSON.stringify(z.encode(endpoint.reply, result)), cookies.lines, exchange.id, { headers })
+}
+
+function readBody(endpoint: Endpoint, incoming: Incoming) {
+  return endpoint.form ? readForm(incoming) : readJson(incoming)
 }
 
 async function checkLimit(path: string, exchange: Exchange, { deps, limits, clientIp }: Pipeline) {
@@ -113,7 +119,9 @@ async function checkLimit(path: string, exchange: Exchange, { deps, limits, clie
 }
 
 function authorise(endpoint: Endpoint, actor: Actor | null, visitor: Visitor, pipeline: Pipeline) {
-  const { deps, isAdministrator } = pipeline
+  const { deps } = pipeline
+  if (endpoint.notImpersonated && actor && actor.session.impersonatedBy !== null)
+    throw new Refusal('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   if (endpoint.access === 'anyone' || endpoint.access === 'optional') return
   if (endpoint.access === 'developer') {
     if (deps.config.mail.transport !== 'outbox') throw new Refusal('NOT_FOUND')
@@ -125,8 +133,13 @@ function authorise(endpoint: Endpoint, actor: Actor | null, visitor: Visitor, pi
     const age = deps.now().getTime() - Date.parse(actor.session.updatedAt)
     if (freshAge !== 0 && age >= freshAge * 1000) throw new Refusal('SESSION_IS_NOT_FRESH')
   }
-  if ((endpoint.access === 'administrator' || endpoint.access === 'developer') && !isAdministrator(actor))
-    throw new Refusal('FORBIDDEN')
+  if (endpoint.access === 'administrator' || endpoint.access === 'developer')
+    authoriseAdministrator(endpoint, actor, pipeline)
+}
+
+function authoriseAdministrator(endpoint: Endpoint, actor: Actor, { mayAdminister }: Pipeline) {
+  if (actor.session.impersonatedBy !== null) throw new Refusal('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
+  if (!mayAdminister(actor, endpoint.permission)) throw new Refusal(endpoint.forbidden ?? 'FORBIDDEN')
 }
 
 /**
@@ -206,7 +219,7 @@ function toReply(error: unknown, cookies: Cookies, exchange: Exchange) {
   if (error instanceof RedirectError) {
     if (error.otherwise) return refusalReply(error.otherwise, cookies.lines, exchange.id)
     const body = { code: error.code.toUpperCase(), message: error.code }
-    return jsonReply(JSON.stringify(body), cookies.lines, exchange.id, 401)
+    return jsonReply(JSON.stringify(body), cookies.lines, exchange.id, { status: 401 })
   }
   return refusalReply(new Refusal('INTERNAL_SERVER_ERROR'), [], exchange.id)
 }

@@ -95,10 +95,21 @@ describe('pages', async () => {
     await visitor.fetch(`/api/auth/error?error=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
     assert.match(visitor.lastBody(), /&lt;img src=x/)
     assert.doesNotMatch(visitor.lastBody(), /<img/)
+  })
+
+  test('show the reference of the API at both its addresses, with nothing inline', async () => {
+    const branded = await startApp({ after, options: { branding: { name: 'A & B' } } })
+    const visitor = branded.visitor()
     for (const path of ['/api/reference', '/api/auth/reference']) {
       const response = await visitor.fetch(path)
       assert.equal(response.status, 200)
-      assert.match(visitor.lastBody(), /POST<\/code> <code>\/api\/auth\/sign-in\/email/)
+      assert.match(
+        response.headers.get('content-security-policy')!,
+        /^default-src 'none'; script-src 'self'; style-src 'self'/,
+      )
+      assert.match(visitor.lastBody(), /<title>API reference, A &amp; B<\/title>/)
+      assert.match(visitor.lastBody(), /href="\/api\/auth\/open-api\/generate-schema"/)
+      assert.doesNotMatch(visitor.lastBody(), /<script>|style=|<style/)
     }
   })
 

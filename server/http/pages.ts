@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Boot } from '../../contract/portal/boot.ts'
 import { fillPage } from '../../contract/pages/document.ts'
-import { pageRoutes } from '../../contract/pages/routes.ts'
+import { findPageRoute } from '../../contract/pages/routes.ts'
 import { pageReply, redirectReply } from './replies.ts'
 import { Page } from './route.ts'
 
@@ -47,7 +47,7 @@ type Visit = {
 export function answerPage(pages: BuiltPages, visit: Visit): Response {
   const elsewhere = destination(visit)
   if (elsewhere !== null) return redirectReply(elsewhere, [], visit.requestId)
-  const known = pageRoutes.find((route) => route.path === visit.path)
+  const known = findPageRoute(visit.path)
   const isForbidden = known?.access === 'developer' && !visit.boot.mailbox
   const name = known && !isForbidden ? known.page : 'not-found'
   const built = pages.get(name)
@@ -60,7 +60,7 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
 function destination({ path, query, boot, isAdministrator, safeRedirect }: Visit): string | null {
   if (boot.setup.required && !boot.session) return path === '/setup' || path === '/dev/outbox' ? null : '/setup'
   if (path === '/') return boot.session ? '/account' : '/sign-in'
-  const access = pageRoutes.find((route) => route.path === path)?.access
+  const access = findPageRoute(path)?.access
   if (access === 'signed-out' && boot.session && query.get('switch') !== '1')
     return safeRedirect(query.get('redirect') ?? '') ?? '/account'
   if ((access === 'signed-in' || access === 'administrator') && !boot.session) {

@@ -9,7 +9,14 @@ type Rule = { window: number; max: number }
 export type LimitStore = { count(key: string, rule: Rule, now: Date): Promise<number | null> | number | null }
 
 // The specification's point 9: sign-in, sign-up and changes of password and address are guessed at.
-const guardedPaths = ['/sign-in', '/sign-up', '/change-password', '/change-email', '/api/portal/confirm-identity']
+const guardedPaths = [
+  '/sign-in',
+  '/sign-up',
+  '/change-password',
+  '/change-email',
+  '/api/portal/confirm-identity',
+  '/api/portal/pending-link/',
+]
 const guardedRule: Rule = { window: 10, max: 3 }
 
 // The set-up code has 40 bits; five tries in ten minutes leave no way to guess it.

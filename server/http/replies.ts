@@ -1,5 +1,5 @@
 import type { Refusal } from '../refusal.ts'
-import type { Page } from './route.ts'
+import type { Download, Page, Published } from './route.ts'
 
 /** What every answer carries, whatever it is. */
 const commonHeaders = {
@@ -16,8 +16,31 @@ const apiHeaders = {
 }
 
 /** Answers JSON. */
-export function jsonReply(body: string, cookies: readonly string[], requestId: string, status = 200) {
-  return new Response(body, { status, headers: withCookies({ ...apiHeaders, 'x-request-id': requestId }, cookies) })
+export function jsonReply(
+  body: string,
+  cookies: readonly string[],
+  requestId: string,
+  { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+) {
+  return new Response(body, {
+    status,
+    headers: withCookies({ ...apiHeaders, ...headers, 'x-request-id': requestId }, cookies),
+  })
+}
+
+/** Answers what may be kept, or that what the browser kept is still so. */
+export function publishedReply(published: Published, header: (name: string) => string | undefined, requestId: string) {
+  const { text, gzipped, cacheControl, etag } = published
+  const headers = {
+    ...apiHeaders,
+    'cache-control': cacheControl,
+    etag,
+    'x-request-id': requestId,
+    ...(gzipped ? { vary: 'accept-encoding' } : {}),
+  }
+  if (header('if-none-match')?.split(/, */).includes(etag)) return new Response(null, { status: 304, headers })
+  if (!gzipped || !/\bgzip\b/.test(header('accept-encoding') ?? '')) return new Response(text, { headers })
+  return new Response(gzipped, { headers: { ...headers, 'content-encoding': 'gzip' } })
 }
 
 /** Answers a refusal as the catalogue words it. */
@@ -46,6 +69,27 @@ export function redirectReply(location: string, cookies: readonly string[], requ
 /** A header holds no other letters than these; an address that does is a whole one, and has a spelling with them. */
 function asciiAddress(location: string) {
   return /^[!-~]*$/.test(location) ? location : new URL(location).href
+}
+
+/** Answers a file; what fails on the way breaks the connection off, so that nobody takes a part for the whole. */
+export function downloadReply({ name, contentType, chunks }: Download, requestId: string) {
+  const headers = {
+    ...apiHeaders,
+    'content-type': contentType,
+    'content-disposition': `attachment; filename="${name}"`,
+    'x-request-id': requestId,
+  }
+  const encoder = new TextEncoder()
+  const parts = chunks[Symbol.asyncIterator]()
+  const bytes = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await parts.return?.()),
+  })
+  return new Response(bytes, { headers })
 }
 
 /** Answers a page. */

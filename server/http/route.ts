@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { Actor, Visitor } from '../actor.ts'
+import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from './cookies.ts'
 
@@ -13,6 +15,8 @@ export type Context<E> = {
   actor: ActorOf<E>
   visitor: Visitor
   cookies: Cookies
+  /** Headers that the answer carries beside those of every answer, by their names in small letters. */
+  headers: Record<string, string>
 }
 
 type ActorOf<E> = E extends { access: infer A }
@@ -45,7 +49,43 @@ export class Page {
   }
 }
 
-type Answer<E> = E extends { reply: 'redirect' } ? Redirect : E extends { reply: 'page' } ? Page : ReplyOf<E> | Redirect
+// Below this a compressed text is hardly shorter.
+const leastCompressed = 4096
+
+/** JSON that is the same for everybody, which browsers and proxies may keep as long as it says. */
+export class Published {
+  readonly text: string
+  readonly gzipped: Buffer<ArrayBuffer> | null
+  readonly cacheControl: string
+  /** Weak, because the same text may be sent compressed. */
+  readonly etag: string
+  constructor(value: unknown, cacheControl: string) {
+    this.text = JSON.stringify(value)
+    this.gzipped = this.text.length < leastCompressed ? null : gzipSync(this.text, { level: 9 })
+    this.cacheControl = cacheControl
+    this.etag = `W/"${digest(this.text)}"`
+  }
+}
+
+/** A file to keep, written while it is sent. */
+export class Download {
+  readonly name: string
+  readonly contentType: string
+  readonly chunks: AsyncIterable<string>
+  constructor(name: string, contentType: string, chunks: AsyncIterable<string>) {
+    this.name = name
+    this.contentType = contentType
+    this.chunks = chunks
+  }
+}
+
+type Answer<E> = E extends { reply: 'redirect' }
+  ? Redirect
+  : E extends { reply: 'page' }
+    ? Page
+    : E extends { reply: 'file' }
+      ? Download
+      : ReplyOf<E> | Redirect | Published
 
 /** An endpoint with what answers it. */
 export type Route = { endpoint: Endpoint; answer: (context: never) => unknown }

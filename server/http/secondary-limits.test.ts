@@ -4,6 +4,7 @@ import { describe, test, type TestContext } from 'node:test'
 import { openRedis } from '../database/redis.ts'
 import type { Log } from '../log.ts'
 import { findRedis, startDetour } from '../testing/redis.ts'
+import { createMemoryLimits } from './rate-limit.ts'
 import { createSecondaryLimits } from './secondary-limits.ts'
 
 const rule = { window: 10, max: 3 }
@@ -21,7 +22,7 @@ function limitsAt(t: TestContext, url: string) {
     error: (_, message) => lines.push(`error: ${message}`),
   }
   const key = `test-${randomBytes(9).toString('base64url')}`
-  const limits = createSecondaryLimits(storage, log)
+  const limits = createSecondaryLimits(storage, createMemoryLimits(), log)
   return { count: async (now = noon) => limits.count(key, rule, now), lines, storage, key }
 }
 
@@ -32,7 +33,7 @@ describe('limits kept in Redis', { skip: redis.whyNot }, () => {
 
   test('let exactly as many through as the rule says, however many processes count at once', async (t) => {
     const one = limitsAt(t, url)
-    const other = createSecondaryLimits(openAlso(t, url), silent)
+    const other = createSecondaryLimits(openAlso(t, url), createMemoryLimits(), silent)
     const waits = await Promise.all(
       Array.from({ length: 200 }, async (_, i) => (i % 2 === 0 ? one.count() : other.count(one.key, rule, noon))),
     )

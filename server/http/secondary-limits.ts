@@ -1,6 +1,6 @@
 import type { SecondaryStorage } from '../deps.ts'
 import { describeError, type Log } from '../log.ts'
-import { createMemoryLimits, secondsToWait, type LimitStore } from './rate-limit.ts'
+import { secondsToWait, type LimitStore } from './rate-limit.ts'
 
 /** Counts a request in its window, or begins a new one: the count and when the window began, in milliseconds. */
 const countRequest = `
@@ -13,9 +13,8 @@ redis.call('hset', KEYS[1], 'began', ARGV[1], 'count', 1)
 redis.call('pexpire', KEYS[1], window)
 return { 1, now }`
 
-/** Counts in secondary storage, for several processes as for one; in this process while that does not answer. */
-export function createSecondaryLimits(storage: SecondaryStorage, log: Log): LimitStore {
-  const fallback = createMemoryLimits()
+/** Counts in secondary storage, for several processes as for one; in the other place while that does not answer. */
+export function createSecondaryLimits(storage: SecondaryStorage, fallback: LimitStore, log: Log): LimitStore {
   let isDown = false
 
   return {

@@ -6,6 +6,7 @@ import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { brandStylesheet } from '../../contract/pages/accent.ts'
 import { pageRoutes } from '../../contract/pages/routes.ts'
+import type { Permissions } from '../../contract/roles.ts'
 import type { Boot } from '../../contract/portal/boot.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +30,9 @@ type Parts = {
   routes: readonly Route[]
   deps: Deps
   authenticate: Authenticate
-  isAdministrator: (actor: Actor) => boolean
+  mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
+  /** Whether a person has any part in administration. */
+  administers: (actor: Actor) => boolean
   readBoot: (deps: Deps, visit: { actor: Actor | null; visitor: Visitor }) => Promise<Boot>
 }
 
@@ -37,12 +40,12 @@ const dist = new URL('../../dist/', import.meta.url)
 const publicFiles = new URL('./public/', import.meta.url)
 
 /** Puts the API, the pages and the files behind their addresses. */
-export function createWebsite({ routes, deps, authenticate, isAdministrator, readBoot }: Parts): Website {
+export function createWebsite({ routes, deps, authenticate, mayAdminister, administers, readBoot }: Parts): Website {
   const { config } = deps
   const trusted = createTrustedOrigins(config)
   const clientIp = createClientIp(config.advanced.ipAddress)
   const limits = createLimits(deps)
-  const api = mountRoutes(routes, { deps, limits, trusted, clientIp, authenticate, isAdministrator })
+  const api = mountRoutes(routes, { deps, limits, trusted, clientIp, authenticate, mayAdminister })
   const pages = readBuiltPages(new URL('pages/', dist))
   const brand = brandStylesheet(config.branding)
 
@@ -67,7 +70,8 @@ export function createWebsite({ routes, deps, authenticate, isAdministrator, rea
   website.get('/.well-known/change-password', (context) => context.redirect('/account/security#password'))
 
   // A form sent before its script is there: the page comes again, and nothing that was typed lands in an address.
-  for (const { path } of pageRoutes) if (path !== '*') website.post(path, (context) => context.redirect(path, 303))
+  for (const { path } of pageRoutes)
+    if (!/[*{]/.test(path)) website.post(path, (context) => context.redirect(path, 303))
   website.get('*', async (context) => {
     const exchange = exchangeOf(context)
     const visitor = visitorOf(exchange, { deps, clientIp })
@@ -78,7 +82,7 @@ export function createWebsite({ routes, deps, authenticate, isAdministrator, rea
       path: exchange.path,
       query: new URLSearchParams(exchange.search),
       boot,
-      isAdministrator: actor !== null && isAdministrator(actor),
+      isAdministrator: actor !== null && administers(actor),
       requestId: exchange.id,
       safeRedirect: trusted.safeRedirect,
     })
@@ -98,10 +102,11 @@ function apiPaths(basePath: string) {
   return basePath.startsWith('/api/') ? ['/api/*'] : [`${basePath}/*`, '/api/*']
 }
 
-function createLimits({ config, db, log, secondaryStorage }: Deps): LimitStore {
+function createLimits({ config, db, log, secondaryStorage, sharedLimits }: Deps): LimitStore {
   const { storage } = config.rateLimit
-  if (storage === 'secondary-storage' && secondaryStorage) return createSecondaryLimits(secondaryStorage, log)
-  return storage === 'database' ? createDatabaseLimits(db) : createMemoryLimits()
+  if (storage === 'database') return createDatabaseLimits(db)
+  const here = sharedLimits ?? createMemoryLimits()
+  return storage === 'secondary-storage' && secondaryStorage ? createSecondaryLimits(secondaryStorage, here, log) : here
 }
 
 const processId = randomBytes(6).toString('hex')
@@ -112,14 +117,15 @@ function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
   const incoming = context.env?.incoming as HttpBindings['incoming'] | undefined
   const target = incoming?.url ?? context.req.url.slice(new URL(context.req.url).origin.length)
   const mark = target.indexOf('?')
-  const { headers } = context.req.raw
+  const { raw } = context.req
   return {
     id: `${processId}-${(requestCount++).toString(36)}`,
-    request: context.req.raw,
     method: context.req.method,
     path: mark < 0 ? target : target.slice(0, mark),
     search: mark < 0 ? '' : target.slice(mark),
-    header: incoming?.headers ? (name) => incoming.headers[name]?.toString() : (name) => headers.get(name) ?? undefined,
+    ...(incoming?.headers
+      ? { header: (name) => incoming.headers[name]?.toString(), body: incoming }
+      : { header: (name) => raw.headers.get(name) ?? undefined, body: raw.body }),
     socketAddress: incoming?.socket?.remoteAddress,
   }
 }
@@ -136,7 +142,7 @@ function corsFor(isTrusted: (origin: string) => boolean) {
     credentials: true,
     allowMethods: ['GET', 'POST'],
     allowHeaders: ['content-type'],
-    exposeHeaders: ['x-retry-after', 'retry-after', 'x-request-id'],
+    exposeHeaders: ['x-retry-after', 'retry-after', 'x-request-id', 'set-auth-jwt'],
     maxAge: 600,
   })
 }

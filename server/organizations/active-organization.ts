@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { updateActiveOrganization } from './active-organizations.sql.ts'
-import { authorize } from './authorization.ts'
+import { authorize, recordChange, type Caller } from './authorization.ts'
 import { listNewestInvitations } from './invitations.sql.ts'
 import { findMember, keepMembership, listOldestMembers } from './members.sql.ts'
 import { mostListed } from './organizations.ts'
@@ -12,6 +12,9 @@ import { listOldestTeams } from './teams.sql.ts'
 
 type Choice = { organizationId?: string | null | undefined; organizationSlug?: string | undefined }
 
+/** More members than these are read page by page: an organization may be big, and choosing it is frequent. */
+const mostShown = 1000
+
 const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
 
 /**
@@ -19,21 +22,28 @@ const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
  *
  * A choice that is refused changes nothing.
  */
-export async function activateOrganization(deps: Deps, request: Choice & { actor: Actor }) {
-  const { actor } = request
-  if (request.organizationId === null && !request.organizationSlug) {
-    await updateActiveOrganization(deps.db, actor.session.id, null)
-    return null
-  }
+export function activateOrganization(deps: Deps, request: Choice & Caller) {
   return inTransaction(deps, async (deps) => {
+    if (request.organizationId === null && !request.organizationSlug) {
+      await choose(deps, request, null)
+      return null
+    }
     const organization = await findChosen(deps, request)
     if (!organization) return null
-    const member = await keepMembership(deps.db, { organizationId: organization.id, userId: actor.user.id })
+    const member = await keepMembership(deps.db, { organizationId: organization.id, userId: request.actor.user.id })
     if (!member) throw new Refusal(outsider)
     if (member.suspendedAt !== null) throw new Refusal('YOUR_MEMBERSHIP_IS_SUSPENDED')
-    await updateActiveOrganization(deps.db, actor.session.id, organization.id)
+    await choose(deps, request, organization.id)
     return { ...(await fullOrganization(deps, organization)), teams: null }
   })
+}
+
+/** Recorded only where it changes the session: choosing what is chosen is how clients read it. */
+async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string | null) {
+  const { id: subjectId, activeOrganizationId } = actor.session
+  if (!(await updateActiveOrganization(deps.db, subjectId, chosenId))) return
+  const organizationId = chosenId ?? activeOrganizationId
+  await recordChange(deps, { actor, visitor }, { action: 'session.organization-set', subjectId, organizationId })
 }
 
 /** The organization named, else the active one, with everything that its members see; null when there is none. */
@@ -66,10 +76,11 @@ async function findChosen(deps: Deps, { actor, ...choice }: Choice & { actor: Ac
 
 async function fullOrganization(deps: Deps, organization: StoredOrganization): Promise<FullOrganization> {
   const { membershipLimit, teams } = deps.config.organization
+  const most = typeof membershipLimit === 'number' ? Math.min(membershipLimit, mostShown) : mostShown
   return {
     ...organization,
     invitations: await listNewestInvitations(deps.db, organization.id, mostListed),
-    members: await listOldestMembers(deps.db, organization.id, membershipLimit),
+    members: await listOldestMembers(deps.db, organization.id, most),
     teams: teams.enabled ? await listOldestTeams(deps.db, organization.id, mostListed) : null,
   }
 }

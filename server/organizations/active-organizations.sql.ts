@@ -1,9 +1,12 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Chooses the organization a session acts in, or none. */
-export function updateActiveOrganization(db: Database, sessionId: string, organizationId: string | null) {
-  return db.run(sql`update sessions set active_organization_id = ${organizationId} where id = ${sessionId}`)
+/** Chooses the organization a session acts in, or none; false when it acted in that one already. */
+export async function updateActiveOrganization(db: Database, sessionId: string, organizationId: string | null) {
+  const changed = await db.run(sql`
+    update sessions set active_organization_id = ${organizationId}
+    where id = ${sessionId} and active_organization_id is distinct from ${organizationId}`)
+  return changed === 1
 }
 
 /** Lets no session of a person act in an organization any more. */

@@ -85,7 +85,7 @@ function holdsAll(config: Config, role: string, permissions: Permissions) {
 type Change = {
   action: Parameters<typeof recordEvent>[1]['action']
   subjectId: string
-  organizationId: string
+  organizationId: string | null
 }
 
 /** Records what a caller changed in an organization. */

@@ -29,12 +29,12 @@ export function acceptInvitation(deps: Deps, answer: Answer) {
   return inTransaction(deps, async (deps) => {
     if (!(await keepUser(deps.db, userId))) throw new Refusal('UNAUTHORIZED')
     const { organizationId } = await requireRecipient(deps, answer, undefined)
-    return withOrganization(deps, { organizationId, outsider: 'INVITATION_NOT_FOUND' }, async (deps) => {
+    return withOrganization(deps, { organizationId, outsider: 'INVITATION_NOT_FOUND' }, async (deps, organization) => {
       const offered = await requireRecipient(deps, answer, undefined)
       await requireProvenAddress(deps, answer, offered)
       await requireStandingOffer(deps, offered)
-      await requireSeat(deps, organizationId)
-      if (offered.teamId !== null) await requireTeamSeat(deps, { organizationId, teamId: offered.teamId })
+      await requireSeat(deps, organization, actor.user)
+      if (offered.teamId !== null) await requireTeamSeat(deps, actor, { organizationId, teamId: offered.teamId })
       const invitation = await markAnswered(deps.db, { id: offered.id, status: 'accepted', now: deps.now() })
       if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')
       const { role, teamId } = invitation

@@ -58,7 +58,9 @@ function stateOf(
   if (invitation.status !== 'pending') return invitation.status
   if (!isOpen(deps, invitation)) return 'expired'
   if (invitation.inviterRole === null) return 'inviter-left'
-  return invitation.memberCount >= deps.config.organization.membershipLimit ? 'full' : 'pending'
+  // Where a function tells the limit it depends on who joins, and who looks is nobody yet.
+  const { membershipLimit } = deps.config.organization
+  return typeof membershipLimit === 'number' && invitation.memberCount >= membershipLimit ? 'full' : 'pending'
 }
 
 /** `a•••@example.com`: enough to know one's own address by, too little to write to. */

@@ -105,7 +105,7 @@ export type InvitationOrigin = InvitationRow &
 const origin = sql`
   ${columns}, o.name as "organizationName", o.slug as "organizationSlug", o.logo as "organizationLogo",
   u.email as "inviterEmail", u.name as "inviterName", m.role as "inviterRole",
-  (select count(*)::int from members c where c.organization_id = o.id) as "memberCount"
+  o.member_count as "memberCount"
   from invitations i
   join organizations o on o.id = i.organization_id
   join users u on u.id = i.inviter_id

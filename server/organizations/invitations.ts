@@ -81,8 +81,8 @@ async function invite(deps: Deps, inviting: Inviting, offer: Offer) {
   const pending = await findPendingInvitation(deps.db, { organizationId, email })
   const open = pending && Date.parse(pending.expiresAt) > deps.now().getTime() ? pending : null
   if (open && !request.resend) throw new Refusal('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
-  if (!open) await requireFewInvitations(deps, organizationId)
-  if (offer.teamId !== undefined) await requireTeamSeat(deps, { organizationId, teamId: offer.teamId })
+  if (!open) await requireFewInvitations(deps, inviting)
+  if (offer.teamId !== undefined) await requireTeamSeat(deps, request.actor, { organizationId, teamId: offer.teamId })
   const isRenewed = open !== null && !config.organization.cancelPendingInvitationsOnReInvite
   if (!isRenewed) await requireFewInvitationsTo(deps, email)
 
@@ -129,9 +129,11 @@ async function mailInvitation(
   })
 }
 
-async function requireFewInvitations(deps: Deps, organizationId: string) {
-  const open = await countOpenInvitations(deps.db, organizationId, deps.now())
-  if (open >= deps.config.organization.invitationLimit) throw new Refusal('INVITATION_LIMIT_REACHED')
+async function requireFewInvitations(deps: Deps, { organization, inviter: member, request }: Inviting) {
+  const { invitationLimit: limit } = deps.config.organization
+  const most = typeof limit === 'number' ? limit : await limit({ user: request.actor.user, organization, member })
+  if ((await countOpenInvitations(deps.db, organization.id, deps.now())) >= most)
+    throw new Refusal('INVITATION_LIMIT_REACHED')
 }
 
 /** Inviting and canceling in turn would else send an address any number of mails. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { listMembers } from '../../contract/organizations/members.ts'
+import { listMembers, removeMember } from '../../contract/organizations/members.ts'
 import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant } from '../testing/tenant.ts'
@@ -87,6 +87,22 @@ describe('GET /organization/list-members', async () => {
     await visitor.fetch('/api/auth/organization/list-members?filterField=password&filterValue=x&limit=1')
     assert.equal((JSON.parse(visitor.lastBody()) as { total: number }).total, 251)
     assert.doesNotMatch(visitor.lastBody(), /sortValue|password/)
+  })
+
+  test('sorts and finds people by the name and address they have now', async () => {
+    const fresh = await createTenant(app)
+    const member = await fresh.join('member')
+    await app.db.run(sql`update users set name = 'ÄNNE', email = 'now@example.com' where id = ${member.id}`)
+    const find = async (query: Record<string, string>) => {
+      const { data } = await fresh.owner.visitor.call(listMembers, { query })
+      return data!.members.map(({ user }) => user.name)
+    }
+    for (const search of ['änn', 'NOW@']) assert.deepEqual(await find({ search }), ['ÄNNE'])
+    assert.deepEqual(await find({ search: member.email }), [])
+    await app.db.run(sql`update users set name = 'aaa' where id = ${member.id}`)
+    assert.deepEqual(await find({ sortBy: 'name' }), ['aaa', fresh.owner.name])
+    await fresh.owner.visitor.call(removeMember, { body: { memberIdOrEmail: member.memberId } })
+    assert.equal((await fresh.owner.visitor.call(listMembers, { query: {} })).data?.total, 1)
   })
 
   test('is for members', async () => {

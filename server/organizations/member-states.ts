@@ -5,6 +5,7 @@ import { clearActiveOrganization } from './active-organizations.sql.ts'
 import { authorize, isOwner, recordChange, withOrganization, type Caller } from './authorization.ts'
 import { checkedRoles } from './members.ts'
 import { findMember, updateRole, updateSuspension } from './members.sql.ts'
+import { requireAnotherOwner } from './owners.ts'
 
 const outsider = 'MEMBER_NOT_FOUND'
 const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
@@ -49,7 +50,9 @@ export function transferOwnership(deps: Deps, request: Request) {
     if (!isOwner(deps.config, giver.role) || member.id === giver.id) throw new Refusal(forbidden)
     if (member.suspendedAt !== null) throw new Refusal('MEMBER_IS_SUSPENDED')
     const kept = rolesIn(giver.role).filter((role) => role !== creatorRole)
+    // The new owner may be banned, which members are not told; then another one must be there.
     const owner = await updateRole(deps.db, member.id, [...new Set([creatorRole, ...rolesIn(member.role)])].join(','))
+    await requireAnotherOwner(deps, giver)
     const former = await updateRole(deps.db, giver.id, checkedRoles(deps, kept.length > 0 ? kept : 'admin'))
     const action = 'organization.ownership-transferred'
     await recordChange(deps, request, { action, subjectId: member.id, organizationId })

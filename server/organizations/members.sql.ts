@@ -63,18 +63,19 @@ export async function findMemberByEmail(db: Database, by: { organizationId: stri
 
 /** The members of an organization, oldest first. */
 export async function listOldestMembers(db: Database, organizationId: string, most: number) {
+  // The page is cut before the people are looked up, else all members are joined where many are not expected.
   const rows = await db.rows<MemberWithUserColumns>(sql`
-    select ${memberWithUserColumns} from members m join users u on u.id = m.user_id
-    where m.organization_id = ${organizationId}
-    order by m.created_at, m.id
-    limit ${most}`)
+    select ${memberWithUserColumns}
+    from (select * from members where organization_id = ${organizationId} order by created_at, id limit ${most}) m
+    join users u on u.id = m.user_id
+    order by m.created_at, m.id`)
   return rows.map(memberWithUserOf)
 }
 
 /** How many members an organization has, suspended ones too. */
 export async function countMembers(db: Database, organizationId: string) {
   const { count } = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from members where organization_id = ${organizationId}`)
+    select member_count as count from organizations where id = ${organizationId}`)
   return count
 }
 
@@ -85,26 +86,34 @@ export async function countTeamMembers(db: Database, teamId: string) {
   return count
 }
 
-/** How many members beside one hold a role and are not suspended. */
-export async function countOthersWithRole(db: Database, member: { id: string; organizationId: string }, role: string) {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from members m
-    where m.organization_id = ${member.organizationId} and m.id <> ${member.id} and m.suspended_at is null
-      and ${role} = any(string_to_array(replace(m.role, ' ', ''), ','))`)
-  return count
-}
-
-/** Whether a person holds a role in an organization where nobody else who is not suspended does. */
-export async function isOnlyOneWithRole(db: Database, userId: string, role: string) {
+/** Whether a member beside one holds a role and can act: is neither suspended nor banned. */
+export async function isRoleHeldByAnother(
+  db: Database,
+  member: { id: string; organizationId: string },
+  by: { role: string; now: Date },
+) {
   const found = await db.row(sql`
     select 1 from members m
-    where m.user_id = ${userId} and ${role} = any(string_to_array(replace(m.role, ' ', ''), ','))
-      and not exists (
-        select 1 from members o
-        where o.organization_id = m.organization_id and o.id <> m.id and o.suspended_at is null
-          and ${role} = any(string_to_array(replace(o.role, ' ', ''), ',')))
+    where m.organization_id = ${member.organizationId} and m.id <> ${member.id} and ${actsAs(by)}
     limit 1`)
   return found !== null
+}
+
+/** Whether a person holds a role in an organization where nobody else who can act does. */
+export async function isOnlyOneWithRole(db: Database, userId: string, by: { role: string; now: Date }) {
+  const found = await db.row(sql`
+    select 1 from members held
+    where held.user_id = ${userId} and ${by.role} = any(string_to_array(replace(held.role, ' ', ''), ','))
+      and not exists (
+        select 1 from members m
+        where m.organization_id = held.organization_id and m.id <> held.id and ${actsAs(by)})
+    limit 1`)
+  return found !== null
+}
+
+function actsAs({ role, now }: { role: string; now: Date }) {
+  return sql`m.suspended_at is null and ${role} = any(string_to_array(replace(m.role, ' ', ''), ','))
+    and exists (select 1 from users u where u.id = m.user_id and (u.banned is not true or u.ban_expires <= ${now}))`
 }
 
 /** Gives a member other roles. */

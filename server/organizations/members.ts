@@ -1,9 +1,12 @@
+import type { StoredOrganization } from '../../contract/organization.ts'
 import { parseRoles } from '../../contract/roles.ts'
+import type { UserRow } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { Refusal } from '../refusal.ts'
-import { clearActiveOrganization, keepUser } from './active-organizations.sql.ts'
+import { lockUser } from '../accounts/users.sql.ts'
+import { clearActiveOrganization } from './active-organizations.sql.ts'
 import {
   authorize,
   isOwner,
@@ -35,9 +38,10 @@ export function checkedRoles(deps: Deps, role: string | readonly string[]) {
 }
 
 /** Refuses another member when all seats are taken; the organization must be locked. */
-export async function requireSeat(deps: Deps, organizationId: string) {
-  if ((await countMembers(deps.db, organizationId)) >= deps.config.organization.membershipLimit)
-    throw new Refusal('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
+export async function requireSeat(deps: Deps, organization: StoredOrganization, user: UserRow) {
+  const { membershipLimit } = deps.config.organization
+  const most = typeof membershipLimit === 'number' ? membershipLimit : await membershipLimit(user, organization)
+  if ((await countMembers(deps.db, organization.id)) >= most) throw new Refusal('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
 }
 
 /** Makes a person a member without an invitation; for the server's own use, no call of the API leads here. */
@@ -48,28 +52,33 @@ export async function addMember(
   const { organizationId, userId } = request
   const role = checkedRoles(deps, request.role)
   return inTransaction(deps, async (deps) => {
-    if (!(await keepUser(deps.db, userId))) throw new Refusal('USER_NOT_FOUND')
-    return withOrganization(deps, { organizationId, outsider: 'ORGANIZATION_NOT_FOUND' }, async (deps) => {
-      const already = await findMembership(deps.db, { organizationId, userId })
-      if (already) throw new Refusal('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
-      await requireSeat(deps, organizationId)
-      const member = (await insertMember(deps.db, {
-        id: randomId(),
-        organizationId,
-        userId,
-        role,
-        teamId: null,
-        now: deps.now(),
-      }))!
-      await recordEvent(deps, {
-        action: 'member.added',
-        actorId: null,
-        subjectId: member.id,
-        organizationId,
-        visitor: null,
-      })
-      return member
-    })
+    const user = await lockUser(deps.db, userId)
+    if (!user) throw new Refusal('USER_NOT_FOUND')
+    return withOrganization(
+      deps,
+      { organizationId, outsider: 'ORGANIZATION_NOT_FOUND' },
+      async (deps, organization) => {
+        const already = await findMembership(deps.db, { organizationId, userId })
+        if (already) throw new Refusal('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+        await requireSeat(deps, organization, user)
+        const member = (await insertMember(deps.db, {
+          id: randomId(),
+          organizationId,
+          userId,
+          role,
+          teamId: null,
+          now: deps.now(),
+        }))!
+        await recordEvent(deps, {
+          action: 'member.added',
+          actorId: null,
+          subjectId: member.id,
+          organizationId,
+          visitor: null,
+        })
+        return member
+      },
+    )
   })
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { cancelInvitation, rejectInvitation } from '../../contract/organizations/invitations.ts'
-import { leaveOrganization, removeMember, updateMemberRole } from '../../contract/organizations/members.ts'
+import { leaveOrganization, listMembers, removeMember, updateMemberRole } from '../../contract/organizations/members.ts'
 import {
   createOrganization,
   deleteOrganization,
@@ -164,6 +164,21 @@ describe('what happens at once in an organization', async () => {
     })
     assert.equal(await result.accepted, '401 UNAUTHORIZED')
     assert.equal((await tenant.members()).length, 1)
+  })
+
+  test('a person who is renamed while they join is listed by their new name', async () => {
+    const tenant = await createTenant(app)
+    const bea = await verifiedUser(app)
+    const { id } = await inviteTo(app, tenant, bea.email)
+    const { accepted } = await app.db.transaction(async (db) => {
+      await db.run(sql`update users set name = 'Beatrix' where id = ${bea.id}`)
+      const accepted = accept(bea.visitor, id)
+      await Promise.race([untilBlocked(app.db, 1), accepted])
+      return { accepted }
+    })
+    assert.equal(await accepted, 'accepted')
+    const { data } = await tenant.owner.visitor.call(listMembers, { query: { search: 'beatrix' } })
+    assert.equal(data?.total, 1)
   })
 
   test('a person being deleted founds nothing', async () => {

@@ -46,8 +46,8 @@ export const organizationRoutes = [
 
   route(listOrganizations, ({ deps, actor }) => listOwnOrganizations(deps, actor)),
 
-  route(setActiveOrganization, async ({ deps, body, actor, cookies }) => {
-    const organization = await activateOrganization(deps, { ...body, actor })
+  route(setActiveOrganization, async ({ deps, body, actor, visitor, cookies }) => {
+    const organization = await activateOrganization(deps, { ...body, actor, visitor })
     cookies.setSession({ ...actor.session, activeOrganizationId: organization?.id ?? null })
     return organization
   }),

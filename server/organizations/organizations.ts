@@ -1,11 +1,13 @@
 import type { Organization, StoredOrganization } from '../../contract/organization.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
 import { allows, type Permissions } from '../../contract/roles.ts'
 import { isAdministrator } from '../accounts/administrators.ts'
 import { lockUser } from '../accounts/users.sql.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, UserRow } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
 import { inTransaction, type Deps } from '../deps.ts'
+import type { NewOrganization } from '../organization-options.ts'
 import { Refusal } from '../refusal.ts'
 import { updateActiveOrganization } from './active-organizations.sql.ts'
 import { authorize, recordChange, withOrganization, type Caller } from './authorization.ts'
@@ -19,17 +21,11 @@ import {
   slugConstraint,
   updateOrganization,
 } from './organizations.sql.ts'
+import { runAfterwards } from './configured-functions.ts'
 import { insertTeam } from './teams.sql.ts'
 
 /** The specification's default list page. */
 export const mostListed = 100
-
-type Details = {
-  name: string
-  slug: string
-  logo?: string | undefined
-  metadata?: Record<string, unknown> | undefined
-}
 
 /**
  * Creates an organization with its first owner, and makes it the active one of the caller's session.
@@ -38,24 +34,29 @@ type Details = {
  */
 export async function foundOrganization(
   deps: Deps,
-  request: Details & Caller & { userId?: string | undefined; keepCurrentActiveOrganization?: boolean | undefined },
+  request: NewOrganization &
+    Caller & { userId?: string | undefined; keepCurrentActiveOrganization?: boolean | undefined },
 ) {
   const { actor } = request
   const isForAnother = request.userId !== undefined && isAdministrator(deps.config, actor)
   const ownerId = isForAnother ? request.userId! : actor.user.id
   if (!isForAnother) await requireMayFound(deps, actor)
 
-  return inTransaction(deps, async (deps) => {
+  const founded = await inTransaction(deps, async (deps) => {
     // The lock keeps two foundings of one person from both being the last that the limit admits.
-    if (!(await lockUser(deps.db, ownerId))) throw new Refusal(isForAnother ? 'USER_NOT_FOUND' : 'UNAUTHORIZED')
+    const user = await lockUser(deps.db, ownerId)
+    if (!user) throw new Refusal(isForAnother ? 'USER_NOT_FOUND' : 'UNAUTHORIZED')
     if (!isForAnother) await requireFewOrganizations(deps, ownerId)
-    const founded = await writeOrganization(deps, request, ownerId)
-    const organizationId = founded.organization.id
+    const { organization, member } = await writeOrganization(deps, await withOwnChanges(deps, request, user), ownerId)
+    const organizationId = organization.id
     if (ownerId === actor.user.id && !request.keepCurrentActiveOrganization)
       await updateActiveOrganization(deps.db, actor.session.id, organizationId)
     await recordChange(deps, request, { action: 'organization.created', subjectId: organizationId, organizationId })
-    return { organization: withParsedMetadata(founded.organization), members: [founded.member] }
+    return { organization: withParsedMetadata(organization), member, user }
   })
+  const { afterCreate } = deps.config.organization.organizationCreation
+  await runAfterwards(deps, 'organization.organizationCreation.afterCreate', () => afterCreate?.(founded))
+  return { organization: founded.organization, members: [founded.member] }
 }
 
 /** Refuses a slug that an organization has. */
@@ -66,7 +67,7 @@ export async function requireFreeSlug(deps: Deps, slug: string) {
 /** Changes what an organization is called and shows; what is not given stays. */
 export async function changeOrganization(
   deps: Deps,
-  request: Caller & { organizationId: string; change: Partial<Details> },
+  request: Caller & { organizationId: string; change: Partial<NewOrganization> },
 ) {
   const { actor, organizationId, change } = request
   const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
@@ -91,18 +92,37 @@ export async function changeOrganization(
 }
 
 /** Deletes an organization with everything in it; no session acts in it any more. */
-export async function dissolveOrganization(deps: Deps, request: Caller & { organizationId: string }) {
+export function dissolveOrganization(deps: Deps, request: Caller & { organizationId: string }) {
   const { actor, organizationId } = request
   const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+  const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'
   if (organizationId === '') throw new Refusal('ORGANIZATION_NOT_FOUND')
-  return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
-    const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'
+  return dissolveIf(deps, request, outsider, async (deps) => {
     await authorize(deps, { actor, organizationId, outsider, permission: { organization: ['delete'] }, forbidden })
     if (deps.config.organization.organizationDeletion.disabled) throw new Refusal('ORGANIZATION_DELETION_IS_DISABLED')
+  })
+}
+
+/** The same, once `check`, run in the transaction that deletes, has not refused. */
+export async function dissolveIf(
+  deps: Deps,
+  request: Caller & { organizationId: string },
+  absent: RefusalCode,
+  check: (deps: Deps) => Promise<void>,
+) {
+  const { actor, organizationId } = request
+  const { beforeDelete, afterDelete } = deps.config.organization.organizationDeletion
+  const deleted = await withOrganization(deps, { organizationId, outsider: absent }, async (deps, organization) => {
+    await check(deps)
+    await beforeDelete?.({ organization: withParsedMetadata(organization), user: actor.user })
     await deleteOrganization(deps.db, organizationId)
     await recordChange(deps, request, { action: 'organization.deleted', subjectId: organizationId, organizationId })
     return organization
   })
+  await runAfterwards(deps, 'organization.organizationDeletion.afterDelete', () =>
+    afterDelete?.({ organization: withParsedMetadata(deleted), user: actor.user }),
+  )
+  return deleted
 }
 
 /** The organizations a person is in. */
@@ -119,8 +139,19 @@ export async function checkPermission(
   return allows(deps.config.organization.roles, member.role, request.permissions)
 }
 
+/** What is founded, as the installation changes it. */
+async function withOwnChanges(
+  deps: Deps,
+  { name, slug, logo, metadata }: NewOrganization,
+  user: UserRow,
+): Promise<NewOrganization> {
+  const organization = { name, slug, logo, metadata }
+  const changed = await deps.config.organization.organizationCreation.beforeCreate?.({ organization, user })
+  return { ...organization, ...changed?.data }
+}
+
 /** The organization, its default team where there is one, and its first member, who is in both. */
-async function writeOrganization(deps: Deps, { name, slug, logo, metadata }: Details, userId: string) {
+async function writeOrganization(deps: Deps, { name, slug, logo, metadata }: NewOrganization, userId: string) {
   const now = deps.now()
   const { teams, creatorRole: role } = deps.config.organization
   const organization = await insertOrganization(deps.db, {

@@ -2,27 +2,36 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { lockUserForDeletion } from './active-organizations.sql.ts'
 import { isOwner } from './authorization.ts'
-import { countOthersWithRole, isOnlyOneWithRole, type MemberRow } from './members.sql.ts'
+import { isOnlyOneWithRole, isRoleHeldByAnother, type MemberRow } from './members.sql.ts'
 import { lockOrganizationsOf } from './organizations.sql.ts'
 
-/** Refuses to go on without a member when no other owner would be left; the organization must be locked. */
+/**
+ * Refuses to go on without a member when no other owner would be left; the organization must be locked.
+ *
+ * An owner who is suspended or banned can do nothing for the organization, and is not counted.
+ */
 export async function requireAnotherOwner(deps: Deps, member: Pick<MemberRow, 'id' | 'organizationId' | 'role'>) {
   if (!isOwner(deps.config, member.role)) return
-  const others = await countOthersWithRole(deps.db, member, deps.config.organization.creatorRole)
-  if (others === 0) throw new Refusal('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
+  const isAnother = await isRoleHeldByAnother(deps.db, member, ownership(deps))
+  if (!isAnother) throw new Refusal('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
 }
 
 /**
- * Refuses to delete a person who is the only owner of an organization.
+ * Refuses to delete a person who is the only owner of an organization, whoever deletes them.
  *
  * Call it first in the transaction that deletes: from then until its end nobody can make the person an owner, and no
- * other owner of their organizations can go.
+ * other owner of their organizations can go. A ban does not ask: nobody must be safe from one by founding something. It
+ * takes no role away, so what is owned stays owned, and an administrator can act as the person to hand it over.
  */
 export function refuseIfOnlyOwner(deps: Deps, userId: string) {
   return inTransaction(deps, async (deps) => {
     await lockUserForDeletion(deps.db, userId)
     await lockOrganizationsOf(deps.db, userId)
-    if (await isOnlyOneWithRole(deps.db, userId, deps.config.organization.creatorRole))
+    if (await isOnlyOneWithRole(deps.db, userId, ownership(deps)))
       throw new Refusal('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
   })
+}
+
+function ownership({ config, now }: Deps) {
+  return { role: config.organization.creatorRole, now: now() }
 }

@@ -15,7 +15,8 @@ export function createTeam(deps: Deps, request: Request & { name: string }) {
   return withOrganization(deps, { organizationId, outsider }, async (deps) => {
     const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION'
     await authorize(deps, { actor, organizationId, outsider, permission: { team: ['create'] }, forbidden })
-    const most = deps.config.organization.teams.maximumTeams
+    const { maximumTeams: limit } = deps.config.organization.teams
+    const most = typeof limit === 'function' ? await limit({ organizationId, session: actor }) : limit
     if (most !== undefined && (await countTeams(deps.db, organizationId)) >= most)
       throw new Refusal('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
     const now = deps.now()

@@ -1,8 +1,11 @@
 import type { Boot } from '../../contract/portal/boot.ts'
-import { isAdministrator } from '../accounts/administrators.ts'
+import { grantedTo, hasPartInAdministration, isAdministrator } from '../accounts/administrators.ts'
 import { visibleFullUser } from '../accounts/users.ts'
 import type { Actor, Visitor } from '../actor.ts'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { listProviders } from '../social/configured-providers.ts'
+import { readMemberships } from './memberships.ts'
 import { isSetUpRequired } from './setup.ts'
 
 /** What a page needs to know before it asks anything. */
@@ -33,12 +36,43 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
           : 'at-once',
     },
     passwordLength: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
+    providers: listProviders(config),
     signUpFields: Object.entries(config.user.additionalFields)
       .filter(([, field]) => field.input)
       .map(([name, field]) => ({ name, required: field.required, type: field.type })),
+    organizations: { ...organizationFeatures(config), memberships: actor ? await readMemberships(deps, actor) : [] },
+    administration: actor && administrationFor(config, actor),
     session: actor && { session: actor.session, user: visibleFullUser(config, actor.user) },
     setup: { required: !actor && (await isSetUpRequired(deps)), codeNeeded: !visitor.isLocal },
     mailbox: config.mail.transport === 'outbox' && (visitor.isLocal || (!!actor && isAdministrator(config, actor))),
     theme: branding.theme,
+  }
+}
+
+function administrationFor(config: Config, actor: Actor): Boot['administration'] {
+  if (!hasPartInAdministration(config, actor)) return null
+  const { admin } = config
+  return {
+    permissions: grantedTo(config, actor),
+    isFull: isAdministrator(config, actor),
+    roles: admin.roles,
+    fullRoles: admin.adminRoles,
+    defaultRole: admin.defaultRole,
+    impersonationSeconds: admin.impersonationSessionDuration,
+    mayImpersonateAdmins: admin.allowImpersonatingAdmins,
+    banSeconds: admin.defaultBanExpiresIn ?? null,
+  }
+}
+
+/** What this site does with organizations. A function in the configuration is not asked: what it says, its call says. */
+function organizationFeatures({ organization }: Config): Omit<Boot['organizations'], 'memberships'> {
+  const { membershipLimit } = organization
+  return {
+    mayBeCreated: organization.allowUserToCreateOrganization !== false,
+    mayBeDeleted: !organization.organizationDeletion.disabled,
+    teams: organization.teams.enabled,
+    membershipLimit: typeof membershipLimit === 'number' ? membershipLimit : null,
+    creatorRole: organization.creatorRole,
+    roles: organization.roles,
   }
 }

@@ -2,10 +2,7 @@ import { clearMails, listMails, mailPage, readMail } from '../../contract/portal
 import { Page, route } from '../http/route.ts'
 import { deleteKeptMails, listKeptMails, readKeptMail } from '../mail/mailbox.ts'
 import { Refusal } from '../refusal.ts'
-
-// A mail is shown as a mail program would: its own styles, remote pictures, no scripts, no forms, a place of its own.
-const mailPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-ancestors 'self'"
+import { mailPolicy } from './mail-policy.ts'
 
 export const mailboxRoutes = [
   route(listMails, async ({ deps }) => ({ mails: await listKeptMails(deps) })),

@@ -1,20 +1,25 @@
 import type { LaunchCheck } from '../../contract/portal/overview.ts'
+import { countAdministrators } from '../accounts/administrators.sql.ts'
 import type { Deps } from '../deps.ts'
 import { daySeconds, secondsAfter } from '../time.ts'
-import { countPeople } from './portal.sql.ts'
+import { countActivePeople, countDays, countPeople } from './portal.sql.ts'
 import { placeholderSecret } from '../secret.ts'
 
 /** What stands between this installation and production, and how many people use it. */
 export async function readOverview(deps: Deps) {
   const now = deps.now()
-  const { administrators, ...numbers } = await countPeople(deps.db, {
-    now,
-    weekAgo: secondsAfter(now, -7 * daySeconds),
-  })
-  return { checks: launchChecks(deps, administrators), ...numbers }
+  const daysAgo = (days: number) => secondsAfter(now, -days * daySeconds)
+  const administrators = await countAdministrators(deps.db, deps.config.admin.adminRoles)
+  const counts = await countPeople(deps.db, { now, weekAgo: daysAgo(7) })
+  return {
+    checks: launchChecks(deps, { administrators, organizations: counts.organizations }),
+    ...counts,
+    active: await countActivePeople(deps.db, { day: daysAgo(1), week: daysAgo(7), month: daysAgo(30) }),
+    days: await countDays(deps.db, { first: daysAgo(29), last: now }),
+  }
 }
 
-function launchChecks(deps: Deps, administrators: number): LaunchCheck[] {
+function launchChecks(deps: Deps, found: { administrators: number; organizations: number }): LaunchCheck[] {
   const { config, keys } = deps
   return [
     { id: 'secret', passed: keys.cookieSecret !== placeholderSecret, setting: 'secret, GATEHOUSE_SECRET' },
@@ -26,6 +31,12 @@ function launchChecks(deps: Deps, administrators: number): LaunchCheck[] {
       passed: config.emailAndPassword.requireEmailVerification,
       setting: 'emailAndPassword.requireEmailVerification',
     },
-    { id: 'second-administrator', passed: administrators > 1, setting: 'gatehouse admin promote EMAIL' },
+    {
+      id: 'sign-in',
+      passed: config.emailAndPassword.enabled || Object.keys(config.socialProviders).length > 0,
+      setting: 'emailAndPassword.enabled, socialProviders',
+    },
+    { id: 'organization', passed: found.organizations > 0, setting: null },
+    { id: 'second-administrator', passed: found.administrators > 1, setting: 'gatehouse admin promote EMAIL' },
   ]
 }

@@ -28,7 +28,7 @@ export async function setUpFirstAdministrator(deps: Deps, form: Form) {
   return inTransaction(deps, async (deps) => {
     await lockSetUp(deps.db)
     if (await findAnyUser(deps.db)) throw new Refusal('ALREADY_SET_UP')
-    const user = await createUser(deps, { ...form, role: administratorRole, extra: {}, passwordHash })
+    const user = await createUser(deps, { ...form, role: administratorRole(deps.config), extra: {}, passwordHash })
     if (!user) throw new Refusal('ALREADY_SET_UP')
     await recordEvent(deps, {
       action: 'user.created-by-setup',

@@ -8,6 +8,7 @@ import { secondsAfter } from '../time.ts'
 import { isClaims, type Claims } from './claims.ts'
 import type { SocialProvider, SocialProviders } from './configured-providers.ts'
 import { exchangeRefreshToken } from './exchange.ts'
+import { anyNonce, InvalidIdToken, verifyIdToken } from './id-tokens.ts'
 import { readProfile } from './profiles.ts'
 import {
   claimRefresh,
@@ -22,8 +23,8 @@ import { sealTokens, unsealToken } from './token-sealing.ts'
 
 // The specification's point 9: a token is renewed when it expires within 5 seconds.
 const renewedBeforeSeconds = 5
-// Longer than a provider may take to answer; a process that took longer has died.
-const longestRefreshSeconds = 15
+// Longer than discovery, tokens and keys may take together; a process that took longer has died.
+const longestRefreshSeconds = 35
 const pollMilliseconds = 50
 
 type Which = { actor: Actor; providerId: string; accountId?: string | undefined }
@@ -118,12 +119,28 @@ async function renew(deps: Deps, provider: SocialProvider, account: ProviderAcco
   if (!isOurs) return waitForRenewal(deps, id, account)
   try {
     const tokens = await exchangeRefreshToken(provider, token, deps.now())
+    await checkRenewedIdToken(deps, provider, { account, idToken: tokens.idToken })
     await updateTokens(deps.db, id, sealTokens(deps.keys, id, tokens), deps.now())
   } catch (error) {
     await releaseRefresh(deps.db, id)
     throw error
   }
-  return (await findRefreshing(deps.db, id, staleBefore)) ?? account
+  const renewed = await findRefreshing(deps.db, id, staleBefore)
+  if (!renewed) throw new Error('The account was unlinked')
+  return renewed
+}
+
+/** What comes with renewed tokens must be as certain as what came first, and be about the same person (OpenID Connect Core, 12.2). */
+async function checkRenewedIdToken(
+  deps: Deps,
+  provider: SocialProvider,
+  { account, idToken }: { account: ProviderAccountRow; idToken: string | null },
+) {
+  const { issuer } = await provider.endpoints()
+  if (idToken === null || !issuer) return
+  const claims = await verifyIdToken(provider, idToken, { nonce: anyNonce, now: deps.now() })
+  const before = storedClaims(deps, account)['sub']
+  if (before !== undefined && claims.sub !== before) throw new InvalidIdToken('issued for somebody else')
 }
 
 async function waitForRenewal(deps: Deps, id: string, before: ProviderAccountRow) {

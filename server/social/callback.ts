@@ -1,4 +1,5 @@
 import type { SocialError } from '../../contract/redirect-errors.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
 import type { SentBack } from '../../contract/social/sign-in.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -51,7 +52,7 @@ export class FailedCallback extends Error {
 
 /** Ends a journey to a provider: signs somebody in, or links an account to who set out. Throws `FailedCallback`. */
 export async function arrive(deps: Deps, providers: SocialProviders, arrival: Arrival, back: Back) {
-  const { sentBack, providerId } = arrival
+  const { sentBack } = arrival
   if (!sentBack) throw fail('invalid_callback_request', null)
   const { state, error } = sentBack
   if (state === undefined && error === undefined) throw fail('state_not_found', null)
@@ -70,17 +71,24 @@ export async function arrive(deps: Deps, providers: SocialProviders, arrival: Ar
   const callbackURL = back.safeRedirect(flow.callbackURL)
   if (callbackURL === null) throw fail('no_callback_url', flow)
   try {
-    if (flow.linkUserId === null) return await finishSignIn(deps, introduction, flow, callbackURL)
+    if (flow.linkUserId === null) return await finishSignIn(deps, introduction, { flow, callbackURL, back })
     return await finishLink(deps, introduction, { ...arrival, flow, callbackURL, userId: flow.linkUserId })
   } catch (failure) {
-    throw describeFailure(failure, flow, providerId)
+    throw describeFailure(failure, flow)
   }
 }
 
-async function finishSignIn(deps: Deps, introduction: Introduction, flow: Flow, callbackURL: string) {
+async function finishSignIn(
+  deps: Deps,
+  introduction: Introduction,
+  { flow, callbackURL, back }: { flow: Flow; callbackURL: string; back: Back },
+) {
   const outcome = await signInIntroduced(deps, introduction, flow)
   if (!('owner' in outcome))
-    return { ...outcome, location: outcome.isNew ? (flow.newUserURL ?? callbackURL) : callbackURL }
+    return {
+      ...outcome,
+      location: (outcome.isNew && flow.newUserURL && back.safeRedirect(flow.newUserURL)) || callbackURL,
+    }
   const pendingLink = await rememberPendingLink(deps, introduction, { owner: outcome.owner, callbackURL })
   throw new FailedCallback('account_not_linked' satisfies SocialError, flow.errorURL, { pendingLink })
 }
@@ -90,8 +98,8 @@ async function finishLink(
   introduction: Introduction,
   { actor, userId, flow, callbackURL }: { actor: Actor | null; userId: string; flow: Flow; callbackURL: string },
 ) {
-  // Whoever set out must be who is signed in here now.
-  if (actor?.user.id !== userId) throw fail('please_restart_the_process', flow)
+  // Whoever set out must be who is signed in here now, and not somebody who acts as them.
+  if (actor?.user.id !== userId || actor.session.impersonatedBy !== null) throw fail('please_restart_the_process', flow)
   // Whoever goes to a provider and back chose that account; its address may be another, as on the wire.
   await linkOwnAccount(deps, introduction, actor, { allowDifferentEmails: true })
   return { session: null, user: actor.user, location: callbackURL }
@@ -161,11 +169,22 @@ function fail(code: SocialError, flow: Flow | null) {
   return new FailedCallback(code, flow?.errorURL ?? null)
 }
 
-function describeFailure(failure: unknown, flow: Flow, providerId: string) {
-  if (failure instanceof RedirectError) return new FailedCallback(failure.code, flow.errorURL)
-  if (!(failure instanceof Refusal)) return failure
-  if (failure.code === 'BANNED_USER')
-    return new FailedCallback('banned' satisfies SocialError, flow.errorURL, { description: failure.message })
-  if (failure.code === 'FAILED_TO_CREATE_SESSION') return fail('unable_to_create_session', flow)
-  return new Error(`The sign-in with ${providerId} ended in ${failure.code}`, { cause: failure })
+/** Refusals that a browser is told by a code where it is sent. */
+const codesOfRefusals: Partial<Record<RefusalCode, SocialError>> = {
+  BANNED_USER: 'banned',
+  FAILED_TO_CREATE_SESSION: 'unable_to_create_session',
+  PENDING_LINK_NOT_FOUND: 'please_restart_the_process',
+}
+
+/** The code by which a browser is told why it was not signed in; null when that is a mistake of ours. */
+export function socialErrorOf(failure: unknown): string | null {
+  if (failure instanceof RedirectError) return failure.code
+  return failure instanceof Refusal ? (codesOfRefusals[failure.code] ?? null) : null
+}
+
+function describeFailure(failure: unknown, flow: Flow) {
+  const code = socialErrorOf(failure)
+  if (code === null) return failure
+  const description = code === 'banned' && failure instanceof Refusal ? failure.message : undefined
+  return new FailedCallback(code, flow.errorURL, { description })
 }

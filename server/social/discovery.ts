@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as oauth from 'oauth4webapi'
 import { isOwnMachine, ProviderError, providerFetch } from './provider-fetch.ts'
 
@@ -7,7 +8,8 @@ const keptMilliseconds = 3_600_000
 /**
  * Makes the function that reads a provider's discovery document, once an hour.
  *
- * A document whose addresses lead into this machine or in clear is refused, unless its issuer is there itself.
+ * A document whose addresses lead to this machine, to one without a name, or in clear is refused, unless its issuer is
+ * there itself.
  */
 export function createDiscovery(issuer: string) {
   let kept: { until: number; endpoints: Promise<ReturnType<typeof endpointsOf>> } | undefined
@@ -43,8 +45,15 @@ function endpointsOf(issuer: URL, server: oauth.AuthorizationServer) {
   if (!authorization || !token || !jwks) throw new ProviderError('has a discovery document without its addresses')
   for (const address of Object.values(endpoints)) {
     const url = URL.parse(address ?? '')
-    if (!url || (!isOwnMachine(issuer) && (url.protocol !== 'https:' || isOwnMachine(url))))
+    if (!url || !mayLeadTo(issuer, url))
       throw new ProviderError('has a discovery document that leads to a place we do not ask')
   }
   return { ...endpoints, authorization, token, jwks }
+}
+
+/** A public provider has names; a number, or our own name, would have us ask the network that we stand in. */
+function mayLeadTo(issuer: URL, { protocol, host, hostname }: URL) {
+  if (isOwnMachine(issuer)) return true
+  const isNamed = isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 && !/(^|\.)localhost\.?$/.test(hostname)
+  return protocol === 'https:' && (isNamed || host === issuer.host)
 }

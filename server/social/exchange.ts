@@ -27,11 +27,10 @@ type CodeExchange = {
 /** Trades a code for tokens, with the verifier that only we know. */
 export async function exchangeCode(provider: SocialProvider, exchange: CodeExchange): Promise<Tokens> {
   const client = { client_id: provider.options.clientId }
-  const { server, options, idToken } = await prepare(provider)
+  const { server, hasIssuer, options, idToken } = await prepare(provider)
   const parameters = new URLSearchParams({ code: exchange.code })
   // Where the issuer depends on the person, or there is none, nothing can be said of it before the id token is read.
-  if (exchange.iss !== undefined && provider.row.endpoints.issuer && !provider.row.issuerOf)
-    parameters.set('iss', exchange.iss)
+  if (exchange.iss !== undefined && hasIssuer && !provider.row.issuerOf) parameters.set('iss', exchange.iss)
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
@@ -75,7 +74,7 @@ async function prepare(provider: SocialProvider) {
     },
   }
   // The id token is verified by us, signature and all, and not by the look of it.
-  return { server, options, idToken: () => idToken }
+  return { server, hasIssuer: endpoints.issuer !== undefined, options, idToken: () => idToken }
 }
 
 async function readReply(response: Response): Promise<Claims | null> {

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { rememberSecret, consume } from '../accounts/verifications.ts'
-import { seal, unseal } from '../crypto/sealing.ts'
+import { seal, tryUnseal } from '../crypto/sealing.ts'
 import { digest, randomToken } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../log.ts'
@@ -66,7 +66,8 @@ export async function takeFlow(
 ): Promise<Flow | null> {
   const sealed = await consume(deps, 'social-state', arrival.state)
   if (sealed === null) return null
-  const text = unseal(sealed, deps.keys.allOf('social-state'), placeOf(arrival.state))
+  const text = tryUnseal(sealed, deps.keys.allOf('social-state'), placeOf(arrival.state))
+  if (text === null) return null
   const flow = JSON.parse(text) as Flow
   const isSameBrowser = arrival.browserSecret !== null && flow.browser === digest(arrival.browserSecret)
   return isSameBrowser && flow.providerId === arrival.providerId ? flow : null

@@ -27,7 +27,7 @@ export async function signInWithIdToken(
   request: { idToken: HandedIdToken; requestSignUp: boolean; visitor: Visitor },
 ) {
   const introduction = await introduceByIdToken(deps, provider, request)
-  const outcome = await refusing(() => signInIntroduced(deps, introduction, request))
+  const outcome = await refusing(() => signInIntroduced(deps, introduction, request), 'UNABLE_TO_LINK_ACCOUNT')
   if ('owner' in outcome) throw new Refusal('ACCOUNT_NOT_LINKED')
   return outcome
 }
@@ -41,7 +41,8 @@ export async function linkWithIdToken(
   const { actor } = request
   const introduction = await introduceByIdToken(deps, provider, request)
   const { allowDifferentEmails } = deps.config.account.accountLinking
-  await refusing(() => linkOwnAccount(deps, introduction, actor, { allowDifferentEmails }))
+  const link = () => linkOwnAccount(deps, introduction, actor, { allowDifferentEmails })
+  await refusing(link, 'ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT')
 }
 
 async function introduceByIdToken(
@@ -90,12 +91,17 @@ function refusal(deps: Deps, provider: SocialProvider, code: Reason, error: unkn
   return new Refusal(code)
 }
 
-/** Answers a program with the refusal where a browser would be sent elsewhere with a code. */
-async function refusing<T>(work: () => Promise<T>) {
+/** Answers a program with the refusal where a browser would be sent elsewhere with a code; that an account cannot be added has two. */
+async function refusing<T>(
+  work: () => Promise<T>,
+  unlinkable: 'UNABLE_TO_LINK_ACCOUNT' | 'ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT',
+) {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof RedirectError && error.otherwise) throw error.otherwise
+    const refusal = error instanceof RedirectError ? error.otherwise : undefined
+    if (refusal?.code === 'ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT') throw new Refusal(unlinkable)
+    if (refusal) throw refusal
     if (error instanceof Refusal && error.code === 'FAILED_TO_CREATE_SESSION')
       throw new Refusal('UNABLE_TO_CREATE_SESSION')
     throw error

@@ -6,6 +6,9 @@ import { ProviderError } from './provider-fetch.ts'
 const clockToleranceSeconds = 60
 const oldestSeconds = 86_400
 
+/** Expected of what comes with renewed tokens: it repeats the nonce of the sign-in or has none. */
+export const anyNonce = Symbol('any nonce')
+
 /** An id token that does not prove what it says. */
 export class InvalidIdToken extends Error {
   override readonly name = 'InvalidIdToken'
@@ -19,7 +22,7 @@ export class InvalidIdToken extends Error {
 export async function verifyIdToken(
   provider: SocialProvider,
   token: string,
-  expected: { nonce: string | undefined; now: Date },
+  expected: { nonce: string | undefined | typeof anyNonce; now: Date },
 ): Promise<JWTPayload> {
   const { issuer } = await provider.endpoints()
   const { row, options } = provider
@@ -32,7 +35,8 @@ export async function verifyIdToken(
   if (Array.isArray(claims.aud) && !claims.aud.every((each) => audience.includes(each)))
     throw new InvalidIdToken('issued for others too')
   if (typeof claims.sub !== 'string' || claims.sub === '') throw new InvalidIdToken('names nobody')
-  if ((claims.nonce ?? undefined) !== expected.nonce) throw new InvalidIdToken('issued for another sign-in')
+  if (expected.nonce !== anyNonce && (claims.nonce ?? undefined) !== expected.nonce)
+    throw new InvalidIdToken('issued for another sign-in')
   return claims
 }
 

@@ -38,7 +38,7 @@ export function linkOwnAccount(
     const { provider, profile } = introduction
     await lockProviderAccount(deps.db, provider.id, profile.id)
     const user = await lockUser(deps.db, actor.user.id)
-    if (!user) throw new RedirectError<SocialError>('unable_to_link_account')
+    if (!user) throw new RedirectError<SocialError>('unable_to_link_account', new Refusal('UNAUTHORIZED'))
     const account = await findProviderAccount(deps.db, provider.id, profile.id)
     if (account?.userId === user.id) {
       const { tokens } = introduction

@@ -7,7 +7,7 @@ import {
 import { visibleFullUser } from '../accounts/users.ts'
 import { withError } from '../http/redirect-errors.ts'
 import { Redirect, route } from '../http/route.ts'
-import { RedirectError, Refusal } from '../refusal.ts'
+import { socialErrorOf } from './callback.ts'
 import type { SocialProviders } from './configured-providers.ts'
 import * as pendingLinks from './pending-links.ts'
 
@@ -47,9 +47,9 @@ export function pendingLinkRoutes(providers: SocialProviders) {
         cookies.dropSecret('pending_link')
         return new Redirect(location)
       } catch (error) {
-        if (error instanceof RedirectError) return new Redirect(withError('/auth-error', error.code))
-        if (error instanceof Refusal) return new Redirect(withError('/auth-error', error.code.toLowerCase()))
-        throw error
+        const code = socialErrorOf(error)
+        if (code === null) throw error
+        return new Redirect(withError('/auth-error', code))
       }
     }),
   ]

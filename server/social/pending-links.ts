@@ -2,12 +2,13 @@ import type { VerificationError } from '../../contract/redirect-errors.ts'
 import { admitGuess, forgetGuesses } from '../accounts/password-guesses.ts'
 import { lockPassword } from '../accounts/password.ts'
 import { findPasswordHash } from '../accounts/accounts.sql.ts'
+import { unlinkStrangers } from '../accounts/linked-accounts.ts'
 import { deleteSessionsOf } from '../accounts/sessions.sql.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { findUser, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
 import { consume, findSecret, forgetEverySecret, rememberSecret } from '../accounts/verifications.ts'
 import type { UserRow, Visitor } from '../actor.ts'
-import { seal, unseal } from '../crypto/sealing.ts'
+import { seal, tryUnseal } from '../crypto/sealing.ts'
 import { digest, randomToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
@@ -21,7 +22,7 @@ import type { Tokens } from './exchange.ts'
 import { flowSeconds } from './flows.ts'
 import { addAccount, proveAddress, type Introduction } from './linking.ts'
 import type { Profile } from './profiles.ts'
-import { deleteAccountsOf, lockProviderAccount } from './provider-accounts.sql.ts'
+import { lockProviderAccount } from './provider-accounts.sql.ts'
 
 /** How long somebody may take to prove that the account with their address is theirs. */
 export const pendingLinkSeconds = flowSeconds
@@ -86,11 +87,12 @@ export async function confirmPendingLink(
   const isRight = await deps.passwords.verify(request.password, passwordHash)
   if (!isRight || passwordHash === null) throw new Refusal('INVALID_PASSWORD')
   return inTransaction(deps, async (deps) => {
-    const introduction = await takePending(deps, providers, secret, visitor)
+    await lockProviderAccount(deps.db, pending.providerId, pending.profile.id)
     await lockPassword(deps, pending.userId, { expected: passwordHash, otherwise: 'INVALID_PASSWORD' })
     await forgetGuesses(deps, guess)
     const user = await lockUser(deps.db, pending.userId)
     if (!user) throw new Refusal('PENDING_LINK_NOT_FOUND')
+    const introduction = await takePending(deps, providers, secret, visitor)
     if (!(await proveAddress(deps, introduction, user))) throw new Refusal('EMAIL_NOT_VERIFIED')
     return linkAndSignIn(deps, introduction, user, pending)
   })
@@ -144,9 +146,10 @@ export function openPendingLink(
     if (!mailed) throw new RedirectError<VerificationError>('invalid_token')
     if (secret === null || digest(secret) !== mailed.value) throw new RedirectError<VerificationError>('unauthorized')
     const { pending } = await findPending(deps, providers, secret)
+    await lockProviderAccount(deps.db, pending.providerId, pending.profile.id)
+    const user = await lockUser(deps.db, pending.userId)
     const introduction = await takePending(deps, providers, secret, visitor)
     await consume(deps, 'link-account', token)
-    const user = await lockUser(deps.db, pending.userId)
     if (!user || user.email !== pending.email) throw new RedirectError<VerificationError>('invalid_token')
     if (!user.emailVerified) await turnOutStrangers(deps, user, visitor)
     return linkAndSignIn(deps, introduction, user, pending)
@@ -156,7 +159,7 @@ export function openPendingLink(
 /** Ends every way into an account that was there before its address was proven, and marks it proven. */
 async function turnOutStrangers(deps: Deps, user: UserRow, visitor: Visitor) {
   const event = { actorId: user.id, subjectId: user.id, visitor }
-  await deleteAccountsOf(deps.db, user.id, { keepId: null })
+  await unlinkStrangers(deps, user.id, { keepPassword: false, visitor })
   await deleteSessionsOf(deps.db, user.id, { keepId: null })
   await forgetEverySecret(deps, user.id)
   await markEmailVerified(deps.db, user.id, user.email)
@@ -179,7 +182,7 @@ async function findPending(deps: Deps, providers: SocialProviders, secret: strin
   return { pending, provider, secret }
 }
 
-/** Uses a pending link up: of any number of proofs at once, one links. */
+/** Uses a pending link up: of any number of proofs at once, one links. Call it with account and person locked. */
 async function takePending(
   deps: Deps,
   providers: SocialProviders,
@@ -191,12 +194,13 @@ async function takePending(
   const { providerId, profile, tokens } = readPending(deps, value, secret)
   const provider = providers.get(providerId)
   if (!provider) throw new Refusal('PENDING_LINK_NOT_FOUND')
-  await lockProviderAccount(deps.db, providerId, profile.id)
   return { provider, profile: { ...profile, data: {} }, tokens, visitor }
 }
 
 function readPending(deps: Deps, sealed: string, secret: string): Pending {
-  const pending = JSON.parse(unseal(sealed, deps.keys.allOf('social-state'), placeOf(secret))) as Pending
+  const opened = tryUnseal(sealed, deps.keys.allOf('social-state'), placeOf(secret))
+  if (opened === null) throw new Refusal('PENDING_LINK_NOT_FOUND')
+  const pending = JSON.parse(opened) as Pending
   const { tokens } = pending
   const date = (value: Date | null) => value && new Date(value)
   return {

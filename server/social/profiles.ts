@@ -54,7 +54,7 @@ function createAsk(accessToken: string): Ask {
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', ...init.headers },
     })
     if (!response.ok) throw new ProviderError(`answered ${response.status} when asked for the person`)
-    return response.json()
+    return response.json().catch(() => Promise.reject(new ProviderError('did not answer in JSON')))
   }
 }
 

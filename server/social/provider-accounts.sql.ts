@@ -128,8 +128,3 @@ export function updateProvenEmail(db: Database, person: { id: string; email: str
     where u.id = ${person.id}
       and not exists (select from users other where other.email = ${person.email} and other.id <> u.id)`)
 }
-
-/** Takes away every way a person signs in, for when they turn out not to be who signed up. */
-export function deleteAccountsOf(db: Database, userId: string, { keepId }: { keepId: string | null }) {
-  return db.run(sql`delete from accounts where user_id = ${userId} and id is distinct from ${keepId}`)
-}

@@ -4,10 +4,13 @@ import { mailVerificationLink } from '../accounts/email-verification.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { extraFields } from '../accounts/users.ts'
 import { insertUser, lockUser } from '../accounts/users.sql.ts'
+import { forgetMailedSecrets } from '../accounts/verifications.ts'
 import type { UserRow } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
+import { writeMail } from '../mail/mails.ts'
+import { emailChangedMail } from '../mail/templates/email-changed.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import { addAccount, insertAccount, isTrustworthy, lockOwnerOf, type Introduction } from './linking.ts'
 import {
@@ -63,10 +66,30 @@ async function findKnown(deps: Deps, introduction: Introduction): Promise<UserRo
   if (deps.config.account.updateAccountOnSignIn)
     await updateTokens(deps.db, account.id, sealTokens(deps.keys, account.id, tokens), deps.now())
   if (!provider.options.overrideUserInfoOnSignIn) return user
-  await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
-  if (profile.email !== null && profile.emailVerified)
-    await updateProvenEmail(deps.db, { id: user.id, email: profile.email })
+  await overrideProfile(deps, introduction, user)
   return lockUser(deps.db, user.id)
+}
+
+/** Writes what a provider says over what a person has: their name and picture, and an address that it has proven. */
+async function overrideProfile(deps: Deps, { profile, visitor }: Introduction, user: UserRow) {
+  const event = { actorId: user.id, subjectId: user.id, visitor }
+  await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
+  await recordEvent(deps, { action: 'user.updated', ...event })
+  const { email, emailVerified } = profile
+  if (email === null || !emailVerified || (user.emailVerified && user.email === email)) return
+  if ((await updateProvenEmail(deps.db, { id: user.id, email })) === 0) return
+  if (user.email === email) {
+    await recordEvent(deps, { action: 'user.email-verified', ...event })
+    return
+  }
+  await forgetMailedSecrets(deps, user.id)
+  await recordEvent(deps, { action: 'user.email-changed', ...event })
+  await writeMail(deps, {
+    template: 'email-changed',
+    recipient: user.email,
+    idempotencyKey: `email-changed/${randomId()}`,
+    content: emailChangedMail(deps.config, { name: user.name, email: user.email, newEmail: email }),
+  })
 }
 
 async function linkByAddress(deps: Deps, introduction: Introduction, owner: UserRow): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import type { Keys } from '../crypto/keys.ts'
-import { seal, unseal } from '../crypto/sealing.ts'
+import { seal, tryUnseal } from '../crypto/sealing.ts'
 import type { Tokens } from './exchange.ts'
 import type { ProviderAccountRow, SealedTokens } from './provider-accounts.sql.ts'
 
@@ -22,12 +22,7 @@ export function sealTokens(keys: Keys, accountRowId: string, tokens: Tokens): Se
 /** Reads one of an account's tokens; null when there is none, or it was sealed with a secret that is gone. */
 export function unsealToken(keys: Keys, account: ProviderAccountRow, kind: (typeof kinds)[number]) {
   const sealed = account[kind]
-  if (sealed === null) return null
-  try {
-    return unseal(sealed, keys.allOf('provider-token'), placeOf(account.id, kind))
-  } catch {
-    return null
-  }
+  return sealed === null ? null : tryUnseal(sealed, keys.allOf('provider-token'), placeOf(account.id, kind))
 }
 
 function placeOf(accountRowId: string, kind: string) {

@@ -22,12 +22,12 @@ const longestStartMilliseconds = 30_000
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Starts the product as `npm start` does, with these options, on a free port, and resolves when it answers. */
-export async function startProcess(options: Options): Promise<ServerProcess> {
+export async function startProcess(options: Options, flags: readonly string[] = []): Promise<ServerProcess> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-process-'))
   const file = join(folder, 'options.json')
   await writeFile(file, JSON.stringify({ log: { level: 'silent' }, ...options, port }))
-  const child = spawn(process.execPath, [main, 'start', '--config', file], {
+  const child = spawn(process.execPath, [main, 'start', '--config', file, ...flags], {
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

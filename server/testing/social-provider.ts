@@ -1,4 +1,8 @@
-import { Events, OAuth2Server, type MutableResponse, type MutableToken } from 'oauth2-mock-server'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Events, OAuth2Issuer, OAuth2Service, type MutableResponse, type MutableToken } from 'oauth2-mock-server'
 import type { Visitor } from './visitor.ts'
 
 type Journey = {
@@ -10,23 +14,25 @@ type Journey = {
   scopes?: string[]
 }
 
+type Newcomer = { sub: string; email: string; name: string }
+
 /**
  * An OpenID Connect provider on this machine, which asks nobody and says what it is told to.
  *
- * Whoever signs in next is `person`; `replies` change its next answers of a kind, in order.
+ * Whoever signs in next is `person`; the functions in `next` change its next answers of a kind, in order.
  */
 export async function startSocialProvider({ after }: { after: (work: () => Promise<void>) => void }) {
-  const server = new OAuth2Server()
-  await server.issuer.keys.generate('RS256')
-  await server.start(0, 'localhost')
-  after(() => server.stop())
-  const issuer = server.issuer.url!
+  const { issuer: issuing, service, asked, url: issuer } = await startServer(after)
+  let people = 0
 
   const provider = {
     issuer,
     options: { issuer, clientId: 'client', clientSecret: 'client-secret', name: 'Acme' },
     /** The claims of whoever signs in next. */
-    person: { sub: 'subject-1', email: 'ada@example.com', email_verified: true, name: 'Ada' } as Record<string, unknown>,
+    person: { sub: 'subject-1', email: 'ada@example.com', email_verified: true, name: 'Ada' } as Record<
+      string,
+      unknown
+    >,
     /** Changes to what it answers next: to the id token before it is signed, and to whole answers. */
     next: {
       idToken: [] as ((token: MutableToken) => void)[],
@@ -35,7 +41,10 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
     },
     /** What was asked at the token endpoint, oldest first. */
     tokenRequests: [] as Record<string, string>[],
-    server,
+    /** How often the token endpoint was asked, whatever it answered. */
+    tokenCalls: () => asked.filter((request) => request === 'POST /token').length,
+    issuing,
+    service,
 
     /** Sets out from a browser and comes back to the door: what the provider would have the browser open. */
     async journey(visitor: Visitor, { provider: id = 'acme', ...body }: Journey = {}, path = '/sign-in/social') {
@@ -48,23 +57,72 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
       if (!url) throw new Error(`The journey was refused: ${visitor.lastBody()}`)
       return visitProvider(url)
     },
+
+    /** Goes to the provider and back, and through the door; answers where the browser is sent then. */
+    async visit(visitor: Visitor, journey: Journey = {}, path = '/sign-in/social') {
+      const response = await visitor.fetch(await provider.journey(visitor, journey, path))
+      return response.headers.get('location')
+    },
+
+    /** An id token of whoever signs in next, as an app on their device gets it. */
+    idToken: (claims: Record<string, unknown> = {}) =>
+      issuing.buildToken({
+        scopesOrTransform: (_, payload) =>
+          void Object.assign(payload, { aud: provider.options.clientId, ...provider.person, ...claims }),
+      }),
+
+    /** Has somebody sign in next whom the provider knows and we do not. */
+    newcomer(claims: Record<string, unknown> = {}): Newcomer {
+      people += 1
+      provider.person = {
+        sub: `subject-${people}`,
+        email: `newcomer-${people}@example.com`,
+        email_verified: true,
+        name: `Newcomer ${people}`,
+        ...claims,
+      }
+      return provider.person as Newcomer
+    },
   }
 
-  server.service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
-    if (token.payload['amr']) return
+  service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
+    // That is an access token, of which no two are the same.
+    if (token.payload['amr']) return void (token.payload['jti'] = randomUUID())
     const { iat, exp, iss, aud, nonce } = token.payload
-    token.payload = { iat, exp, iss, aud, ...(nonce ? { nonce } : {}), ...provider.person } as MutableToken['payload']
+    const claims: Record<string, unknown> = { iat, exp, iss, aud, ...(nonce ? { nonce } : {}), ...provider.person }
+    token.payload = claims as MutableToken['payload']
     provider.next.idToken.shift()?.(token)
   })
-  server.service.on(Events.BeforeResponse, (response: MutableResponse, request: { body: Record<string, string> }) => {
+  service.on(Events.BeforeResponse, (response: MutableResponse, request: { body: Record<string, string> }) => {
     provider.tokenRequests.push(request.body)
     provider.next.token.shift()?.(response)
   })
-  server.service.on(Events.BeforeUserinfo, (response: MutableResponse) => {
+  service.on(Events.BeforeUserinfo, (response: MutableResponse) => {
     response.body = provider.person
     provider.next.userInfo.shift()?.(response)
   })
   return provider
+}
+
+async function startServer(after: (work: () => Promise<void>) => void) {
+  const issuer = new OAuth2Issuer()
+  await issuer.keys.generate('RS256')
+  const service = new OAuth2Service(issuer)
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    service.requestHandler(request, response)
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  after(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  issuer.url = url
+  return { issuer, service, asked, url }
 }
 
 /** Where a provider that asks nobody sends the browser that opens this address. */

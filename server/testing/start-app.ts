@@ -11,7 +11,7 @@ import { findMailsTo } from '../mail/mails.ts'
 import { openOtherConnections } from '../start.ts'
 import { secondsAfter } from '../time.ts'
 import { createTestDatabase } from './database.ts'
-import { createVisitor, type Visitor } from './visitor.ts'
+import { createVisitor, refuseMisfits, type Visitor } from './visitor.ts'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
 
 export const testSecret = 'reference-secret-reference-secret-0001'
@@ -37,7 +37,7 @@ export async function startApp({ after, options = {} }: Settings) {
   const deps: Deps = {
     config,
     db: pool,
-    keys: deriveKeys(config.secret!),
+    keys: deriveKeys(config.secret!, config.previousSecrets),
     passwords: createPasswordHasher(),
     log: createLog('silent'),
     now: clock.now,
@@ -50,6 +50,7 @@ export async function startApp({ after, options = {} }: Settings) {
     await connections.close()
     await pool.close()
     await database.drop()
+    refuseMisfits()
   })
 
   let people = 0

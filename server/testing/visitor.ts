@@ -1,5 +1,6 @@
 import { createCaller, type Caller } from '../../client/call.ts'
 import type { Website } from '../http/website.ts'
+import { findMisfit } from './described.ts'
 
 /** A browser of a test: the real client, a cookie jar, and what the wire said last. */
 export type Visitor = {
@@ -40,6 +41,7 @@ export function createVisitor(settings: Settings): Visitor {
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line)
     lastBody = await response.text()
     lastResponse = response
+    noteMisfit(findMisfit(settings.basePath, { method: request.method, path: pathOf(url), response, body: lastBody }))
     const empty = [204, 302, 304].includes(response.status)
     return new Response(empty ? null : lastBody, { status: response.status, headers: response.headers })
   }
@@ -54,6 +56,25 @@ export function createVisitor(settings: Settings): Visitor {
     lastResponse: () => lastResponse!,
     lastBody: () => lastBody,
   }
+}
+
+const misfits: string[] = []
+
+/** An answer that is not as described fails its test at once, or where a client swallows that, its file at the end. */
+function noteMisfit(misfit: string | null) {
+  if (misfit === null) return
+  misfits.push(misfit)
+  throw new Error(misfit)
+}
+
+/** Fails when any browser of this process has been answered otherwise than the description of the API says. */
+export function refuseMisfits() {
+  if (misfits.length > 0) throw new Error(misfits.join('\n\n'))
+}
+
+/** The path as it was sent, before URL makes it another. */
+function pathOf(url: string) {
+  return url.replace(/^[a-z]+:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
 }
 
 function keepCookie(cookies: Map<string, string>, line: string) {

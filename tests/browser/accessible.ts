@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 /** Holds that axe finds nothing wrong with the page as it is, in both themes. */
 export async function expectAccessible(page: Page) {
   // What lies over the page stands in no landmark of it.
-  const layers = await page.getByRole('dialog').count()
+  const layers = await page.getByRole('dialog').or(page.getByRole('menu')).count()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settle(page)

@@ -11,7 +11,8 @@ type Site = {
 
 // The browser itself logs a refused call, which the page has already told in words; and the scripts that Playwright
 // would run in a frame that may run none.
-const expected = /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-page/
+const expected =
+  /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-(sample-)?page/
 
 /** Playwright's test, with a real server on a new database; GATEHOUSE_URL names one that runs already. */
 export const test = base.extend<{ troubles: string[] }, { options: Options; site: Site }>({

@@ -1,19 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Activity, Laptop, LogIn, LogOut, Mail, ShieldCheck, User, type LucideIcon } from 'lucide-react'
-import { administratorRoles } from '../../contract/roles.ts'
+import {
+  Activity,
+  Building,
+  Building2,
+  Laptop,
+  Layers,
+  LogIn,
+  LogOut,
+  Mail,
+  MailOpen,
+  MailPlus,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  SlidersHorizontal,
+  TableProperties,
+  User,
+  Users,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Boot } from '../../contract/portal/boot.ts'
 import type { FullUser } from '../../contract/user.ts'
 import { usePorts } from '../ports.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { organizationPath, useCurrentMembership } from './current-membership.ts'
 import { usePortalWords } from './portal-words.ts'
 import { sessionQuery } from './queries.ts'
+import { Switcher } from './Switcher.tsx'
 import './Navigation.css'
 
-type Place = {
-  to: '/account' | '/account/security' | '/account/devices' | '/admin' | '/dev/outbox'
-  label: string
-  icon: LucideIcon
-}
+type Place = { to: string; label: string; icon: LucideIcon }
 
 /** Where in the portal one can go, in groups, and below them who one is. */
 export function Navigation() {
@@ -25,6 +43,8 @@ export function Navigation() {
   return (
     <nav className="ah-navigation" aria-label={shell.navigation}>
       <div>
+        {user && <Switcher />}
+        {user && <OrganizationGroup />}
         {user && (
           <Group
             title={shell.you}
@@ -32,12 +52,11 @@ export function Navigation() {
               { to: '/account', label: shell.profile, icon: User },
               { to: '/account/security', label: shell.security, icon: ShieldCheck },
               { to: '/account/devices', label: shell.devices, icon: Laptop },
+              { to: '/account/organizations', label: shell.organizations, icon: Building },
             ]}
           />
         )}
-        {user && mayAdminister(user) && (
-          <Group title={shell.administration} places={[{ to: '/admin', label: shell.overview, icon: Activity }]} />
-        )}
+        {user && site.administration && <AdministrationGroup administration={site.administration} />}
         {site.mailbox && (
           <Group title={shell.development} places={[{ to: '/dev/outbox', label: shell.mailbox, icon: Mail }]} />
         )}
@@ -45,6 +64,38 @@ export function Navigation() {
       {user ? <Person user={user} /> : <Visitor />}
     </nav>
   )
+}
+
+function OrganizationGroup() {
+  const { site } = usePorts()
+  const { shell } = usePortalWords()
+  const current = useCurrentMembership()
+  if (!current || current.suspendedAt !== null) return null
+  const { slug } = current.organization
+  const places = [
+    { to: organizationPath(slug), label: shell.general, icon: Settings },
+    { to: organizationPath(slug, 'members'), label: shell.members, icon: Users },
+    { to: organizationPath(slug, 'invitations'), label: shell.invitations, icon: MailPlus },
+    ...(site.organizations.teams ? [{ to: organizationPath(slug, 'teams'), label: shell.teams, icon: Layers }] : []),
+    { to: organizationPath(slug, 'roles'), label: shell.roles, icon: TableProperties },
+  ]
+  return <Group title={shell.organization} places={places} />
+}
+
+/** The parts of administration that the person has to do with. */
+function AdministrationGroup({ administration }: { administration: NonNullable<Boot['administration']> }) {
+  const { shell } = usePortalWords()
+  const { permissions, isFull } = administration
+  const mayList = (resource: string) => permissions[resource]?.includes('list') ?? false
+  const places: (Place & { isFor: boolean })[] = [
+    { to: '/admin', label: shell.overview, icon: Activity, isFor: true },
+    { to: '/admin/users', label: shell.people, icon: UsersRound, isFor: mayList('user') },
+    { to: '/admin/organizations', label: shell.organizations, icon: Building2, isFor: mayList('organization') },
+    { to: '/admin/events', label: shell.record, icon: ScrollText, isFor: mayList('event') },
+    { to: '/admin/emails', label: shell.emails, icon: MailOpen, isFor: isFull },
+    { to: '/admin/settings', label: shell.settings, icon: SlidersHorizontal, isFor: isFull },
+  ]
+  return <Group title={shell.administration} places={places.filter(({ isFor }) => isFor)} />
 }
 
 function Group({ title, places }: { title: string; places: Place[] }) {
@@ -89,10 +140,4 @@ function Visitor() {
       {shell.signIn}
     </a>
   )
-}
-
-/** A guess from the role, for what to show; the server decides what is answered. */
-function mayAdminister({ role }: FullUser) {
-  const named: Record<string, { user: readonly string[] }> = administratorRoles
-  return (role ?? '').split(',').some((name) => (named[name.trim()]?.user.length ?? 0) > 0)
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { usePorts } from '../ports.tsx'
 import { announce } from '../ui/announce.ts'
 import { PageHeader } from '../ui/Section.tsx'
+import { usePortalWords } from './portal-words.ts'
 
 let isFirstPage = true
 
@@ -10,7 +11,10 @@ type PageProps = { title: string; sub?: ReactNode; actions?: ReactNode; children
 /** A page of the portal. Coming to it from another one puts the focus on its name, and reads it out. */
 export function Page({ title, sub, actions, children }: PageProps) {
   const { site, words } = usePorts()
-  const full = words.common.pageTitle(title, site.app.name)
+  const { impersonation } = usePortalWords()
+  const named = words.common.pageTitle(title, site.app.name)
+  const viewedAs = site.session?.session.impersonatedBy ? site.session.user : null
+  const full = viewedAs ? impersonation.title(viewedAs.name || viewedAs.email, named) : named
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

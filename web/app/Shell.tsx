@@ -4,11 +4,13 @@ import { Menu } from 'lucide-react'
 import { useEffect } from 'react'
 import { usePorts } from '../ports.tsx'
 import { markReady } from '../ready.ts'
+import { takeNews } from '../memory.ts'
 import { hearOtherTabs } from '../session-channel.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
+import { toast, Toasts } from '../ui/Toasts.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
+import { ImpersonationBar } from './ImpersonationBar.tsx'
 import { IdentityDialogs } from './IdentityDialogs.tsx'
 import { Navigation } from './Navigation.tsx'
 import { usePortalWords } from './portal-words.ts'
@@ -22,12 +24,17 @@ export function Shell() {
   const { shell } = usePortalWords()
   useSessionOfOtherTabs()
   useEffect(markReady, [])
+  useEffect(() => {
+    const news = takeNews()
+    if (news !== null) toast(news)
+  }, [])
 
   return (
     <div className="ah-app">
       <a className="ah-skip" href="#content">
         {words.common.skip}
       </a>
+      <ImpersonationBar />
       <header className="ah-topbar">
         <Brand name={site.app.name} logo={site.app.logo} />
         <Drawer title={shell.navigation} closeLabel={words.common.close} trigger={<MenuLabel />}>
@@ -70,7 +77,10 @@ function useSessionOfOtherTabs() {
     () =>
       hearOtherTabs((news) => {
         if (news === 'signed-out' && site.session) go('/sign-in?reason=signed-out', { replace: true })
-        else void queries.invalidateQueries({ queryKey: ['session'] })
+        else {
+          void queries.invalidateQueries({ queryKey: ['session'] })
+          if (news === 'organizations') void queries.invalidateQueries({ queryKey: ['memberships'] })
+        }
       }),
     [site, go, queries],
   )

@@ -4,10 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createCaller } from '../../client/call.ts'
 import { readSite } from '../boot.ts'
-import { english } from '../messages/english.ts'
+import { reloadForNewVersion } from '../new-version.ts'
 import { PortsProvider, type Ports } from '../ports.tsx'
 import { createIdentityGate, IdentityGateProvider } from './identity-gate.ts'
-import { reloadForNewVersion } from './new-version.ts'
+import { words } from './portal-words.ts'
 import { createQueries } from './queries.ts'
 import { createPortalRouter, PortalLink } from './router.tsx'
 import { signInAgain } from './sign-in-again.ts'
@@ -31,14 +31,14 @@ const gate = createIdentityGate(createCaller({ baseURL: site.basePath }), { isSi
 
 const ports: Ports = {
   site,
-  words: english,
+  words,
   call: gate.call,
   query: new URLSearchParams(location.search),
   go,
   Link: PortalLink,
 }
 
-addEventListener('vite:preloadError', reloadForNewVersion)
+addEventListener('vite:preloadError', (event) => reloadForNewVersion() && event.preventDefault())
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>

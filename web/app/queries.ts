@@ -3,7 +3,8 @@ import type { CallError, CallResult, Caller } from '../../client/call.ts'
 import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
 import { getSession, listSessions } from '../../contract/accounts/sessions.ts'
 import { listMails, readMail } from '../../contract/portal/mailbox.ts'
-import { overview } from '../../contract/portal/overview.ts'
+import { memberships } from '../../contract/portal/memberships.ts'
+import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Site } from '../boot.ts'
 
 /** A question to the server that was not answered, with the reason as the client gave it. */
@@ -36,6 +37,11 @@ export function isFailure(failure: unknown, status: number): boolean {
   return failure instanceof CallFailed && failure.error.status === status
 }
 
+/** Whether a question was refused with this code. */
+export function isRefused(failure: unknown, code: RefusalCode): boolean {
+  return failure instanceof CallFailed && failure.error.code === code
+}
+
 export function sessionQuery(call: Caller, site: Site) {
   return queryOptions({
     queryKey: ['session'],
@@ -45,16 +51,23 @@ export function sessionQuery(call: Caller, site: Site) {
   })
 }
 
+/** What the signed-in person is in their organizations. */
+export function membershipsQuery(call: Caller, site: Site) {
+  return queryOptions({
+    queryKey: ['memberships'],
+    queryFn: ({ signal }) => answer(call(memberships, { signal })),
+    initialData: site.organizations.memberships,
+    staleTime: 60_000,
+    enabled: site.session !== null,
+  })
+}
+
 export function accountsQuery(call: Caller) {
   return queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => answer(call(listAccounts, { signal })) })
 }
 
 export function sessionsQuery(call: Caller) {
   return queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => answer(call(listSessions, { signal })) })
-}
-
-export function overviewQuery(call: Caller) {
-  return queryOptions({ queryKey: ['overview'], queryFn: ({ signal }) => answer(call(overview, { signal })) })
 }
 
 export function mailsQuery(call: Caller) {
@@ -74,7 +87,8 @@ export function mailQuery(call: Caller, id: string) {
   })
 }
 
-async function answer<Reply>(asked: Promise<CallResult<Reply>>): Promise<Reply> {
+/** What a call answered; a refusal is thrown, as a question to the cache has to. */
+export async function answer<Reply>(asked: Promise<CallResult<Reply>>): Promise<Reply> {
   const { data, error } = await asked
   if (error) throw new CallFailed(error)
   return data

@@ -1,17 +1,11 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Link,
-  lazyRouteComponent,
-  useLocation,
-  useNavigate,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, Link, lazyRouteComponent, useLocation, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { LinkProps } from '../ports.tsx'
 import { Profile } from '../screens/Profile.tsx'
-import { Shell } from './Shell.tsx'
-import { PageCrashed, PageNotFound } from './Trouble.tsx'
+import { administrationRoutes } from './administration-routes.tsx'
+import { organizationRoutes } from './organization-routes.tsx'
+import { root } from './root-route.ts'
+import { PageCrashed } from './Trouble.tsx'
 
 const mailboxSearch = z.object({
   mail: z.catch(z.optional(z.string()), undefined),
@@ -23,10 +17,15 @@ const profileSearch = z.object({
   error: z.catch(z.optional(z.string()), undefined),
 })
 
+const securitySearch = z.object({
+  connected: z.catch(z.optional(z.string()), undefined),
+  error: z.catch(z.optional(z.string()), undefined),
+  provider: z.catch(z.optional(z.string()), undefined),
+  confirmed: z.catch(z.optional(z.unknown()), undefined),
+})
+
 const SecurityScreen = lazyRouteComponent(() => import('../screens/account/Security.tsx'), 'Security')
 const MailboxScreen = lazyRouteComponent(() => import('../screens/mailbox/Mailbox.tsx'), 'Mailbox')
-
-const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound })
 
 const account = createRoute({
   getParentRoute: () => root,
@@ -43,24 +42,20 @@ function AccountRoute() {
 const security = createRoute({
   getParentRoute: () => root,
   path: '/account/security',
+  validateSearch: (search) => z.parse(securitySearch, search),
   component: SecurityRoute,
 })
 
 function SecurityRoute() {
   const { hash } = useLocation()
-  return <SecurityScreen section={hash} />
+  const arrival = security.useSearch()
+  return <SecurityScreen section={hash} arrival={arrival} />
 }
 
 const devices = createRoute({
   getParentRoute: () => root,
   path: '/account/devices',
   component: lazyRouteComponent(() => import('../screens/devices/Devices.tsx'), 'Devices'),
-})
-
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  component: lazyRouteComponent(() => import('../screens/Overview.tsx'), 'Overview'),
 })
 
 const mailbox = createRoute({
@@ -86,7 +81,7 @@ function MailboxRoute() {
 /** Makes the router of the portal. */
 export function createPortalRouter() {
   return createRouter({
-    routeTree: root.addChildren([account, security, devices, admin, mailbox]),
+    routeTree: root.addChildren([account, security, devices, mailbox, ...administrationRoutes, ...organizationRoutes]),
     defaultErrorComponent: PageCrashed,
     defaultPreload: 'intent',
     scrollRestoration: true,

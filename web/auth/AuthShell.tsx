@@ -1,10 +1,16 @@
 import { CircleAlert, CircleCheck, Mail, Signpost } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useIsAwake, usePorts } from '../ports.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { Rings } from '../ui/Rings.tsx'
-import { MailPill } from './MailPill.tsx'
+import { useInvitationContext, type Context } from './use-invitation-context.ts'
 import './AuthShell.css'
+
+// Only developers see it; where it cannot be loaded, the page does without.
+const MailPill = lazy(async () => {
+  const part = await import('./MailPill.tsx').catch(() => null)
+  return { default: part?.MailPill ?? (() => null) }
+})
 
 const resultIcons = { ok: CircleCheck, problem: CircleAlert, mail: Mail, gone: Signpost }
 
@@ -14,14 +20,16 @@ type AuthShellProps = {
   title?: ReactNode
   sub?: ReactNode
   /** Why the visitor is here, when that is known: beside the form, and below its title where there is no room beside it. */
-  context?: { title: string; sentence: string }
+  context?: Context
   children?: ReactNode
 }
 
 /** A page for people who are not signed in: a form on paper, and at its side the motif and why one is here. */
-export function AuthShell({ result, title, sub, context, children }: AuthShellProps) {
+export function AuthShell({ result, title, sub, context: given, children }: AuthShellProps) {
   const { site } = usePorts()
   const isAwake = useIsAwake()
+  const invitation = useInvitationContext()
+  const context = given ?? invitation
 
   return (
     <div className="ah-auth">
@@ -51,7 +59,11 @@ export function AuthShell({ result, title, sub, context, children }: AuthShellPr
           </aside>
         )}
       </div>
-      {isAwake && site.mailbox && <MailPill />}
+      {isAwake && site.mailbox && (
+        <Suspense>
+          <MailPill />
+        </Suspense>
+      )}
     </div>
   )
 }

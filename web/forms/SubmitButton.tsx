@@ -1,8 +1,9 @@
 import { clockFace } from '../clock.ts'
 import { usePorts } from '../ports.tsx'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ClosingRing } from '../ui/Rings.tsx'
 import type { Limit } from './use-limit.ts'
+import { StillWorking } from './StillWorking.tsx'
 import './SubmitButton.css'
 
 type SubmitButtonProps = {
@@ -34,11 +35,7 @@ export function SubmitButton({ form, look = 'primary', isCompact = false, childr
           {children}
         </Button>
       )}
-      {form.isSlow && (
-        <p className="ah-small ah-quiet" role="status">
-          {words.common.stillWorking} <LinkButton onClick={form.cancel}>{words.common.cancel}</LinkButton>
-        </p>
-      )}
+      <StillWorking form={form} />
     </div>
   )
 }

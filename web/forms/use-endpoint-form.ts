@@ -94,7 +94,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
 }
 
 /** Whether something has been going on for so long that a person wants to hear of it. */
-function useIsSlow(isPending: boolean) {
+export function useIsSlow(isPending: boolean) {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     setIsSlow(false)

@@ -1,5 +1,5 @@
-import type { LaunchCheck } from '../../contract/portal/overview.ts'
 import { accountEnglish } from './english-account.ts'
+import { switcherEnglish } from './english-switcher.ts'
 import { strong, type Rich } from './rich.ts'
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -7,6 +7,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 /** The words of the portal, in English; pages for people who are not signed in do without them. */
 export const portalEnglish = {
   ...accountEnglish,
+  ...switcherEnglish,
 
   crash: {
     title: 'This page broke',
@@ -20,8 +21,19 @@ export const portalEnglish = {
     profile: 'Profile',
     security: 'Security',
     devices: 'Devices',
+    organizations: 'Organizations',
+    organization: 'Organization',
+    general: 'General',
+    members: 'Members',
+    invitations: 'Invitations',
+    teams: 'Teams',
+    roles: 'Roles',
     administration: 'Administration',
     overview: 'Overview',
+    people: 'People',
+    record: 'Record',
+    emails: 'Emails',
+    settings: 'Settings',
     development: 'Development',
     mailbox: 'Mailbox',
     signOut: 'Sign out',
@@ -65,45 +77,17 @@ export const portalEnglish = {
     back: 'All mails',
   },
 
-  overview: {
-    title: 'Overview',
-    sub: (app: string) => `How ${app} is doing.`,
-    checklist: 'Before you launch',
-    checklistSentence: (done: number, all: number) => `${done} of ${all} done. Each line says what settles it.`,
-    ready: 'Ready to launch.',
-    readySentence: 'Nothing on the launch checklist is open.',
-    done: 'Done',
-    open: 'To do',
-    checks: {
-      secret: {
-        passed: 'Your own secret signs the sign-ins.',
-        open: 'The default secret is in use. Anyone could forge a sign-in.',
-      },
-      'base-url': {
-        passed: 'Links in mails use your address.',
-        open: 'Set the address people reach this site at, so links are right.',
-      },
-      https: {
-        passed: 'The site is served over https.',
-        open: 'Serve the site over https, so sign-ins can’t be read on the way.',
-      },
-      mail: {
-        passed: 'Mail is sent to people.',
-        open: 'Mail only goes to the developer mailbox. Connect a mail server.',
-      },
-      verification: {
-        passed: 'Addresses are verified before use.',
-        open: 'Anyone can sign up with an address that isn’t theirs.',
-      },
-      'second-administrator': {
-        passed: 'More than one person can administer.',
-        open: 'You are the only admin. Make someone else one too.',
-      },
-    } satisfies Record<LaunchCheck['id'], { passed: string; open: string }>,
-    people: 'People',
-    newThisWeek: 'New this week',
-    activeSessions: 'Active sign-ins',
-    forbidden: 'Only admins can see this.',
+  impersonation: {
+    viewing: (name: string): Rich => [
+      'You are viewing as ',
+      strong(name),
+      '. Everything you do is recorded under your name.',
+    ],
+    endsIn: (minutes: number) => (minutes < 1 ? 'Ends in less than a minute.' : `Ends in ${minutes} min.`),
+    label: 'Viewing as somebody else',
+    endsSoon: 'Viewing ends in a minute.',
+    stop: 'Stop',
+    title: (name: string, page: string) => `(as ${name}) ${page}`,
   },
 
   /** `2 hours ago`, `yesterday`, for a moment so many seconds back. */

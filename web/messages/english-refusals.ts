@@ -1,12 +1,18 @@
 import type { RefusalCode } from '../../contract/refusals.ts'
-import { organizationRefusals } from './english-organization-refusals.ts'
 import type { VerificationError } from '../../contract/redirect-errors.ts'
 
 /** What a sentence about a refusal may mention. */
 export type RefusalFacts = { email?: string; min?: number; max?: number; label?: string; seconds?: number }
 
-/** What a person reads for each code that the API refuses with. A new code does not compile until it has its words. */
-export const refusals: Record<RefusalCode, (facts: RefusalFacts) => string> = {
+/** The words for refusals, by their codes. */
+export type RefusalWords = Partial<Record<RefusalCode, (facts: RefusalFacts) => string>>
+
+/**
+ * What a person reads for the codes that they may meet before they are signed in.
+ *
+ * All others have theirs in english-portal-refusals.ts; a new code does not compile until it has its words in one of them.
+ */
+export const refusals = {
   VALIDATION_ERROR: () => 'Some of this isn’t filled in right. Check the marked fields.',
   PAYLOAD_TOO_LARGE: () => 'That is more than we can take. Shorten it and try again.',
   NOT_FOUND: () => 'This isn’t available on this site.',
@@ -30,36 +36,24 @@ export const refusals: Record<RefusalCode, (facts: RefusalFacts) => string> = {
   EMAIL_NOT_VERIFIED: ({ email = 'you' }) => `Verify your email first. We sent a link to ${email}.`,
   FIELD_IS_REQUIRED: ({ label }) => (label ? `Enter your ${label}.` : 'Fill this in.'),
   INVALID_PASSWORD: () => 'That’s not your current password.',
-  NO_PASSWORD_CREDENTIAL_FOUND: () => 'Your account has no password yet.',
-  USER_ALREADY_HAS_A_PASSWORD: () => 'You already have a password.',
   RESET_PASSWORD_ISNT_ENABLED: () => 'Password reset is turned off here.',
   INVALID_TOKEN: () => 'This link no longer works.',
   BANNED_USER: () => 'Your account is suspended.',
   FAILED_TO_CREATE_SESSION: () => 'We couldn’t sign you in. Try again.',
   FAILED_TO_GET_SESSION: () => 'We couldn’t check your sign-in.',
-  SESSION_NOT_FOUND: () => 'That sign-in has already ended.',
-  SESSION_IS_NOT_FRESH: () => 'Confirm it’s you.',
-  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: () => 'This is your only way to sign in, so it has to stay.',
-  ACCOUNT_NOT_FOUND: () => 'This way to sign in isn’t linked any more.',
-  EMAIL_CAN_NOT_BE_UPDATED: () => 'Use “Change email” for that.',
-  CHANGE_EMAIL_IS_DISABLED: () => 'Email changes are turned off here.',
-  EMAIL_IS_THE_SAME: () => 'That’s already your email.',
-  COULDNT_UPDATE_YOUR_EMAIL: () => 'We couldn’t use that address. Try another.',
-  CREDENTIAL_ACCOUNT_NOT_FOUND: () => 'This account has no password.',
-  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: () => 'Confirm it’s you.',
-  FAILED_TO_GET_USER_INFO: () => 'We couldn’t learn who you are. Try again.',
-  NO_USER_TO_DELETE: () => 'Sign in to delete your account.',
-  INVALID_DELETION_TOKEN: () => 'This link no longer works.',
   VERIFICATION_EMAIL_ISNT_ENABLED: () => 'This site doesn’t send verification emails.',
   YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: () => 'Your email is already verified.',
   YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL: () => 'You can only verify your own address.',
 
-  ...organizationRefusals,
+  PROVIDER_NOT_FOUND: () => 'That sign-in option isn’t available any more.',
+  CALLBACKURL_IS_REQUIRED: () => 'This sign-in link isn’t complete.',
+  PROVIDER_COULD_NOT_BE_REACHED: () => 'We couldn’t reach that provider. Try again.',
+  UNABLE_TO_CREATE_VERIFICATION: () => 'We couldn’t start that. Try again.',
+  PENDING_LINK_NOT_FOUND: () => 'That took too long. Start again.',
 
   ALREADY_SET_UP: () => 'This site is already set up.',
   INVALID_SETUP_CODE: () => 'That code doesn’t match the one in the server log.',
-  MAIL_NOT_FOUND: () => 'That mail is gone.',
-}
+} satisfies RefusalWords
 
 /** What the page says that a verification link leads to when it did not work. */
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {

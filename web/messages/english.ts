@@ -1,4 +1,4 @@
-import { refusals, secondsWords, verificationErrors } from './english-refusals.ts'
+import { refusals, secondsWords, verificationErrors, type RefusalWords } from './english-refusals.ts'
 import { slot, strong, type Rich } from './rich.ts'
 
 const plural = new Intl.PluralRules('en')
@@ -72,6 +72,17 @@ export const english = {
       verified: 'Email verified. You can sign in now.',
       created: 'Account created. Sign in.',
     },
+  },
+
+  providers: {
+    or: 'or',
+    lastUsed: 'Last used',
+    more: 'More ways',
+    signIn: (provider: string) => `Sign in with ${provider}`,
+    signUp: (provider: string) => `Sign up with ${provider}`,
+    unreachable: (provider: string) => `We couldn’t reach ${provider}.`,
+    tryAgain: 'Try again.',
+    tryAgainOrPassword: 'Try again, or use your password.',
   },
 
   suspended: {
@@ -157,6 +168,10 @@ export const english = {
     toAccount: 'Go to your account',
   },
 
+  invitation: {
+    title: 'Invitation',
+  },
+
   signOut: {
     title: 'Sign out',
     working: 'Signing you out…',
@@ -190,5 +205,5 @@ export const english = {
   },
 }
 
-/** The words of one language. */
-export type Words = typeof english
+/** The words of one language; the portal has more of them for refusals. */
+export type Words = typeof english & { refusals: RefusalWords }

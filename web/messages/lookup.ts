@@ -5,7 +5,8 @@ import type { Words } from './english.ts'
 /** The words for a refused call, or null for a code that has none. */
 export function refusalWords(words: Words, code: string | undefined, facts: RefusalFacts = {}) {
   const key = keyOf(code)
-  if (isRefusal(words, key)) return words.refusals[key](facts)
+  const known = Object.hasOwn(words.refusals, key) ? words.refusals[key as RefusalCode] : undefined
+  if (known) return known(facts)
   return key.endsWith('_IS_REQUIRED') ? words.refusals.FIELD_IS_REQUIRED(facts) : null
 }
 
@@ -13,10 +14,6 @@ export function refusalWords(words: Words, code: string | undefined, facts: Refu
 export function fieldWords(words: Words, key: string, facts: RefusalFacts = {}) {
   const own = Object.hasOwn(words.fields, key) ? words.fields[key as keyof Words['fields']] : null
   return typeof own === 'string' ? own : (refusalWords(words, key, facts) ?? words.fields.check)
-}
-
-function isRefusal(words: Words, key: string): key is RefusalCode {
-  return Object.hasOwn(words.refusals, key)
 }
 
 function keyOf(code: string | undefined) {

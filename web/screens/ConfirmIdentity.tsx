@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { CallError } from '../../client/call.ts'
 import { deleteUser } from '../../contract/accounts/deletion.ts'
 import { unlinkAccount } from '../../contract/accounts/linked-accounts.ts'
 import { confirmIdentity } from '../../contract/portal/confirm-identity.ts'
 import type { Held } from '../app/identity-gate.ts'
 import { usePortalWords } from '../app/portal-words.ts'
-import { sessionQuery } from '../app/queries.ts'
+import { accountsQuery, sessionQuery } from '../app/queries.ts'
 import { passwordField } from '../forms/fields.ts'
 import { FormNote } from '../forms/FormNote.tsx'
 import { HiddenUsername } from '../forms/HiddenUsername.tsx'
@@ -16,41 +15,59 @@ import { fieldWords } from '../messages/lookup.ts'
 import { usePorts } from '../ports.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { Note } from '../ui/Note.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Rich } from '../ui/Rich.tsx'
-import { providerName } from './account/provider-name.ts'
+import { useProviderName } from './account/provider-name.ts'
+import { ConfirmByProvider } from './ConfirmByProvider.tsx'
 
 const schema = z.object({ password: passwordField })
 
-/** Asks for the password again before something that a session left open must not be enough for. */
+/** Asks who it is again before something that a session left open must not be enough for. */
 export function ConfirmIdentity({ held }: { held: Held }) {
-  const { site, words, call } = usePorts()
+  const { site, call } = usePorts()
   const { confirm, ago } = usePortalWords()
+  const nameOf = useProviderName()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
-  const form = useEndpointForm(confirmIdentity, {
-    schema,
-    body: (values) => values,
-    fieldOf: ({ code }) => (code === 'INVALID_PASSWORD' ? 'password' : undefined),
-    onSuccess: () => held.settle(true),
-  })
-  if (!session) return null
+  const { data: accounts, isPending } = useQuery(accountsQuery(call))
+  if (!session || isPending) return null
 
-  const error = form.errorOf('password')
+  // Where that could not be learnt, most people have one.
+  const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true
   const seconds = (Date.now() - Date.parse(session.session.createdAt)) / 1000
   return (
     <Dialog
       title={confirm.title}
       sentence={
         <>
-          {confirm.since(ago(seconds))} <Rich text={whatFor(held, confirm)} />
+          {confirm.since(ago(seconds))} <Rich text={whatFor(held, { hasPassword, confirm, nameOf })} />
         </>
       }
       onClose={() => held.settle(false)}
     >
-      <FormNote form={form} tell={tellNoPassword} />
+      {hasPassword ? (
+        <ConfirmByPassword held={held} email={session.user.email} />
+      ) : (
+        <ConfirmByProvider held={held} session={session} accounts={accounts ?? []} />
+      )}
+    </Dialog>
+  )
+}
+
+function ConfirmByPassword({ held, email }: { held: Held; email: string }) {
+  const { words } = usePorts()
+  const { confirm } = usePortalWords()
+  const form = useEndpointForm(confirmIdentity, {
+    schema,
+    body: (values) => values,
+    fieldOf: ({ code }) => (code === 'INVALID_PASSWORD' ? 'password' : undefined),
+    onSuccess: () => held.settle(true),
+  })
+  const error = form.errorOf('password')
+  return (
+    <>
+      <FormNote form={form} />
       <form className="ah-form" noValidate onSubmit={form.onSubmit}>
-        <HiddenUsername email={session.user.email} />
+        <HiddenUsername email={email} />
         <PasswordField
           id="confirm-password"
           label={words.common.password}
@@ -66,26 +83,19 @@ export function ConfirmIdentity({ held }: { held: Held }) {
           </SubmitButton>
         </DialogActions>
       </form>
-    </Dialog>
+    </>
   )
 }
 
-function whatFor({ endpoint, body }: Held, confirm: ReturnType<typeof usePortalWords>['confirm']) {
-  if (endpoint.path === deleteUser.path) return confirm.toDelete
-  if (endpoint.path !== unlinkAccount.path) return confirm.toGoOn
-  return confirm.toDisconnect(providerName((body as { providerId: string }).providerId))
+type Wording = {
+  hasPassword: boolean
+  confirm: ReturnType<typeof usePortalWords>['confirm']
+  nameOf: (id: string) => string
 }
 
-function tellNoPassword({ code }: CallError) {
-  return code === 'NO_PASSWORD_CREDENTIAL_FOUND' ? <NoPassword /> : null
-}
-
-function NoPassword() {
-  const { confirm } = usePortalWords()
-  const again = (text: string) => <a href="/sign-out">{text}</a>
-  return (
-    <Note kind="info" isNews>
-      <Rich text={confirm.noPassword} slots={{ again }} />
-    </Note>
-  )
+function whatFor({ endpoint, body }: Held, { hasPassword, confirm, nameOf }: Wording) {
+  const { toDelete, toGoOn, toDisconnect } = hasPassword ? confirm.byPassword : confirm.byProvider
+  if (endpoint.path === deleteUser.path) return toDelete
+  if (endpoint.path !== unlinkAccount.path) return toGoOn
+  return toDisconnect(nameOf((body as { providerId: string }).providerId))
 }

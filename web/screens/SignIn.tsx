@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, type SubmitEvent } from 'react'
 import * as z from 'zod/mini'
 import type { CallError } from '../../client/call.ts'
 import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import { offersSignUp } from '../../contract/pages/document.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
 import { emailField, passwordField } from '../forms/fields.ts'
 import { FormNote } from '../forms/FormNote.tsx'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
-import { forgetPending, recallPending, rememberPending } from '../memory.ts'
+import { forgetPending, recallPending, rememberPending, rememberProvider } from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
 import { safePath } from '../safe-path.ts'
@@ -16,17 +17,57 @@ import { Check, Field } from '../ui/Field.tsx'
 import { Note } from '../ui/Note.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Rich } from '../ui/Rich.tsx'
-import { NotVerified } from './NotVerified.tsx'
+import type { NotVerified as Whole } from './NotVerified.tsx'
+import { ProviderButtons } from './social/ProviderButtons.tsx'
+import { ProviderNote } from './social/ProviderNote.tsx'
+import type { Departure } from './social/use-departure.ts'
+import { useProviderStart } from './social/use-provider-start.ts'
 import { Suspended } from './Suspended.tsx'
+
+// Few people need what one can do then; where it cannot be loaded, what happened is told all the same.
+const NotVerified = lazy<typeof Whole>(async () => ({
+  default: await import('./NotVerified.tsx').then(
+    (part) => part.NotVerified,
+    () => OnlyNotVerified,
+  ),
+}))
 
 const schema = z.object({ email: emailField, password: passwordField, rememberMe: z.optional(z.boolean()) })
 
 /** The way in for people who have an account. */
 export function SignIn() {
-  const { site, words, query, go } = usePorts()
-  const isAwake = useIsAwake()
+  const { site, words, query } = usePorts()
   const landing = safePath(query.get('redirect')) ?? '/account'
+  const start = useProviderStart({ from: 'sign-in', landing, loginHint: query.get('email') ?? undefined })
+  const form = useSignInForm(landing)
+  if (form.problem?.code === 'BANNED_USER') return <Suspended onBack={form.clearProblem} />
 
+  return (
+    <AuthShell title={words.signIn.title} sub={<Rich text={words.signIn.sub(site.app.name)} />}>
+      <News form={form} start={start} />
+      <ProviderButtons
+        start={start}
+        label={words.providers.signIn}
+        formNeeds="password"
+        hasForm={site.features.password}
+      />
+      {site.features.password ? (
+        <PasswordForm form={form} onSend={start.clear} />
+      ) : (
+        site.providers.length === 0 && <Note kind="info">{words.signIn.passwordOff}</Note>
+      )}
+      {offersSignUp(site) && (
+        <p className="ah-form-foot" data-needs="sign-up">
+          {words.signIn.newHere} <SignUpLink onLeave={() => keepEmail(form.getValues('email'))} />
+        </p>
+      )}
+    </AuthShell>
+  )
+}
+
+function useSignInForm(landing: string) {
+  const { query, go } = usePorts()
+  const isAwake = useIsAwake()
   const form = useEndpointForm(signInEmail, {
     schema,
     body: (values) => ({ ...values, callbackURL: '/verify-email' }),
@@ -34,6 +75,7 @@ export function SignIn() {
     onSuccess: () => {
       tellOtherTabs('signed-in')
       forgetPending()
+      rememberProvider(null)
       go(landing)
     },
     onRefused: selectPasswordOnReturn,
@@ -47,71 +89,73 @@ export function SignIn() {
     const isTouch = matchMedia('(pointer: coarse)').matches
     if (!isTouch && document.activeElement === document.body) setFocus(getValues('email') ? 'password' : 'email')
   }, [isAwake, query, setValue, getValues, setFocus])
+  return form
+}
 
-  function useOtherAddress() {
-    form.clearProblem()
+type SignInForm = ReturnType<typeof useSignInForm>
+
+function PasswordForm({ form, onSend }: { form: SignInForm; onSend: () => void }) {
+  const { site, words } = usePorts()
+  const emailError = form.errorOf('email')
+  const passwordError = form.errorOf('password')
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    onSend()
+    form.onSubmit(event)
+  }
+
+  return (
+    <form className="ah-form" method="post" action="/sign-in" noValidate data-needs="password" onSubmit={send}>
+      <Field
+        id="email"
+        type="email"
+        label={words.common.email}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={emailError && fieldWords(words, emailError)}
+        {...form.register('email')}
+      />
+      <PasswordField
+        id="password"
+        label={words.common.password}
+        showLabel={words.common.showPassword}
+        autoComplete="current-password"
+        aside={<Forgot onLeave={() => keepEmail(form.getValues('email'))} />}
+        error={passwordError && fieldWords(words, passwordError)}
+        {...form.register('password')}
+      />
+      {site.features.rememberMe && (
+        <div data-needs="remember-me">
+          <Check label={words.signIn.remember} defaultChecked {...form.register('rememberMe')} />
+        </div>
+      )}
+      <SubmitButton form={form}>{words.signIn.submit}</SubmitButton>
+    </form>
+  )
+}
+
+/** One thing to know before signing in: what has just gone wrong, else why the visitor was sent here. */
+function News({ form, start }: { form: SignInForm; start: Departure }) {
+  if (start.failed || start.limit) return <ProviderNote start={start} />
+  if (!form.problem && !form.limit) return <Reason />
+  return <FormNote form={form} tell={({ code }) => tellRefusal(form, code)} />
+}
+
+function tellRefusal({ clearProblem, getValues, setValue, setFocus }: SignInForm, code: string | undefined) {
+  if (code === 'INVALID_EMAIL_OR_PASSWORD') return <WrongPair onLeave={() => keepEmail(getValues('email'))} />
+  if (code !== 'EMAIL_NOT_VERIFIED') return null
+
+  function askOtherAddress() {
+    clearProblem()
     setValue('email', '')
     setFocus('email')
   }
 
-  function tell({ code }: CallError) {
-    if (code === 'INVALID_EMAIL_OR_PASSWORD') return <WrongPair onLeave={() => keepEmail(getValues('email'))} />
-    if (code === 'EMAIL_NOT_VERIFIED')
-      return <NotVerified email={getValues('email')} onOtherAddress={useOtherAddress} />
-    return null
-  }
-
-  if (form.problem?.code === 'BANNED_USER') return <Suspended onBack={form.clearProblem} />
-
-  const emailError = form.errorOf('email')
-  const passwordError = form.errorOf('password')
   return (
-    <AuthShell title={words.signIn.title} sub={<Rich text={words.signIn.sub(site.app.name)} />}>
-      {form.problem || form.limit ? <FormNote form={form} tell={tell} /> : <Reason />}
-      {site.features.password ? (
-        <form
-          className="ah-form"
-          method="post"
-          action="/sign-in"
-          noValidate
-          data-needs="password"
-          onSubmit={form.onSubmit}
-        >
-          <Field
-            id="email"
-            type="email"
-            label={words.common.email}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={emailError && fieldWords(words, emailError)}
-            {...form.register('email')}
-          />
-          <PasswordField
-            id="password"
-            label={words.common.password}
-            showLabel={words.common.showPassword}
-            autoComplete="current-password"
-            aside={<Forgot onLeave={() => keepEmail(getValues('email'))} />}
-            error={passwordError && fieldWords(words, passwordError)}
-            {...form.register('password')}
-          />
-          {site.features.rememberMe && (
-            <div data-needs="remember-me">
-              <Check label={words.signIn.remember} defaultChecked {...form.register('rememberMe')} />
-            </div>
-          )}
-          <SubmitButton form={form}>{words.signIn.submit}</SubmitButton>
-        </form>
-      ) : (
-        <Note kind="info">{words.signIn.passwordOff}</Note>
-      )}
-      {site.features.signUp && (
-        <p className="ah-form-foot" data-needs="sign-up">
-          {words.signIn.newHere} <SignUpLink onLeave={() => keepEmail(getValues('email'))} />
-        </p>
-      )}
-    </AuthShell>
+    <Suspense fallback={<OnlyNotVerified />}>
+      <NotVerified email={getValues('email')} onOtherAddress={askOtherAddress} />
+    </Suspense>
   )
 }
 
@@ -126,6 +170,11 @@ function Reason() {
       {words.signIn.reasons[reason as keyof typeof words.signIn.reasons]}
     </Note>
   )
+}
+
+function OnlyNotVerified() {
+  const { words } = usePorts()
+  return <Note kind="mail" title={words.signIn.notVerified} isNews />
 }
 
 function WrongPair({ onLeave }: { onLeave: () => void }) {

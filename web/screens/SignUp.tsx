@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { CallError } from '../../client/call.ts'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
+import { offersSignUp } from '../../contract/pages/document.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
 import { emailField, nameField, newPasswordField } from '../forms/fields.ts'
 import { FormNote } from '../forms/FormNote.tsx'
 import { NewPassword } from '../forms/NewPassword.tsx'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
-import { forgetPending, recallPending, rememberPending } from '../memory.ts'
+import { forgetPending, recallPending, rememberPending, rememberProvider } from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
 import { safePath } from '../safe-path.ts'
@@ -16,12 +17,17 @@ import { tellOtherTabs } from '../session-channel.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Check, Field } from '../ui/Field.tsx'
 import { Rich } from '../ui/Rich.tsx'
+import { ProviderButtons } from './social/ProviderButtons.tsx'
+import { ProviderNote } from './social/ProviderNote.tsx'
+import { useProviderStart } from './social/use-provider-start.ts'
 import { extraBody, extraSchema, labelOf, type ExtraField } from './sign-up-fields.ts'
 
 /** The way in for people who have no account yet. */
 export function SignUp() {
-  const { site, words } = usePorts()
-  if (!site.features.signUp) {
+  const { site, words, query } = usePorts()
+  const landing = safePath(query.get('redirect')) ?? '/account'
+  const start = useProviderStart({ from: 'sign-up', landing, loginHint: query.get('email') ?? undefined })
+  if (!offersSignUp(site)) {
     return (
       <AuthShell title={words.signUp.off} sub={words.signUp.offSentence(site.app.name)}>
         <div className="ah-form-actions">
@@ -34,7 +40,14 @@ export function SignUp() {
   }
   return (
     <AuthShell title={words.signUp.title} sub={<Rich text={words.signUp.sub(site.app.name)} />}>
-      <SignUpForm />
+      <ProviderNote start={start} />
+      <ProviderButtons
+        start={start}
+        label={words.providers.signUp}
+        formNeeds="sign-up-with-password"
+        hasForm={site.features.signUp}
+      />
+      {site.features.signUp && <SignUpForm onSend={start.clear} />}
       <p className="ah-form-foot" data-needs="sign-up">
         {words.signUp.have} <SignInLink>{words.signUp.signIn}</SignInLink>
       </p>
@@ -42,7 +55,7 @@ export function SignUp() {
   )
 }
 
-function SignUpForm() {
+function SignUpForm({ onSend }: { onSend: () => void }) {
   const { words } = usePorts()
   const { form, extraFields } = useSignUpForm()
   const nameError = form.errorOf('name')
@@ -56,8 +69,11 @@ function SignUpForm() {
         method="post"
         action="/sign-up"
         noValidate
-        data-needs="sign-up"
-        onSubmit={form.onSubmit}
+        data-needs="sign-up-with-password"
+        onSubmit={(event) => {
+          onSend()
+          form.onSubmit(event)
+        }}
       >
         <Field
           id="name"
@@ -114,6 +130,7 @@ function useSignUpForm() {
       if (token !== null) {
         tellOtherTabs('signed-in')
         forgetPending()
+        rememberProvider(null)
         return go(redirect ?? '/account')
       }
       rememberPending({ email, name, ...(redirect ? { redirect } : {}) })

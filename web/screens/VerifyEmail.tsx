@@ -3,6 +3,7 @@ import { verificationErrors, type VerificationError } from '../../contract/redir
 import { AuthShell } from '../auth/AuthShell.tsx'
 import { recallPending } from '../memory.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
+import { redirectCode } from '../redirect-code.ts'
 import { tellOtherTabs } from '../session-channel.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -21,7 +22,7 @@ export function VerifyEmail() {
     )
   }
 
-  const error = normalise(query.get('error'))
+  const error = redirectCode(query.get('error'))
   if (error) return <LinkProblem code={error} />
   const unverified = site.session !== null && !site.session.user.emailVerified
   if (query.has('waiting') || unverified) return <CheckInbox />
@@ -75,14 +76,4 @@ function LinkProblem({ code }: { code: string }) {
 
 function isVerificationError(code: string): code is VerificationError {
   return (verificationErrors as readonly string[]).includes(code)
-}
-
-/** A code as the words know it, however the one who sent it wrote it; what no server of ours sends is not shown whole. */
-function normalise(code: string | null) {
-  return code
-    ?.trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
-    .replaceAll(/[^a-z0-9_]/g, '')
-    .slice(0, 60)
 }

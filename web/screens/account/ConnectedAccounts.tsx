@@ -1,39 +1,59 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Unlink } from 'lucide-react'
-import { useState } from 'react'
-import type { CallError } from '../../../client/call.ts'
-import { unlinkAccount, type Account } from '../../../contract/accounts/linked-accounts.ts'
+import { Link2, Unlink } from 'lucide-react'
+import type { Account } from '../../../contract/accounts/linked-accounts.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
+import { StillWorking } from '../../forms/StillWorking.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ProviderMark } from '../../ui/ProviderMark.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { toast } from '../../ui/Toasts.tsx'
-import { providerName } from './provider-name.ts'
+import { ProviderNote } from '../social/ProviderNote.tsx'
+import type { Departure, Provider } from '../social/use-departure.ts'
+import { ConnectionNews, type ConnectionArrival } from './ConnectionNews.tsx'
+import { useProviderName } from './provider-name.ts'
+import { useConnect } from './use-connect.ts'
+import { useDisconnect } from './use-disconnect.ts'
 
-/** The providers a person signs in with. */
-export function ConnectedAccounts({ accounts }: { accounts: Account[] }) {
+type ConnectedAccountsProps = { accounts: Account[]; arrival: ConnectionArrival; isVerified: boolean }
+
+/** The providers a person signs in with, and those they could. */
+export function ConnectedAccounts({ accounts, arrival, isVerified }: ConnectedAccountsProps) {
+  const { site } = usePorts()
   const { security } = usePortalWords()
+  const connect = useConnect()
   const connected = accounts.filter(({ provider }) => provider !== 'credential')
-  if (connected.length === 0) return <p className="ah-quiet">{security.onlyPassword}</p>
+  const others = site.providers.filter(({ id }) => connected.every(({ provider }) => provider !== id))
+
   return (
-    <Rows>
-      {connected.map((account) => (
-        <ConnectedAccount key={account.id} account={account} isOnlyWay={accounts.length === 1} />
-      ))}
-    </Rows>
+    <>
+      <ConnectionNews arrival={arrival} isVerified={isVerified} />
+      <ProviderNote start={connect} />
+      {connected.length === 0 && others.length === 0 ? (
+        <p className="ah-quiet">{security.onlyPassword}</p>
+      ) : (
+        <Rows>
+          {connected.map((account) => (
+            <ConnectedAccount key={account.id} account={account} isOnlyWay={accounts.length === 1} />
+          ))}
+          {others.map((provider) => (
+            <OpenProvider key={provider.id} provider={provider} connect={connect} />
+          ))}
+        </Rows>
+      )}
+      <StillWorking form={connect} />
+    </>
   )
 }
 
 function ConnectedAccount({ account, isOnlyWay }: { account: Account; isOnlyWay: boolean }) {
-  const { words } = usePorts()
+  const { site, words } = usePorts()
   const { security } = usePortalWords()
+  const name = useProviderName()(account.provider)
   const { disconnect, isPending, problem } = useDisconnect(account)
-  const name = providerName(account.provider)
   return (
     <Row
-      glyph={name.charAt(0)}
+      glyph={<ProviderMark id={account.provider} name={name} />}
       title={name}
       sub={<code>{account.accountId}</code>}
       details={
@@ -52,28 +72,33 @@ function ConnectedAccount({ account, isOnlyWay }: { account: Account; isOnlyWay:
           {security.disconnect}
         </Button>
       }
-      note={isOnlyWay ? security.onlyWay(name) : problem && <ProblemNote problem={problem} />}
+      note={
+        isOnlyWay
+          ? (site.features.password ? security.onlyWay : security.onlyProvider)(name)
+          : problem && <ProblemNote problem={problem} />
+      }
     />
   )
 }
 
-function useDisconnect({ provider, accountId }: Account) {
-  const { call } = usePorts()
+function OpenProvider({ provider, connect }: { provider: Provider; connect: Departure }) {
   const { security } = usePortalWords()
-  const queries = useQueryClient()
-  const [isPending, setIsPending] = useState(false)
-  const [problem, setProblem] = useState<CallError | null>(null)
-
-  async function disconnect() {
-    setProblem(null)
-    setIsPending(true)
-    const { error } = await call(unlinkAccount, { body: { providerId: provider, accountId } })
-    setIsPending(false)
-    if (error && error.code !== 'ACCOUNT_NOT_FOUND') return setProblem(error)
-    toast(security.disconnected(providerName(provider)))
-    await queries.invalidateQueries({ queryKey: ['accounts'] })
-    document.querySelector<HTMLElement>('main h1')?.focus()
-  }
-
-  return { disconnect, isPending, problem }
+  return (
+    <Row
+      glyph={<ProviderMark {...provider} />}
+      title={provider.name}
+      sub={security.notConnected}
+      action={
+        <Button
+          icon={<Link2 size={18} strokeWidth={1.6} aria-hidden />}
+          aria-label={security.connectWhat(provider.name)}
+          isBusy={connect.starting === provider.id}
+          isHeld={connect.limit !== null}
+          onClick={() => connect.start(provider)}
+        >
+          {security.connect}
+        </Button>
+      }
+    />
+  )
 }

@@ -5,7 +5,7 @@ import { usePortalWords } from '../../app/portal-words.ts'
 import { usePorts } from '../../ports.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
-import { providerName } from './provider-name.ts'
+import { useProviderName } from './provider-name.ts'
 
 type PasswordSectionProps = { user: FullUser; accounts: Account[]; isOpenedByLink: boolean }
 
@@ -38,10 +38,11 @@ export function PasswordSection({ user, accounts, isOpenedByLink }: PasswordSect
 function NoPassword({ accounts }: { accounts: Account[] }) {
   const { site } = usePorts()
   const { security } = usePortalWords()
+  const nameOf = useProviderName()
   const [account] = accounts
   return (
     <>
-      <p>{security.noPassword(account ? providerName(account.provider) : null)}</p>
+      <p>{security.noPassword(account ? nameOf(account.provider) : null)}</p>
       {site.features.passwordReset && (
         <div>
           <ButtonLink href="/forgot-password?set=1">{security.mailLink}</ButtonLink>

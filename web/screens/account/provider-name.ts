@@ -1,3 +1,11 @@
+import { usePorts } from '../../ports.tsx'
+
+/** Finds the name of a provider by its id; one that is no longer set up here is called by that. */
+export function useProviderName() {
+  const { site } = usePorts()
+  return (id: string) => site.providers.find((each) => each.id === id)?.name ?? writtenOut(id)
+}
+
 const names: Record<string, string> = {
   github: 'GitHub',
   gitlab: 'GitLab',
@@ -8,7 +16,6 @@ const names: Record<string, string> = {
   vk: 'VK',
 }
 
-/** How a provider writes its own name. */
-export function providerName(id: string) {
+function writtenOut(id: string) {
   return names[id] ?? id.charAt(0).toUpperCase() + id.slice(1)
 }

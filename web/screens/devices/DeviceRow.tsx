@@ -1,19 +1,17 @@
-import { CircleHelp, Laptop, LogOut, Smartphone, Tablet, Terminal } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import type { Session } from '../../../contract/session.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import type { PortalWords } from '../../messages/english-portal.ts'
 import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { deviceGlyphs, deviceName } from './device-name.ts'
 import { isSameNetwork } from './same-network.ts'
-import { readUserAgent, type Device } from './user-agent.ts'
-
-const glyphs = { laptop: Laptop, phone: Smartphone, tablet: Tablet, program: Terminal, unknown: CircleHelp }
+import { readUserAgent } from './user-agent.ts'
 
 type DeviceRowProps = {
   session: Session
@@ -26,8 +24,8 @@ type DeviceRowProps = {
 export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowProps) {
   const { devices } = usePortalWords()
   const device = readUserAgent(session.userAgent)
-  const name = nameOf(device, devices)
-  const Glyph = glyphs[device.kind]
+  const name = deviceName(device, devices)
+  const Glyph = deviceGlyphs[device.kind]
   const isHere = session.id === current.id
 
   function signOut({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -102,12 +100,6 @@ function Lifetime({ session: { createdAt, expiresAt } }: { session: Session }) {
       </Time>
     </p>
   )
-}
-
-function nameOf({ kind, program, system }: Device, devices: PortalWords['devices']) {
-  if (kind === 'program' && program) return program
-  if (program && system) return devices.on(program, system)
-  return system ? devices.on(devices.browserUnknown, system) : (program ?? devices.unknown)
 }
 
 /** The row goes, so the focus goes on to the next one, else the one before, else the page's name. */

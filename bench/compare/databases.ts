@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { createTestDatabase, onServer, type TestDatabase } from '../../server/testing/database.ts'
+import { cpuOf } from './cpu.ts'
+
+/** The databases of the sides, on one server. */
+export type Databases = { gatehouse: TestDatabase; bare: TestDatabase; peer: TestDatabase }
+
+/** Makes a database for each side; that of the peer is empty. */
+export async function makeDatabases(server: string): Promise<Databases> {
+  return { gatehouse: await createTestDatabase(), bare: await createTestDatabase(), peer: await makeEmpty(server) }
+}
+
+async function makeEmpty(server: string): Promise<TestDatabase> {
+  const name = `gatehouse_peer_${randomBytes(8).toString('hex')}`
+  const run = (text: string) => onServer(server, async (pool) => void (await pool.query(text)))
+  await run(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
+}
+
+/** A connection of our own, that tells what the others cost. */
+export async function openObserver(server: string) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  return {
+    /** Begins to add up what the connections to a database compute; the function answers how many milliseconds it was. */
+    async watchCpu(databaseUrl: string) {
+      const name = new URL(databaseUrl).pathname.slice(1)
+      const connections = async () => {
+        const text = 'select pid from pg_stat_activity where datname = $1'
+        return (await client.query<{ pid: number }>(text, [name])).rows.map(({ pid }) => pid)
+      }
+      const before = new Map((await connections()).map((pid) => [pid, cpuOf([pid]).own]))
+      return async () => {
+        const spent = (await connections()).map((pid) => cpuOf([pid]).own - (before.get(pid) ?? 0))
+        return spent.reduce((sum, milliseconds) => sum + milliseconds, 0)
+      }
+    },
+    version: async () =>
+      (await client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version,
+    close: () => client.end(),
+  }
+}
+
+export type Observer = Awaited<ReturnType<typeof openObserver>>

@@ -1,0 +1,60 @@
+import { startApp } from '../server/testing/start-app.ts'
+import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
+import { measure, scaleOptions, seedScale, type Call, type Size } from '../tests/organization-scale.ts'
+
+/*
+ * What the calls about organizations cost the database where there are many, and in one that is big: 100 000
+ * organizations with a million members and one of 20 000, next to 100 organizations and one of 100.
+ *
+ * Takes a database from the server at GATEHOUSE_TEST_DATABASE_URL, else from one that it starts, and drops it again.
+ * Ends with 1 when a statement reads a large table from end to end, or takes longer than it may.
+ */
+
+const sizes: Record<'small' | 'large', Size> = {
+  small: { organizations: 100, membersEach: 10, membersOfBiggest: 100 },
+  large: { organizations: 100_000, membersEach: 10, membersOfBiggest: 20_000 },
+}
+const large = new Set(['organizations', 'members', 'users', 'invitations', 'sessions', 'accounts'])
+/** What a call may take at most: so many times as long as among few, and so much more. */
+const mostTimes = 1.5
+const toleranceMilliseconds = { '': 0.3, 'a thousand members': 10, 'all members': 40 }
+
+const ownServer = process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined
+if (ownServer) await globalSetup()
+const endings: (() => Promise<void>)[] = []
+try {
+  const small = await measureAll('small')
+  const big = await measureAll('large')
+  console.log(`${'call'.padEnd(38)}  statements   small ms   large ms  most rows`)
+  for (const [name, { milliseconds, plans, reads }] of big) {
+    const before = small.get(name)!.milliseconds
+    const scanned = plans.flatMap((plan) => plan.scanned.filter((table) => large.has(table)))
+    const isSlow = milliseconds > before * mostTimes + toleranceMilliseconds[reads ?? '']
+    const remarks = [...new Set(scanned.map((table) => `reads all of ${table}`)), ...(isSlow ? ['slow'] : [])]
+    const told = reads ? [`reads ${reads}`, ...remarks] : remarks
+    if (remarks.length > 0) process.exitCode = 1
+    const numbers = [
+      String(plans.length).padStart(10),
+      before.toFixed(3).padStart(9),
+      milliseconds.toFixed(3).padStart(9),
+      String(Math.max(...plans.map(({ mostRows }) => mostRows))).padStart(9),
+    ]
+    console.log([name.padEnd(38), ...numbers, told.join(', ')].join('  '))
+    if (process.argv.includes('--statements') && remarks.length > 0)
+      for (const { text, milliseconds, mostRows } of plans)
+        console.log(`   ${milliseconds.toFixed(3)} ms  ${mostRows} rows  ${text}`)
+  }
+} finally {
+  for (const end of endings) await end()
+  if (ownServer) await globalTeardown()
+}
+
+async function measureAll(size: keyof typeof sizes) {
+  const app = await startApp({ after: (end) => endings.push(end), options: scaleOptions })
+  const startedAt = performance.now()
+  const calls = await seedScale(app, sizes[size])
+  console.log(`${size}: filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  const measured = new Map<string, Awaited<ReturnType<typeof measure>> & Pick<Call, 'reads'>>()
+  for (const [name, call] of Object.entries(calls)) measured.set(name, { ...call, ...(await measure(app, call)) })
+  return measured
+}

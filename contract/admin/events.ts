@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
+
+const person = z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() }))
+
+/** Something that changed: what, by whom, in whose name, to what and from where. */
+export const recordedEvent = z.object({
+  id: z.string(),
+  action: z.string(),
+  /** Null for a visitor nobody knows, for the product itself, and for the operator at the command line. */
+  actorId: z.nullable(z.string()),
+  /** Who that is; null also where they are gone. */
+  actor: person,
+  /** The administrator who acted as the actor. */
+  impersonatorId: z.nullable(z.string()),
+  impersonator: person,
+  subjectId: z.nullable(z.string()),
+  organizationId: z.nullable(z.string()),
+  ipAddress: z.string(),
+  userAgent: z.nullable(z.string()),
+  details: z.nullable(z.record(z.string(), z.nullable(z.string()))),
+  createdAt: timestamp,
+})
+export type RecordedEvent = z.output<typeof recordedEvent>
+
+const part = z.optional(z.string().check(z.maxLength(100)))
+const moment = z.optional(z.iso.datetime())
+const filters = {
+  /** Who did it, whether in their own name or as somebody else. */
+  actorId: part,
+  subjectId: part,
+  organizationId: part,
+  action: part,
+  ipAddress: part,
+  /** From this moment on. */
+  from: moment,
+  /** Before this moment. */
+  to: moment,
+}
+const paged = {
+  limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+}
+const page = z.object({ events: z.array(recordedEvent), nextCursor: z.nullable(z.string()) })
+const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS'
+
+export const adminListEvents = endpoint({
+  summary: 'Lists what happened, newest first, a page of at most a hundred.',
+  method: 'GET',
+  path: '/admin/list-events',
+  access: 'administrator',
+  permission: { event: ['list'] },
+  forbidden,
+  query: z.object({ ...filters, ...paged }),
+  reply: page,
+  refusals: [forbidden],
+})
+
+export const adminExportEvents = endpoint({
+  summary: 'The same as a file, CSV or JSON, newest first, at most a hundred thousand.',
+  method: 'GET',
+  path: '/admin/export-events',
+  access: 'administrator',
+  permission: { event: ['list'] },
+  forbidden,
+  query: z.object({ ...filters, format: z.enum(['csv', 'json']) }),
+  reply: 'file',
+  refusals: [forbidden],
+})
+
+export const organizationListEvents = endpoint({
+  summary: 'Lists what happened in an organization, for its owners and admins.',
+  method: 'GET',
+  path: '/organization/list-events',
+  access: 'signed-in',
+  query: z.object({
+    organizationId: part,
+    actorId: part,
+    subjectId: part,
+    action: part,
+    from: moment,
+    to: moment,
+    ...paged,
+  }),
+  reply: page,
+  refusals: [
+    'NO_ACTIVE_ORGANIZATION',
+    'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+    'YOUR_MEMBERSHIP_IS_SUSPENDED',
+    'YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION',
+  ],
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { session } from '../session.ts'
+import { fullUser } from '../user.ts'
+
+const signedIn = z.object({ session, user: fullUser })
+
+export const impersonateUser = endpoint({
+  summary:
+    'Acts as somebody else in this browser for an hour at most; all of it is recorded. The own session waits until stop-impersonating.',
+  method: 'POST',
+  path: '/admin/impersonate-user',
+  access: 'administrator',
+  permission: { user: ['impersonate'] },
+  forbidden: 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
+  body: z.object({ userId: z.string() }),
+  reply: signedIn,
+  refusals: [
+    'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
+    'YOU_CANNOT_IMPERSONATE_YOURSELF',
+    'YOU_CANNOT_IMPERSONATE_ADMINS',
+    'NO_SUCH_USER',
+    'BANNED_USER',
+  ],
+})
+
+export const stopImpersonating = endpoint({
+  summary: 'Stops acting as somebody else and goes back to the own session; where that has ended, signs out of both.',
+  method: 'POST',
+  path: '/admin/stop-impersonating',
+  access: 'signed-in',
+  reply: signedIn,
+  refusals: ['YOU_ARE_NOT_IMPERSONATING_ANYONE', 'FAILED_TO_FIND_ADMIN_SESSION'],
+})

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done, emailOrRefusal, imageAddress, personName, timestamp } from '../fields.ts'
+import { fullUser } from '../user.ts'
+
+const roles = z.union([z.string().check(z.maxLength(1000)), z.array(z.string().check(z.maxLength(64)))])
+const oneUser = z.object({ user: fullUser })
+
+export const createUser = endpoint({
+  summary:
+    'Creates a person with a password, signed in nowhere. `data` takes image, emailVerified and the configured extra fields.',
+  method: 'POST',
+  path: '/admin/create-user',
+  access: 'administrator',
+  permission: { user: ['create'] },
+  forbidden: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
+  body: z.object({
+    email: emailOrRefusal,
+    password: z.string(),
+    name: personName,
+    role: z.optional(roles),
+    data: z.optional(
+      z.looseObject({ image: z.optional(z.nullable(imageAddress)), emailVerified: z.optional(z.boolean()) }),
+    ),
+  }),
+  reply: oneUser,
+  refusals: [
+    'INVALID_EMAIL',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'FIELD_IS_REQUIRED',
+    'ROLE_NOT_FOUND',
+    'EMAIL_HAS_AN_ACCOUNT',
+    'FORBIDDEN',
+    'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
+    'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
+  ],
+})
+
+/** What people can be sorted by, in either direction. */
+const peopleSorting = z.enum([
+  'id',
+  'email',
+  'name',
+  'emailVerified',
+  'role',
+  'banned',
+  'banReason',
+  'banExpires',
+  'createdAt',
+  'updatedAt',
+  'lastSeenAt',
+])
+export type PeopleSorting = z.output<typeof peopleSorting>
+
+/** What people can be filtered by: texts, flags and moments. */
+const peopleFilters = z.enum([
+  'id',
+  'email',
+  'name',
+  'emailVerified',
+  'role',
+  'banned',
+  'banReason',
+  'banExpires',
+  'createdAt',
+  'updatedAt',
+])
+export type PeopleFilter = z.output<typeof peopleFilters>
+
+export const listUsers = endpoint({
+  summary:
+    'Lists people, a page of at most a hundred. A search or filter that finds more than two thousand counts no further, and isTotalCapped says so; the cursor reaches every page.',
+  method: 'GET',
+  path: '/admin/list-users',
+  access: 'administrator',
+  permission: { user: ['list'] },
+  forbidden: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
+  query: z.object({
+    searchValue: z.optional(z.string().check(z.maxLength(254))),
+    searchField: z.optional(z.enum(['email', 'name'])),
+    searchOperator: z.optional(z.enum(['contains', 'starts_with', 'ends_with'])),
+    limit: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+    offset: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+    sortBy: z.optional(peopleSorting),
+    sortDirection: z.optional(z.enum(['asc', 'desc'])),
+    filterField: z.optional(peopleFilters),
+    filterValue: z.optional(z.string().check(z.maxLength(1000))),
+    filterOperator: z.optional(z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'contains'])),
+    cursor: z.optional(z.string().check(z.maxLength(4000))),
+  }),
+  reply: z.object({
+    users: z.array(z.extend(fullUser, { lastSeenAt: z.nullable(timestamp) })),
+    total: z.int(),
+    isTotalCapped: z.boolean(),
+    limit: z.optional(z.int()),
+    offset: z.optional(z.int()),
+    nextCursor: z.nullable(z.string()),
+  }),
+  refusals: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'],
+})
+
+export const setRole = endpoint({
+  summary: 'Gives a person other roles, none that allows what the caller may not do. An administrator always stays.',
+  method: 'POST',
+  path: '/admin/set-role',
+  access: 'administrator',
+  permission: { user: ['set-role'] },
+  forbidden: 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
+  body: z.object({ userId: z.string(), role: roles }),
+  reply: oneUser,
+  refusals: [
+    'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
+    'NO_SUCH_USER',
+    'ROLE_NOT_FOUND',
+    'THERE_MUST_BE_ANOTHER_ADMINISTRATOR',
+  ],
+})
+
+export const setUserPassword = endpoint({
+  summary:
+    'Gives a person a password, in place of theirs or as their first; they are told by mail and signed out everywhere.',
+  method: 'POST',
+  path: '/admin/set-user-password',
+  access: 'administrator',
+  permission: { user: ['set-password'] },
+  forbidden: 'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
+  body: z.object({ userId: z.string(), newPassword: z.string() }),
+  reply: done,
+  refusals: ['YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD', 'NO_SUCH_USER', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+})
+
+export const removeUser = endpoint({
+  summary: 'Deletes a person with everything that is theirs, unless they are the only owner of an organization.',
+  method: 'POST',
+  path: '/admin/remove-user',
+  access: 'administrator',
+  permission: { user: ['delete'] },
+  forbidden: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
+  body: z.object({ userId: z.string() }),
+  reply: z.object({ success: z.boolean() }),
+  refusals: [
+    'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
+    'YOU_CANNOT_REMOVE_YOURSELF',
+    'NO_SUCH_USER',
+    'THERE_MUST_BE_ANOTHER_ADMINISTRATOR',
+    'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+  ],
+})
+
+const permissions = z.record(z.string(), z.array(z.string()))
+
+export const adminHasPermission = endpoint({
+  summary:
+    'Tells whether the caller’s roles allow all of this; `permission` is the older name of `permissions`. Nobody can ask about others.',
+  method: 'POST',
+  path: '/admin/has-permission',
+  access: 'signed-in',
+  body: z.object({
+    permissions: z.optional(permissions),
+    permission: z.optional(permissions),
+    userId: z.optional(z.string()),
+    role: z.optional(z.string()),
+  }),
+  reply: z.object({ error: z.null(), success: z.boolean() }),
+  refusals: [],
+})

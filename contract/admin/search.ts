@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { fullUser } from '../user.ts'
+
+/** By what a person was found. */
+const foundBy = z.enum(['id', 'email', 'name', 'organization', 'ip-address', 'invitation'])
+export type FoundBy = z.output<typeof foundBy>
+
+export const adminSearch = endpoint({
+  summary:
+    'Finds people by id, by part of a name or an address, by their organization, by where they were, or by an invitation; twenty at most, and ten organizations.',
+  method: 'GET',
+  path: '/admin/search',
+  access: 'administrator',
+  permission: { user: ['list'] },
+  forbidden: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
+  query: z.object({ text: z.string().check(z.minLength(1), z.maxLength(254)) }),
+  reply: z.object({
+    people: z.array(z.object({ user: fullUser, foundBy })),
+    organizations: z.array(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
+  }),
+  refusals: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'],
+})

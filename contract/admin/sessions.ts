@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { session } from '../session.ts'
+
+export const listUserSessions = endpoint({
+  summary: 'Lists the sessions of a person, newest first, at most a hundred; expired and borrowed ones too.',
+  method: 'POST',
+  path: '/admin/list-user-sessions',
+  access: 'administrator',
+  permission: { session: ['list'] },
+  forbidden: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS',
+  body: z.object({ userId: z.string() }),
+  reply: z.object({ sessions: z.array(session) }),
+  refusals: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS', 'NO_SUCH_USER'],
+})
+
+const revoke = {
+  permission: { session: ['revoke'] },
+  forbidden: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
+} as const
+
+export const revokeUserSession = endpoint({
+  summary: 'Ends a session, by its token; one that does not exist has ended.',
+  method: 'POST',
+  path: '/admin/revoke-user-session',
+  access: 'administrator',
+  ...revoke,
+  body: z.object({ sessionToken: z.string() }),
+  reply: z.object({ success: z.boolean() }),
+  refusals: ['YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS'],
+})
+
+export const revokeUserSessions = endpoint({
+  summary: 'Ends every session of a person.',
+  method: 'POST',
+  path: '/admin/revoke-user-sessions',
+  access: 'administrator',
+  ...revoke,
+  body: z.object({ userId: z.string() }),
+  reply: z.object({ success: z.boolean() }),
+  refusals: ['YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS', 'NO_SUCH_USER'],
+})

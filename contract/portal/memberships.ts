@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
+
+/** What somebody is in one of their organizations. */
+export const membership = z.object({
+  /** The id of the member that the caller is there. */
+  id: z.string(),
+  role: z.string(),
+  suspendedAt: z.nullable(timestamp),
+  organization: z.object({ id: z.string(), name: z.string(), slug: z.string(), logo: z.nullable(z.string()) }),
+  /** How many members the organization has. */
+  memberCount: z.int(),
+})
+export type Membership = z.output<typeof membership>
+
+export const memberships = endpoint({
+  summary: 'What the caller is in each of their organizations, at most a hundred; suspended memberships too.',
+  method: 'GET',
+  path: '/memberships',
+  under: 'portal',
+  access: 'signed-in',
+  reply: z.array(membership),
+  refusals: [],
+})

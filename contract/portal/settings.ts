@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const setting = z.object({
+  /** Its name, with the groups it stands in: `session.expiresIn`. */
+  option: z.string(),
+  /** A secret is hidden; a function decides by itself. */
+  state: z.enum(['shown', 'hidden', 'function', 'unset']),
+  /** What it is, as text; null where that is not shown. */
+  value: z.nullable(z.string()),
+  /** The file or the environment variable that sets it; null for a default. */
+  source: z.nullable(z.string()),
+})
+export type Setting = z.output<typeof setting>
+
+export const settings = endpoint({
+  summary: 'The options this process runs with, and what sets each; secrets are hidden.',
+  method: 'GET',
+  path: '/settings',
+  under: 'portal',
+  access: 'administrator',
+  reply: z.object({
+    settings: z.array(setting),
+    /** What the pages look like, for trying another colour beside it. */
+    accent: z.object({ light: z.string(), dark: z.string() }),
+  }),
+  refusals: [],
+})

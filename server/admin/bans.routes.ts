@@ -1,0 +1,16 @@
+import { banUser, unbanUser } from '../../contract/admin/bans.ts'
+import { visibleFullUser } from '../accounts/users.ts'
+import { route } from '../http/route.ts'
+import { banPerson, unbanPerson } from './bans.ts'
+
+export const banRoutes = [
+  route(banUser, async ({ deps, body, actor, visitor }) => {
+    const user = await banPerson(deps, { ...body, actor, visitor })
+    return { user: visibleFullUser(deps.config, user) }
+  }),
+
+  route(unbanUser, async ({ deps, body, actor, visitor }) => {
+    const user = await unbanPerson(deps, { ...body, actor, visitor })
+    return { user: visibleFullUser(deps.config, user) }
+  }),
+]

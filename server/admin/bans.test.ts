@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { banUser, unbanUser } from '../../contract/admin/bans.ts'
+import { setRole } from '../../contract/admin/people.ts'
+import { resetPassword } from '../../contract/accounts/password-reset.ts'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import { acceptInvitation } from '../../contract/organizations/invitations.ts'
+import { sql } from '../database/sql.ts'
+import { administrator, eventsAbout, personWithRole } from '../testing/administrator.ts'
+import { newestLink } from '../testing/email-links.ts'
+import { mailedResetLink } from '../testing/reset-link.ts'
+import { startApp } from '../testing/start-app.ts'
+import { createTenant, inviteTo } from '../testing/tenant.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+type Person = Awaited<ReturnType<App['user']>>
+
+const signIn = (app: App, { email, password }: Person, visitor = app.visitor()) =>
+  visitor.call(signInEmail, { body: { email, password } })
+
+describe('POST /admin/ban-user', async () => {
+  const app = await startApp({ after, options: { emailVerification: { autoSignInAfterVerification: true } } })
+  const admin = await administrator(app)
+  const ban = (userId: string, more: object = {}) => admin.visitor.call(banUser, { body: { userId, ...more } })
+
+  test('answers the banned person, and records who did it, why and until when', async () => {
+    const person = await app.user()
+    const { data } = await ban(person.id, { banReason: 'Spam', banExpiresIn: 3600 })
+    const { banned, banReason, banExpires, updatedAt } = data!.user
+    assert.deepEqual([banned, banReason], [true, 'Spam'])
+    assert.equal(Date.parse(banExpires!) - Date.parse(updatedAt), 3_600_000)
+    const event = (await eventsAbout(app, person.id)).at(-1)
+    assert.deepEqual([event?.action, event?.actorId], ['user.banned', admin.id])
+    assert.equal(event?.details?.['reason'], 'Spam')
+    const forGood = (await ban(person.id)).data!.user
+    assert.deepEqual([forGood.banReason, forGood.banExpires], ['No reason', null])
+  })
+
+  test('ends every session at once', async () => {
+    const person = await app.user()
+    const second = app.visitor()
+    await signIn(app, person, second)
+    await ban(person.id)
+    for (const visitor of [person.visitor, second]) assert.equal((await visitor.call(getSession)).data, null)
+    assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${person.id}`), null)
+  })
+
+  test('refuses every way in', async () => {
+    const person = await app.user()
+    const reset = await mailedResetLink(app, person.email)
+    const verification = await newestLink(app, person.email, 'verify-email')
+    await ban(person.id)
+
+    const { error } = await signIn(app, person)
+    assert.deepEqual([error?.status, error?.code], [403, 'BANNED_USER'])
+    assert.match(error!.message!, /^You have been banned/)
+    const wrong = await app.visitor().call(signInEmail, { body: { email: person.email, password: 'wrong password' } })
+    assert.equal(wrong.error?.code, 'INVALID_EMAIL_OR_PASSWORD', 'only whoever knows the password is told')
+
+    const body = { token: reset.token, newPassword: 'another password' }
+    assert.equal((await app.visitor().call(resetPassword, { body })).error?.code, 'INVALID_TOKEN')
+    const visitor = app.visitor()
+    await visitor.fetch(verification)
+    assert.equal((await visitor.call(getSession)).data, null)
+    assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${person.id}`), null)
+  })
+
+  test('leaves a session that began under the ban worth nothing', async () => {
+    const person = await app.user()
+    await app.db.run(sql`update users set banned = true where id = ${person.id}`)
+    const tenant = await createTenant(app)
+    const { id } = await inviteTo(app, tenant, person.email)
+    const { error } = await person.visitor.call(acceptInvitation, { body: { invitationId: id } })
+    assert.equal(error?.status, 401)
+  })
+
+  test('lifts by itself, to the second, at the next sign-in', async () => {
+    const person = await app.user()
+    await ban(person.id, { banExpiresIn: 100 })
+    app.advance(98)
+    assert.equal((await signIn(app, person)).error?.code, 'BANNED_USER')
+    app.advance(3)
+    const visitor = app.visitor()
+    assert.equal((await signIn(app, person, visitor)).error, null)
+    const { user } = (await visitor.call(getSession)).data!
+    assert.deepEqual([user.banned, user.banReason, user.banExpires], [false, null, null])
+    const actions = (await eventsAbout(app, person.id)).map(({ action }) => action)
+    assert.deepEqual(actions.slice(-2), ['user.ban-expired', 'session.started'])
+  })
+
+  test('refuses oneself, nobody, and lengths of time that are none', async () => {
+    assert.deepEqual(await codeOf(ban(admin.id)), [400, 'YOU_CANNOT_BAN_YOURSELF'])
+    assert.deepEqual(await codeOf(ban('missing')), [404, 'USER_NOT_FOUND'])
+    for (const banExpiresIn of [0, -1, 1e300, '60', null])
+      assert.deepEqual(await codeOf(ban('missing', { banExpiresIn })), [400, 'VALIDATION_ERROR'], String(banExpiresIn))
+  })
+
+  test('an only owner of an organization can be banned', async () => {
+    const tenant = await createTenant(app)
+    assert.equal((await ban(tenant.owner.id)).error, null)
+  })
+})
+
+describe('administrators and bans', async () => {
+  const roles = { admin: { user: ['ban', 'set-role'] }, guard: { user: ['ban'] }, user: {} }
+  const app = await startApp({ after, options: { admin: { roles } } })
+  const [admin, other] = [await administrator(app), await administrator(app)]
+
+  test('one is out at the next request, in the middle of what they do', async () => {
+    assert.equal((await admin.visitor.call(banUser, { body: { userId: other.id } })).error, null)
+    const { error } = await other.visitor.call(unbanUser, { body: { userId: other.id } })
+    assert.equal(error?.status, 401)
+    assert.equal((await admin.visitor.call(unbanUser, { body: { userId: other.id } })).data?.user.banned, false)
+  })
+
+  test('whoever may only ban bans no administrator, and so nobody bans the last', async () => {
+    const guard = await personWithRole(app, 'guard')
+    const { error } = await guard.visitor.call(banUser, { body: { userId: admin.id } })
+    assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS'])
+  })
+
+  test('people named in the configuration administer whatever their role', async () => {
+    const named = await startApp({ after, options: { admin: { adminUserIds: ['the-operator'] } } })
+    const [operator, person, full] = [await named.user(), await named.user(), await administrator(named)]
+    assert.equal((await operator.visitor.call(banUser, { body: { userId: person.id } })).error?.status, 403)
+    await named.db.run(sql`
+      insert into users (id, email, name, role, created_at, updated_at)
+      values ('the-operator', 'operator@example.com', 'Operator', 'user', now(), now())`)
+    await named.db.run(sql`update sessions set user_id = 'the-operator' where user_id = ${operator.id}`)
+    assert.equal((await operator.visitor.call(banUser, { body: { userId: person.id } })).error, null)
+    assert.equal((await operator.visitor.call(banUser, { body: { userId: full.id } })).error, null)
+  })
+})
+
+describe('POST /admin/unban-user', async () => {
+  const app = await startApp({ after, options: { admin: { defaultBanExpiresIn: 60, defaultBanReason: 'Rules' } } })
+  const admin = await administrator(app)
+
+  test('lets the person in again', async () => {
+    const person = await app.user()
+    const { data } = await admin.visitor.call(banUser, { body: { userId: person.id } })
+    assert.equal(data?.user.banReason, 'Rules')
+    assert.notEqual(data?.user.banExpires, null)
+    const { user } = (await admin.visitor.call(unbanUser, { body: { userId: person.id } })).data!
+    assert.deepEqual([user.banned, user.banReason, user.banExpires], [false, null, null])
+    assert.equal((await signIn(app, person)).error, null)
+    assert.deepEqual(await codeOf(admin.visitor.call(unbanUser, { body: { userId: 'missing' } })), [
+      404,
+      'USER_NOT_FOUND',
+    ])
+  })
+
+  test('a role taken from a banned administrator does not come back with it', async () => {
+    const other = await administrator(app)
+    await admin.visitor.call(banUser, { body: { userId: other.id } })
+    await admin.visitor.call(setRole, { body: { userId: other.id, role: 'user' } })
+    assert.equal((await admin.visitor.call(unbanUser, { body: { userId: other.id } })).data?.user.role, 'user')
+  })
+})
+
+async function codeOf(call: Promise<{ error: { status: number; code?: string } | null }>) {
+  const { error } = await call
+  return [error?.status, error?.code]
+}

@@ -1,0 +1,50 @@
+import { banUser, unbanUser } from '../../contract/admin/bans.ts'
+import { requireAnotherAdministrator, takeTurnsOnAdministrators } from '../accounts/administrators.ts'
+import { deleteSessionsBorrowedBy, deleteSessionsOf } from '../accounts/sessions.sql.ts'
+import { deleteBan } from '../accounts/users.sql.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { secondsAfter } from '../time.ts'
+import { recordAct, withPerson, type Caller } from './authorization.ts'
+import { updateBan } from './people.sql.ts'
+
+type Ban = { userId: string; banReason?: string | undefined; banExpiresIn?: number | undefined }
+
+/**
+ * Keeps a person out, for a while or for good.
+ *
+ * Their sessions end in the same transaction, and with them those in which they act as others. That no session begins
+ * meanwhile is settled by the lock on the person, which `openSession` takes too.
+ */
+export function banPerson(deps: Deps, request: Caller & Ban) {
+  const { actor, userId } = request
+  const { defaultBanReason, defaultBanExpiresIn } = deps.config.admin
+  if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_BAN_YOURSELF')
+  return inTransaction(deps, async (deps) => {
+    await takeTurnsOnAdministrators(deps)
+    return withPerson(deps, { actor, userId, demand: banUser }, async (deps, person) => {
+      await requireAnotherAdministrator(deps, person)
+      const now = deps.now()
+      const seconds = request.banExpiresIn ?? defaultBanExpiresIn
+      const reason = request.banReason || defaultBanReason
+      const expires = seconds === undefined ? null : secondsAfter(now, seconds)
+      const user = await updateBan(deps.db, { id: userId, reason, expires, now })
+      await deleteSessionsOf(deps.db, userId, { keepId: null })
+      await deleteSessionsBorrowedBy(deps.db, userId)
+      const details = { reason, until: user.banExpires }
+      await recordAct(deps, request, { action: 'user.banned', subjectId: userId, details })
+      return user
+    })
+  })
+}
+
+/** Lets a person in again; of one who is not banned nothing changes. */
+export function unbanPerson(deps: Deps, request: Caller & { userId: string }) {
+  const { actor, userId } = request
+  return withPerson(deps, { actor, userId, demand: unbanUser }, async (deps, person) => {
+    if (!person.banned) return person
+    const user = await deleteBan(deps.db, userId, deps.now())
+    await recordAct(deps, request, { action: 'user.unbanned', subjectId: userId })
+    return user ?? person
+  })
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { banUser } from '../../contract/admin/bans.ts'
+import { impersonateUser, stopImpersonating } from '../../contract/admin/impersonation.ts'
+import { listUsers, removeUser, setRole } from '../../contract/admin/people.ts'
+import { updateUser } from '../../contract/accounts/profile.ts'
+import { getSession, listSessions } from '../../contract/accounts/sessions.ts'
+import { signInEmail, signOut } from '../../contract/accounts/sign-in.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { sql } from '../database/sql.ts'
+import { administrator, eventsAbout, personWithRole } from '../testing/administrator.ts'
+import { sampleInput } from '../testing/sample-input.ts'
+import { startApp } from '../testing/start-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const hour = 3600
+const cookie = 'gatehouse.admin_session'
+
+describe('POST /admin/impersonate-user', async () => {
+  const app = await startApp({ after })
+  const impersonate = (visitor: Visitor, userId: string) => visitor.call(impersonateUser, { body: { userId } })
+
+  test('acts as the person in this browser, for an hour, and says who really is there', async () => {
+    const [admin, person] = [await administrator(app), await app.user()]
+    const { data } = await impersonate(admin.visitor, person.id)
+    const { session, user } = data!
+    assert.deepEqual([user.id, session.userId, session.impersonatedBy], [person.id, person.id, admin.id])
+    assert.equal(Date.parse(session.expiresAt) - Date.parse(session.createdAt), hour * 1000)
+    assert.equal((await admin.visitor.call(getSession)).data?.user.id, person.id)
+    const lines = admin.visitor.lastResponse().headers.getSetCookie()
+    assert.ok(lines.every((line) => !line.startsWith(cookie)))
+    assert.deepEqual((await person.visitor.call(listSessions)).data?.length, 1, 'the person does not see it')
+    assert.deepEqual(await app.mailsTo(person.email).then((mails) => mails.map(({ template }) => template)), [
+      'verify-email',
+    ])
+  })
+
+  test('keeps the cookies of the browser as the wire has them', async () => {
+    const [admin, person] = [await administrator(app), await app.user()]
+    await impersonate(admin.visitor, person.id)
+    const lines = admin.visitor.lastResponse().headers.getSetCookie()
+    const lineOf = (name: string) => lines.find((line) => line.startsWith(`gatehouse.${name}=`)) ?? ''
+    assert.match(lineOf('admin_session'), /^gatehouse\.admin_session=\w{32}%3A\..+; Max-Age=604800; Path=\/; HttpOnly/)
+    assert.doesNotMatch(lineOf('session_token'), /Max-Age/)
+    assert.match(lineOf('dont_remember'), /^gatehouse\.dont_remember=true\./)
+  })
+
+  test('ends after its hour and is never extended', async () => {
+    const [admin, person] = [await administrator(app), await app.user()]
+    const { data } = await impersonate(admin.visitor, person.id)
+    app.advance(hour - 2)
+    assert.equal((await admin.visitor.call(getSession)).data?.session.expiresAt, data?.session.expiresAt)
+    app.advance(3)
+    assert.equal((await admin.visitor.call(getSession)).data, null)
+  })
+
+  test('refuses oneself, administrators, the banned and nobody', async () => {
+    const [admin, other, banned] = [await administrator(app), await administrator(app), await app.user()]
+    await admin.visitor.call(banUser, { body: { userId: banned.id } })
+    for (const [userId, status, code] of [
+      [admin.id, 400, 'YOU_CANNOT_IMPERSONATE_YOURSELF'],
+      [other.id, 403, 'YOU_CANNOT_IMPERSONATE_ADMINS'],
+      [banned.id, 403, 'BANNED_USER'],
+      ['missing', 404, 'USER_NOT_FOUND'],
+    ] as const) {
+      const { error } = await impersonate(admin.visitor, userId)
+      assert.deepEqual([error?.status, error?.code], [status, code])
+    }
+    assert.equal((await admin.visitor.call(getSession)).data?.user.id, admin.id)
+  })
+
+  test('records what is done with both names', async () => {
+    const [admin, person] = [await administrator(app), await app.user()]
+    await impersonate(admin.visitor, person.id)
+    await admin.visitor.call(updateUser, { body: { name: 'Changed' } })
+    await admin.visitor.call(stopImpersonating)
+    const events = (await eventsAbout(app, person.id)).slice(2)
+    assert.deepEqual(
+      events.map(({ action, actorId, impersonatorId }) => [action, actorId, impersonatorId]),
+      [
+        ['impersonation.started', admin.id, null],
+        ['user.updated', person.id, admin.id],
+        ['impersonation.ended', admin.id, null],
+      ],
+    )
+  })
+
+  test('ends with the administrator: banned, demoted or deleted', async () => {
+    const boss = await administrator(app)
+    for (const end of [
+      (userId: string) => boss.visitor.call(banUser, { body: { userId } }),
+      (userId: string) => boss.visitor.call(setRole, { body: { userId, role: 'user' } }),
+      (userId: string) => boss.visitor.call(removeUser, { body: { userId } }),
+    ] as const) {
+      const [admin, person] = [await administrator(app), await app.user()]
+      await impersonate(admin.visitor, person.id)
+      assert.equal((await end(admin.id)).error, null)
+      assert.equal((await admin.visitor.call(getSession)).data, null)
+      assert.equal(await app.db.row(sql`select 1 from sessions where impersonated_by = ${admin.id}`), null)
+    }
+  })
+})
+
+describe('whoever acts as somebody else', async () => {
+  const app = await startApp({ after, options: { admin: { allowImpersonatingAdmins: true } } })
+  const [admin, other] = [await administrator(app), await administrator(app)]
+  await admin.visitor.call(impersonateUser, { body: { userId: other.id } })
+
+  const closed = (endpoints as readonly Endpoint[]).filter(
+    ({ access, notImpersonated }) => notImpersonated || access === 'administrator',
+  )
+  for (const { method, path, under, body, query } of closed)
+    test(`is refused ${method} ${path}`, async () => {
+      const root = under === 'portal' ? '/api/portal' : '/api/auth'
+      const asked = new URLSearchParams(sampleInput(query) as Record<string, string>)
+      const reply = await admin.visitor.fetch(`${root}${path}?${asked}`, {
+        method,
+        ...(method === 'POST'
+          ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sampleInput(body)) }
+          : {}),
+      })
+      assert.equal(reply.status, 403)
+      assert.match(admin.visitor.lastBody(), /YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING/)
+    })
+
+  test('is closed out of what outlives the session', () => {
+    const paths: string[] = closed.map(({ path }) => path)
+    for (const path of [
+      '/change-password',
+      '/change-email',
+      '/delete-user',
+      '/delete-user/callback',
+      '/unlink-account',
+    ])
+      assert.ok(paths.includes(path), path)
+  })
+})
+
+describe('POST /admin/stop-impersonating', async () => {
+  const app = await startApp({ after })
+
+  async function impersonating(options: { rememberMe?: boolean } = {}) {
+    const [admin, person] = [await administrator(app), await app.user()]
+    const { email, password } = admin
+    await admin.visitor.call(signInEmail, { body: { email, password, ...options } })
+    await admin.visitor.call(impersonateUser, { body: { userId: person.id } })
+    return { admin, person, visitor: admin.visitor }
+  }
+  const liesDown = (visitor: Visitor) => assert.equal(visitor.cookies.size, 0, [...visitor.cookies.keys()].join())
+
+  test('goes back to the own session, and leaves nothing of the other', async () => {
+    const { admin, visitor, person } = await impersonating()
+    const { data } = await visitor.call(stopImpersonating)
+    assert.deepEqual([data?.user.id, data?.session.impersonatedBy], [admin.id, null])
+    assert.equal((await visitor.call(getSession)).data?.user.id, admin.id)
+    assert.deepEqual([...visitor.cookies.keys()], ['gatehouse.session_token'])
+    assert.equal(await app.db.row(sql`select 1 from sessions where impersonated_by = ${admin.id}`), null)
+    assert.equal((await visitor.call(listUsers, { query: { filterValue: person.email } })).data?.total, 1)
+  })
+
+  test('remembers that the browser was not remembered', async () => {
+    const { visitor } = await impersonating({ rememberMe: false })
+    await visitor.call(stopImpersonating)
+    assert.ok(visitor.cookies.has('gatehouse.dont_remember'))
+  })
+
+  test('signs out where the own session is gone, is another’s, or the cookie is not ours', async () => {
+    const stranger = await app.user()
+    for (const spoil of [
+      async ({ admin }: Awaited<ReturnType<typeof impersonating>>) =>
+        void (await app.db.run(sql`delete from sessions where user_id = ${admin.id}`)),
+      ({ visitor }: { visitor: Visitor }) => void visitor.cookies.delete(cookie),
+      ({ visitor }: { visitor: Visitor }) => void visitor.cookies.set(cookie, 'forged%3A.AAAA'),
+      ({ visitor }: { visitor: Visitor }) =>
+        void visitor.cookies.set(cookie, stranger.visitor.cookies.get('gatehouse.session_token')!),
+    ]) {
+      const state = await impersonating()
+      await spoil(state)
+      const { error } = await state.visitor.call(stopImpersonating)
+      assert.deepEqual([error?.status, error?.code], [401, 'FAILED_TO_FIND_ADMIN_SESSION'])
+      liesDown(state.visitor)
+      assert.equal((await state.visitor.call(getSession)).data, null)
+    }
+  })
+
+  test('the cookie of one administrator does not let another’s session out', async () => {
+    const [one, two] = [await impersonating(), await impersonating()]
+    two.visitor.cookies.set(cookie, one.visitor.cookies.get(cookie)!)
+    assert.equal((await two.visitor.call(stopImpersonating)).error?.code, 'FAILED_TO_FIND_ADMIN_SESSION')
+  })
+
+  test('refuses whoever acts as nobody else, and strangers', async () => {
+    const admin = await administrator(app)
+    const { error } = await admin.visitor.call(stopImpersonating)
+    assert.deepEqual([error?.status, error?.code], [400, 'YOU_ARE_NOT_IMPERSONATING_ANYONE'])
+    assert.equal((await app.visitor().call(stopImpersonating)).error?.status, 401)
+  })
+
+  test('signing out instead ends both sessions', async () => {
+    const { admin, visitor } = await impersonating()
+    await visitor.call(signOut)
+    liesDown(visitor)
+    assert.equal(await app.db.row(sql`select 1 from sessions where impersonated_by = ${admin.id}`), null)
+    const { count } = await app.db.one<{ count: number }>(sql`
+      select count(*)::int as count from sessions where user_id = ${admin.id}`)
+    assert.equal(count, 1, 'that of the sign-up, on another visit, stays')
+  })
+})
+
+describe('helpers who impersonate', async () => {
+  const roles = {
+    admin: { user: ['impersonate'] },
+    helper: { user: ['impersonate'] },
+    boss: { user: ['ban', 'impersonate'] },
+    user: {},
+  }
+  const app = await startApp({ after, options: { admin: { roles } } })
+
+  test('act as people, but as nobody who may do more', async () => {
+    const [helper, boss, person] = [
+      await personWithRole(app, 'helper'),
+      await personWithRole(app, 'boss'),
+      await app.user(),
+    ]
+    const { error } = await helper.visitor.call(impersonateUser, { body: { userId: boss.id } })
+    assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS')
+    assert.equal((await helper.visitor.call(impersonateUser, { body: { userId: person.id } })).error, null)
+  })
+})

@@ -1,0 +1,58 @@
+import { impersonateUser } from '../../contract/admin/impersonation.ts'
+import { isFullAdministrator } from '../accounts/administrators.ts'
+import { openSession, readSession } from '../accounts/sessions.ts'
+import { deleteSession } from '../accounts/sessions.sql.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { Refusal } from '../refusal.ts'
+import { recordAct, withPerson, type Caller } from './authorization.ts'
+
+/**
+ * Opens a session in which an administrator acts as somebody else.
+ *
+ * It ends after its time, is never extended, and names the administrator: so does every event that follows from it.
+ * Administrators themselves are no subject of it unless configured, else one could act in the name of another.
+ */
+export function beginImpersonating(deps: Deps, request: Caller & { userId: string }) {
+  const { actor, userId, visitor } = request
+  const { impersonationSessionDuration, allowImpersonatingAdmins } = deps.config.admin
+  if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_IMPERSONATE_YOURSELF')
+  return withPerson(deps, { actor, userId, demand: impersonateUser }, async (deps, person) => {
+    if (isFullAdministrator(deps.config, person) && !allowImpersonatingAdmins)
+      throw new Refusal('YOU_CANNOT_IMPERSONATE_ADMINS')
+    const opened = await openSession(deps, userId, {
+      visitor,
+      lifetimeSeconds: impersonationSessionDuration,
+      impersonatedBy: actor.user.id,
+    })
+    await recordAct(deps, request, { action: 'impersonation.started', subjectId: userId })
+    return opened
+  })
+}
+
+/**
+ * Ends a session in which an administrator acts as somebody else, and finds the own one that waited.
+ *
+ * Null when that is not theirs, has ended, or they are banned: then they are signed out.
+ */
+export async function stopImpersonatingWith(
+  deps: Deps,
+  request: { actor: Actor; ownToken: string | null; visitor: Visitor },
+): Promise<Actor | null> {
+  const { actor, ownToken, visitor } = request
+  const { impersonatedBy } = actor.session
+  if (impersonatedBy === null) throw new Refusal('YOU_ARE_NOT_IMPERSONATING_ANYONE')
+  await inTransaction(deps, async (deps) => {
+    if (!(await deleteSession(deps.db, actor.session.token))) return
+    await recordEvent(deps, {
+      action: 'impersonation.ended',
+      actorId: impersonatedBy,
+      subjectId: actor.user.id,
+      visitor,
+    })
+  })
+  const own = ownToken === null ? null : await readSession(deps, ownToken, { refresh: false })
+  const isTheirs = own?.user.id === impersonatedBy && own.session.impersonatedBy === null
+  return isTheirs ? own : null
+}

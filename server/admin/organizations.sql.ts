@@ -1,0 +1,59 @@
+import type { StoredOrganization } from '../../contract/organization.ts'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** An organization of a list, with what the next page begins after. */
+export type CountedOrganization = StoredOrganization & { members: number; sortValue: string }
+
+/** One page of organizations; null searches for nothing, and begins at the beginning. */
+export type OrganizationPage = {
+  search: string | null
+  sortBy: keyof typeof orders
+  descending: boolean
+  after: { value: string; id: string } | null
+  most: number
+}
+
+const orders = {
+  name: { value: sql`lower(o.name)`, type: sql`text` },
+  slug: { value: sql`o.slug`, type: sql`text` },
+  createdAt: { value: sql`o.created_at`, type: sql`timestamptz` },
+}
+
+/** A page of organizations with the numbers of their members. */
+export function listEveryOrganization(db: Database, page: OrganizationPage) {
+  const { sortBy, descending, after, most } = page
+  const { value, type } = orders[sortBy]
+  const place = after && sql`(${after.value}::${type}, ${after.id})`
+  const beyond = !place ? sql`true` : descending ? sql`(${value}, o.id) < ${place}` : sql`(${value}, o.id) > ${place}`
+  return db.rows<CountedOrganization>(sql`
+    select o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt", ${value}::text as "sortValue",
+      (select count(*)::int from members m where m.organization_id = o.id) as members
+    from organizations o
+    where ${found(page.search)} and ${beyond}
+    order by ${descending ? sql`${value} desc, o.id desc` : sql`${value}, o.id`}
+    limit ${most}`)
+}
+
+/** How many organizations a search finds. */
+export async function countEveryOrganization(db: Database, search: string | null) {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from organizations o where ${found(search)}`)
+  return count
+}
+
+/** How many there are of what belongs to an organization. */
+export function countBelongings(db: Database, organizationId: string, now: Date) {
+  return db.one<{ members: number; pendingInvitations: number; teams: number }>(sql`
+    select
+      (select count(*)::int from members where organization_id = ${organizationId}) as members,
+      (select count(*)::int from invitations
+        where organization_id = ${organizationId} and status = 'pending' and expires_at > ${now}) as "pendingInvitations",
+      (select count(*)::int from teams where organization_id = ${organizationId}) as teams`)
+}
+
+function found(search: string | null) {
+  if (search === null) return sql`true`
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`(o.name ilike ${pattern} or o.slug ilike ${pattern})`
+}

@@ -1,0 +1,48 @@
+import type { adminListOrganizations } from '../../contract/admin/organizations.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { isOwner } from '../organizations/authorization.ts'
+import { listOldestMembers } from '../organizations/members.sql.ts'
+import { findOrganization } from '../organizations/organizations.sql.ts'
+import { Refusal } from '../refusal.ts'
+import { readCursor, writeCursor } from './cursors.ts'
+import { countBelongings, countEveryOrganization, listEveryOrganization } from './organizations.sql.ts'
+
+// The specification's point 9: the default list page.
+const mostListed = 100
+
+/** One page of all organizations, how many there are on all pages, and where the next begins. */
+export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminListOrganizations>) {
+  const sortBy = query.sortBy ?? 'createdAt'
+  const most = Number(query.limit ?? mostListed)
+  const search = query.search || null
+  const kind = `organizations by ${sortBy}`
+  const [value = '', id = ''] = query.cursor === undefined ? [] : readCursor(deps, kind, query.cursor)
+  // One more than fits tells whether there is a next page.
+  const rows = await listEveryOrganization(deps.db, {
+    search,
+    sortBy,
+    descending: query.sortDirection === 'desc',
+    after: query.cursor === undefined ? null : { value, id },
+    most: most + 1,
+  })
+  const last = rows.length > most ? rows[most - 1]! : null
+  return {
+    organizations: rows.slice(0, most),
+    total: await countEveryOrganization(deps.db, search),
+    nextCursor: last && writeCursor(deps, [kind, last.sortValue, last.id]),
+  }
+}
+
+/** One organization as administrators see it: owners stand first among its members. */
+export async function readOrganization(deps: Deps, by: { id?: string | undefined; slug?: string | undefined }) {
+  const organization = await findOrganization(deps.db, { id: by.id ?? null, slug: by.slug ?? null })
+  if (!organization) throw new Refusal('ORGANIZATION_NOT_FOUND')
+  const members = await listOldestMembers(deps.db, organization.id, mostListed)
+  const isFirst = ({ role }: { role: string }) => Number(isOwner(deps.config, role))
+  return {
+    organization,
+    members: members.toSorted((one, other) => isFirst(other) - isFirst(one)),
+    counts: await countBelongings(deps.db, organization.id, deps.now()),
+  }
+}

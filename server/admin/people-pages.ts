@@ -1,0 +1,119 @@
+import type { listUsers, PeopleFilter } from '../../contract/admin/people.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import type { Statement } from '../database/sql.ts'
+import { invalidQuery, readCursor, writeCursor } from './cursors.ts'
+import { allHold, flagIs, momentCompares, textCompares, textIsIn, type Comparison } from './people-conditions.sql.ts'
+import {
+  countEverybody,
+  countPeopleWho,
+  listEverybody,
+  listFewWho,
+  listManyWho,
+  planForValues,
+  type ListedPerson,
+  type PeoplePage,
+} from './people-pages.sql.ts'
+
+// The specification's point 9: the default list page.
+const mostListed = 100
+
+/** So many a search or a filter counts; whoever it finds beyond is reached by the cursor, or by a narrower search. */
+const mostCounted = 2000
+
+type Query = QueryOf<typeof listUsers>
+
+/**
+ * One page of people, and how many there are on all pages.
+ *
+ * Without a search the number is exact whatever it is, because it is kept, and a page is walked to from the nearer end.
+ * With one it is exact up to a bound, and pages that are asked for by number end there.
+ */
+export function listPeople(deps: Deps, query: Query) {
+  const conditions = [searchCondition(query), filterCondition(query)].filter((condition) => condition !== null)
+  const limit = Number(query.limit ?? 0)
+  const offset = Number(query.offset ?? 0)
+  const page = pageOf(deps, query, { most: limit === 0 ? mostListed : Math.min(limit, mostListed), offset })
+  return inTransaction(deps, async (deps) => {
+    await planForValues(deps.db)
+    const found = conditions.length === 0 ? await everybody(deps, page) : await peopleWho(deps, conditions, page)
+    const last = found.people.at(-1)
+    const isFull = found.people.length === page.most
+    return {
+      ...found,
+      ...(limit === 0 ? {} : { limit: page.most }),
+      ...(offset === 0 ? {} : { offset }),
+      nextCursor: isFull && last ? writeCursor(deps, [`people by ${page.sortBy}`, last.sortValue, last.id]) : null,
+    }
+  })
+}
+
+type Found = { people: ListedPerson[]; total: number; isTotalCapped: boolean }
+
+async function everybody(deps: Deps, page: PeoplePage): Promise<Found> {
+  const total = await countEverybody(deps.db)
+  const isFarther = page.after === null && page.offset > total / 2
+  if (!isFarther) return { people: await listEverybody(deps.db, page), total, isTotalCapped: false }
+  const most = Math.min(page.most, total - page.offset)
+  const fromEnd = { ...page, descending: !page.descending, most, offset: total - page.offset - most }
+  const people = most <= 0 ? [] : await listEverybody(deps.db, fromEnd)
+  return { people: people.toReversed(), total, isTotalCapped: false }
+}
+
+async function peopleWho(deps: Deps, conditions: Statement[], page: PeoplePage): Promise<Found> {
+  const condition = allHold(conditions)
+  const counted = await countPeopleWho(deps.db, condition, mostCounted + 1)
+  const isTotalCapped = counted > mostCounted
+  const total = Math.min(counted, mostCounted)
+  const most = page.after ? page.most : Math.min(page.most, total - page.offset)
+  if (most <= 0) return { people: [], total, isTotalCapped }
+  const list = isTotalCapped ? listManyWho : listFewWho
+  return { people: await list(deps.db, condition, { ...page, most }), total, isTotalCapped }
+}
+
+function pageOf(deps: Deps, query: Query, { most, offset }: { most: number; offset: number }): PeoplePage {
+  const sortBy = query.sortBy ?? 'createdAt'
+  const descending = query.sortDirection === 'desc'
+  if (query.cursor === undefined) return { sortBy, descending, most, offset, after: null }
+  const [value = '', id = ''] = readCursor(deps, `people by ${sortBy}`, query.cursor)
+  return { sortBy, descending, most, offset: 0, after: { value, id } }
+}
+
+function searchCondition({ searchValue, searchField = 'email', searchOperator = 'contains' }: Query) {
+  return searchValue ? textIsIn(searchField, searchOperator, searchValue) : null
+}
+
+function filterCondition({ filterValue, filterField = 'email', filterOperator = 'eq' }: Query) {
+  if (filterValue === undefined) return null
+  if (filterOperator === 'contains') return textField(filterField, (field) => textIsIn(field, 'contains', filterValue))
+  return comparison(filterField, filterOperator, filterValue)
+}
+
+function comparison(field: PeopleFilter, operator: Comparison, value: string): Statement {
+  switch (field) {
+    case 'emailVerified':
+    case 'banned':
+      if (!/^(true|false)$/.test(value) || !/^(eq|ne)$/.test(operator)) throw invalidQuery()
+      return flagIs(field, (value === 'true') === (operator === 'eq'))
+    case 'banExpires':
+    case 'createdAt':
+    case 'updatedAt': {
+      const moment = new Date(value)
+      // Years of four digits are what everything else here can tell.
+      if (Number.isNaN(moment.getTime()) || !/^\d{4}-/.test(moment.toISOString())) throw invalidQuery()
+      return momentCompares(field, operator, moment)
+    }
+    case 'id':
+    case 'email':
+    case 'name':
+    case 'role':
+    case 'banReason':
+      return textCompares(field, operator, value)
+  }
+}
+
+/** Parts of ids, of flags and of moments mean nothing. */
+function textField(field: PeopleFilter, condition: (field: PeopleFilter) => Statement) {
+  if (!['email', 'name', 'role', 'banReason'].includes(field)) throw invalidQuery()
+  return condition(field)
+}

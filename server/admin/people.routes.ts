@@ -1,0 +1,48 @@
+import {
+  adminHasPermission,
+  createUser,
+  listUsers,
+  removeUser,
+  setRole,
+  setUserPassword,
+} from '../../contract/admin/people.ts'
+import { mayAdminister } from '../accounts/administrators.ts'
+import { visibleFullUser } from '../accounts/users.ts'
+import { route } from '../http/route.ts'
+import { Refusal } from '../refusal.ts'
+import { listPeople } from './people-pages.ts'
+import { createPerson, removePerson, setPersonsPassword, setRoles } from './people.ts'
+
+export const peopleRoutes = [
+  route(createUser, async ({ deps, body, actor, visitor }) => {
+    const user = await createPerson(deps, { ...body, actor, visitor })
+    return { user: visibleFullUser(deps.config, user) }
+  }),
+
+  route(listUsers, async ({ deps, query }) => {
+    const { people, ...page } = await listPeople(deps, query)
+    const users = people.map(({ lastSeenAt, ...user }) => ({ ...visibleFullUser(deps.config, user), lastSeenAt }))
+    return { users, ...page }
+  }),
+
+  route(setRole, async ({ deps, body, actor, visitor }) => {
+    const user = await setRoles(deps, { ...body, actor, visitor })
+    return { user: visibleFullUser(deps.config, user) }
+  }),
+
+  route(setUserPassword, async ({ deps, body, actor, visitor }) => {
+    await setPersonsPassword(deps, { ...body, actor, visitor })
+    return { status: true }
+  }),
+
+  route(removeUser, async ({ deps, body, actor, visitor }) => {
+    await removePerson(deps, { ...body, actor, visitor })
+    return { success: true }
+  }),
+
+  route(adminHasPermission, ({ deps, body, actor }) => {
+    const wanted = body.permissions ?? body.permission
+    if (!wanted) throw new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
+    return { error: null, success: mayAdminister(deps.config, actor, wanted) }
+  }),
+]

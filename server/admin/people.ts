@@ -1,0 +1,132 @@
+import { createUser, removeUser, setRole, setUserPassword } from '../../contract/admin/people.ts'
+import { parseRoles, rolesIn } from '../../contract/roles.ts'
+import { insertCredentialAccount, updatePassword } from '../accounts/accounts.sql.ts'
+import {
+  isFullAdministrator,
+  mayGrant,
+  refuseIfOnlyAdministrator,
+  requireAnotherAdministrator,
+  takeTurnsOnAdministrators,
+} from '../accounts/administrators.ts'
+import { deletePerson } from '../accounts/deletion.ts'
+import { mailPasswordChanged } from '../accounts/password.ts'
+import { forgetGuessesAt } from '../accounts/password-guesses.ts'
+import { deleteSessionsBorrowedBy, deleteSessionsOf } from '../accounts/sessions.sql.ts'
+import { checkPasswordLength, createUser as addUser } from '../accounts/sign-up.ts'
+import { givenFields } from '../accounts/users.ts'
+import { forgetSecrets } from '../accounts/verifications.ts'
+import type { UserRow } from '../actor.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { refuseIfOnlyOwner } from '../organizations/owners.ts'
+import { authorizeCaller, recordAct, withPerson, type Caller } from './authorization.ts'
+import { updateRole, vouchForEmail } from './people.sql.ts'
+
+type Form = {
+  email: string
+  password: string
+  name: string
+  role?: string | string[] | undefined
+  data?:
+    | { image?: string | null | undefined; emailVerified?: boolean | undefined; [field: string]: unknown }
+    | undefined
+}
+
+/**
+ * Creates a person with a password, without a session and without a mail.
+ *
+ * A role other than everybody's takes the right to set roles. That an address is proven only a full administrator may
+ * say: whoever creates an account with a proven address could go in everywhere its owner is expected.
+ */
+export async function createPerson(deps: Deps, request: Caller & Form): Promise<UserRow> {
+  const { actor, data = {} } = request
+  const role = knownRoles(deps, request.role ?? deps.config.admin.defaultRole)
+  checkPasswordLength(deps, request.password)
+  const extra = givenFields(deps.config, data)
+  const passwordHash = await deps.passwords.hash(request.password)
+
+  return inTransaction(deps, async (deps) => {
+    const caller = await authorizeCaller(deps, actor, createUser)
+    if (role !== deps.config.admin.defaultRole) {
+      await authorizeCaller(deps, actor, setRole)
+      requireMayGrant(deps, caller, role)
+    }
+    if (data.emailVerified && !isFullAdministrator(deps.config, caller)) throw new Refusal('FORBIDDEN')
+    const { name, email } = request
+    const user = await addUser(deps, { name, email, image: data.image ?? undefined, role, extra, passwordHash })
+    if (!user) throw new Refusal('EMAIL_HAS_AN_ACCOUNT')
+    await recordAct(deps, request, { action: 'user.created', subjectId: user.id, details: { role } })
+    if (!data.emailVerified) return user
+    await recordAct(deps, request, { action: 'user.email-verified', subjectId: user.id })
+    return vouchForEmail(deps.db, user.id)
+  })
+}
+
+/** Gives a person other roles; whoever is no full administrator any more stops acting as others at once. */
+export function setRoles(deps: Deps, request: Caller & { userId: string; role: string | string[] }) {
+  const { actor, userId } = request
+  return inTransaction(deps, async (deps) => {
+    await takeTurnsOnAdministrators(deps)
+    return withPerson(deps, { actor, userId, demand: setRole }, async (deps, person, caller) => {
+      const role = knownRoles(deps, request.role)
+      requireMayGrant(deps, caller, role)
+      const staysAdministrator = isFullAdministrator(deps.config, { id: userId, role })
+      if (!staysAdministrator) {
+        await requireAnotherAdministrator(deps, person)
+        await deleteSessionsBorrowedBy(deps.db, userId)
+      }
+      const user = await updateRole(deps.db, userId, role)
+      const details = { from: person.role, role }
+      await recordAct(deps, request, { action: 'user.role-set', subjectId: userId, details })
+      return user
+    })
+  })
+}
+
+/** Gives a person a password; whatever was open to the old one is closed, but the caller's own session. */
+export async function setPersonsPassword(deps: Deps, request: Caller & { userId: string; newPassword: string }) {
+  const { actor, userId } = request
+  checkPasswordLength(deps, request.newPassword)
+  const passwordHash = await deps.passwords.hash(request.newPassword)
+  await withPerson(deps, { actor, userId, demand: setUserPassword }, async (deps, person) => {
+    const now = deps.now()
+    const isFirst = (await updatePassword(deps.db, { userId, passwordHash, now })) === 0
+    if (isFirst) await insertCredentialAccount(deps.db, { id: randomId(), userId, passwordHash, now })
+    await forgetSecrets(deps, 'reset-password', userId)
+    await forgetGuessesAt(deps, person)
+    await recordAct(deps, request, { action: 'user.password-set', subjectId: userId })
+    const ended = await deleteSessionsOf(deps.db, userId, { keepId: actor.session.id })
+    if (ended > 0) await recordAct(deps, request, { action: 'user.sessions-ended', subjectId: userId })
+    await mailPasswordChanged(deps, person, { isFirst })
+  })
+}
+
+/** Deletes a person with everything that is theirs; never oneself, the only administrator or an only owner. */
+export async function removePerson(deps: Deps, request: Caller & { userId: string }) {
+  const { actor, userId, visitor } = request
+  if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_REMOVE_YOURSELF')
+  const deleted = await deletePerson(deps, {
+    userId,
+    actorId: actor.user.id,
+    impersonatorId: null,
+    visitor,
+    checks: [
+      refuseIfOnlyAdministrator,
+      (deps) => withPerson(deps, { actor, userId, demand: removeUser }, () => Promise.resolve()),
+      refuseIfOnlyOwner,
+    ],
+  })
+  if (!deleted) throw new Refusal('NO_SUCH_USER')
+}
+
+function knownRoles(deps: Deps, role: string | readonly string[]) {
+  const known = parseRoles(deps.config.admin.roles, role)
+  if (known === null) throw new Refusal('ROLE_NOT_FOUND')
+  return known
+}
+
+function requireMayGrant(deps: Deps, caller: UserRow, role: string) {
+  const mayGrantAll = rolesIn(role).every((name) => mayGrant(deps.config, caller, name))
+  if (!mayGrantAll) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE')
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { impersonateUser } from '../../contract/admin/impersonation.ts'
+import { listUserSessions, revokeUserSession, revokeUserSessions } from '../../contract/admin/sessions.ts'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import { administrator, eventsAbout, personWithRole } from '../testing/administrator.ts'
+import { startApp } from '../testing/start-app.ts'
+
+const roles = {
+  admin: { user: ['impersonate'], session: ['list', 'revoke'] },
+  desk: { session: ['list', 'revoke'] },
+  user: {},
+}
+
+describe('sessions of people', async () => {
+  const app = await startApp({ after, options: { admin: { roles } } })
+  const admin = await administrator(app)
+
+  async function twice() {
+    const person = await app.user()
+    const second = app.visitor()
+    await second.call(signInEmail, { body: person })
+    return { person, second }
+  }
+
+  test('are listed newest first, borrowed and expired ones too', async () => {
+    const { person } = await twice()
+    const other = await administrator(app)
+    await other.visitor.call(impersonateUser, { body: { userId: person.id } })
+    app.advance(7200)
+    const { data } = await admin.visitor.call(listUserSessions, { body: { userId: person.id } })
+    assert.deepEqual(
+      data?.sessions.map(({ impersonatedBy }) => impersonatedBy),
+      [other.id, null, null],
+    )
+    assert.ok(Date.parse(data.sessions[0]!.expiresAt) < app.deps.now().getTime())
+  })
+
+  test('end one by one, and one that is not there has ended', async () => {
+    const { person, second } = await twice()
+    const revoke = (sessionToken: string) => admin.visitor.call(revokeUserSession, { body: { sessionToken } })
+    assert.deepEqual((await revoke(person.token!)).data, { success: true })
+    assert.equal((await person.visitor.call(getSession)).data, null)
+    assert.equal((await second.call(getSession)).data?.user.id, person.id)
+    assert.deepEqual((await revoke(person.token!)).data, { success: true })
+    const event = (await eventsAbout(app, admin.id)).at(-1)
+    assert.deepEqual([event?.action, event?.details], ['session.ended', { userId: person.id }])
+  })
+
+  test('end all at once', async () => {
+    const { person, second } = await twice()
+    const { data } = await admin.visitor.call(revokeUserSessions, { body: { userId: person.id } })
+    assert.deepEqual(data, { success: true })
+    for (const visitor of [person.visitor, second]) assert.equal((await visitor.call(getSession)).data, null)
+    assert.equal((await eventsAbout(app, person.id)).at(-1)?.action, 'user.sessions-ended')
+  })
+
+  test('of people who may do more are nobody’s business, and nobody has none', async () => {
+    const desk = await personWithRole(app, 'desk')
+    const list = await desk.visitor.call(listUserSessions, { body: { userId: admin.id } })
+    assert.deepEqual([list.error?.status, list.error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS'])
+    for (const call of [
+      desk.visitor.call(revokeUserSessions, { body: { userId: admin.id } }),
+      desk.visitor.call(revokeUserSession, { body: { sessionToken: admin.token! } }),
+    ])
+      assert.equal((await call).error?.code, 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS')
+    assert.equal((await admin.visitor.call(getSession)).data?.user.id, admin.id)
+    assert.equal((await admin.visitor.call(listUserSessions, { body: { userId: 'missing' } })).error?.status, 404)
+    assert.equal((await admin.visitor.call(revokeUserSessions, { body: { userId: 'missing' } })).error?.status, 404)
+  })
+})

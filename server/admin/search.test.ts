@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { adminGetOrganization, adminListOrganizations } from '../../contract/admin/organizations.ts'
+import { adminSearch } from '../../contract/admin/search.ts'
+import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import { overview } from '../../contract/portal/overview.ts'
+import { sql } from '../database/sql.ts'
+import { administrator } from '../testing/administrator.ts'
+import { startApp } from '../testing/start-app.ts'
+import { createTenant, inviteTo } from '../testing/tenant.ts'
+
+describe('GET /admin/search', async () => {
+  const app = await startApp({ after })
+  const admin = await administrator(app)
+  const grace = await app.user({ email: 'grace.hopper@navy.example', name: 'Grace Brewster' })
+  const tenant = await createTenant(app, { slug: 'harbour' })
+  const invitation = await inviteTo(app, tenant, grace.email)
+  await app.visitor({ ipAddress: '192.0.2.44' }).call(signInEmail, { body: grace })
+
+  const search = async (text: string) => {
+    const { data } = await admin.visitor.call(adminSearch, { query: { text } })
+    return data!.people.map(({ user, foundBy }) => `${user.email} by ${foundBy}`)
+  }
+  const found = (way: string) => `${grace.email} by ${way}`
+
+  test('finds a person by whatever is known of them', async () => {
+    assert.deepEqual(await search(grace.id), [found('id')])
+    assert.deepEqual(await search('HOPPER@navy'), [found('email')])
+    assert.deepEqual(await search('brewster'), [found('name')])
+    assert.deepEqual(await search('192.0.2.44'), [found('ip-address')])
+    assert.deepEqual((await search(invitation.id)).toSorted(), [
+      found('invitation'),
+      `${tenant.owner.email} by invitation`,
+    ])
+    assert.deepEqual(await search(grace.email), [found('email'), `${tenant.owner.email} by invitation`])
+    assert.deepEqual(await search('harbour'), [`${tenant.owner.email} by organization`])
+    assert.deepEqual(await search('nobody at all'), [])
+    assert.deepEqual(await search('%'), [])
+  })
+
+  test('tells the organizations too, and ends at twenty people', async () => {
+    await Promise.all(Array.from({ length: 25 }, (_, i) => app.user({ email: `crowd-${i}@example.com` })))
+    const { data } = await admin.visitor.call(adminSearch, { query: { text: 'crowd' } })
+    assert.equal(data?.people.length, 20)
+    const { data: places } = await admin.visitor.call(adminSearch, { query: { text: 'harbour' } })
+    assert.deepEqual(places?.organizations, [{ id: tenant.id, name: 'Tenant harbour', slug: 'harbour' }])
+    assert.equal((await admin.visitor.call(adminSearch, { query: { text: '' } })).error?.status, 400)
+  })
+})
+
+describe('GET /admin/list-organizations and /admin/get-organization', async () => {
+  const app = await startApp({ after })
+  const admin = await administrator(app)
+  const tenants = [await createTenant(app, { slug: 'cc' }), await createTenant(app, { slug: 'aa' })]
+  tenants.push(await createTenant(app, { slug: 'bb' }))
+  await tenants[0]!.join('member')
+
+  const list = async (query: QueryOf<typeof adminListOrganizations> = {}) =>
+    (await admin.visitor.call(adminListOrganizations, { query })).data!
+
+  test('lists all of them with the number of their members', async () => {
+    const { organizations, total, nextCursor } = await list()
+    assert.deepEqual(
+      organizations.map(({ slug, members }) => [slug, members]),
+      [
+        ['cc', 2],
+        ['aa', 1],
+        ['bb', 1],
+      ],
+    )
+    assert.deepEqual([total, nextCursor], [3, null])
+  })
+
+  test('searches, sorts and goes on by cursor', async () => {
+    assert.deepEqual(
+      (await list({ search: 'TENANT b' })).organizations.map(({ slug }) => slug),
+      ['bb'],
+    )
+    for (const sortBy of ['slug', 'name', 'createdAt'] as const)
+      for (const sortDirection of ['asc', 'desc'] as const) {
+        const whole = (await list({ sortBy, sortDirection })).organizations.map(({ slug }) => slug)
+        const first = await list({ sortBy, sortDirection, limit: '2' })
+        const second = await list({ sortBy, sortDirection, limit: '2', cursor: first.nextCursor! })
+        assert.deepEqual(
+          [...first.organizations, ...second.organizations].map(({ slug }) => slug),
+          whole,
+        )
+      }
+    const { nextCursor } = await list({ limit: '1' })
+    const other = await admin.visitor.call(adminListOrganizations, { query: { sortBy: 'slug', cursor: nextCursor! } })
+    assert.equal(other.error?.code, 'VALIDATION_ERROR')
+  })
+
+  test('shows one with its members, owners first', async () => {
+    const tenant = tenants[0]!
+    await inviteTo(app, tenant, 'guest@example.com')
+    await app.db.run(
+      sql`update members set created_at = created_at + interval '1 day' where id = ${tenant.owner.memberId}`,
+    )
+    const { data } = await admin.visitor.call(adminGetOrganization, { query: { slug: 'cc' } })
+    assert.equal(data?.organization.id, tenant.id)
+    assert.deepEqual(
+      data.members.map(({ role }) => role),
+      ['owner', 'member'],
+    )
+    assert.deepEqual(data.counts, { members: 2, pendingInvitations: 1, teams: 0 })
+    for (const query of [{ id: 'missing' }, {}, { id: tenant.id, slug: 'aa' }]) {
+      const { error } = await admin.visitor.call(adminGetOrganization, { query })
+      assert.deepEqual([error?.status, error?.code], [400, 'ORGANIZATION_NOT_FOUND'])
+    }
+  })
+})
+
+describe('the numbers of the overview', async () => {
+  const app = await startApp({ after })
+  const admin = await administrator(app)
+
+  test('tell who was active and what each of thirty days brought', async () => {
+    const person = await app.user()
+    await createTenant(app)
+    app.advance(3 * 86_400)
+    await app.visitor().call(signInEmail, { body: person })
+    await admin.visitor.call(signInEmail, { body: admin })
+    const { data } = await admin.visitor.call(overview)
+    assert.deepEqual([data?.people, data?.organizations], [3, 1])
+    assert.deepEqual(data?.active, { day: 2, week: 3, month: 3 })
+    assert.equal(data.days.length, 30)
+    assert.deepEqual(
+      data.days.slice(-4).map(({ signUps, signIns }) => [signUps, signIns]),
+      [
+        [3, 3],
+        [0, 0],
+        [0, 0],
+        [0, 2],
+      ],
+    )
+    assert.equal(data.days.at(-1)?.day, app.deps.now().toISOString().slice(0, 10))
+  })
+})

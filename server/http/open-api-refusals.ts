@@ -1,0 +1,93 @@
+import { STATUS_CODES } from 'node:http'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { codeOf, fixedCodes, refusals, type RefusalCode } from '../../contract/refusals.ts'
+import { Refusal } from '../refusal.ts'
+
+const ofEveryCall: readonly RefusalCode[] = [
+  'VALIDATION_ERROR',
+  'INVALID_CALLBACKURL',
+  'INVALID_REDIRECTTO',
+  'INVALID_ERRORCALLBACKURL',
+  'INVALID_NEWUSERCALLBACKURL',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_SERVER_ERROR',
+]
+const ofEveryPost: readonly RefusalCode[] = ['INVALID_ORIGIN', 'PAYLOAD_TOO_LARGE']
+
+/** What a refusal says on the wire; with a pattern, its code changes with what is filled into the message. */
+type Said = { status: number; code: string; message: string; pattern?: string }
+
+/** The refusals that no call names because any may answer them, some only to POST. */
+export function sharedRefusals() {
+  return [...ofEveryCall, ...ofEveryPost].map(said).toSorted((a, b) => a.status - b.status)
+}
+
+/** How a call may refuse, by status: its own refusals with an example each, those of every call in the schema only. */
+export function refusalResponses(endpoint: Endpoint) {
+  const own = ownRefusals(endpoint)
+  const all = [...own, ...[...ofEveryCall, ...(endpoint.method === 'POST' ? ofEveryPost : [])].map(said)]
+  const statuses = [...new Set(all.map(({ status }) => status))].toSorted((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const has = (refusal: Said) => refusal.status === status
+      return [String(status), describeResponse(status, all.filter(has), own.filter(has))]
+    }),
+  )
+}
+
+/** What a call may refuse with for reasons of its own: who calls, what it does, and where it should redirect to. */
+function ownRefusals(endpoint: Endpoint): Said[] {
+  const { access, notImpersonated, reply, redirectErrors = [] } = endpoint
+  const isAdministration = access === 'administrator' || access === 'developer'
+  const codes: RefusalCode[] = []
+  if (access !== 'anyone' && access !== 'optional') codes.push(endpoint.signedOut ?? 'UNAUTHORIZED')
+  if (access === 'fresh') codes.push('SESSION_IS_NOT_FRESH')
+  if (isAdministration) codes.push(endpoint.forbidden ?? 'FORBIDDEN')
+  if (access === 'developer') codes.push('NOT_FOUND')
+  if (isAdministration || notImpersonated) codes.push('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
+  const unplaced = reply === 'redirect' ? [] : redirectErrors
+  return [
+    ...[...new Set([...codes, ...endpoint.refusals])].map(said),
+    ...unplaced.map((code) => ({ status: 401, code: code.toUpperCase(), message: code })),
+  ]
+}
+
+function said(code: RefusalCode): Said {
+  const { status, body } = new Refusal(code, { values: { part: 'body' } })
+  const template = refusals[code][1]
+  if (!template.includes('{') || fixedCodes.includes(code)) return { status, ...body }
+  const pattern = `^${template
+    .split(/\{\w+\}/)
+    .map(codeOf)
+    .join('[A-Z0-9_]*')}$`
+  return { status, ...body, pattern }
+}
+
+const seconds = { description: 'Seconds to wait.', schema: { type: 'string', pattern: String.raw`^\d+$` } }
+const retryHeaders = { 'X-Retry-After': seconds, 'Retry-After': seconds }
+
+function describeResponse(status: number, all: readonly Said[], own: readonly Said[]) {
+  const examples = own.map(({ code, message }) => [code, { value: { code, message } }])
+  return {
+    description: STATUS_CODES[status]!,
+    ...(status === 429 ? { headers: retryHeaders } : {}),
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: { code: codeSchema(all), message: { type: 'string' } },
+          required: ['code', 'message'],
+          additionalProperties: false,
+        },
+        ...(own.length > 0 ? { examples: Object.fromEntries(examples) } : {}),
+      },
+    },
+  }
+}
+
+function codeSchema(all: readonly Said[]) {
+  const fixed = [...new Set(all.filter(({ pattern }) => pattern === undefined).map(({ code }) => code))]
+  const patterns = all.flatMap(({ pattern }) => (pattern === undefined ? [] : [{ type: 'string', pattern }]))
+  const choices = [...(fixed.length > 0 ? [{ type: 'string', enum: fixed }] : []), ...patterns]
+  return choices.length === 1 ? choices[0] : { anyOf: choices }
+}

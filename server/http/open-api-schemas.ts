@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { timestamp } from '../../contract/fields.ts'
+import * as organizationShapes from '../../contract/organization.ts'
+import * as sessionShapes from '../../contract/session.ts'
+import * as userShapes from '../../contract/user.ts'
+
+/** A schema as OpenAPI 3.1 writes it, which is JSON Schema. */
+export type JsonSchema = Record<string, unknown>
+
+type Schema = NonNullable<Endpoint['body']>
+type Meaning = { id?: string; format?: string }
+
+/** The shapes that many answers share, under the names of their exports. */
+const shared = z.registry<Meaning>()
+shared.add(timestamp, { format: 'date-time' })
+for (const [name, shape] of Object.entries({ ...userShapes, ...sessionShapes, ...organizationShapes })) {
+  if (shape instanceof z.ZodMiniObject) shared.add(shape, { id: name.charAt(0).toUpperCase() + name.slice(1) })
+}
+
+/** What a caller may send. */
+export function inputSchema(schema: Schema): JsonSchema {
+  const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  delete written['$schema']
+  return written
+}
+
+/** Makes the function that describes answers, which puts shared shapes into `components`. */
+export function createReplySchemas(components: Record<string, JsonSchema>) {
+  return function replySchema(schema: Schema): JsonSchema {
+    const written = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', metadata: shared }) as JsonSchema
+    const { $schema: _, $defs, ...rest } = written
+    for (const [name, shape] of Object.entries(($defs ?? {}) as Record<string, JsonSchema>)) {
+      components[name] ??= withReferences(shape)
+    }
+    return withReferences(rest)
+  }
+}
+
+/** References as OpenAPI has them: to `components`, whatever document they stand in. */
+function withReferences(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === '$ref' ? String(value).replace('#/$defs/', '#/components/schemas/') : value,
+  ) as JsonSchema
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+
+/** What calls are about, and which paths those are; the first that fits counts. */
+const paths: readonly [subject: string, pattern: RegExp][] = [
+  ['Sign-up and sign-in', /^\/(sign-|callback\/)/],
+  ['Sessions', /^\/[\w-]*sessions?$/],
+  ['Person and address', /^\/(update-user|change-email|send-verification-email|verify-email|delete-user)/],
+  ['Passwords', /^\/[\w-]*password/],
+  ['Linked accounts', /^\/([\w-]*accounts?|link-social|get-access-token|refresh-token|account-info)$/],
+  ['Members', /^\/organization\/([\w-]*member[\w-]*|leave|transfer-ownership)$/],
+  ['Invitations', /^\/organization\/[\w-]*invit[\w-]*$/],
+  ['Teams', /^\/organization\/[\w-]*teams?$/],
+  ['Organizations', /^\/organization\//],
+  ['Administration', /^\/admin\//],
+  ['Tokens for other services', /^\/(jwks|token)$/],
+]
+const portal = 'Pages of this site'
+const other = 'Health and reference'
+
+/** What calls are about, in the order in which a reader wants them. */
+export const subjects: readonly string[] = [...paths.map(([subject]) => subject), portal, other]
+
+/** What a call is about. */
+export function subjectOf({ path, under }: Endpoint): string {
+  if (under === 'portal') return portal
+  return paths.find(([, pattern]) => pattern.test(path))?.[0] ?? other
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { portalPath, type Access, type Endpoint } from '../../contract/endpoint.ts'
+import packageFile from '../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
+import { cookiePrefix } from './cookies.ts'
+import { refusalResponses, sharedRefusals } from './open-api-refusals.ts'
+import { createReplySchemas, inputSchema, type JsonSchema } from './open-api-schemas.ts'
+import { subjectOf, subjects } from './open-api-subjects.ts'
+
+/** One call of the API, as OpenAPI describes it. */
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  /** Who may call, in words. */
+  'x-access': string
+  security: Record<string, string[]>[]
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, Response>
+}
+
+type Response = { description: string; headers?: object; content?: Record<string, { schema: JsonSchema }> }
+
+/** The API as OpenAPI 3.1 describes it. Paths lie below the base path, but for those that name a server of their own. */
+export type OpenApiDocument = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, { servers?: { url: string }[]; get?: Operation; post?: Operation }>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> }
+  'x-shared-refusals': { status: number; code: string; message: string }[]
+}
+
+const description =
+  'Calls carry the browser’s session cookie. A POST carries JSON and, with a cookie, the header Origin of this site or one it trusts. Every refusal is JSON with code and message.'
+
+const { version } = packageFile
+
+/** Describes the endpoints that answer here. */
+export function describeApi(config: Config, endpoints: readonly Endpoint[]): OpenApiDocument {
+  const schemas: Record<string, JsonSchema> = {}
+  const replySchema = createReplySchemas(schemas)
+  const paths: OpenApiDocument['paths'] = {}
+  const open = endpoints.filter(({ path, under }) => under === 'portal' || !config.disabledPaths.includes(path))
+  for (const endpoint of open) {
+    const { path, under } = endpoint
+    const item =
+      under === 'portal' ? (paths[portalPath + path] ??= { servers: [{ url: config.origin }] }) : (paths[path] ??= {})
+    item[endpoint.method === 'GET' ? 'get' : 'post'] = describeOperation(endpoint, replySchema)
+  }
+  const named = new Set(open.map(subjectOf))
+  return {
+    openapi: '3.1.1',
+    info: { title: `${config.branding.name} API`, version, description },
+    servers: [{ url: config.origin + config.basePath }],
+    tags: subjects.filter((name) => named.has(name)).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        sessionCookie: { type: 'apiKey', in: 'cookie', name: `${cookiePrefix(config)}session_token` },
+      },
+    },
+    'x-shared-refusals': sharedRefusals(),
+  }
+}
+
+const whoMayCall: Record<Access, string> = {
+  anyone: 'Anyone',
+  optional: 'Anyone',
+  'signed-in': 'Signed-in people',
+  fresh: 'People who signed in lately',
+  administrator: 'Administrators',
+  developer: 'Visitors on the server’s own machine, and administrators, while mail goes to the developer mailbox',
+}
+
+function describeOperation(endpoint: Endpoint, replySchema: (schema: never) => JsonSchema): Operation {
+  return {
+    operationId: endpoint.name,
+    tags: [subjectOf(endpoint)],
+    summary: endpoint.summary,
+    'x-access': whoMayCall[endpoint.access],
+    security: security[endpoint.access],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    ...requestBody(endpoint),
+    responses: { ...successes(endpoint, replySchema), ...refusalResponses(endpoint) },
+  }
+}
+
+const cookie = { sessionCookie: [] }
+const security: Record<Access, Record<string, string[]>[]> = {
+  anyone: [],
+  optional: [{}, cookie],
+  'signed-in': [cookie],
+  fresh: [cookie],
+  administrator: [cookie],
+  developer: [{}, cookie],
+}
+
+function pathParameters({ path }: Endpoint): Operation['parameters'] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  }))
+}
+
+function queryParameters({ query }: Endpoint): Operation['parameters'] {
+  if (!query) return []
+  const { properties = {}, required = [] } = inputSchema(query) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function requestBody({ body, form }: Endpoint): Pick<Operation, 'requestBody'> {
+  if (!body) return {}
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  return {
+    requestBody: {
+      required: !z.safeParse(body, undefined).success,
+      content: { [type]: { schema: inputSchema(body) } },
+    },
+  }
+}
+
+const redirect = {
+  description: 'Sends the browser on.',
+  headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
+}
+
+function contentOf(
+  reply: Exclude<Endpoint['reply'], 'redirect'>,
+  replySchema: (schema: never) => JsonSchema,
+): Record<string, { schema: JsonSchema }> {
+  if (reply === 'page') return { 'text/html': { schema: { type: 'string' } } }
+  if (reply === 'file')
+    return { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'array' } } }
+  return { 'application/json': { schema: replySchema(reply as never) } }
+}
+
+function successes(
+  { reply, redirectErrors }: Endpoint,
+  replySchema: (schema: never) => JsonSchema,
+): Operation['responses'] {
+  if (reply === 'redirect') return { '302': redirect }
+  const done = { description: 'Done.', content: contentOf(reply, replySchema) }
+  return { '200': done, ...(redirectErrors ? { '302': redirect } : {}) }
+}

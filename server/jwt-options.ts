@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Session } from '../contract/session.ts'
+import type { FullUser } from '../contract/user.ts'
+import { group } from './option-fields.ts'
+import { daySeconds, hourSeconds, minuteSeconds } from './time.ts'
+
+/** The person a token is about, and the session it was asked for with. */
+type SignedIn = { user: FullUser & Record<string, unknown>; session: Session }
+type DefinePayload = (signedIn: SignedIn) => Record<string, unknown> | Promise<Record<string, unknown>>
+type GetSubject = (signedIn: SignedIn) => string | Promise<string>
+
+const definePayload = z.custom<DefinePayload>((value) => typeof value === 'function', 'must be a function')
+const getSubject = z.custom<GetSubject>((value) => typeof value === 'function', 'must be a function')
+
+const unitSeconds = { s: 1, m: minuteSeconds, h: hourSeconds, d: daySeconds }
+
+/** A lifetime in seconds, or as `15m`, `2h`, `1d`. */
+const lifetime = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,9}[smhd]$/, 'must be seconds, or like "15m"')
+      .transform((text) => Number.parseInt(text) * unitSeconds[text.at(-1) as keyof typeof unitSeconds]),
+  ])
+  .pipe(
+    z
+      .int()
+      .min(1)
+      .max(30 * daySeconds),
+  )
+
+const rsa = { modulusLength: z.int().min(2048).max(4096).default(2048) }
+
+/** The key pairs that tokens for other services are signed with. */
+export const jwksOptions = group({
+  keyPairConfig: z
+    .discriminatedUnion('alg', [
+      z.strictObject({ alg: z.literal('EdDSA'), crv: z.literal('Ed25519').optional() }),
+      z.strictObject({ alg: z.literal(['ES256', 'ES384', 'ES512']) }),
+      z.strictObject({ alg: z.literal(['RS256', 'PS256']), ...rsa }),
+    ])
+    .prefault({ alg: 'EdDSA' }),
+  /** Whether private keys lie in the database as they are. */
+  disablePrivateKeyEncryption: z.boolean().default(false),
+  /** After so many seconds a new key pair takes over. Unset: only when `gatehouse keys rotate` says so. */
+  rotationInterval: z.int().min(daySeconds).optional(),
+})
+
+/** What tokens for other services say. */
+export const jwtOptions = group({
+  /** Unset: the public origin. */
+  issuer: z.string().min(1).optional(),
+  audience: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
+  expirationTime: lifetime.prefault('15m'),
+  /** What a token says about the person. Unset: what get-session does. */
+  definePayload: definePayload.optional(),
+  /** Who a token is about. Unset: the person’s id. */
+  getSubject: getSubject.optional(),
+  /** Whether get-session leaves its header `set-auth-jwt` out. */
+  disableSettingJwtHeader: z.boolean().default(false),
+})

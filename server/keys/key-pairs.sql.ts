@@ -1,0 +1,45 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** A key pair as stored; `expiresAt` is null while no newer one has taken its place. */
+export type KeyPairRow = {
+  id: string
+  publicKey: string
+  privateKey: string
+  createdAt: string
+  expiresAt: string | null
+}
+
+/** The key pairs whose tokens may still be good, newest first. */
+export function listKeyPairs(db: Database, now: Date) {
+  return db.rows<KeyPairRow>(sql`
+    select id, public_key as "publicKey", private_key as "privateKey", created_at as "createdAt",
+           expires_at as "expiresAt"
+    from key_pairs where expires_at is null or expires_at > ${now}
+    order by created_at desc, id`)
+}
+
+/** Makes all processes take turns at making key pairs until this transaction ends. */
+export function lockKeyPairs(db: Database) {
+  return db.run(sql`select pg_advisory_xact_lock(7203914257)`)
+}
+
+/** Adds a key pair. */
+export function insertKeyPair(db: Database, pair: Omit<KeyPairRow, 'expiresAt'>) {
+  return db.run(sql`
+    insert into key_pairs (id, public_key, private_key, created_at)
+    values (${pair.id}, ${pair.publicKey}, ${pair.privateKey}, ${pair.createdAt})`)
+}
+
+/** Says of all key pairs but one until when they are needed, where that is not said yet. */
+export function retireKeyPairs(db: Database, keep: { id: string; expiresAt: Date }) {
+  return db.run(sql`
+    update key_pairs set expires_at = ${keep.expiresAt} where id <> ${keep.id} and expires_at is null`)
+}
+
+/** Deletes key pairs that have not been needed for more than a day. */
+export function deleteDueKeyPairs(db: Database, most: number) {
+  return db.run(sql`
+    delete from key_pairs where id in (
+      select id from key_pairs where expires_at < now() - interval '1 day' limit ${most} for update skip locked)`)
+}

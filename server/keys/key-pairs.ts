@@ -1,0 +1,156 @@
+import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import type { PublicKey } from '../../contract/keys/keys.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { seal, unseal } from '../crypto/sealing.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { hourSeconds, secondsAfter } from '../time.ts'
+import { insertKeyPair, listKeyPairs, lockKeyPairs, retireKeyPairs, type KeyPairRow } from './key-pairs.sql.ts'
+
+/*
+ * A new key pair is published for an hour before it signs, so that whoever keeps the list of keys for some minutes has
+ * read it by then; and an old one stays published until the last token that it signed has expired, and an hour more.
+ */
+const publishedAheadSeconds = hourSeconds
+const publishedLongerSeconds = hourSeconds
+
+/** How long a process signs with the keys it has read. */
+const rememberedSeconds = 30
+
+/** A key that this process can sign with. */
+export type SigningKey = { id: string; algorithm: string; privateKey: CryptoKey }
+
+type OwnKey = SigningKey & { createdAt: string; expiresAt: string | null }
+
+const beingMade = new WeakMap<Keys, Promise<readonly OwnKey[]>>()
+const remembered = new WeakMap<Keys, { keys: readonly OwnKey[]; readAt: Date }>()
+
+/** The key that signs now; the first call of an installation makes it. */
+export async function findSigningKey(deps: Deps): Promise<SigningKey> {
+  const now = deps.now()
+  const known = remembered.get(deps.keys)
+  if (
+    known &&
+    secondsAfter(known.readAt, rememberedSeconds) > now &&
+    known.readAt <= now &&
+    !isNewOneDue(deps, known.keys)
+  )
+    return choose(deps, known.keys)
+  const keys = await ensureKeys(deps)
+  remembered.set(deps.keys, { keys, readAt: now })
+  return choose(deps, keys)
+}
+
+/** The public keys that tokens which are good now, or soon will be, are verified with. */
+export async function listPublicKeys(deps: Deps): Promise<PublicKey[]> {
+  await ensureKeys(deps)
+  return (await listKeyPairs(deps.db, deps.now())).map((pair) => JSON.parse(pair.publicKey) as PublicKey)
+}
+
+/** Makes a new key pair, which takes over when whoever verifies has had time to read it. */
+export async function rotateKeys(deps: Deps): Promise<void> {
+  const made = await makeKeyPair(deps)
+  await inTransaction(deps, async (deps) => {
+    await lockKeyPairs(deps.db)
+    await addKeyPair(deps, made)
+  })
+}
+
+/** The keys this process can sign with; makes one where there is none, or where the newest is too old. */
+async function ensureKeys(deps: Deps): Promise<readonly OwnKey[]> {
+  const keys = await readOwnKeys(deps)
+  if (!isNewOneDue(deps, keys)) return keys
+  // A large RSA key takes a second of a core: one call makes it, and no other process waits for that at the lock.
+  const making = beingMade.get(deps.keys) ?? makeDueKeyPair(deps).finally(() => beingMade.delete(deps.keys))
+  beingMade.set(deps.keys, making)
+  return making
+}
+
+async function makeDueKeyPair(deps: Deps) {
+  const made = await makeKeyPair(deps)
+  return inTransaction(deps, async (deps) => {
+    await lockKeyPairs(deps.db)
+    // Whoever had the lock before may have made one.
+    const current = await readOwnKeys(deps)
+    if (!isNewOneDue(deps, current)) return current
+    await addKeyPair(deps, made)
+    return readOwnKeys(deps)
+  })
+}
+
+function isNewOneDue(deps: Deps, keys: readonly OwnKey[]) {
+  const { keyPairConfig, rotationInterval } = deps.config.jwks
+  const newest = signable(deps, keys).find(({ algorithm }) => algorithm === keyPairConfig.alg)
+  if (!newest) return true
+  return rotationInterval !== undefined && secondsAfter(new Date(newest.createdAt), rotationInterval) <= deps.now()
+}
+
+/** The newest that has been published for long enough, of the configured algorithm if there is one; else the oldest. */
+function choose(deps: Deps, keys: readonly OwnKey[]): SigningKey {
+  const fit = signable(deps, keys)
+  const known = fit.filter((key) => secondsAfter(new Date(key.createdAt), publishedAheadSeconds) <= deps.now())
+  return known.find((key) => key.algorithm === deps.config.jwks.keyPairConfig.alg) ?? known[0] ?? fit.at(-1)!
+}
+
+/** The keys whose tokens expire before they do. */
+function signable(deps: Deps, keys: readonly OwnKey[]) {
+  const needed = secondsAfter(deps.now(), deps.config.jwt.expirationTime + publishedLongerSeconds).getTime()
+  return keys.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > needed)
+}
+
+async function readOwnKeys(deps: Deps): Promise<OwnKey[]> {
+  const rows = await listKeyPairs(deps.db, deps.now())
+  const known = new Map(remembered.get(deps.keys)?.keys.map((key) => [key.id, key]))
+  const keys = await Promise.all(
+    rows.map(async (row) => {
+      const opened = known.get(row.id) ?? (await openKeyPair(deps, row))
+      return opened && { ...opened, expiresAt: row.expiresAt }
+    }),
+  )
+  return keys.filter((key) => key !== null)
+}
+
+/** A stored key pair as one to sign with; null when it was sealed with a secret that is not ours any more. */
+async function openKeyPair(deps: Deps, row: KeyPairRow): Promise<OwnKey | null> {
+  let jwk: JWK
+  try {
+    const text = row.privateKey.startsWith('{')
+      ? row.privateKey
+      : unseal(row.privateKey, deps.keys.allOf('key-pair'), placeOf(row.id))
+    jwk = JSON.parse(text) as JWK
+  } catch {
+    return null
+  }
+  const algorithm = jwk.alg!
+  const privateKey = (await importJWK(jwk, algorithm)) as CryptoKey
+  return { id: row.id, algorithm, privateKey, createdAt: row.createdAt, expiresAt: row.expiresAt }
+}
+
+type MadeKeyPair = Pick<KeyPairRow, 'id' | 'publicKey' | 'privateKey'>
+
+async function makeKeyPair(deps: Deps): Promise<MadeKeyPair> {
+  const { keyPairConfig, disablePrivateKeyEncryption } = deps.config.jwks
+  const { alg } = keyPairConfig
+  const id = randomId()
+  const pair = await generateKeyPair(alg, { ...keyPairConfig, extractable: true })
+  const [publicKey, privateKey] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)])
+  const text = JSON.stringify({ ...privateKey, alg, kid: id })
+  return {
+    id,
+    publicKey: JSON.stringify({ ...publicKey, alg, kid: id }),
+    privateKey: disablePrivateKeyEncryption ? text : seal(text, deps.keys.of('key-pair'), placeOf(id)),
+  }
+}
+
+async function addKeyPair(deps: Deps, made: MadeKeyPair) {
+  const now = deps.now()
+  await insertKeyPair(deps.db, { ...made, createdAt: now.toISOString() })
+  const overlapSeconds = publishedAheadSeconds + deps.config.jwt.expirationTime + publishedLongerSeconds
+  await retireKeyPairs(deps.db, { id: made.id, expiresAt: secondsAfter(now, overlapSeconds) })
+  await recordEvent(deps, { action: 'key-pair.created', actorId: null, subjectId: made.id, visitor: null })
+}
+
+function placeOf(id: string) {
+  return `key_pairs/private_key/${id}`
+}

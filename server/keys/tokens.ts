@@ -1,0 +1,34 @@
+import { SignJWT } from 'jose'
+import { visibleFullUser } from '../accounts/users.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { secondsAfter } from '../time.ts'
+import { findSigningKey } from './key-pairs.ts'
+
+/** A token that tells other services who is signed in; who it is for, from and about no payload can change. */
+export async function signToken(deps: Deps, { user, session }: Actor): Promise<string> {
+  const { issuer, audience, expirationTime, definePayload, getSubject } = deps.config.jwt
+  const { origin } = deps.config
+  const signedIn = { user: visibleFullUser(deps.config, user), session }
+  const { id, algorithm, privateKey } = await findSigningKey(deps)
+  const now = deps.now()
+  return new SignJWT(definePayload ? await definePayload(signedIn) : signedIn.user)
+    .setProtectedHeader({ alg: algorithm, kid: id })
+    .setIssuedAt(now)
+    .setIssuer(issuer ?? origin)
+    .setAudience(audience ?? origin)
+    .setExpirationTime(secondsAfter(now, expirationTime))
+    .setSubject(getSubject ? await getSubject(signedIn) : user.id)
+    .sign(privateKey)
+}
+
+// Proxies refuse answers whose headers are long, often from 8 KiB; the bound is that of the cache cookie.
+const mostHeaderCharacters = 4093
+
+/** The headers by which get-session hands out a token; none where that is off, or where it would be too long for one. */
+export async function tokenHeaders(deps: Deps, actor: Actor): Promise<Record<string, string>> {
+  if (deps.config.jwt.disableSettingJwtHeader) return {}
+  const token = await signToken(deps, actor)
+  if (token.length > mostHeaderCharacters) return {}
+  return { 'set-auth-jwt': token, 'access-control-expose-headers': 'set-auth-jwt' }
+}

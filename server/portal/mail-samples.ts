@@ -1,0 +1,117 @@
+import type { Actor, Visitor } from '../actor.ts'
+import type { Config } from '../config.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../events/events.ts'
+import { mailBrand } from '../mail/brand.ts'
+import type { MailContent } from '../mail/content.ts'
+import { renderMail } from '../mail/layout.ts'
+import { writeMail } from '../mail/mails.ts'
+import { accountDeletedMail } from '../mail/templates/account-deleted.ts'
+import { accountExistsMail } from '../mail/templates/account-exists.ts'
+import { accountLinkedMail } from '../mail/templates/account-linked.ts'
+import { changeEmailMail } from '../mail/templates/change-email.ts'
+import { deleteAccountMail } from '../mail/templates/delete-account.ts'
+import { emailChangedMail } from '../mail/templates/email-changed.ts'
+import { invitationMail } from '../mail/templates/invitation.ts'
+import { linkAccountMail } from '../mail/templates/link-account.ts'
+import { newDeviceMail } from '../mail/templates/new-device.ts'
+import { passwordChangedMail } from '../mail/templates/password-changed.ts'
+import { resetPasswordMail } from '../mail/templates/reset-password.ts'
+import { verifyEmailMail } from '../mail/templates/verify-email.ts'
+import { Refusal } from '../refusal.ts'
+import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
+
+const person = { name: 'Ada Lovelace', email: 'ada@northwind.example' }
+const newEmail = 'ada.lovelace@analytical-engines.example'
+
+/** Every mail that Gatehouse sends, by its template, as somebody made up would get it; their links open nothing. */
+export function sampleMails(config: Config, now: Date): Record<string, MailContent> {
+  const api = `${config.origin}${config.basePath}`
+  const url = `${api}/verify-email?token=${'eyJzYW1wbGUi'.repeat(18)}&callbackURL=%2F`
+  const provider = 'GitHub'
+  return {
+    'verify-email': verifyEmailMail(config, { ...person, url, lifetimeSeconds: hourSeconds }),
+    'reset-password': resetPasswordMail(config, {
+      ...person,
+      url: `${api}/reset-password/${'aB3dE6gH'.repeat(3)}?callbackURL=%2Freset-password`,
+      lifetimeSeconds: hourSeconds,
+    }),
+    'password-changed': passwordChangedMail(config, { ...person, isFirst: false }),
+    'change-email': changeEmailMail(config, { ...person, newEmail, url, lifetimeSeconds: hourSeconds }),
+    'email-changed': emailChangedMail(config, { ...person, newEmail }),
+    'new-device': newDeviceMail(config, {
+      ...person,
+      device: 'Firefox on Linux',
+      ipAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+      at: now,
+    }),
+    invitation: invitationMail(config, {
+      email: person.email,
+      organization: 'Analytical Engines',
+      inviter: 'Charles Babbage',
+      role: 'admin,member',
+      url: `${config.origin}/invite/${'Qw3R'.repeat(8)}#${'Zx9C'.repeat(8)}`,
+      lifetimeSeconds: 2 * daySeconds,
+    }),
+    'account-exists': accountExistsMail(config, person),
+    'account-linked': accountLinkedMail(config, { ...person, provider }),
+    'link-account': linkAccountMail(config, {
+      ...person,
+      provider,
+      url: `${config.origin}/api/portal/pending-link/open?token=${'Ab3D'.repeat(8)}`,
+      lifetimeSeconds: 10 * minuteSeconds,
+    }),
+    'delete-account': deleteAccountMail(config, {
+      ...person,
+      url: `${api}/delete-user/callback?token=${'x7k2'.repeat(8)}&callbackURL=%2Fgoodbye`,
+      lifetimeSeconds: daySeconds,
+    }),
+    'account-deleted': accountDeletedMail(config, person),
+  }
+}
+
+/** What each sample says in an inbox. */
+export function listSamples(deps: Deps) {
+  return Object.keys(sampleMails(deps.config, deps.now())).map((template) => summary(deps, template))
+}
+
+/** One sample as text and as a page, in one theme or as the reader's device wants it. */
+export function readSample(deps: Deps, template: string, theme?: 'light' | 'dark') {
+  const brand = mailBrand(deps.config)
+  const palette = theme === 'dark' ? (brand.darkPalette ?? brand.palette) : brand.palette
+  const { text, html } = renderMail(contentOf(deps, template), {
+    ...brand,
+    palette,
+    darkPalette: theme ? null : brand.darkPalette,
+  })
+  return { ...summary(deps, template), text, html }
+}
+
+/** Sends a sample to an administrator, as any other mail is sent. */
+export function sendSample(deps: Deps, request: { actor: Actor; template: string; visitor: Visitor }) {
+  const { actor, template, visitor } = request
+  const content = contentOf(deps, template)
+  const id = randomId()
+  return inTransaction(deps, async (deps) => {
+    await writeMail(deps, { template, recipient: actor.user.email, idempotencyKey: `sample/${id}`, content })
+    await recordEvent(deps, {
+      action: 'mail.sample-sent',
+      actorId: actor.user.id,
+      subjectId: actor.user.id,
+      details: { template },
+      visitor,
+    })
+  })
+}
+
+function summary(deps: Deps, template: string) {
+  const { subject, preview } = contentOf(deps, template)
+  return { template, subject, preview }
+}
+
+function contentOf(deps: Deps, template: string) {
+  const samples = sampleMails(deps.config, deps.now())
+  if (!Object.hasOwn(samples, template)) throw new Refusal('MAIL_NOT_FOUND')
+  return samples[template]!
+}

@@ -1,0 +1,11 @@
+import { removeOrganization } from '../../contract/portal/organizations.ts'
+import { route } from '../http/route.ts'
+import { removeForAdministrator } from './organizations.ts'
+
+export const portalOrganizationRoutes = [
+  route(removeOrganization, async ({ deps, body, actor, visitor, cookies }) => {
+    const status = await removeForAdministrator(deps, { ...body, actor, visitor })
+    cookies.cacheSession(null)
+    return { status }
+  }),
+]

@@ -1,0 +1,373 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import { sql } from '../database/sql.ts'
+import { startBeside } from '../testing/beside.ts'
+import { verifiedUser } from '../testing/email-links.ts'
+import { writingNothing } from '../testing/rows.ts'
+import { startSocialProvider } from '../testing/social-provider.ts'
+import { startApp } from '../testing/start-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const errorPage = 'http://localhost:3000/api/auth/error'
+
+const acme = await startSocialProvider({ after })
+const { options } = acme
+
+/** Opens a door and tells where it leads, with a check that it wrote nothing. */
+function refusedAt(app: Awaited<ReturnType<typeof startApp>>, visitor: Visitor, door: string, init?: RequestInit) {
+  return writingNothing(app.db, async () => {
+    const response = await visitor.fetch(door, init)
+    assert.equal(response.status, 302, visitor.lastBody())
+    assert.doesNotMatch(visitor.lastResponse().headers.get('set-cookie') ?? '', /session_token=[^;]/)
+    return response.headers.get('location')
+  })
+}
+
+const withoutFields = (door: string, ...names: string[]) => {
+  const url = new URL(door)
+  for (const name of names) url.searchParams.delete(name)
+  return url.href
+}
+
+describe('a callback that is not one', async () => {
+  const app = await startApp({ after, options: { socialProviders: { acme: options } } })
+  const path = '/api/auth/callback/acme'
+
+  for (const [what, query] of [
+    ['with nothing', ''],
+    ['with a code and no state', '?code=some'],
+  ] as const) {
+    test(`${what} is told state_not_found`, async () => {
+      assert.equal(await refusedAt(app, app.visitor(), path + query), `${errorPage}?error=state_not_found`)
+    })
+  }
+
+  test('with a state nobody gave out is told please_restart_the_process', async () => {
+    for (const state of ['unknown', 'x'.repeat(5000), "' or true --", '%00']) {
+      const door = `${path}?code=some&state=${encodeURIComponent(state)}`
+      assert.equal(await refusedAt(app, app.visitor(), door), `${errorPage}?error=please_restart_the_process`)
+    }
+  })
+
+  test('with a parameter twice, or a character no text may have, is invalid', async () => {
+    for (const query of ['state=a&state=b', 'state=a&code=%00', 'state=a&code=a&code=b']) {
+      const visitor = app.visitor()
+      await visitor.fetch(`${path}?${query}`)
+      assert.equal(
+        `${visitor.lastResponse().status} ${visitor.lastBody()}`,
+        '400 {"code":"VALIDATION_ERROR","message":"Invalid query parameters"}',
+      )
+    }
+  })
+
+  const noForms: [string, RequestInit][] = [
+    ['of JSON', { headers: { 'content-type': 'application/json' }, body: '{"state":"a","code":"b"}' }],
+    ['that is empty', {}],
+    ['with a field twice', { body: new URLSearchParams('state=a&state=b') }],
+    ['with a name that does harm', { body: new URLSearchParams('state=a&__proto__=b') }],
+    ['with a character no text may have', { body: new URLSearchParams('state=%00') }],
+  ]
+  for (const [what, init] of noForms) {
+    test(`with a body ${what} is told invalid_callback_request`, async () => {
+      const location = await refusedAt(app, app.visitor(), path, { method: 'POST', ...init })
+      assert.equal(location, `${errorPage}?error=invalid_callback_request`)
+    })
+  }
+
+  test('with a body that is too large is refused', async () => {
+    const visitor = app.visitor()
+    await visitor.fetch(path, { method: 'POST', body: new URLSearchParams({ state: 'x'.repeat(70_000) }) })
+    assert.equal(visitor.lastResponse().status, 413)
+  })
+})
+
+describe('a callback that a provider posts as a form', async () => {
+  const app = await startApp({ after, options: { socialProviders: { acme: options } } })
+  const posted = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://acme.example' }
+
+  test('comes without cookies, and is sent on to where they come with it', async () => {
+    const { email } = acme.newcomer()
+    const visitor = app.visitor()
+    const door = new URL(await acme.journey(visitor, { callbackURL: '/home' }))
+    const foreign = app.visitor()
+    const response = await foreign.fetch(door.pathname, {
+      method: 'POST',
+      headers: { ...posted, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      body: `${door.searchParams}&user=%7B%22name%22%3A1%7D&unknown=field`,
+    })
+    assert.equal(response.status, 302)
+    const onward = response.headers.get('location')!
+    const [pathname, search] = onward.split('?')
+    assert.equal(pathname, '/api/auth/callback/acme')
+    assert.deepEqual(Object.fromEntries(new URLSearchParams(search)), {
+      ...Object.fromEntries(door.searchParams),
+      user: '{"name":1}',
+    })
+    assert.equal((await visitor.fetch(onward)).headers.get('location'), '/home')
+    assert.equal((await visitor.call(getSession)).data?.user.email, email)
+  })
+
+  test('with cookies is finished at once, from any origin', async () => {
+    const { email } = acme.newcomer()
+    const visitor = app.visitor()
+    const door = new URL(await acme.journey(visitor, { callbackURL: '/home' }))
+    const body = String(door.searchParams)
+    const response = await visitor.fetch(door.pathname, { method: 'POST', headers: posted, body })
+    assert.equal(response.headers.get('location'), '/home')
+    assert.equal((await visitor.call(getSession)).data?.user.email, email)
+  })
+
+  test('is the only call that another site’s page may make', async () => {
+    const { visitor } = await app.user()
+    for (const path of ['/sign-out', '/sign-in/social', '/link-social', '/get-access-token', '/unlink-account']) {
+      await visitor.fetch(`/api/auth${path}`, { method: 'POST', headers: posted, body: 'provider=acme' })
+      assert.equal(visitor.lastBody(), '{"code":"INVALID_ORIGIN","message":"Invalid origin"}', path)
+    }
+  })
+})
+
+describe('what a provider says went wrong', async () => {
+  const app = await startApp({ after, options: { socialProviders: { acme: options } } })
+
+  test('is told where the journey wanted to hear of it, and ends the journey', async () => {
+    const visitor = app.visitor()
+    const door = await acme.journey(visitor, { errorCallbackURL: '/sign-in?from=acme' })
+    const denied = `${withoutFields(door, 'code')}&error=access_denied&error_description=They+said+no`
+    assert.equal(
+      await refusedAt(app, visitor, denied),
+      '/sign-in?from=acme&error=access_denied&error_description=They%20said%20no',
+    )
+    assert.equal(await refusedAt(app, visitor, door), `${errorPage}?error=please_restart_the_process`)
+  })
+
+  test('is told at the error page when nobody is known to have set out', async () => {
+    const location = await refusedAt(app, app.visitor(), '/api/auth/callback/acme?error=server_error&state=unknown')
+    assert.equal(location, `${errorPage}?error=server_error`)
+  })
+
+  for (const [what, text] of [
+    ['markup', '<script>alert(1)</script>&x="\''],
+    ['a new line', 'one\r\nSet-Cookie: a=b\r\n\r\n<html>'],
+    ['letters of anywhere', 'Zugriff verweigert – déjà vu 拒否 🙈'],
+    ['ten kilobytes', '🙈x'.repeat(3500)],
+  ] as const) {
+    test(`stays what it is when it is ${what}`, async () => {
+      const visitor = app.visitor()
+      const query = new URLSearchParams({ error: text, error_description: text })
+      const location = await refusedAt(app, visitor, `/api/auth/callback/acme?${query}`)
+      assert.match(location!, /^[!#-;=?-~]*$/)
+      const told = new URL(location!).searchParams
+      assert.equal(told.get('error'), text.slice(0, 100).toWellFormed())
+      assert.equal(told.get('error_description'), text.slice(0, 500).toWellFormed())
+      await visitor.fetch(location!)
+      assert.doesNotMatch(visitor.lastBody(), /<script/)
+    })
+  }
+})
+
+describe('a journey that ends badly', async () => {
+  const socialProviders = { acme: options, closed: { ...options, disableSignUp: true } }
+  const app = await startApp({ after, options: { socialProviders } })
+  const errorCallbackURL = 'http://localhost:3000/sign-in#top'
+  const at = (code: string) => `http://localhost:3000/sign-in?error=${code}#top`
+
+  async function ends(
+    code: string,
+    arrange: () => void = () => {},
+    changed: (door: string) => string = (door) => door,
+  ) {
+    acme.newcomer()
+    arrange()
+    const visitor = app.visitor()
+    const door = changed(await acme.journey(visitor, { errorCallbackURL }))
+    assert.equal(await refusedAt(app, visitor, door), at(code))
+    // It is over: the same door leads nowhere any more.
+    assert.equal(await refusedAt(app, visitor, door), `${errorPage}?error=please_restart_the_process`)
+  }
+
+  test('without a code is told no_code', () => ends('no_code', undefined, (door) => withoutFields(door, 'code')))
+
+  test('with a code the provider does not know is told invalid_code', () =>
+    ends('invalid_code', undefined, (door) => door.replace(/code=[^&]+/, 'code=guessed')))
+
+  test('with a provider that does not say who it is, or nobody we can tell, is told unable_to_get_user_info', async () => {
+    await ends('unable_to_get_user_info', () =>
+      acme.next.token.push(({ body }) => void delete (body as { id_token?: string }).id_token),
+    )
+    await ends('unable_to_get_user_info', () => void acme.newcomer({ sub: '' }))
+    await ends('unable_to_get_user_info', () => void acme.newcomer({ sub: 'x'.repeat(256) }))
+    await ends('unable_to_get_user_info', () => void acme.newcomer({ sub: { id: 1 } }))
+  })
+
+  test('with somebody without an address we can write to is told email_not_found', async () => {
+    for (const email of [
+      undefined,
+      null,
+      '',
+      'no address',
+      'a@b',
+      ['ada@example.com'],
+      `${'x'.repeat(300)}@example.com`,
+    ])
+      await ends('email_not_found', () => void acme.newcomer({ email }))
+  })
+
+  test('with an issuer that is another than the provider’s (RFC 9207) is told invalid_code', () =>
+    ends('invalid_code', undefined, (door) => `${door}&iss=${encodeURIComponent('https://evil.example')}`))
+
+  test('goes well with the provider’s own issuer', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const door = `${await acme.journey(visitor, { callbackURL: '/home' })}&iss=${encodeURIComponent(acme.issuer)}`
+    assert.equal((await visitor.fetch(door)).headers.get('location'), '/home')
+  })
+
+  test('where the provider was taken out meanwhile is told oauth_provider_not_found', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const door = await acme.journey(visitor, { errorCallbackURL })
+    const later = startBeside(app, { socialProviders: {} }).visitor(visitor)
+    assert.equal(await refusedAt(app, later, door), at('oauth_provider_not_found'))
+  })
+
+  test('where the place to go is not trusted any more is told no_callback_url', async () => {
+    acme.newcomer()
+    const trusting = startBeside(app, { socialProviders, trustedOrigins: ['https://once.example'] })
+    const journey = { callbackURL: 'https://once.example/home', errorCallbackURL: 'https://once.example/error' }
+    const visitor = trusting.visitor(app.visitor())
+    const door = await acme.journey(visitor, journey)
+    const later = startBeside(app, { socialProviders }).visitor(visitor)
+    // Nor is the place where it wanted to hear of it.
+    assert.equal(await refusedAt(app, later, door), `${errorPage}?error=no_callback_url`)
+  })
+
+  test('where the place for new people is not trusted any more goes where everybody goes', async () => {
+    acme.newcomer()
+    const trusting = startBeside(app, { socialProviders, trustedOrigins: ['https://once.example'] })
+    const visitor = trusting.visitor(app.visitor())
+    const door = await acme.journey(visitor, { callbackURL: '/home', newUserCallbackURL: 'https://once.example/new' })
+    const later = startBeside(app, { socialProviders }).visitor(visitor)
+    assert.equal((await later.fetch(door)).headers.get('location'), '/home')
+  })
+
+  test('where nobody may sign up is told signup_disabled, and so when that was decided meanwhile', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const door = await acme.journey(visitor, { provider: 'closed', errorCallbackURL })
+    assert.equal(await refusedAt(app, visitor, door), at('signup_disabled'))
+
+    const early = app.visitor()
+    const open = await acme.journey(early, { errorCallbackURL })
+    const later = startBeside(app, { socialProviders: { acme: { ...options, disableSignUp: true } } }).visitor(early)
+    assert.equal(await refusedAt(app, later, open), at('signup_disabled'))
+  })
+
+  test('where only those sign up who ask to is told signup_disabled without asking', async () => {
+    const implicit = startBeside(app, { socialProviders: { acme: { ...options, disableImplicitSignUp: true } } })
+    acme.newcomer()
+    const visitor = implicit.visitor(app.visitor())
+    const door = await acme.journey(visitor, { errorCallbackURL })
+    assert.equal(await refusedAt(app, visitor, door), at('signup_disabled'))
+    assert.equal(await acme.visit(visitor, { requestSignUp: true, callbackURL: '/home' }), '/home')
+    // Whoever is known does not have to ask again.
+    assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
+  })
+
+  test('where everybody must tell more than a provider does is told unable_to_create_user', async () => {
+    const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
+    acme.newcomer()
+    const visitor = strict.visitor(app.visitor())
+    const door = await acme.journey(visitor, { errorCallbackURL })
+    assert.equal(await refusedAt(app, visitor, door), at('unable_to_create_user'))
+  })
+
+  test('with somebody who is banned is told banned, and why', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    await acme.visit(visitor)
+    const { user } = (await visitor.call(getSession)).data!
+    const again = app.visitor()
+    const door = await acme.journey(again, { errorCallbackURL })
+    await app.db.run(sql`update users set banned = true where id = ${user.id}`)
+    assert.match(
+      (await refusedAt(app, again, door))!,
+      /\/sign-in\?error=banned&error_description=You%20have%20been%20banned.*#top$/,
+    )
+
+    // Nor is the address a way in, for another account of theirs.
+    acme.person = { ...acme.person, sub: 'another' }
+    await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
+    const third = app.visitor()
+    assert.match((await refusedAt(app, third, await acme.journey(third)))!, /\?error=banned&/)
+  })
+
+  test('with somebody who is deleted meanwhile makes a new account, of which nothing old is left', async () => {
+    const { email } = acme.newcomer()
+    const visitor = app.visitor()
+    await acme.visit(visitor)
+    const { id } = (await visitor.call(getSession)).data!.user
+    const again = app.visitor()
+    const door = await acme.journey(again, { callbackURL: '/home', newUserCallbackURL: '/new' })
+    await app.db.run(sql`delete from users where id = ${id}`)
+    assert.equal((await again.fetch(door)).headers.get('location'), '/new')
+    const { user } = (await again.call(getSession)).data!
+    assert.equal(user.email, email)
+    assert.notEqual(user.id, id)
+  })
+})
+
+describe('a journey that we cannot finish', async () => {
+  const app = await startApp({ after, options: { socialProviders: { acme: options } } })
+
+  test('is told unable_to_create_session when the person is gone by then', async () => {
+    await app.db.run(sql`
+      create function vanish() returns trigger language plpgsql as $$
+      begin
+        delete from users where id = new.subject_id;
+        return null;
+      end $$`)
+    await app.db.run(sql`create trigger vanish after insert on events for each row
+      when (new.action = 'user.signed-up') execute function vanish()`)
+    acme.newcomer()
+    const visitor = app.visitor()
+    const door = await acme.journey(visitor, { errorCallbackURL: '/sign-in' })
+    assert.equal(await refusedAt(app, visitor, door), '/sign-in?error=unable_to_create_session')
+    await app.db.run(sql`drop trigger vanish on events`)
+  })
+
+  for (const table of ['sessions', 'users', 'verifications']) {
+    test(`is told internal_server_error at the error page when the database fails at ${table}`, async () => {
+      acme.newcomer()
+      const visitor = app.visitor()
+      const door = await acme.journey(visitor, { errorCallbackURL: '/sign-in' })
+      const { pool } = app.db
+      await pool.query(`alter table ${table} rename to ${table}_elsewhere`)
+      const response = await visitor.fetch(door)
+      await pool.query(`alter table ${table}_elsewhere rename to ${table}`)
+      assert.equal(response.status, 302)
+      assert.equal(response.headers.get('location'), `${errorPage}?error=internal_server_error`)
+      const left = await app.db.one(sql`
+        select (select count(*)::int from users) + (select count(*)::int from accounts) as rows`)
+      assert.deepEqual(left, { rows: 0 })
+    })
+  }
+
+  test('is told where onAPIError says', async () => {
+    const elsewhere = startBeside(app, {
+      socialProviders: { acme: options },
+      onAPIError: { errorURL: 'https://help.example/problem?app=gatehouse' },
+    })
+    const location = await refusedAt(app, elsewhere.visitor(app.visitor()), '/api/auth/callback/acme')
+    assert.equal(location, 'https://help.example/problem?app=gatehouse&error=state_not_found')
+  })
+})
+
+test('a callback whose person was verified meanwhile is linked as they are now', async () => {
+  const app = await startApp({ after, options: { socialProviders: { acme: options } } })
+  const ada = await verifiedUser(app)
+  acme.newcomer({ email: ada.email })
+  const visitor = app.visitor()
+  assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
+  assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)
+})

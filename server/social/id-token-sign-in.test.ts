@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import { getAccessToken } from '../../contract/social/tokens.ts'
+import { sql } from '../database/sql.ts'
+import { startBeside } from '../testing/beside.ts'
+import { verifiedUser } from '../testing/email-links.ts'
+import { writingNothing } from '../testing/rows.ts'
+import { startSocialProvider } from '../testing/social-provider.ts'
+import { startApp } from '../testing/start-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const acme = await startSocialProvider({ after })
+const socialProviders = {
+  acme: acme.options,
+  closed: { ...acme.options, disableSignUp: true },
+  implicit: { ...acme.options, disableImplicitSignUp: true },
+  elsewhere: { ...acme.options, disableIdTokenSignIn: true },
+  company: { ...acme.options, hd: 'example.com' },
+  gone: { ...acme.options, issuer: 'http://localhost:9' },
+  github: { clientId: 'client', clientSecret: 'client-secret' },
+}
+const app = await startApp({ after, options: { socialProviders } })
+
+async function signIn(
+  visitor: Visitor,
+  { provider = 'acme', claims = {}, ...more }: { provider?: string; claims?: object; [name: string]: unknown } = {},
+) {
+  const token = await acme.idToken({ ...claims })
+  await visitor.fetch('/api/auth/sign-in/social', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider, idToken: { token }, ...more }),
+  })
+  return `${visitor.lastResponse().status} ${visitor.lastBody()}`
+}
+
+describe('signing in with an id token', () => {
+  test('makes a new person, then finds them, and sends nobody anywhere', async () => {
+    const { email, name, sub } = acme.newcomer()
+    const visitor = app.visitor()
+    const answer = JSON.parse((await signIn(visitor, { callbackURL: '/home' })).slice(4)) as Record<string, unknown>
+    assert.deepEqual(Object.keys(answer), ['redirect', 'token', 'user'])
+    const user = answer['user'] as Record<string, unknown>
+    assert.deepEqual(
+      [answer['redirect'], user['email'], user['name'], user['emailVerified']],
+      [false, email, name, true],
+    )
+    const { session } = (await visitor.call(getSession)).data!
+    assert.equal(session.token, answer['token'])
+    const { data } = await visitor.call(listAccounts)
+    assert.deepEqual(
+      data!.map(({ provider, accountId }) => [provider, accountId]),
+      [['acme', sub]],
+    )
+    const again = app.visitor()
+    await signIn(again)
+    assert.equal((await again.call(getSession)).data!.user.id, user['id'])
+  })
+
+  test('keeps the tokens that were handed over, sealed', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const idToken = {
+      token: await acme.idToken(),
+      accessToken: 'handed-over-access',
+      refreshToken: 'handed-over-refresh',
+      expiresAt: app.deps.now().getTime() + 3_600_000,
+    }
+    await signIn(visitor, { idToken })
+    const { data } = await visitor.call(getAccessToken, { body: { providerId: 'acme' } })
+    assert.equal(data!.accessToken, 'handed-over-access')
+    assert.ok(data!.idToken === undefined)
+    const rows = JSON.stringify(await app.db.rows(sql`select * from accounts`))
+    for (const secret of ['handed-over', idToken.token]) assert.ok(!rows.includes(secret))
+  })
+
+  test('takes nobody’s word but the id token’s for who it is', async () => {
+    const victim = acme.newcomer()
+    await signIn(app.visitor())
+    acme.newcomer()
+    const mine = await acme.idToken()
+    // An access token of the victim's, got by an app of the attacker's.
+    acme.person = victim
+    const visitor = app.visitor()
+    await signIn(visitor, { idToken: { token: mine, accessToken: 'an access token of the victim' } })
+    assert.notEqual((await visitor.call(getSession)).data!.user.email, victim.email)
+  })
+
+  test('finishes it when the clock of the provider says a time no date has', async () => {
+    acme.newcomer()
+    const idToken = { token: await acme.idToken(), accessToken: 'a', expiresAt: 1e300 }
+    assert.match(await signIn(app.visitor(), { idToken }), /^200 /)
+  })
+})
+
+describe('signing in with an id token is refused', () => {
+  const refusals: [string, string, { provider?: string; claims?: object; requestSignUp?: boolean }][] = [
+    [
+      'by a provider that has none',
+      '404 {"code":"ID_TOKEN_NOT_SUPPORTED","message":"id_token not supported"}',
+      { provider: 'github' },
+    ],
+    [
+      'where it is switched off',
+      '404 {"code":"ID_TOKEN_NOT_SUPPORTED","message":"id_token not supported"}',
+      { provider: 'elsewhere' },
+    ],
+    // In the catalogue this is 'INVALID_ID_TOKEN'.
+    ['when it is not good', '401 {"code":"INVALID_TOKEN","message":"invalid token"}', { claims: { aud: 'other' } }],
+    [
+      'of somebody of another company',
+      '401 {"code":"FAILED_TO_GET_USER_INFO","message":"Failed to get user info"}',
+      { provider: 'company' },
+    ],
+    [
+      'of another company that says so elsewhere',
+      '401 {"code":"FAILED_TO_GET_USER_INFO","message":"Failed to get user info"}',
+      { provider: 'company', claims: { hd: 'EXAMPLE.com' } },
+    ],
+    [
+      'without an address',
+      '401 {"code":"USER_EMAIL_NOT_FOUND","message":"User email not found"}',
+      { claims: { email: undefined } },
+    ],
+    [
+      'with an address nobody can write to',
+      '401 {"code":"USER_EMAIL_NOT_FOUND","message":"User email not found"}',
+      { claims: { email: 'nobody' } },
+    ],
+    [
+      'where nobody may sign up',
+      '401 {"code":"SIGNUP_DISABLED","message":"signup disabled"}',
+      { provider: 'closed', requestSignUp: true },
+    ],
+    [
+      'without asking to sign up, where one must',
+      '401 {"code":"SIGNUP_DISABLED","message":"signup disabled"}',
+      { provider: 'implicit' },
+    ],
+    [
+      'by a provider that nobody configured',
+      '404 {"code":"PROVIDER_NOT_FOUND","message":"Provider not found"}',
+      { provider: 'nobody' },
+    ],
+    [
+      'while the provider cannot be reached',
+      '400 {"code":"PROVIDER_COULD_NOT_BE_REACHED","message":"Provider could not be reached"}',
+      { provider: 'gone' },
+    ],
+  ]
+  for (const [what, answer, request] of refusals) {
+    test(what, async () => {
+      acme.newcomer()
+      assert.equal(await writingNothing(app.db, () => signIn(app.visitor(), request)), answer)
+    })
+  }
+
+  test('but not of the right company, nor when one asks to sign up', async () => {
+    acme.newcomer()
+    assert.match(await signIn(app.visitor(), { provider: 'company', claims: { hd: 'example.com' } }), /^200 /)
+    acme.newcomer()
+    assert.match(await signIn(app.visitor(), { provider: 'implicit', requestSignUp: true }), /^200 /)
+  })
+
+  test('for the address of an account that is not theirs as far as anybody has proven', async () => {
+    const ada = await app.user()
+    acme.newcomer({ email: ada.email })
+    const answer = await writingNothing(app.db, () => signIn(app.visitor()))
+    assert.equal(answer, '401 {"code":"ACCOUNT_NOT_LINKED","message":"account not linked"}')
+  })
+
+  test('for somebody who is banned', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    await signIn(visitor)
+    const { user } = (await visitor.call(getSession)).data!
+    await app.db.run(sql`update users set banned = true where id = ${user.id}`)
+    assert.match(await writingNothing(app.db, () => signIn(app.visitor())), /^403 \{"code":"BANNED_USER"/)
+  })
+
+  test('where everybody must tell more than a provider does', async () => {
+    const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
+    acme.newcomer()
+    const answer = await writingNothing(app.db, () => signIn(strict.visitor(app.visitor()), { team: 'blue' }))
+    assert.equal(answer, '401 {"code":"UNABLE_TO_CREATE_USER","message":"unable to create user"}')
+  })
+
+  test('when what it writes cannot be written', async () => {
+    await app.db.run(sql`create function refuse() returns trigger language plpgsql as 'begin return null; end'`)
+    await app.db.run(sql`create trigger refuse before insert on accounts for each row
+      when (new.account_id = 'refused') execute function refuse()`)
+    const ada = await verifiedUser(app)
+    acme.newcomer({ email: ada.email, sub: 'refused' })
+    const unlinked = await writingNothing(app.db, () => signIn(app.visitor()))
+    assert.equal(unlinked, '401 {"code":"UNABLE_TO_LINK_ACCOUNT","message":"unable to link account"}')
+
+    await app.db.run(sql`create function vanish() returns trigger language plpgsql as
+      'begin delete from users where id = new.subject_id; return null; end'`)
+    await app.db.run(sql`create trigger vanish after insert on events for each row
+      when (new.action = 'user.signed-up') execute function vanish()`)
+    acme.newcomer()
+    const gone = await writingNothing(app.db, () => signIn(app.visitor()))
+    assert.equal(gone, '401 {"code":"UNABLE_TO_CREATE_SESSION","message":"unable to create session"}')
+    await app.db.run(sql`drop trigger vanish on events`)
+  })
+
+  test('twenty at once of one new person make one person with one account', async () => {
+    const { sub } = acme.newcomer()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app.visitor())))
+    assert.deepEqual([...new Set(answers.map((answer) => answer.slice(0, 3)))], ['200'])
+    const rows = await app.db.rows(sql`
+      select count(distinct u.id)::int as users, count(distinct a.id)::int as accounts
+      from accounts a join users u on u.id = a.user_id where a.account_id = ${sub}`)
+    assert.deepEqual(rows, [{ users: 1, accounts: 1 }])
+  })
+})

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { after, describe, test } from 'node:test'
+import { importJWK, SignJWT, type JWTHeaderParameters } from 'jose'
+import { signInSocial } from '../../contract/social/sign-in.ts'
+import { startBeside } from '../testing/beside.ts'
+import { writingNothing } from '../testing/rows.ts'
+import { json, startScriptedServer } from '../testing/scripted-server.ts'
+import { startSocialProvider } from '../testing/social-provider.ts'
+import { startApp } from '../testing/start-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const refused = '401 {"code":"INVALID_TOKEN","message":"invalid token"}'
+const minute = 60
+
+const acme = await startSocialProvider({ after })
+const twin = await startSocialProvider({ after })
+const elsewhere = await startScriptedServer({ after })
+const socialProviders = {
+  acme: { ...acme.options, audience: ['phone'] },
+  twin: twin.options,
+}
+const app = await startApp({ after, options: { socialProviders } })
+const theirs = acme.issuing.keys.get()!
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const publicKey = createPublicKey({ key: theirs, format: 'jwk' })
+
+type Claims = Record<string, unknown>
+type Forgery = { header?: Claims; claims?: Claims; key?: KeyObject }
+
+const seconds = () => Math.floor(app.deps.now().getTime() / 1000)
+
+function claimsOf(changed: Claims = {}): Claims {
+  const [iat, exp] = [seconds(), seconds() + 10 * minute]
+  return { iss: acme.issuer, aud: 'client', iat, exp, ...acme.newcomer(), ...changed }
+}
+
+/** An id token as the provider signs it, but for what is changed; undefined leaves a claim out. */
+async function idToken({ header, claims, key }: Forgery = {}) {
+  const protectedHeader = { alg: 'RS256', kid: theirs.kid, ...header } as JWTHeaderParameters
+  return new SignJWT(claimsOf(claims)).setProtectedHeader(protectedHeader).sign(key ?? (await importJWK(theirs)))
+}
+
+/** An id token whose signature is whatever a function makes of it. */
+function handMade(header: Claims, sign: (text: string) => string, claims: Claims = {}) {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const text = `${encode(header)}.${encode(claimsOf(claims))}`
+  return `${text}.${sign(text)}`
+}
+
+async function answerTo(
+  visitor: Visitor,
+  token: string,
+  { provider = 'acme', nonce }: { provider?: string; nonce?: string } = {},
+) {
+  await visitor.call(signInSocial, { body: { provider, idToken: { token, ...(nonce ? { nonce } : {}) } } })
+  return `${visitor.lastResponse().status} ${visitor.lastBody()}`
+}
+
+const assertRefused = async (token: string, options?: { provider?: string; nonce?: string }) =>
+  assert.equal(await writingNothing(app.db, () => answerTo(app.visitor(), token, options)), refused)
+
+describe('an id token', () => {
+  test('of the provider, for us or for our app on a phone, is taken', async () => {
+    for (const claims of [{}, { aud: 'phone' }, { aud: ['client', 'phone'] }, { aud: ['client'] }])
+      assert.match(await answerTo(app.visitor(), await idToken({ claims })), /^200 \{"redirect":false,"token":"\w{32}"/)
+  })
+
+  const wrongClaims: Record<string, () => Claims> = {
+    'for another': () => ({ aud: 'other' }),
+    'for another whose name ours begins with': () => ({ aud: 'clien' }),
+    'for us and others': () => ({ aud: ['client', 'other'] }),
+    'for nobody': () => ({ aud: [] }),
+    'without an audience': () => ({ aud: undefined }),
+    'of another issuer': () => ({ iss: twin.issuer }),
+    'of an issuer with a slash more': () => ({ iss: `${acme.issuer}/` }),
+    'without an issuer': () => ({ iss: undefined }),
+    'of a list of issuers': () => ({ iss: [acme.issuer] }),
+    'that expired more than a minute ago': () => ({ exp: seconds() - minute - 1 }),
+    'that never expires': () => ({ exp: undefined }),
+    'that expires at a text': () => ({ exp: '9999999999' }),
+    'that is not valid yet': () => ({ nbf: seconds() + minute + 5 }),
+    'from the future': () => ({ iat: seconds() + minute + 5 }),
+    'that is more than a day old': () => ({ iat: seconds() - 24 * 60 * minute - minute - 1 }),
+    'of no time': () => ({ iat: undefined }),
+    'of nobody': () => ({ sub: undefined }),
+    'of a number': () => ({ sub: 4711 }),
+    'with a nonce that nobody named': () => ({ nonce: 'drawn elsewhere' }),
+  }
+  for (const [what, claims] of Object.entries(wrongClaims))
+    test(`${what} is refused`, async () => assertRefused(await idToken({ claims: claims() })))
+
+  test('without the nonce that was named, or with another, is refused; with it, taken', async () => {
+    await assertRefused(await idToken(), { nonce: 'drawn here' })
+    await assertRefused(await idToken({ claims: { nonce: 'drawn elsewhere' } }), { nonce: 'drawn here' })
+    await assertRefused(await idToken({ claims: { nonce: ['drawn here'] } }), { nonce: 'drawn here' })
+    const token = await idToken({ claims: { nonce: 'drawn here' } })
+    assert.match(await answerTo(app.visitor(), token, { nonce: 'drawn here' }), /^200 /)
+  })
+
+  const unsigned = () => ''
+  const hmac = (secret: string | Buffer) => (text: string) =>
+    createHmac('sha256', secret).update(text).digest('base64url')
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string
+  const handMadeOnes: Record<string, () => string> = {
+    ...Object.fromEntries(
+      ['none', 'None', 'NONE', 'nOnE', '', 'none '].map((alg) => [
+        `with the algorithm “${alg}”`,
+        () => handMade({ alg, kid: theirs.kid }, unsigned),
+      ]),
+    ),
+    'without an algorithm': () => handMade({ kid: theirs.kid }, unsigned),
+    'without a signature': () => handMade({ alg: 'RS256', kid: theirs.kid }, unsigned),
+    'with HS256 by the public key': () => handMade({ alg: 'HS256', kid: theirs.kid }, hmac(pem)),
+    'with HS256 by the modulus': () => handMade({ alg: 'HS256', kid: theirs.kid }, hmac(theirs['n'] as string)),
+    'with HS256 by nothing': () => handMade({ alg: 'HS256' }, hmac('')),
+    'with HS256 by our secret, where the provider does not use it': () =>
+      handMade({ alg: 'HS256' }, hmac('client-secret')),
+    'that is no token': () => 'no.token.at-all',
+    'that is empty': () => '',
+    'of a thousand dots': () => '.'.repeat(1000),
+  }
+  for (const [what, make] of Object.entries(handMadeOnes)) test(`${what} is refused`, async () => assertRefused(make()))
+
+  const embedded = createPublicKey(stranger).export({ format: 'jwk' })
+  const headers: Record<string, Claims> = {
+    'signed by somebody else': {},
+    'signed by a key that nobody knows': { kid: 'unknown' },
+    'that brings its key along': { jwk: embedded },
+    'that says where its keys are': { jku: `${elsewhere.origin}/keys` },
+    'that says where its certificate is': { x5u: `${elsewhere.origin}/certificate`, x5c: ['MIIB'] },
+    'whose key is a path': { kid: '../../../../dev/null' },
+    'whose key is an address': { kid: `${elsewhere.origin}/keys` },
+    'with something critical that we do not know': { crit: ['exp'], b64: false },
+  }
+  for (const [what, header] of Object.entries(headers)) {
+    test(`${what} is refused`, async () => {
+      elsewhere.answers['GET /keys'] = json({ keys: [{ ...embedded, kid: theirs.kid, alg: 'RS256' }] })
+      // jose does not sign what is critical and unknown.
+      const token = header['crit']
+        ? handMade({ alg: 'RS256', kid: theirs.kid, ...header }, () => 'AAAA')
+        : await idToken({ header, key: stranger })
+      await assertRefused(token)
+      assert.deepEqual(elsewhere.asked, [])
+    })
+  }
+
+  test('of one provider is refused by another, even where both call their key the same', async () => {
+    const token = await idToken()
+    await assertRefused(token, { provider: 'twin' })
+    const key = await twin.issuing.keys.generate('RS256', { kid: theirs.kid })
+    const foreign = await new SignJWT(claimsOf())
+      .setProtectedHeader({ alg: 'RS256', kid: theirs.kid })
+      .sign(await importJWK(key))
+    await assertRefused(foreign)
+  })
+})
+
+describe('the keys of a provider', () => {
+  const keysElsewhere = { ...acme.options, endpoints: { jwks: `${elsewhere.origin}/keys` } }
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: theirs.kid, alg: 'RS256' }
+
+  /** What is answered to a good id token where the keys are those that the other server answers. */
+  async function answerWith(keys: (typeof elsewhere.answers)[string]) {
+    elsewhere.answers['GET /keys'] = keys
+    const beside = startBeside(app, { socialProviders: { acme: keysElsewhere } })
+    const token = await idToken()
+    return { token, visitor: beside.visitor(app.visitor()), answer: (visitor: Visitor) => answerTo(visitor, token) }
+  }
+
+  test('are asked for once', async () => {
+    const asked = elsewhere.asked.length
+    const { visitor, answer } = await answerWith(json({ keys: [jwk] }))
+    for (let i = 0; i < 5; i++) assert.match(await answer(visitor), /^200 /)
+    assert.equal(elsewhere.asked.length, asked + 1)
+  })
+
+  test('that name no algorithm are used with those of the provider only', async () => {
+    const { alg: _, ...unnamed } = jwk
+    const { visitor } = await answerWith(json({ keys: [unnamed] }))
+    const signed = async (alg: string) =>
+      new SignJWT(claimsOf())
+        .setProtectedHeader({ alg, kid: theirs.kid })
+        .sign(await importJWK({ ...theirs, alg }, alg))
+    const token = await signed('RS512')
+    assert.equal(await writingNothing(app.db, () => answerTo(visitor, token)), refused)
+    assert.match(await answerTo(visitor, await signed('RS256')), /^200 /)
+  })
+
+  const wrongAnswers: Record<string, (typeof elsewhere.answers)[string]> = {
+    'that cannot be had': json({ error: 'down' }, 500),
+    'that are a page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    'that are none': json({ keys: [] }),
+    'that are no list': json({ keys: 'all' }),
+    'that are ten megabytes': json({ keys: [jwk], more: 'x'.repeat(10_000_000) }),
+    'that are somewhere else': (response) => void response.writeHead(302, { location: `${acme.issuer}/jwks` }).end(),
+    'of which two have one name': json({
+      keys: [{ ...createPublicKey(stranger).export({ format: 'jwk' }), kid: theirs.kid, alg: 'RS256' }, jwk],
+    }),
+    'for which the connection breaks': (response) => void response.destroy(),
+  }
+  for (const [what, keys] of Object.entries(wrongAnswers)) {
+    test(`${what} prove nothing`, async () => {
+      const { visitor, answer } = await answerWith(keys)
+      assert.equal(await writingNothing(app.db, () => answer(visitor)), refused)
+    })
+  }
+
+  test('that never come are not waited for', async (t) => {
+    const { visitor, answer } = await answerWith(() => {})
+    const waits: number[] = []
+    const { timeout } = AbortSignal
+    t.mock.method(AbortSignal, 'timeout', (milliseconds: number) => {
+      waits.push(milliseconds)
+      return timeout.call(AbortSignal, 20)
+    })
+    assert.equal(await writingNothing(app.db, () => answer(visitor)), refused)
+    assert.ok(waits.length > 0 && waits.every((milliseconds) => milliseconds <= 10_000), String(waits))
+  })
+
+  test('are asked for again when a new one signs, at most twice a minute', async (t) => {
+    const rotating = await startSocialProvider({ after: (work) => t.after(work) })
+    const beside = startBeside(app, { socialProviders: { acme: rotating.options } })
+    const visitor = beside.visitor(app.visitor())
+    let fetches = 0
+    const { fetch } = globalThis
+    t.mock.method(globalThis, 'fetch', (...[input, init]: Parameters<typeof fetch>) => {
+      if (String(input).endsWith('/jwks')) fetches += 1
+      return fetch(input, init)
+    })
+    const { kid } = rotating.issuing.keys.get()!
+    const signedBy = async (key: { kid: string }) => {
+      rotating.newcomer()
+      const token = await new SignJWT({ ...claimsOf({ iss: rotating.issuer }), ...rotating.person })
+        .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+        .sign(await importJWK(rotating.issuing.keys.get(key.kid)!))
+      return answerTo(visitor, token)
+    }
+    assert.match(await signedBy({ kid }), /^200 /)
+    const next = await rotating.issuing.keys.generate('RS256')
+    assert.equal(await signedBy(next), refused)
+    assert.equal(fetches, 1)
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 31_000 })
+    assert.match(await signedBy(next), /^200 /)
+    assert.match(await signedBy({ kid }), /^200 /)
+    assert.equal(fetches, 2)
+  })
+})
+
+describe('at the callback', () => {
+  async function endsWith(code: string) {
+    const visitor = app.visitor()
+    const door = await acme.journey(visitor)
+    const location = await writingNothing(app.db, async () => (await visitor.fetch(door)).headers.get('location'))
+    assert.equal(location, `http://localhost:3000/api/auth/error?error=${code}`)
+  }
+
+  const changes: Record<string, Claims> = {
+    'for another': { aud: 'other' },
+    'of another issuer': { iss: twin.issuer },
+    'that has expired': { exp: 1 },
+    'with the nonce of another journey': { nonce: 'of another journey' },
+    'without a nonce': { nonce: undefined },
+  }
+  for (const [what, changed] of Object.entries(changes)) {
+    test(`an id token ${what} is told unable_to_get_user_info`, async () => {
+      acme.newcomer()
+      acme.next.idToken.push(({ payload }) => void Object.assign(payload, changed))
+      await endsWith('unable_to_get_user_info')
+    })
+  }
+
+  test('so is one that nobody signed', async () => {
+    acme.newcomer()
+    acme.next.token.push(({ body }) => {
+      const reply = body as { id_token: string }
+      const [, payload] = reply.id_token.split('.')
+      reply.id_token = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+    })
+    await endsWith('unable_to_get_user_info')
+  })
+
+  test('so is a description of somebody else than the id token names', async () => {
+    acme.newcomer()
+    acme.next.idToken.push(({ payload }) => void delete payload['email'])
+    acme.next.userInfo.push((response) => void (response.body = { ...acme.person, sub: 'somebody else' }))
+    await endsWith('unable_to_get_user_info')
+  })
+})

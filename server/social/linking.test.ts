@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import { linkSocial } from '../../contract/social/linking.ts'
+import { sql } from '../database/sql.ts'
+import { startBeside } from '../testing/beside.ts'
+import { newestLink, verifiedUser } from '../testing/email-links.ts'
+import { countRows, writingNothing } from '../testing/rows.ts'
+import { startSocialProvider } from '../testing/social-provider.ts'
+import { startApp } from '../testing/start-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const errorPage = 'http://localhost:3000/api/auth/error'
+const pendingCookie = 'gatehouse.pending_link'
+
+const acme = await startSocialProvider({ after })
+const socialProviders = { acme: acme.options, twin: { ...acme.options, name: 'Twin' } }
+const app = await startApp({ after, options: { socialProviders } })
+const beside = (accountLinking: object, more: object = {}) =>
+  startBeside(app, { socialProviders, account: { accountLinking }, ...more })
+
+const userOf = async (visitor: Visitor) => (await visitor.call(getSession)).data?.user
+async function accountsOf(visitor: Visitor) {
+  const { data } = await visitor.call(listAccounts)
+  return data!
+    .map(({ provider, accountId }) => `${provider} ${accountId}`)
+    .filter((one) => !one.startsWith('credential'))
+}
+const eventsOf = async (userId: string) => {
+  const rows = await app.db.rows<{ action: string }>(
+    sql`select action from events where actor_id = ${userId} and action like 'account.%' or subject_id = ${userId} order by id`,
+  )
+  return rows.map(({ action }) => action)
+}
+
+describe('signing in with the address of an account that is there', () => {
+  test('links and signs in where both sides have proven it, and the person is told', async () => {
+    const ada = await verifiedUser(app)
+    const { sub } = acme.newcomer({ email: ada.email.toUpperCase() })
+    const visitor = app.visitor()
+    assert.equal(await acme.visit(visitor, { callbackURL: '/home', newUserCallbackURL: '/new' }), '/home')
+    const user = (await userOf(visitor))!
+    assert.deepEqual([user.id, user.name, user.image], [ada.id, ada.name, null])
+    assert.deepEqual(await accountsOf(visitor), [`acme ${sub}`])
+    assert.deepEqual(await eventsOf(ada.id), ['user.signed-up', 'account.linked'])
+    const mails = (await app.mailsTo(ada.email)).filter(({ template }) => template === 'account-linked')
+    assert.equal(mails.length, 1)
+    assert.match(mails[0]!.subject, /Acme/)
+    // Linked, it is a way in of its own, whatever its address is.
+    acme.person = { ...acme.person, email: 'moved@example.com', email_verified: false }
+    const again = app.visitor()
+    await acme.visit(again)
+    assert.equal((await userOf(again))!.id, ada.id)
+    assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
+  })
+
+  test('links nothing where ours is not proven: whoever signed up with it may be somebody else', async () => {
+    const squatter = await app.user()
+    for (const trustedProviders of [[], ['acme']]) {
+      acme.newcomer({ email: squatter.email })
+      const visitor = beside({ trustedProviders }).visitor(app.visitor())
+      const location = await writingNothing(app.db, () => acme.visit(visitor, { errorCallbackURL: '/sign-in' }))
+      assert.equal(location, '/sign-in?error=account_not_linked')
+      assert.equal(await userOf(visitor), undefined)
+      assert.ok(visitor.cookies.has(pendingCookie))
+    }
+    assert.deepEqual(await accountsOf(squatter.visitor), [])
+  })
+
+  for (const verified of [false, undefined, null, 'true', 'false', 1, ['true']]) {
+    test(`links nothing where the provider says ${JSON.stringify(verified)} for proven`, async () => {
+      const ada = await verifiedUser(app)
+      acme.newcomer({ email: ada.email, email_verified: verified })
+      const location = await writingNothing(app.db, () => acme.visit(app.visitor()))
+      assert.equal(location, `${errorPage}?error=account_not_linked`)
+    })
+  }
+
+  test('links what a trusted provider does not call proven, and of no other', async () => {
+    const ada = await verifiedUser(app)
+    const { sub } = acme.newcomer({ email: ada.email, email_verified: false })
+    const trusting = beside({ trustedProviders: ['acme'] })
+    assert.match((await acme.visit(trusting.visitor(app.visitor()), { provider: 'twin' }))!, /account_not_linked$/)
+    const visitor = trusting.visitor(app.visitor())
+    assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
+    assert.deepEqual(await accountsOf(visitor), [`acme ${sub}`])
+  })
+
+  test('links nothing where linking is off, nor offers to', async () => {
+    const ada = await verifiedUser(app)
+    acme.newcomer({ email: ada.email })
+    const visitor = beside({ enabled: false }).visitor(app.visitor())
+    const location = await writingNothing(app.db, () => acme.visit(visitor))
+    assert.equal(location, `${errorPage}?error=account_not_linked`)
+    assert.equal(visitor.cookies.has(pendingCookie), false)
+  })
+
+  test('takes no address for another that only looks or works alike', async () => {
+    const ada = await verifiedUser(app, { email: 'ada.lovelace@example.com' })
+    for (const email of [
+      'ada.lovelace+acme@example.com',
+      'adalovelace@example.com',
+      'ada.lovelace@example.com.evil.example',
+    ]) {
+      acme.newcomer({ email })
+      const visitor = app.visitor()
+      await acme.visit(visitor)
+      assert.notEqual((await userOf(visitor))!.id, ada.id)
+    }
+    for (const email of [
+      'ada.lovelаce@example.com',
+      'ada.lovelace@example.com ',
+      'ada.lovelace@example.com\n',
+      'ada.lovelace@exam\u0131le.com',
+    ]) {
+      acme.newcomer({ email })
+      assert.equal(await writingNothing(app.db, () => acme.visit(app.visitor())), `${errorPage}?error=email_not_found`)
+    }
+  })
+
+  test('is told unable_to_link_account when the account cannot be stored', async () => {
+    await app.db.run(sql`create function refuse() returns trigger language plpgsql as 'begin return null; end'`)
+    await app.db.run(sql`create trigger refuse before insert on accounts for each row
+      when (new.account_id = 'refused') execute function refuse()`)
+    const ada = await verifiedUser(app)
+    acme.newcomer({ email: ada.email, sub: 'refused' })
+    const location = await writingNothing(app.db, () => acme.visit(app.visitor()))
+    assert.equal(location, `${errorPage}?error=unable_to_link_account`)
+    const body = { provider: 'acme', idToken: { token: await acme.idToken() } }
+    const { error } = await writingNothing(app.db, () => ada.visitor.call(linkSocial, { body }))
+    assert.equal(error?.code, 'ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT')
+    assert.equal(ada.visitor.lastResponse().status, 417)
+  })
+})
+
+describe('what a provider says of a person', () => {
+  test('nobody has proven: they are mailed a link to do so, which works', async () => {
+    const { email } = acme.newcomer({ email_verified: false })
+    const visitor = app.visitor()
+    await acme.visit(visitor)
+    assert.equal((await userOf(visitor))!.emailVerified, false)
+    await visitor.fetch(await newestLink(app, email, 'verify-email'))
+    assert.equal((await userOf(visitor))!.emailVerified, true)
+  })
+
+  test('is written over what they have at each sign-in where configured', async () => {
+    const overriding = startBeside(app, {
+      socialProviders: { acme: { ...acme.options, overrideUserInfoOnSignIn: true } },
+    })
+    const { email } = acme.newcomer()
+    const visitor = overriding.visitor(app.visitor())
+    await acme.visit(visitor)
+    const before = (await userOf(visitor))!
+    Object.assign(acme.person, { name: 'New Name', picture: 'https://pictures.example/new.png', email: `new-${email}` })
+    await acme.visit(visitor)
+    const after = (await userOf(visitor))!
+    assert.deepEqual(
+      [after.id, after.name, after.image, after.email, after.emailVerified],
+      [before.id, 'New Name', 'https://pictures.example/new.png', `new-${email}`, true],
+    )
+    assert.deepEqual(await eventsOf(before.id), ['user.signed-up', 'user.updated', 'user.email-changed'])
+    assert.equal((await app.mailsTo(email)).at(-1)!.template, 'email-changed')
+
+    // But no address that is somebody else's, or that the provider has not proven.
+    const other = await app.user()
+    for (const claims of [{ email: other.email }, { email: 'unproven@example.com', email_verified: false }]) {
+      Object.assign(acme.person, claims)
+      await acme.visit(visitor)
+      assert.equal((await userOf(visitor))!.email, `new-${email}`)
+    }
+  })
+
+  test('is written over what they have at linking where configured, and never a role', async () => {
+    const ada = await verifiedUser(app)
+    acme.newcomer({ email: ada.email, name: 'Countess', role: 'admin', banned: false, id: 'x', emailVerified: false })
+    const visitor = beside({ updateUserInfoOnLink: true }).visitor(app.visitor())
+    await acme.visit(visitor)
+    const user = (await userOf(visitor))!
+    assert.deepEqual([user.id, user.name, user.role, user.emailVerified], [ada.id, 'Countess', 'user', true])
+  })
+
+  test('of tokens is kept at each sign-in, but not where configured', async () => {
+    const { sub } = acme.newcomer()
+    const stored = () =>
+      app.db.one<{ token: string }>(sql`select access_token as token from accounts where account_id = ${sub}`)
+    await acme.visit(app.visitor())
+    const first = await stored()
+    const keeping = startBeside(app, { socialProviders, account: { updateAccountOnSignIn: false } })
+    await acme.visit(keeping.visitor(app.visitor()))
+    assert.deepEqual(await stored(), first)
+    await acme.visit(app.visitor())
+    assert.notDeepEqual(await stored(), first)
+  })
+})
+
+describe('a person who is signed in and goes to a provider', () => {
+  const link = (visitor: Visitor, journey = {}) =>
+    acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security', ...journey }, '/link-social')
+
+  test('links the account they choose there, whatever its address, and stays who they are', async () => {
+    const ada = await verifiedUser(app)
+    const { sub } = acme.newcomer()
+    const { sessions, users } = await countRows(app.db)
+    assert.equal(await link(ada.visitor), '/security')
+    assert.deepEqual(await accountsOf(ada.visitor), [`acme ${sub}`])
+    const now = await countRows(app.db)
+    assert.deepEqual([now.sessions, now.users], [sessions, users])
+    assert.equal((await userOf(ada.visitor))!.email, ada.email)
+    assert.deepEqual(await eventsOf(ada.id), ['user.signed-up', 'account.linked'])
+    assert.equal((await app.mailsTo(ada.email)).at(-1)!.template, 'account-linked')
+  })
+
+  test('links it once, however often they go', async () => {
+    const ada = await verifiedUser(app)
+    acme.newcomer()
+    await link(ada.visitor)
+    assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security')
+  })
+
+  test('cannot link what is somebody else’s', async () => {
+    const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
+    const { sub } = acme.newcomer()
+    await link(ada.visitor)
+    const location = await writingNothing(app.db, () => link(eve.visitor))
+    assert.equal(location, '/security?error=account_already_linked_to_different_user')
+    const token = await acme.idToken({ email: eve.email })
+    const { error } = await writingNothing(app.db, () =>
+      eve.visitor.call(linkSocial, { body: { provider: 'acme', idToken: { token } } }),
+    )
+    assert.equal(error?.code, 'SOCIAL_ACCOUNT_ALREADY_LINKED')
+    // What another provider calls the same is another account.
+    assert.equal(await link(eve.visitor, { provider: 'twin' }), '/security')
+    assert.deepEqual(await accountsOf(eve.visitor), [`twin ${sub}`])
+    assert.deepEqual(await accountsOf(ada.visitor), [`acme ${sub}`])
+  })
+
+  test('links nothing while their own address is not proven', async () => {
+    const ada = await app.user()
+    acme.newcomer()
+    assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
+    const twin = beside({ trustedProviders: ['acme'] }).visitor(ada.visitor)
+    acme.newcomer({ email: ada.email, email_verified: false })
+    assert.equal(await writingNothing(app.db, () => link(twin)), '/security?error=unable_to_link_account')
+  })
+
+  test('proves their own address by linking the account that has proven it', async () => {
+    const ada = await app.user()
+    const { sub } = acme.newcomer({ email: ada.email })
+    assert.equal(await link(ada.visitor), '/security')
+    assert.deepEqual(await accountsOf(ada.visitor), [`acme ${sub}`])
+    assert.equal((await userOf(ada.visitor))!.emailVerified, true)
+    assert.deepEqual(await eventsOf(ada.id), ['user.signed-up', 'user.email-verified', 'account.linked'])
+  })
+
+  test('links nothing where linking is off, or the provider’s word for the address is not taken', async () => {
+    const ada = await verifiedUser(app)
+    acme.newcomer()
+    const off = beside({ enabled: false }).visitor(ada.visitor)
+    assert.equal(await writingNothing(app.db, () => link(off)), '/security?error=unable_to_link_account')
+    acme.newcomer({ email_verified: false })
+    assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
+  })
+
+  test('is deleted meanwhile, and links nothing', async () => {
+    const ada = await verifiedUser(app)
+    acme.newcomer()
+    const door = await acme.journey(ada.visitor, {}, '/link-social')
+    await app.db.run(sql`delete from users where id = ${ada.id}`)
+    const response = await writingNothing(app.db, () => ada.visitor.fetch(door))
+    assert.equal(response.headers.get('location'), `${errorPage}?error=please_restart_the_process`)
+  })
+})
+
+describe('a person who is signed in and hands over an id token', () => {
+  async function link(visitor: Visitor, claims: Record<string, unknown> = {}) {
+    const body = { provider: 'acme', idToken: { token: await acme.idToken(claims), accessToken: 'handed-over' } }
+    await visitor.call(linkSocial, { body })
+    return `${visitor.lastResponse().status} ${visitor.lastBody()}`
+  }
+  const done = '200 {"url":"","redirect":false,"status":true}'
+  const saysNo = (rest: string) => new RegExp(`^401 \\{"code":"ACCOUNT_NOT_LINKED__${rest}"`)
+
+  test('links the account it names, once', async () => {
+    const ada = await verifiedUser(app)
+    const { sub } = acme.newcomer({ email: ada.email })
+    assert.equal(await link(ada.visitor), done)
+    assert.deepEqual(await accountsOf(ada.visitor), [`acme ${sub}`])
+    assert.equal(await writingNothing(app.db, () => link(ada.visitor)), done)
+  })
+
+  test('may not link another address unless configured', async () => {
+    const ada = await verifiedUser(app)
+    acme.newcomer()
+    const answer = await writingNothing(app.db, () => link(ada.visitor))
+    // In the catalogue this is 'ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED'.
+    assert.match(answer, saysNo('DIFFERENT_EMAILS_NOT_ALLOWED'))
+    assert.equal(await link(beside({ allowDifferentEmails: true }).visitor(ada.visitor)), done)
+  })
+
+  test('may not link where linking is off, the address is not proven, or their own is not', async () => {
+    const ada = await verifiedUser(app)
+    acme.newcomer({ email: ada.email })
+    const off = beside({ enabled: false }).visitor(ada.visitor)
+    const unproven = await app.user()
+    acme.newcomer({ email: unproven.email })
+    const trusting = beside({ trustedProviders: ['acme'] }).visitor(unproven.visitor)
+    // In the catalogue this is 'ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED'.
+    const no = saysNo('LINKING_NOT_ALLOWED')
+    assert.match(await writingNothing(app.db, () => link(off, { email: ada.email })), no)
+    assert.match(await writingNothing(app.db, () => link(ada.visitor, { email: ada.email, email_verified: false })), no)
+    assert.match(await writingNothing(app.db, () => link(trusting, { email_verified: false })), no)
+  })
+
+  test('may not while an administrator acts as them', async () => {
+    const ada = await verifiedUser(app)
+    acme.newcomer({ email: ada.email })
+    await app.db.run(sql`update sessions set impersonated_by = ${ada.id} where user_id = ${ada.id}`)
+    const answer = await writingNothing(app.db, () => link(ada.visitor))
+    assert.match(answer, /^403 \{"code":"YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING"/)
+  })
+})

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, describe, test } from 'node:test'
+import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
+import { resetPassword } from '../../contract/accounts/password-reset.ts'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import { signOut } from '../../contract/accounts/sign-in.ts'
+import { readPendingLink } from '../../contract/portal/pending-link.ts'
+import { signInSocial } from '../../contract/social/sign-in.ts'
+import { sql } from '../database/sql.ts'
+import { startBeside } from '../testing/beside.ts'
+import { verifiedUser } from '../testing/email-links.ts'
+import { mailedResetLink } from '../testing/reset-link.ts'
+import { countRows, writingNothing } from '../testing/rows.ts'
+import { startSocialProvider } from '../testing/social-provider.ts'
+import { startApp } from '../testing/start-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const restart = 'http://localhost:3000/api/auth/error?error=please_restart_the_process'
+const stateCookie = 'gatehouse.state'
+
+const acme = await startSocialProvider({ after })
+const socialProviders = { acme: acme.options, twin: { ...acme.options, name: 'Twin' } }
+const app = await startApp({ after, options: { socialProviders } })
+
+const locationOf = async (visitor: Visitor, door: string) => (await visitor.fetch(door)).headers.get('location')
+
+/** Opens a door that leads nowhere: nothing is written, and the provider is asked for nothing. */
+async function assertShut(visitor: Visitor, door: string) {
+  const asked = acme.tokenCalls()
+  assert.equal(await writingNothing(app.db, () => locationOf(visitor, door)), restart)
+  assert.equal(acme.tokenCalls(), asked)
+}
+
+describe('a state is worth nothing', () => {
+  test('in a browser that did not set out', async () => {
+    acme.newcomer()
+    await assertShut(app.visitor(), await acme.journey(app.visitor()))
+    const other = app.visitor()
+    await acme.journey(other)
+    await assertShut(other, await acme.journey(app.visitor()))
+  })
+
+  test('with a cookie that is forged, or was made for something else', async () => {
+    acme.newcomer()
+    const ada = await app.user()
+    const session = ada.visitor.cookies.get('gatehouse.session_token')!
+    for (const forge of [
+      (cookie: string) => cookie.slice(0, -8) + 'AAAAAAA%3D',
+      (cookie: string) => cookie.replace(/\..*/, ''),
+      () => session,
+      () => '',
+    ]) {
+      const visitor = app.visitor()
+      const door = await acme.journey(visitor)
+      visitor.cookies.set(stateCookie, forge(visitor.cookies.get(stateCookie)!))
+      await assertShut(visitor, door)
+    }
+  })
+
+  test('a second time', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const door = await acme.journey(visitor, { callbackURL: '/home' })
+    assert.equal(await locationOf(visitor, door), '/home')
+    await assertShut(visitor, door)
+  })
+
+  test('at the callback of another provider, nor afterwards at its own', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const door = await acme.journey(visitor)
+    await assertShut(visitor, door.replace('/callback/acme', '/callback/twin'))
+    await assertShut(visitor, door)
+    const unknown = await acme.journey(visitor)
+    for (const id of ['nobody', '..%2Facme', 'acme%00', '__proto__', 'constructor'])
+      await assertShut(visitor, unknown.replace('/callback/acme', `/callback/${id}`))
+  })
+
+  test('after ten minutes, and its record is removed', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const inTime = await acme.journey(visitor, { callbackURL: '/home' })
+    const late = await acme.journey(visitor)
+    app.advance(599)
+    assert.equal(await locationOf(visitor, inTime), '/home')
+    app.advance(1)
+    const records = () => app.db.rows(sql`select id from verifications where identifier like 'social-state:%'`)
+    const before = (await records()).length
+    await assertShut(visitor, late)
+    assert.equal((await records()).length, before - 1)
+  })
+
+  test('to link, when whoever set out is not who comes back', async () => {
+    acme.newcomer()
+    const ada = await verifiedUser(app)
+    const eve = await verifiedUser(app)
+
+    const door = await acme.journey(ada.visitor, {}, '/link-social')
+    const session = ada.visitor.cookies.get('gatehouse.session_token')!
+    ada.visitor.cookies.set('gatehouse.session_token', eve.visitor.cookies.get('gatehouse.session_token')!)
+    assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, door)), restart)
+
+    ada.visitor.cookies.set('gatehouse.session_token', session)
+    const alone = await acme.journey(ada.visitor, {}, '/link-social')
+    await ada.visitor.call(signOut)
+    assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, alone)), restart)
+    assert.equal(ada.visitor.cookies.has('gatehouse.session_token'), false, 'a link signs nobody in')
+  })
+
+  test('to link, when an administrator acts as whoever set out', async () => {
+    acme.newcomer()
+    const ada = await verifiedUser(app)
+    const door = await acme.journey(ada.visitor, {}, '/link-social')
+    await app.db.run(sql`update sessions set impersonated_by = ${ada.id} where user_id = ${ada.id}`)
+    assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, door)), restart)
+  })
+
+  test('anywhere else, nor is any other secret worth anything as a state', async () => {
+    acme.newcomer()
+    const ada = await app.user()
+    const door = await acme.journey(ada.visitor)
+    const state = new URL(door).searchParams.get('state')!
+    const { call } = ada.visitor
+    assert.equal((await call(resetPassword, { body: { token: state, newPassword: 'long enough' } })).error?.status, 400)
+    for (const path of [
+      `/verify-email?token=${state}`,
+      `/delete-user/callback?token=${state}`,
+      `/reset-password/${state}?callbackURL=%2Fx`,
+    ]) {
+      const answer = await ada.visitor.fetch(`/api/auth${path}`)
+      assert.match(`${answer.status} ${answer.headers.get('location')}`, /^40[14] |error=INVALID_TOKEN$/, path)
+    }
+    const cookie = ada.visitor.cookies.get(stateCookie)!
+    ada.visitor.cookies.set('gatehouse.pending_link', cookie)
+    assert.equal((await call(readPendingLink)).error?.code, 'PENDING_LINK_NOT_FOUND')
+    await ada.visitor.fetch(`/api/portal/pending-link/open?token=${state}`)
+    assert.equal(ada.visitor.lastResponse().headers.get('location'), '/auth-error?error=invalid_token')
+    const thief = app.visitor()
+    thief.cookies.set('gatehouse.session_token', cookie)
+    assert.equal((await thief.call(getSession)).data, null)
+
+    const { token } = await mailedResetLink(app, ada.email)
+    for (const secret of [token, ada.token!, ada.id, `social-state:${state}`, `reset-password:${token}`])
+      await assertShut(ada.visitor, `/api/auth/callback/acme?code=some&state=${encodeURIComponent(secret)}`)
+    // None of that used it up.
+    assert.equal(await locationOf(ada.visitor, door), 'http://localhost:3000/')
+  })
+})
+
+describe('a journey', () => {
+  test('has a verifier of its own, and a code is worth nothing to another', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const begin = async () => {
+      const { data } = await visitor.call(signInSocial, { body: { provider: 'acme', disableRedirect: true } })
+      assert.equal(data!.redirect, false)
+      return new URL(data!.url!).searchParams.get('code_challenge')!
+    }
+    assert.notEqual(await begin(), await begin())
+    const [mine, theirs] = [await acme.journey(visitor), await acme.journey(app.visitor())]
+    const swapped = new URL(mine)
+    swapped.searchParams.set('code', new URL(theirs).searchParams.get('code')!)
+    const location = await writingNothing(app.db, () => locationOf(visitor, swapped.href))
+    assert.equal(location, 'http://localhost:3000/api/auth/error?error=invalid_code')
+  })
+
+  test('sends the verifier whose challenge the provider was shown', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const { data } = await visitor.call(signInSocial, { body: { provider: 'acme' } })
+    const url = new URL(data!.url!)
+    const response = await fetch(url, { redirect: 'manual' })
+    await visitor.fetch(response.headers.get('location')!)
+    const { code_verifier: verifier, redirect_uri: back, client_secret: secret } = acme.tokenRequests.at(-1)!
+    assert.equal(createHash('sha256').update(verifier!).digest('base64url'), url.searchParams.get('code_challenge'))
+    assert.deepEqual([back, secret], ['http://localhost:3000/api/auth/callback/acme', 'client-secret'])
+  })
+
+  test('leaves nothing in the database that whoever reads it could finish it with', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const door = await acme.journey(visitor)
+    const rows = await app.db.rows(sql`select * from verifications`)
+    await locationOf(visitor, door)
+    const { code_verifier: verifier } = acme.tokenRequests.at(-1)!
+    const secret = decodeURIComponent(visitor.cookies.get(stateCookie)!).replace(/^\w+:|\..*$/g, '')
+    for (const value of [verifier!, new URL(door).searchParams.get('state')!, secret])
+      assert.ok(value.length >= 32 && !JSON.stringify(rows).includes(value))
+  })
+
+  test('in one tab does not end that in another', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const first = await acme.journey(visitor, { callbackURL: '/first' })
+    const second = await acme.journey(visitor, { callbackURL: '/second' })
+    assert.equal(await locationOf(visitor, second), '/second')
+    assert.equal(await locationOf(visitor, first), '/first')
+  })
+
+  test('is finished after the secret has changed, while the one of before is still known', async () => {
+    acme.newcomer()
+    const secret = 'the-secret-that-comes-after-the-one-of-tests'
+    const previous = app.config.secret!
+    const visitor = app.visitor()
+    const door = await acme.journey(visitor, { callbackURL: '/home' })
+    const lost = await acme.journey(visitor)
+    const rotated = startBeside(app, { socialProviders, secret, previousSecrets: [previous] })
+    assert.equal(await locationOf(rotated.visitor(visitor), door), '/home')
+    const forgotten = startBeside(app, { socialProviders, secret })
+    await assertShut(forgotten.visitor(visitor), lost)
+    // A journey that began after the change, in a browser that kept its cookie from before.
+    const { visitor: rotatedVisitor } = rotated
+    const again = rotatedVisitor(visitor)
+    assert.equal(await acme.visit(again, { callbackURL: '/home' }), '/home')
+  })
+})
+
+describe('at once', () => {
+  test('one of twenty with one state is let in, and the provider is asked once', async () => {
+    acme.newcomer()
+    const visitor = app.visitor()
+    const door = await acme.journey(visitor, { callbackURL: '/home' })
+    const [before, asked] = [await countRows(app.db), acme.tokenCalls()]
+    const locations = await Promise.all(Array.from({ length: 20 }, () => locationOf(visitor, door)))
+    assert.equal(locations.filter((location) => location === '/home').length, 1)
+    assert.equal(locations.filter((location) => location === restart).length, 19)
+    assert.equal(acme.tokenCalls(), asked + 1)
+    const { users, accounts, sessions } = await countRows(app.db)
+    assert.deepEqual([users, accounts, sessions], [before.users + 1, before.accounts + 1, before.sessions + 1])
+  })
+
+  test('twenty first sign-ins of one person make one person with one account', async () => {
+    const { sub } = acme.newcomer()
+    const before = await countRows(app.db)
+    const visitors = Array.from({ length: 20 }, () => app.visitor())
+    const doors = await Promise.all(visitors.map((visitor) => acme.journey(visitor, { callbackURL: '/home' })))
+    const locations = await Promise.all(doors.map((door, i) => locationOf(visitors[i]!, door)))
+    assert.deepEqual([...new Set(locations)], ['/home'])
+    const { users, accounts, sessions } = await countRows(app.db)
+    assert.deepEqual([users, accounts, sessions], [before.users + 1, before.accounts + 1, before.sessions + 20])
+    const ids = await Promise.all(visitors.map(async (visitor) => (await visitor.call(getSession)).data!.user.id))
+    assert.equal(new Set(ids).size, 1)
+    const { data } = await visitors[0]!.call(listAccounts)
+    assert.deepEqual(
+      data!.map(({ accountId }) => accountId),
+      [sub],
+    )
+  })
+})

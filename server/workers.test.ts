@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { describe, test, type TestContext } from 'node:test'
+import { createTestDatabase } from './testing/database.ts'
+import { startProcess } from './testing/server-process.ts'
+
+const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+
+async function startTwo(t: TestContext, rateLimit: { enabled?: boolean } = {}) {
+  const database = await createTestDatabase()
+  t.after(database.drop)
+  const server = await startProcess({ database: { url: database.url }, rateLimit }, ['--workers', '2'])
+  t.after(() => server.end('SIGKILL'))
+  /** Each call comes by a connection of its own, and the first process hands those out in turn. */
+  const call = (path: string, body?: object) =>
+    fetch(`${server.origin}/api/auth${path}`, {
+      signal: AbortSignal.timeout(10_000),
+      headers: { connection: 'close', 'content-type': 'application/json', origin: server.origin },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+  await askUntil(call, (processes) => processes.size === 2)
+  return { server, call }
+}
+
+/** Asks over and over, until the processes that answer are as they should be. */
+async function askUntil(call: (path: string) => Promise<Response>, isAsExpected: (processes: Set<string>) => boolean) {
+  for (const until = performance.now() + 60_000; performance.now() < until;) {
+    // Whoever is handed to a worker at the moment it is killed is not answered.
+    const processes = await askWho(call, 12).catch(() => new Set<string>())
+    if (isAsExpected(processes)) return processes
+  }
+  throw new Error('The processes that answer are not as they should be')
+}
+
+/** The processes that answered, by what they begin the ids of requests with. */
+async function askWho(call: (path: string) => Promise<Response>, times: number) {
+  const ids: string[] = []
+  for (let i = 0; i < times; i++) ids.push((await call('/ok')).headers.get('x-request-id')!.split('-')[0]!)
+  return new Set(ids)
+}
+
+function childrenOf(pid: number) {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  return pairs.filter(([, parent]) => parent === pid).map(([child]) => child!)
+}
+
+function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('a server of two workers', () => {
+  test('answers from both, as one', async (t) => {
+    const { call } = await startTwo(t, { enabled: false })
+    const signedUp = await call('/sign-up/email', person)
+    assert.equal(signedUp.status, 200)
+
+    assert.equal((await askWho(call, 12)).size, 2)
+    const signIns = await Promise.all(Array.from({ length: 6 }, () => call('/sign-in/email', person)))
+    assert.deepEqual(
+      signIns.map(({ status }) => status),
+      Array(6).fill(200),
+    )
+  })
+
+  test('counts requests as one', async (t) => {
+    const { call } = await startTwo(t)
+    const statuses: number[] = []
+    for (let i = 0; i < 8; i++) statuses.push((await call('/sign-in/email', person)).status)
+    assert.deepEqual(statuses, [401, 401, 401, 429, 429, 429, 429, 429])
+  })
+
+  test('replaces a worker that ends, and leaves nobody behind when it stops', async (t) => {
+    const { server, call } = await startTwo(t, { enabled: false })
+    const before = await askWho(call, 12)
+    const [first] = childrenOf(server.pid)
+    process.kill(first!, 'SIGKILL')
+    const now = await askUntil(
+      call,
+      (processes) => processes.size === 2 && [...processes].some((id) => !before.has(id)),
+    )
+    assert.equal([...now].filter((id) => before.has(id)).length, 1)
+
+    const workers = childrenOf(server.pid)
+    assert.equal(workers.length, 2)
+    assert.equal(await server.end('SIGTERM'), 0)
+    assert.deepEqual(workers.filter(isRunning), [])
+  })
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { openDatabase, type DatabasePool } from '../../server/database/database.ts'
+import { startEmbedded, type EmbeddedDatabase } from '../../server/database/embedded.ts'
+import { look, setUp } from './people.ts'
+import { asGoogle, test } from './providers.ts'
+import { expect } from './site.ts'
+
+const many = ['microsoft', 'discord', 'gitlab', 'linkedin', 'spotify', 'zoom', 'notion', 'dropbox', 'slack']
+
+test.use({
+  more: {
+    emailAndPassword: { enabled: false },
+    session: { freshAge: 60 },
+    socialProviders: Object.fromEntries(many.map((id) => [id, { clientId: 'client', clientSecret: 'secret' }])),
+  },
+})
+
+let database: EmbeddedDatabase
+let db: DatabasePool
+
+test.beforeAll(async ({ site, playwright }) => {
+  test.skip(site.dataDirectory === null, 'needs the database of its server')
+  database = await startEmbedded({ dataDirectory: site.dataDirectory! })
+  db = openDatabase({ url: database.url, maxConnections: 2, transactionPooler: false, onError: () => {} })
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test.afterAll(async () => {
+  await db?.close()
+  await database?.stop()
+})
+
+/** Makes the sessions of a person so old that they are not fresh any more. */
+async function leaveOpen(email: string) {
+  await db.pool.query(
+    `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  )
+}
+
+async function continueWith(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByRole('button', { name: `Continue with ${name}` }).click()
+}
+
+test('where there are no passwords, there are providers only, the rest of many on asking', async ({ page, site }) => {
+  await page.goto(`${site.origin}/sign-in`)
+  await expect(page.getByRole('button', { name: 'Sign in with GitLab' })).toBeVisible()
+  await expect(page.getByLabel('Password')).toHaveCount(0)
+  await expect(page.getByText('or', { exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Sign in with Slack' })).toBeHidden()
+  await look(page, 'sign-in-only-providers')
+  await page.getByRole('button', { name: 'More ways' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in with Spotify' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Sign in with Slack' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More ways' })).toBeHidden()
+  await look(page, 'sign-in-many-providers')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account')
+  await expect(page.getByRole('button', { name: 'Sign up with Google' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveCount(0)
+})
+
+test('who has no password shows with a provider who they are, and is asked again before it is done', async ({
+  page,
+  acme,
+  site: { origin },
+}) => {
+  const { email, sub } = acme.newcomer()
+  await page.goto(`${origin}/sign-in`)
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await expect(page).toHaveURL(`${origin}/account`)
+  await page.goto(`${origin}/account/security`)
+  acme.person = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await expect(page.getByText('Google is connected. You can sign in with it now.')).toBeVisible()
+
+  await leaveOpen(email)
+  await page.reload()
+  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(dialog).toContainText('You signed in 3 days ago. To disconnect Google, sign in once more.')
+  await look(page, 'confirm-by-provider')
+  acme.person = { sub, email, email_verified: true }
+  await continueWith(page, 'Acme')
+  const now = page.getByRole('dialog', { name: 'Disconnect Google now?' })
+  await expect(now.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expect(page).toHaveURL(`${origin}/account/security`)
+  await look(page, 'disconnect-now')
+  await now.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('Google is disconnected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
+  await page.goto(`${origin}/account/devices`)
+  await expect(page.getByText('You’re signed in only here.')).toBeVisible()
+})
+
+test('and so does who deletes their account', async ({ page, acme, site: { origin } }) => {
+  const { email } = acme.newcomer()
+  await page.goto(`${origin}/sign-up`)
+  await page.getByRole('button', { name: 'Sign up with Acme' }).click()
+  await expect(page).toHaveURL(`${origin}/account`)
+  await leaveOpen(email)
+  await page.goto(`${origin}/account/security`)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByLabel(`Type ${email} to confirm`).fill(email)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await continueWith(page, 'Acme')
+  await page.getByLabel(`Type ${email} to confirm`).fill(email)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
+})

@@ -1,0 +1,132 @@
+import pg from 'pg'
+import { sql } from '../server/database/sql.ts'
+import type { startApp } from '../server/testing/start-app.ts'
+import { explainStatements, type Plan } from './organization-plans.ts'
+import { seedInvitations, seedOrganization, seedPeople, type Person } from './prove/organization-crowd.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+/** How many there are of everything. */
+export type Size = { organizations: number; membersEach: number; membersOfBiggest: number }
+
+/** The options under which an organization may become that big. */
+export const scaleOptions = { organization: { membershipLimit: 100_000, invitationLimit: 100_000 } }
+
+const guests = 40
+
+/** Fills a database with organizations, one of them the biggest, and answers the calls that are made in that one. */
+export async function seedScale(app: App, size: Size) {
+  const { db } = app
+  const people = Math.max(size.membersOfBiggest, Math.ceil((size.organizations * size.membersEach) / 5))
+  await asOwner(app, [
+    `insert into users (id, email, email_verified, name, role, created_at, updated_at)
+      select 'u' || i, 'person' || i || '@example.com', true, 'Person ' || md5(i::text), 'user', now(), now()
+      from generate_series(0, ${people - 1}) i`,
+    `insert into organizations (id, name, slug, created_at)
+      select 'o' || i, 'Organization ' || i, 'organization-' || i, now() from generate_series(1, ${size.organizations}) i`,
+    `insert into members (id, organization_id, user_id, role, created_at)
+      select 'm' || o || '-' || j, 'o' || o, 'u' || ((o::bigint * ${size.membersEach} + j) % ${people}),
+        case j when 0 then 'owner' else 'member' end, now() + j * interval '1 second'
+      from generate_series(1, ${size.organizations}) o, generate_series(0, ${size.membersEach - 1}) j`,
+    `insert into invitations (id, organization_id, email, role, status, secret_digest, inviter_id, expires_at, created_at)
+      select 'i' || o || '-' || j, 'o' || o, 'guest' || o || '-' || j || '@example.com', 'member', 'pending', '',
+        'u' || ((o::bigint * ${size.membersEach}) % ${people}), now() + interval '1 day', now()
+      from generate_series(1, ${size.organizations}) o, generate_series(0, 1) j`,
+    `insert into sessions (id, user_id, token, expires_at, created_at, updated_at, ip_address, user_agent, active_organization_id)
+      select 's' || i, 'u' || i, 't' || i, now() + interval '7 days', now(), now(), '', '',
+        'o' || (i % ${size.organizations} + 1)
+      from generate_series(0, ${people - 1}) i`,
+  ])
+  const [owner, ...others] = await seedPeople(db, 1 + 2 * guests)
+  const { id } = await seedOrganization(db, [{ person: owner!, role: 'owner' }])
+  await asOwner(app, [
+    `insert into members (id, organization_id, user_id, role, created_at)
+      select 'b' || i, '${id}', 'u' || i, case when i % 50 = 0 then 'admin' else 'member' end, now() + i * interval '1 second'
+      from generate_series(1, ${size.membersOfBiggest - 1}) i`,
+    'vacuum analyze',
+  ])
+  const invitations = await seedInvitations(db, {
+    organizationId: id,
+    inviter: owner!,
+    people: others.slice(0, guests),
+  })
+  return callsIn(app, { id, owner: owner!, others, invitations })
+}
+
+/** Much at once takes longer than a connection of the product gives a statement. */
+async function asOwner(app: App, statements: readonly string[]) {
+  const client = new pg.Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  for (const text of statements) await client.query(text)
+  await client.end()
+}
+
+/** A call that is made some times, with the number of the time; `reads` tells what it may read, where that is much. */
+export type Call = { make: (time: number) => Promise<unknown>; reads?: 'a thousand members' | 'all members' }
+
+type Scene = { id: string; owner: Person; others: Person[]; invitations: string[] }
+
+/** The calls, by name. */
+async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
+  const { basePath, origin } = app.config
+  async function send(person: Person, path: string, body?: object) {
+    const { cookie } = person
+    const post = { method: 'POST', headers: { 'content-type': 'application/json', origin, cookie } }
+    const init = body ? { ...post, body: JSON.stringify(body) } : { headers: { cookie } }
+    const reply = await app.visitor().fetch(`${basePath}/organization${path}`, init)
+    if (reply.status !== 200) throw new Error(`${path} is answered ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as { nextCursor?: string }
+  }
+  const members = (query: string): Call => ({ make: () => send(owner, `/list-members?limit=50&${query}`) })
+  const filtered = (query: string): Call => ({ ...members(query), reads: 'all members' })
+  const beyondFirst = async (query: string) => {
+    const { nextCursor } = await send(owner, `/list-members?limit=50&${query}`)
+    return members(`${query}&cursor=${nextCursor}`)
+  }
+  const chooseAgain = async () => {
+    await app.db.run(sql`update sessions set active_organization_id = null where id = ${owner.sessionId}`)
+    return send(owner, '/set-active', { organizationId: id })
+  }
+  const invite = (time: number) =>
+    send(owner, '/invite-member', { organizationId: id, role: 'member', email: others[guests + time]!.email })
+  const calls: Record<string, Call> = {
+    list: { make: () => send(owner, '/list') },
+    'list-members': members(''),
+    'list-members, next page': await beyondFirst(''),
+    'list-members by name': members('sortBy=name'),
+    'list-members by name, next page': await beyondFirst('sortBy=name'),
+    'list-members by email, descending': members('sortBy=email&sortDirection=desc'),
+    'list-members by email, next page': await beyondFirst('sortBy=email&sortDirection=desc'),
+    'list-members by role': members('sortBy=role'),
+    'list-members by role, next page': await beyondFirst('sortBy=role'),
+    'list-members of a role': filtered('role=admin'),
+    'list-members found by name': filtered('search=person c4'),
+    'list-members found by address': filtered('search=person17@'),
+    'list-members found nowhere': filtered('search=nobody'),
+    'get-full-organization': { make: () => send(owner, '/get-full-organization'), reads: 'a thousand members' },
+    'set-active': { make: chooseAgain, reads: 'a thousand members' },
+    'get-active-member': { make: () => send(owner, '/get-active-member') },
+    'has-permission': { make: () => send(owner, '/has-permission', { permissions: { member: ['create'] } }) },
+    'list-invitations': { make: () => send(owner, '/list-invitations') },
+    'invite-member': { make: invite },
+    'accept-invitation': {
+      make: (time) => send(others[time]!, '/accept-invitation', { invitationId: invitations[time] }),
+    },
+    'update-member-role': { make: () => send(owner, '/update-member-role', { memberId: 'b7', role: 'admin' }) },
+    'remove-member': { make: (time) => send(owner, '/remove-member', { memberIdOrEmail: `b${10 + time}` }) },
+  }
+  return calls
+}
+
+/** What the statements of a call took, and how they were run: the quickest of several times, for the machine has other work. */
+export async function measure(app: App, { make }: Call, times = 7) {
+  // The database takes its plan for whatever values, where it takes one, from the sixth time on.
+  const warmUps = 7
+  for (let time = 0; time < warmUps; time++) await make(time)
+  const rounds: Plan[][] = []
+  for (let time = warmUps; time < warmUps + times; time++)
+    rounds.push(await explainStatements(app.db, () => make(time)))
+  const total = (plans: Plan[]) => plans.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
+  const plans = rounds.toSorted((a, b) => total(a) - total(b))[0]!
+  return { plans, milliseconds: total(plans) }
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { startSession } from '../../server/accounts/sessions.ts'
+import { createUser } from '../../server/accounts/sign-up.ts'
+import { signValue } from '../../server/crypto/signing.ts'
+import { sql } from '../../server/database/sql.ts'
+import { inTransaction } from '../../server/deps.ts'
+import { startProcess, type ServerProcess } from '../../server/testing/server-process.ts'
+import { startSocialProvider, visitProvider } from '../../server/testing/social-provider.ts'
+import { startApp, testSecret } from '../../server/testing/start-app.ts'
+import { secondsAfter } from '../../server/time.ts'
+import { post } from './calls.ts'
+
+const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 50)
+const clients = 20
+const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
+
+describe('of twenty with a provider at once at two processes, round after round', async () => {
+  const acme = await startSocialProvider({ after })
+  const socialProviders = { acme: { ...acme.options, redirectURI: 'http://localhost:3000/back' } }
+  const app = await startApp({ after, options: { socialProviders } })
+  const { db, deps } = app
+  const options = {
+    secret: testSecret,
+    database: { url: app.databaseUrl },
+    rateLimit: { enabled: false },
+    socialProviders,
+  }
+  const servers = await Promise.all([startProcess(options), startProcess(options)])
+  after(async () => void (await Promise.all(servers.map((server) => server.end('SIGTERM')))))
+  const serverOf = (client: number) => servers[client % servers.length]!
+  const passwordHash = await deps.passwords.hash('correct horse battery')
+
+  const together = <T>(work: (client: number, server: ServerProcess) => Promise<T>) =>
+    Promise.all(Array.from({ length: clients }, (_, client) => work(client, serverOf(client))))
+
+  /** Goes to the provider; answers what the browser brings back, and with which cookies. */
+  async function setOut(path = '/sign-in/social', session?: string) {
+    const reply = await post(servers[0], path, { provider: 'acme', callbackURL: '/home' }, session)
+    const { url } = (await reply.json()) as { url: string }
+    const state = reply.headers.getSetCookie().find((line) => line.startsWith('gatehouse.state='))!
+    const { search } = new URL(await visitProvider(url))
+    return { search, cookie: [state.split(';')[0], session].filter(Boolean).join('; ') }
+  }
+
+  /** Where the browser is sent, and whether it is signed in there. */
+  async function comeBack(server: ServerProcess, { search, cookie }: { search: string; cookie: string }) {
+    const reply = await fetch(`${server.origin}/api/auth/callback/acme${search}`, {
+      headers: { cookie },
+      redirect: 'manual',
+    })
+    return reply.headers.get('location')!.replace(/^.*(?=\?error=)/, '')
+  }
+
+  /** A person whose address is proven, and the cookie of a browser on which they are signed in. */
+  async function person(name: string) {
+    const details = { name, email: `${name}@example.com`, role: 'user', extra: {}, passwordHash }
+    const user = (await createUser(deps, details))!
+    await db.run(sql`update users set email_verified = true where id = ${user.id}`)
+    const session = await inTransaction(deps, (deps) => startSession(deps, user, { visitor, remember: true }))
+    return { ...user, cookie: `gatehouse.session_token=${encodeURIComponent(signValue(session.token, testSecret))}` }
+  }
+
+  const tally = (outcomes: readonly string[]) => {
+    const counts: Record<string, number> = {}
+    for (const outcome of outcomes.toSorted()) counts[outcome] = (counts[outcome] ?? 0) + 1
+    return counts
+  }
+
+  const countOf = (sub: string) =>
+    db.one<{ users: number; accounts: number; sessions: number }>(sql`
+      select count(distinct a.user_id)::int as users, count(distinct a.id)::int as accounts,
+        count(distinct s.id)::int as sessions
+      from accounts a left join sessions s on s.user_id = a.user_id
+      where a.provider_id = 'acme' and a.account_id = ${sub}`)
+
+  test('one finishes a journey, and the provider is asked once', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { sub } = acme.newcomer()
+      const journey = await setOut()
+      const calls = acme.tokenCalls()
+      const locations = await together((_, server) => comeBack(server, journey))
+      assert.deepEqual(tally(locations), { '/home': 1, '?error=please_restart_the_process': clients - 1 })
+      assert.equal(acme.tokenCalls() - calls, 1)
+      assert.deepEqual(await countOf(sub), { users: 1, accounts: 1, sessions: 1 })
+    }
+  })
+
+  test('all who sign in first with one account are one person', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { sub, email } = acme.newcomer()
+      const journeys = await together(() => setOut())
+      const locations = await together((client, server) => comeBack(server, journeys[client]!))
+      assert.deepEqual(tally(locations), { '/home': clients })
+      assert.deepEqual(await countOf(sub), { users: 1, accounts: 1, sessions: clients })
+      const events = await db.one(sql`
+        select count(*)::int as count from events e join users u on u.id = e.subject_id
+        where e.action = 'user.signed-up' and u.email = ${email}`)
+      assert.deepEqual(events, { count: 1 })
+    }
+  })
+
+  test('one renews a token, and all are given the new one', async () => {
+    const ada = await person('renewing')
+    acme.newcomer()
+    await comeBack(servers[0], await setOut('/link-social', ada.cookie))
+    const ask = async (server: ServerProcess) => {
+      const reply = await post(server, '/get-access-token', { providerId: 'acme' }, ada.cookie)
+      return ((await reply.json()) as { accessToken?: string }).accessToken ?? `${reply.status}`
+    }
+    let before = await ask(servers[0])
+    for (let round = 0; round < rounds; round++) {
+      await db.run(sql`
+        update accounts set access_token_expires_at = ${secondsAfter(deps.now(), 4)}
+        where user_id = ${ada.id} and provider_id = 'acme'`)
+      const calls = acme.tokenCalls()
+      const tokens = await together((_, server) => ask(server))
+      assert.equal(acme.tokenCalls() - calls, 1)
+      assert.equal(new Set(tokens).size, 1, [...new Set(tokens)].join())
+      assert.match(tokens[0]!, /^ey/)
+      assert.notEqual(tokens[0], before)
+      before = tokens[0]!
+    }
+  })
+
+  test('one of two people links an account that both want', async () => {
+    const people = [await person('linking-one'), await person('linking-two')]
+    for (let round = 0; round < rounds; round++) {
+      const { sub } = acme.newcomer()
+      // Half of each person's browsers ask each process.
+      const personOf = (client: number) => people[(client >> 1) % 2]!
+      const journeys = await together((client) => setOut('/link-social', personOf(client).cookie))
+      const locations = await together((client, server) => comeBack(server, journeys[client]!))
+      const { owner } = await db.one<{ owner: string }>(
+        sql`select user_id as owner from accounts where provider_id = 'acme' and account_id = ${sub}`,
+      )
+      for (const [client, location] of locations.entries())
+        assert.equal(
+          location,
+          personOf(client).id === owner ? '/home' : '?error=account_already_linked_to_different_user',
+        )
+      const linked = await db.one(sql`
+        select count(*)::int as count from events e join accounts a on a.id = e.subject_id
+        where e.action = 'account.linked' and a.account_id = ${sub}`)
+      assert.deepEqual(linked, { count: 1 })
+    }
+  })
+
+  test('who unlinks while somebody links leaves one way in, and a record of each', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const ada = await person(`unlinking-${round}`)
+      const { sub } = acme.newcomer()
+      assert.equal(await comeBack(servers[0], await setOut('/link-social', ada.cookie)), '/home')
+      const journeys = await together(() => setOut('/link-social', ada.cookie))
+      const unlink = async (server: ServerProcess, body: object) => {
+        const reply = await post(server, '/unlink-account', body, ada.cookie)
+        const { code } = (await reply.json()) as { code?: string }
+        return `${reply.status} ${code ?? ''}`.trim()
+      }
+      const outcomes = await together((client, server) => {
+        const turn = (client >> 1) % 3
+        if (turn === 0) return unlink(server, { providerId: 'credential' })
+        return turn === 1 ? unlink(server, { providerId: 'acme', accountId: sub }) : comeBack(server, journeys[client]!)
+      })
+      const allowed = ['200', '/home', '400 YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', '400 ACCOUNT_NOT_FOUND']
+      for (const outcome of outcomes) assert.ok(allowed.includes(outcome), outcome)
+      const left = await db.one<{ all: number; acme: number; linked: number; unlinked: number }>(sql`
+        select (select count(*)::int from accounts where user_id = ${ada.id}) as all,
+          (select count(*)::int from accounts where user_id = ${ada.id} and provider_id = 'acme') as acme,
+          (select count(*)::int from events where actor_id = ${ada.id} and action = 'account.linked') as linked,
+          (select count(*)::int from events where actor_id = ${ada.id} and action = 'account.unlinked') as unlinked`)
+      assert.ok(left.all >= 1 && left.acme <= 1, JSON.stringify(left))
+      assert.equal(1 + left.linked - left.unlinked, left.all)
+      assert.equal(outcomes.filter((outcome) => outcome === '200').length, left.unlinked)
+    }
+  })
+})

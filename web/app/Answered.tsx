@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { RotateCw } from 'lucide-react'
+import { ProblemNote } from '../forms/FormNote.tsx'
+import { usePorts } from '../ports.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { CallFailed, isFailure } from './queries.ts'
+
+type Asked<Reply> = { data: Reply | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+
+type AnsweredProps<Reply> = {
+  asked: Asked<Reply>
+  /** How many rows the answer will about have. */
+  rows: number
+  children: (reply: Reply) => ReactNode
+}
+
+/** What a question was answered with; until then its shape, or why there is no answer. */
+export function Answered<Reply>({ asked, rows, children }: AnsweredProps<Reply>) {
+  const { data, error } = asked
+  if (error && !(error instanceof CallFailed)) throw error
+  // The strip above the page tells of a server that does not answer; what is known stays, and what is not waits.
+  const problem = error && !isFailure(error, 0) ? error.error : null
+  return (
+    <>
+      {problem && <ProblemNote problem={problem} actions={<AskAgain asked={asked} />} />}
+      {data === undefined ? !problem && <Skeleton rows={rows} /> : children(data)}
+    </>
+  )
+}
+
+function AskAgain({ asked }: { asked: Asked<unknown> }) {
+  const { words } = usePorts()
+  return (
+    <Button
+      icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />}
+      isBusy={asked.isFetching}
+      onClick={() => void asked.refetch()}
+    >
+      {words.common.tryAgain}
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronsUpDown } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import type { Membership } from '../../contract/portal/memberships.ts'
+import { usePorts } from '../ports.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import { useCurrentMembership } from './current-membership.ts'
+import { usePortalWords } from './portal-words.ts'
+import { membershipsQuery } from './queries.ts'
+import './Switcher.css'
+
+const loadPopup = () => import('./SwitcherPopup.tsx')
+const SwitcherPopup = lazy(async () => ({ default: (await loadPopup()).SwitcherPopup }))
+
+/** The organization of this tab, and the way to another. */
+export function Switcher() {
+  const { site, call } = usePorts()
+  const { switcher } = usePortalWords()
+  const { data: memberships } = useQuery(membershipsQuery(call, site))
+  const current = useCurrentMembership()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const isAlone = memberships.length <= 1 && !site.organizations.mayBeCreated
+
+  if (isAlone && !current) return null
+  if (isAlone) return <div className="ah-switcher">{current && <Current membership={current} />}</div>
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className="ah-switcher ah-switcher-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-slot="switcher"
+        onPointerEnter={() => void loadPopup()}
+        onFocus={() => void loadPopup()}
+        onClick={() => setIsOpen(true)}
+      >
+        {current ? (
+          <Current membership={current}>
+            <span className="ah-hidden">{switcher.change}</span>
+          </Current>
+        ) : (
+          <strong>{switcher.choose}</strong>
+        )}
+        <ChevronsUpDown size={16} strokeWidth={1.6} aria-hidden />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SwitcherPopup anchor={button} memberships={memberships} current={current} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Current({ membership, children }: { membership: Membership; children?: ReactNode }) {
+  const { organization, role } = membership
+  const { roleNames } = usePortalWords()
+  return (
+    <>
+      <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
+      <span className="ah-switcher-name">
+        <strong>{organization.name}</strong>
+        <span>{roleNames(role)}</span>
+        {children}
+      </span>
+    </>
+  )
+}

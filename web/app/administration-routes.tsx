@@ -1,0 +1,205 @@
+import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { peopleSearch, tabInAddress } from '../screens/administration/people-search.ts'
+import { root } from './root-route.ts'
+
+const text = z.catch(z.optional(z.string()), undefined)
+
+const OverviewScreen = lazyRouteComponent(() => import('../screens/administration/Overview.tsx'), 'Overview')
+const PeopleScreen = lazyRouteComponent(() => import('../screens/administration/People.tsx'), 'People')
+const PersonScreen = lazyRouteComponent(() => import('../screens/administration/Person.tsx'), 'Person')
+const OrganizationsScreen = lazyRouteComponent(
+  () => import('../screens/administration/Organizations.tsx'),
+  'Organizations',
+)
+const OrganizationScreen = lazyRouteComponent(
+  () => import('../screens/administration/Organization.tsx'),
+  'Organization',
+)
+const EventsScreen = lazyRouteComponent(() => import('../screens/administration/Events.tsx'), 'Events')
+const EmailsScreen = lazyRouteComponent(() => import('../screens/administration/Emails.tsx'), 'Emails')
+const SettingsScreen = lazyRouteComponent(() => import('../screens/administration/Settings.tsx'), 'Settings')
+
+const searchFor = z.object({ search: text })
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  validateSearch: (search) => z.parse(searchFor, search),
+  component: OverviewRoute,
+})
+
+function OverviewRoute() {
+  const { search = '' } = overview.useSearch()
+  const navigate = useNavigate({ from: '/admin' })
+  return (
+    <OverviewScreen
+      text={search}
+      onText={(next) => void navigate({ search: { search: next || undefined }, replace: true })}
+    />
+  )
+}
+
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/users',
+  validateSearch: (search) => z.parse(peopleSearch, search),
+  component: PeopleRoute,
+})
+
+function PeopleRoute() {
+  const search = people.useSearch()
+  const navigate = useNavigate({ from: '/admin/users' })
+  return (
+    <PeopleScreen
+      search={search}
+      onSearch={(change) =>
+        // To whom one looks, back leads back; what narrows the list takes the place of what was there.
+        void navigate({
+          search: (before) => ({ ...before, ...change }),
+          replace: !('person' in change || 'page' in change),
+        })
+      }
+    />
+  )
+}
+
+const person = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/users/$id',
+  validateSearch: (search) => z.parse(z.object({ tab: tabInAddress }), search),
+  component: PersonRoute,
+})
+
+function PersonRoute() {
+  const { id } = person.useParams()
+  const { tab = 'profile' } = person.useSearch()
+  const navigate = useNavigate({ from: '/admin/users/$id' })
+  return (
+    <PersonScreen
+      key={id}
+      id={id}
+      tab={tab}
+      onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+    />
+  )
+}
+
+const organizationsSearch = z.object({
+  search: text,
+  sortBy: z.catch(z.optional(z.enum(['name', 'slug', 'createdAt'])), undefined),
+  sortDirection: z.catch(z.optional(z.enum(['asc', 'desc'])), undefined),
+})
+
+const organizations = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/organizations',
+  validateSearch: (search) => z.parse(organizationsSearch, search),
+  component: OrganizationsRoute,
+})
+
+function OrganizationsRoute() {
+  const filter = organizations.useSearch()
+  const navigate = useNavigate({ from: '/admin/organizations' })
+  return (
+    <OrganizationsScreen
+      filter={filter}
+      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  )
+}
+
+const organization = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/organizations/$id',
+  component: OrganizationRoute,
+})
+
+function OrganizationRoute() {
+  const { id } = organization.useParams()
+  return <OrganizationScreen key={id} id={id} />
+}
+
+const part = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined)
+const moment = z.catch(z.optional(z.iso.datetime()), undefined)
+const eventsSearch = z.object({
+  action: part,
+  actorId: part,
+  subjectId: part,
+  organizationId: part,
+  ipAddress: part,
+  from: moment,
+  to: moment,
+})
+
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/events',
+  validateSearch: (search) => z.parse(eventsSearch, search),
+  component: EventsRoute,
+})
+
+function EventsRoute() {
+  const filter = events.useSearch()
+  const navigate = useNavigate({ from: '/admin/events' })
+  return (
+    <EventsScreen
+      filter={filter}
+      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  )
+}
+
+const emailsSearch = z.object({
+  template: text,
+  view: z.catch(z.optional(z.enum(['desktop', 'phone', 'dark', 'text'])), undefined),
+})
+
+const emails = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/emails',
+  validateSearch: (search) => z.parse(emailsSearch, search),
+  component: EmailsRoute,
+})
+
+function EmailsRoute() {
+  const { template, view = 'desktop' } = emails.useSearch()
+  const navigate = useNavigate({ from: '/admin/emails' })
+  return (
+    <EmailsScreen
+      open={template}
+      view={view}
+      onView={(next) => void navigate({ search: (before) => ({ ...before, view: next }), replace: true })}
+    />
+  )
+}
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/settings',
+  validateSearch: (search) => z.parse(searchFor, search),
+  component: SettingsRoute,
+})
+
+function SettingsRoute() {
+  const { search = '' } = settings.useSearch()
+  const navigate = useNavigate({ from: '/admin/settings' })
+  return (
+    <SettingsScreen
+      search={search}
+      onSearch={(next) => void navigate({ search: { search: next || undefined }, replace: true })}
+    />
+  )
+}
+
+/** The pages of administration. */
+export const administrationRoutes = [
+  overview,
+  people,
+  person,
+  organizations,
+  organization,
+  events,
+  emails,
+  settings,
+] as const

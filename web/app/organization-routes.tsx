@@ -1,0 +1,134 @@
+import { createRoute, lazyRouteComponent, Outlet, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { usePorts } from '../ports.tsx'
+import { invitationStates } from '../screens/organizations/invitation-state.ts'
+import { root } from './root-route.ts'
+import { PageNotFound } from './Trouble.tsx'
+
+// What the addresses of organization pages say behind their question marks; anything else is as if it were not there.
+const flag = z.catch(z.optional(z.literal(true)), undefined)
+const membersSearch = z.object({
+  search: z.catch(z.optional(z.string().check(z.maxLength(254))), undefined),
+  role: z.catch(z.optional(z.string()), undefined),
+  state: z.catch(z.optional(z.enum(['active', 'suspended'])), undefined),
+  sortBy: z.catch(z.optional(z.enum(['name', 'email', 'role', 'createdAt'])), undefined),
+  sortDirection: z.catch(z.optional(z.enum(['asc', 'desc'])), undefined),
+  invite: flag,
+})
+const invitationsSearch = z.object({
+  state: z.catch(z.optional(z.enum(invitationStates)), undefined),
+  invite: flag,
+})
+
+const OrganizationFrame = lazyRouteComponent(
+  () => import('../screens/organizations/OrganizationFrame.tsx'),
+  'OrganizationFrame',
+)
+const MembersScreen = lazyRouteComponent(() => import('../screens/organizations/Members.tsx'), 'Members')
+const InvitationsScreen = lazyRouteComponent(() => import('../screens/organizations/Invitations.tsx'), 'Invitations')
+const TeamsScreen = lazyRouteComponent(() => import('../screens/organizations/Teams.tsx'), 'Teams')
+
+const mine = createRoute({
+  getParentRoute: () => root,
+  path: '/account/organizations',
+  component: lazyRouteComponent(() => import('../screens/organizations/MyOrganizations.tsx'), 'MyOrganizations'),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('../screens/Welcome.tsx'), 'Welcome'),
+})
+
+const creation = createRoute({
+  getParentRoute: () => root,
+  path: '/organizations/new',
+  component: lazyRouteComponent(() => import('../screens/organizations/NewOrganization.tsx'), 'NewOrganization'),
+})
+
+const organization = createRoute({
+  getParentRoute: () => root,
+  path: '/o/$slug',
+  component: OrganizationRoute,
+})
+
+function OrganizationRoute() {
+  const { slug } = organization.useParams()
+  return (
+    <OrganizationFrame slug={slug}>
+      <Outlet />
+    </OrganizationFrame>
+  )
+}
+
+const general = createRoute({
+  getParentRoute: () => organization,
+  path: '/',
+  component: lazyRouteComponent(() => import('../screens/organizations/General.tsx'), 'General'),
+})
+
+const members = createRoute({
+  getParentRoute: () => organization,
+  path: '/members',
+  validateSearch: (search) => z.parse(membersSearch, search),
+  component: MembersRoute,
+})
+
+function MembersRoute() {
+  const { invite, ...filter } = members.useSearch()
+  const navigate = useNavigate({ from: '/o/$slug/members' })
+  return (
+    <MembersScreen
+      filter={filter}
+      isInviting={invite === true}
+      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      onInviting={(is) => void navigate({ search: (before) => ({ ...before, invite: is || undefined }) })}
+    />
+  )
+}
+
+const invitations = createRoute({
+  getParentRoute: () => organization,
+  path: '/invitations',
+  validateSearch: (search) => z.parse(invitationsSearch, search),
+  component: InvitationsRoute,
+})
+
+function InvitationsRoute() {
+  const { state = 'waiting', invite } = invitations.useSearch()
+  const navigate = useNavigate({ from: '/o/$slug/invitations' })
+  return (
+    <InvitationsScreen
+      state={state}
+      isInviting={invite === true}
+      onState={(next) => void navigate({ search: (before) => ({ ...before, state: next }), replace: true })}
+      onInviting={(is) => void navigate({ search: (before) => ({ ...before, invite: is || undefined }) })}
+    />
+  )
+}
+
+const teams = createRoute({
+  getParentRoute: () => organization,
+  path: '/teams',
+  component: TeamsRoute,
+})
+
+/** Where teams are turned off there is no such page. */
+function TeamsRoute() {
+  const { site } = usePorts()
+  return site.organizations.teams ? <TeamsScreen /> : <PageNotFound />
+}
+
+const roles = createRoute({
+  getParentRoute: () => organization,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('../screens/organizations/Roles.tsx'), 'Roles'),
+})
+
+/** The pages about organizations. */
+export const organizationRoutes = [
+  mine,
+  welcome,
+  creation,
+  organization.addChildren([general, members, invitations, teams, roles]),
+] as const

@@ -1,0 +1,15 @@
+import { usePorts } from '../ports.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+
+type StillWorkingProps = { form: { isSlow: boolean; cancel: () => void } }
+
+/** Says that what was asked for takes longer than usual, and offers to stop it. */
+export function StillWorking({ form }: StillWorkingProps) {
+  const { words } = usePorts()
+  if (!form.isSlow) return null
+  return (
+    <p className="ah-small ah-quiet" role="status">
+      {words.common.stillWorking} <LinkButton onClick={form.cancel}>{words.common.cancel}</LinkButton>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { bodySchema, resolve, type ApiDocument, type Call, type Schema } from './document.ts'
+
+const sampleTexts: readonly [name: RegExp, text: string][] = [
+  [/email/i, 'ada@example.com'],
+  [/password/i, 'correct horse battery'],
+  [/slug/i, 'analytical-engines'],
+  [/^role$/i, 'member'],
+  [/name$/i, 'Ada Lovelace'],
+  [/url$/i, '/'],
+]
+
+/** The least that a call takes in its body, as JSON to begin with. */
+export function sampleBody(api: ApiDocument, call: Call): string {
+  const schema = bodySchema(call)
+  return schema ? JSON.stringify(sample(api, schema, ''), null, 2) : ''
+}
+
+function sample(api: ApiDocument, given: Schema, name: string): unknown {
+  const schema = resolve(api, given)
+  const choice = schema.anyOf?.find(({ type }) => type !== 'null')
+  if (choice) return sample(api, choice, name)
+  if (schema.enum) return schema.enum[0]
+  const type = [schema.type].flat().find((word) => word !== 'null')
+  if (type === 'object') {
+    const required = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key))
+    return Object.fromEntries(required.map(([key, value]) => [key, sample(api, value, key)]))
+  }
+  if (type === 'array') return (schema.minItems ?? 0) > 0 ? [sample(api, schema.items ?? {}, name)] : []
+  if (type === 'boolean') return true
+  if (type === 'number' || type === 'integer') return 1
+  return sampleTexts.find(([pattern]) => pattern.test(name))?.[1] ?? ''
+}
+
+/** What a call is given to be sent: the values of its parameters by name, and the text of its body. */
+export type Given = { parameters: Record<string, string>; body: string }
+
+/** The address that a call is sent to; a parameter of the path that is not given keeps its name. */
+export function addressOf(origin: string, call: Call, { parameters }: Given) {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = parameters[name]
+    return value ? encodeURIComponent(value) : whole
+  })
+  const sent = call.parameters.filter((parameter) => parameter.in === 'query' && parameters[parameter.name])
+  const query = new URLSearchParams(sent.map(({ name }) => [name, parameters[name]!]))
+  return origin + path + (query.size > 0 ? `?${query}` : '')
+}
+
+/** A call as a shell command, with the cookies of a file. */
+export function asCurl(origin: string, call: Call, given: Given) {
+  const lines = [`curl ${quote(addressOf(origin, call, given))}`, '-b cookies.txt -c cookies.txt']
+  if (call.method === 'POST') {
+    lines.push(`-H ${quote(`Origin: ${origin}`)}`, "-H 'Content-Type: application/json'")
+    lines.push(`-d ${quote(compact(given.body) || '{}')}`)
+  }
+  return lines.join(' \\\n  ')
+}
+
+/** A call as a program of a page on this site. */
+export function asFetch(origin: string, call: Call, given: Given) {
+  const address = JSON.stringify(addressOf(origin, call, given))
+  if (call.method === 'GET') return `const response = await fetch(${address}, { credentials: 'include' })`
+  return `const response = await fetch(${address}, {
+  method: 'POST',
+  credentials: 'include',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(${(given.body || '{}').replaceAll('\n', '\n  ')}),
+})`
+}
+
+function quote(text: string) {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+function compact(json: string) {
+  try {
+    return JSON.stringify(JSON.parse(json))
+  } catch {
+    return json
+  }
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { AuthShell } from '../auth/AuthShell.tsx'
+import { rememberProvider } from '../memory.ts'
+import { useIsAwake, usePorts } from '../ports.tsx'
+import { redirectCode } from '../redirect-code.ts'
+import { safePath } from '../safe-path.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ProblemCard } from './social/ProblemCard.tsx'
+
+// Where it cannot be loaded, the plain card says the same, and another way in.
+const PendingLink = lazy(async () => ({
+  default: await import('./social/PendingLink.tsx').then(
+    (part) => part.PendingLink,
+    () => ProblemCard,
+  ),
+}))
+
+/** Where a sign-in leads that did not work: what happened, and what to do about it. */
+export function AuthError() {
+  const { site, query } = usePorts()
+  const isAwake = useIsAwake()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    // It is not the way in that worked last.
+    if (isAwake) rememberProvider(null)
+  }, [isAwake])
+  if (!isAwake) return <Waiting />
+
+  const code = isLate ? 'please_restart_the_process' : (redirectCode(query.get('error')) ?? '')
+  const problem = {
+    code,
+    // Only a provider of this site is called by its name: the address is anybody's to write.
+    provider: site.providers.find(({ id }) => id === query.get('provider')) ?? null,
+    from: query.get('from') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
+    landing: safePath(query.get('next')) ?? '/account',
+  }
+  if (code !== 'account_not_linked') return <ProblemCard problem={problem} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <PendingLink problem={problem} onLate={() => setIsLate(true)} />
+    </Suspense>
+  )
+}
+
+function Waiting() {
+  return (
+    <AuthShell>
+      <Skeleton rows={2} />
+    </AuthShell>
+  )
+}

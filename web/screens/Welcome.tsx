@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Page } from '../app/Page.tsx'
+import { sessionQuery } from '../app/queries.ts'
+import { usePorts } from '../ports.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Copy } from '../ui/Copy.tsx'
+import { Rich } from '../ui/Rich.tsx'
+import { InvitationsForMe } from './organizations/InvitationsForMe.tsx'
+import { useOrganizationWords } from './organizations/organization-words.ts'
+import { Section } from '../ui/Section.tsx'
+import './organizations/MyOrganizations.css'
+
+/** For a person who is in no organization: those that ask them in, and the way to make one. */
+export function Welcome() {
+  const { site, words, call, Link } = usePorts()
+  const { welcome, mine, creating } = useOrganizationWords()
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const email = session?.user.email ?? ''
+  return (
+    <Page title={welcome.title} sub={welcome.sub}>
+      <InvitationsForMe />
+      {site.organizations.mayBeCreated ? (
+        <Section id="create" title={creating.title} sentence={creating.sub}>
+          <div>
+            <ButtonLink
+              look="primary"
+              href="/organizations/new"
+              icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}
+            >
+              {mine.create}
+            </ButtonLink>
+          </div>
+        </Section>
+      ) : (
+        <Section id="ask" title={welcome.askTitle}>
+          <p>
+            <Rich text={welcome.ask(email)} />{' '}
+            <Copy text={email} label={words.common.copy(welcome.address)} copiedLabel={words.common.copied} />
+          </p>
+        </Section>
+      )}
+      <p className="ah-form-foot">
+        <Link href="/account">{welcome.skip}</Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+import { BanFields } from './BanFields.tsx'
+import { banForm, emptyBan } from './ban-length.ts'
+import { BulkResult } from './BulkResult.tsx'
+import type { ListedPerson } from './PeopleTable.tsx'
+import { useRights } from './rights.ts'
+import { RoleBoxes } from './RoleBoxes.tsx'
+import { TypeToConfirm } from './TypeToConfirm.tsx'
+import { useBulk, type BulkAct } from './use-bulk.ts'
+
+type BulkDialogProps = {
+  act: BulkAct
+  people: readonly ListedPerson[]
+  /** Closed; with those for whom it was refused, once it was done. */
+  onClose: (failed: string[] | null) => void
+}
+
+// So many at once are not done by a slip.
+const mostWithoutTyping = 10
+
+/** Asks before something is done about several people, does it to one after another, and tells how it went. */
+export function BulkDialog({ act, people, onClose }: BulkDialogProps) {
+  const { bulk: words } = useAdministrationWords()
+  const { banSeconds, defaultRole } = useRights()
+  const [roles, setRoles] = useState<readonly string[]>([defaultRole])
+  const { progress, run } = useBulk(act, people)
+  const keep = useRef<HTMLButtonElement>(null)
+  const isTyped = people.length > mostWithoutTyping
+  const schema = z.object({
+    ban: banForm,
+    typed: z.string().check(z.refine((text) => !isTyped || text.trim() === String(people.length), 'NUMBER_DIFFERS')),
+  })
+  type Values = z.output<typeof schema>
+  const form = useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { ban: emptyBan(banSeconds), typed: '' },
+  })
+  const length = useWatch({ control: form.control, name: 'ban.length' })
+
+  const title = words.titles[act](people.length)
+  if (progress) return <BulkResult title={title} all={people.length} progress={progress} onClose={onClose} />
+  return (
+    <Dialog title={title} sentence={words.sentences[act]} onClose={() => onClose(null)} firstFocus={keep}>
+      <form
+        className="ah-form"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(({ ban }) => run({ ban, roles }))(event)}
+      >
+        {act === 'ban' && (
+          <BanFields
+            register={(name) => form.register(`ban.${name}`)}
+            length={length}
+            isDateWrong={form.formState.errors.ban !== undefined}
+          />
+        )}
+        {act === 'role' && <RoleBoxes label={title} isLabelHidden chosen={roles} onChoose={setRoles} />}
+        {isTyped && (
+          <TypeToConfirm
+            label={<Rich text={words.typeNumber(people.length)} />}
+            error={form.formState.errors.typed && words.numberDiffers}
+            registration={form.register('typed')}
+          />
+        )}
+        <DialogActions>
+          <Button ref={keep} onClick={() => onClose(null)}>
+            {words.keep}
+          </Button>
+          <Button type="submit" look={act === 'ban' || act === 'remove' ? 'danger' : 'primary'}>
+            {words[act]}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

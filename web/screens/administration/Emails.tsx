@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MailSample } from '../../../contract/portal/mail-samples.ts'
+import { Answered } from '../../app/Answered.tsx'
+import { Page } from '../../app/Page.tsx'
+import { usePorts } from '../../ports.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+import { MailPreview, type MailSampleView } from './MailPreview.tsx'
+import { mailSamplesQuery } from './queries.ts'
+import '../mailbox/Mailbox.css'
+import './Emails.css'
+
+type EmailsProps = {
+  /** The mail that is open, by its template. */
+  open: string | undefined
+  view: MailSampleView
+  onView: (view: MailSampleView) => void
+}
+
+/** Every mail that people get from this site, as they get it. */
+export function Emails({ open, view, onView }: EmailsProps) {
+  const { site, call, Link } = usePorts()
+  const { emails: words } = useAdministrationWords()
+  const asked = useQuery(mailSamplesQuery(call))
+  return (
+    <Page
+      title={words.title}
+      sub={words.sub}
+      actions={site.mailbox && <Link href="/dev/outbox">{words.openMailbox}</Link>}
+    >
+      <Answered asked={asked} rows={6}>
+        {(samples) => {
+          // Where there is room for both, the first is open beside the list; where there is not, none hides it.
+          const shown = samples.find(({ template }) => template === open) ?? samples[0]
+          if (!shown) return null
+          return (
+            <div className={open === undefined ? 'ah-mailbox' : 'ah-mailbox ah-mailbox-reading'}>
+              <SampleList samples={samples} shown={shown.template} />
+              <MailPreview key={shown.template} sample={shown} view={view} onView={onView} />
+            </div>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}
+
+function SampleList({ samples, shown }: { samples: readonly MailSample[]; shown: string }) {
+  const { Link } = usePorts()
+  const { emails: words } = useAdministrationWords()
+  return (
+    <nav className="ah-mail-list" aria-label={words.list}>
+      <ul>
+        {samples.map(({ template, subject }) => (
+          <li key={template} data-shown={template === shown}>
+            <Link className="ah-mail-item" href={`/admin/emails?template=${template}`}>
+              <span className="ah-mail-subject">{words.templates[template] ?? template}</span>
+              <span className="ah-mail-who">{subject}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

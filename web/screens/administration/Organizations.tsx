@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Answered } from '../../app/Answered.tsx'
+import { Page } from '../../app/Page.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { cellClass, Table, type Column } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+import { adminOrganizationPath } from './paths.ts'
+import { everyOrganizationQuery, type OrganizationFilter } from './queries.ts'
+import { SearchField } from './SearchField.tsx'
+import './People.css'
+
+type OrganizationsProps = { filter: OrganizationFilter; onFilter: (change: OrganizationFilter) => void }
+
+const slugColumn = { name: 'slug', isSpare: true }
+const created = { name: 'created', isSpare: true }
+
+/** Every organization, to find and to look into. */
+export function Organizations({ filter, onFilter }: OrganizationsProps) {
+  const { words: site, call, Link } = usePorts()
+  const { organizations: words, count } = useAdministrationWords()
+  const sortBy = filter.sortBy ?? 'name'
+  const sortDirection = filter.sortDirection ?? 'asc'
+  const asked = useInfiniteQuery({
+    ...everyOrganizationQuery(call, { ...filter, sortBy, sortDirection }),
+    placeholderData: (before) => before,
+  })
+  const total = asked.data?.pages.at(-1)?.total
+
+  function sort(by: 'name' | 'slug' | 'createdAt', label: string): Column['sort'] {
+    const direction = sortBy === by ? sortDirection : null
+    return {
+      direction,
+      label: words.sortBy(label.toLowerCase()),
+      onSort: () => onFilter({ sortBy: by, sortDirection: direction === 'asc' ? 'desc' : 'asc' }),
+    }
+  }
+
+  const columns: Column[] = [
+    { name: 'who', label: words.name, sort: sort('name', words.name) },
+    { ...slugColumn, label: words.slug, sort: sort('slug', words.slug) },
+    { name: 'members', label: words.members },
+    { ...created, label: words.created, sort: sort('createdAt', words.created) },
+  ]
+  return (
+    <Page
+      title={words.title}
+      sub={total !== undefined && (filter.search === undefined ? words.total : words.found)(total)}
+    >
+      <div className="ah-people-filters" role="search">
+        <SearchField
+          label={words.search}
+          value={filter.search ?? ''}
+          onSearch={(text) => onFilter({ search: text || undefined })}
+        />
+      </div>
+      <Answered asked={asked} rows={8}>
+        {({ pages }) => {
+          const shown = pages.flatMap((page) => page.organizations)
+          if (shown.length === 0) return <None filter={filter} onFilter={onFilter} />
+          return (
+            <div className={asked.isPlaceholderData ? 'ah-people ah-people-old' : 'ah-people'}>
+              <Table label={words.table} columns={columns}>
+                {shown.map(({ id, name, slug, logo, members, createdAt }) => (
+                  <tr key={id}>
+                    <td className="ah-cell-who">
+                      <div className="ah-who">
+                        <Mark of="organization" id={id} name={name} image={logo} />
+                        <p className="ah-who-name">
+                          <Link href={adminOrganizationPath(id)}>{name}</Link>
+                        </p>
+                      </div>
+                    </td>
+                    <td className={cellClass(slugColumn)}>
+                      <span className="ah-mono">{slug}</span>
+                    </td>
+                    <td>{count(members)}</td>
+                    <td className={cellClass(created)}>
+                      <Time at={createdAt} locale={site.locale} />
+                    </td>
+                  </tr>
+                ))}
+              </Table>
+              {asked.hasNextPage && (
+                <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+                  {words.more}
+                </Button>
+              )}
+            </div>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}
+
+function None({ filter, onFilter }: OrganizationsProps) {
+  const { organizations: words } = useAdministrationWords()
+  if (filter.search === undefined) return <Empty title={words.none}>{words.noneSentence}</Empty>
+  const clear = <Button onClick={() => onFilter({ search: undefined })}>{words.clear}</Button>
+  return <Empty title={words.nothing} actions={clear} />
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { Page } from '../../app/Page.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { Pager } from './Pager.tsx'
+import { PeopleFilters } from './PeopleFilters.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+import { queryOf, type PeopleSearch } from './people-search.ts'
+import { PersonPanel } from './PersonPanel.tsx'
+import { peopleQuery } from './queries.ts'
+import { useRights } from './rights.ts'
+import './People.css'
+
+const CreatePerson = lazy(async () => ({ default: (await import('./CreatePerson.tsx')).CreatePerson }))
+
+type PeopleProps = {
+  search: PeopleSearch
+  /** Changes what the address says; what narrows the list begins at its first page again. */
+  onSearch: (change: Partial<PeopleSearch>) => void
+}
+
+/** Everybody who has an account here: to find, to look at and to decide about, one or many. */
+export function People({ search, onSearch }: PeopleProps) {
+  const { call } = usePorts()
+  const { people: words } = useAdministrationWords()
+  const { may } = useRights()
+  const [today] = useState(() => new Date())
+  const [isCreating, setIsCreating] = useState(false)
+  const asked = useQuery({ ...peopleQuery(call, queryOf(search, today)), placeholderData: (before) => before })
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const isNarrowed = Boolean(search.search ?? search.filter)
+  const users = asked.data?.users ?? []
+
+  /** Who was chosen in one list is not chosen in the next. */
+  function list(change: Partial<PeopleSearch>) {
+    setChosen([])
+    onSearch(change)
+  }
+  const narrow = (change: Partial<PeopleSearch>) => list({ ...change, page: undefined })
+
+  return (
+    <Page
+      title={words.title}
+      sub={asked.data && (isNarrowed ? words.found : words.total)(asked.data.total, asked.data.isTotalCapped)}
+      actions={<CreateButton mayCreate={may('user', 'create')} onCreate={() => setIsCreating(true)} />}
+    >
+      <PeopleFilters search={search} onSearch={narrow} />
+      <BulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
+      <Answered asked={asked} rows={8}>
+        {({ total, isTotalCapped }) => (
+          <div className={asked.isPlaceholderData || asked.isError ? 'ah-people ah-people-old' : 'ah-people'}>
+            {users.length === 0 ? (
+              <Nobody isNarrowed={isNarrowed} onClear={() => narrow({ search: undefined, filter: undefined })} />
+            ) : (
+              <PeopleTable
+                people={users}
+                chosen={chosen}
+                onChosen={setChosen}
+                sort={search.sort ?? 'newest'}
+                onSort={(sort) => narrow({ sort })}
+                open={search.person}
+                onOpen={(person) => onSearch({ person, tab: undefined })}
+              />
+            )}
+            {total === 1 && !isNarrowed && <Empty title={words.alone}>{words.aloneSentence}</Empty>}
+            <Pager total={total} isTotalCapped={isTotalCapped} search={search} onSearch={list} users={users} />
+          </div>
+        )}
+      </Answered>
+      {search.person !== undefined && (
+        <PersonPanel
+          id={search.person}
+          tab={search.tab ?? 'profile'}
+          onTab={(tab) => onSearch({ tab })}
+          onClose={() => onSearch({ person: undefined, tab: undefined })}
+        />
+      )}
+      {isCreating && (
+        <Suspense>
+          <CreatePerson onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Nobody({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const { people: words } = useAdministrationWords()
+  return <Empty title={words.nobody} actions={isNarrowed && <Button onClick={onClear}>{words.clear}</Button>} />
+}
+
+function CreateButton({ mayCreate, onCreate }: { mayCreate: boolean; onCreate: () => void }) {
+  const { people: words, right } = useAdministrationWords()
+  return (
+    <Button
+      look="primary"
+      icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
+      isHeld={!mayCreate}
+      title={mayCreate ? undefined : right('user', 'create')}
+      onClick={onCreate}
+    >
+      {words.create}
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import type { listUsers } from '../../../contract/admin/people.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { sessionQuery } from '../../app/queries.ts'
+import { usePorts } from '../../ports.tsx'
+import { Check } from '../../ui/Field.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+import { cells } from './people-columns.ts'
+import type { PeopleSort } from './people-search.ts'
+import { PersonRow } from './PersonRow.tsx'
+import { summariesQuery } from './queries.ts'
+
+/** A person as the table shows one. */
+export type ListedPerson = ReplyOf<typeof listUsers>['users'][number]
+
+type PeopleTableProps = {
+  people: readonly ListedPerson[]
+  chosen: readonly string[]
+  onChosen: (ids: string[]) => void
+  sort: PeopleSort
+  onSort: (sort: PeopleSort) => void
+  /** Who is open at the side. */
+  open: string | undefined
+  onOpen: (id: string) => void
+}
+
+// Where there is room beside the table, a person opens there; else on a page of their own.
+const roomForPanel = '(width >= 1200px)'
+
+/** People, one a row, with what can be done about each. */
+export function PeopleTable({ people, chosen, onChosen, sort, onSort, open, onOpen }: PeopleTableProps) {
+  const { site, call } = usePorts()
+  const { people: words } = useAdministrationWords()
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const ownId = session?.user.id
+  const ids = people.map(({ id }) => id)
+  const { data: summaries } = useQuery(summariesQuery(call, ids))
+  const others = ids.filter((id) => id !== ownId)
+
+  const all = (
+    <Check
+      label={<span className="ah-hidden">{words.selectAll}</span>}
+      checked={others.length > 0 && chosen.length === others.length}
+      onChange={({ target }) => onChosen(target.checked ? others : [])}
+    />
+  )
+  const columns: Column[] = [
+    { name: 'select', label: words.selectAll, head: all },
+    { ...cells.person, label: words.person, sort: sorting(words.person, ['name', 'name']) },
+    { ...cells.role, label: words.role },
+    { ...cells.state, label: words.state },
+    { ...cells.ways, label: words.ways },
+    { ...cells.organizations, label: words.organizations },
+    { ...cells.seen, label: words.lastSeen, sort: sorting(words.lastSeen, ['seen', 'unseen']) },
+    { ...cells.created, label: words.created, sort: sorting(words.created, ['newest', 'oldest']) },
+    { name: 'actions', label: words.actions, isLabelHidden: true },
+  ]
+
+  function sorting(label: string, [first, second]: [PeopleSort, PeopleSort]): Column['sort'] {
+    const isSorted = sort === first || sort === second
+    const isAscending = sort === 'name' || sort === 'oldest' || sort === 'unseen'
+    return {
+      direction: isSorted ? (isAscending ? 'asc' : 'desc') : null,
+      label: words.sortBy(label.toLowerCase()),
+      onSort: () => onSort(sort === first ? second : first),
+    }
+  }
+
+  function openBeside(event: MouseEvent, id: string) {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlain || !matchMedia(roomForPanel).matches) return
+    event.preventDefault()
+    onOpen(id)
+  }
+
+  return (
+    <Table label={words.table} columns={columns}>
+      {people.map((person) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          summary={summaries?.find(({ id }) => id === person.id)}
+          isMe={person.id === ownId}
+          isOpen={person.id === open}
+          isChosen={chosen.includes(person.id)}
+          onChosen={(is) => onChosen(is ? [...chosen, person.id] : chosen.filter((id) => id !== person.id))}
+          onOpen={(event) => openBeside(event, person.id)}
+        />
+      ))}
+    </Table>
+  )
+}

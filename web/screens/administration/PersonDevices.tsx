@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { revokeUserSession } from '../../../contract/admin/sessions.ts'
+import type { Session } from '../../../contract/session.ts'
+import { Answered } from '../../app/Answered.tsx'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { useAct } from '../../app/use-act.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { toast } from '../../ui/Toasts.tsx'
+import { deviceGlyphs, deviceName } from '../devices/device-name.ts'
+import { readUserAgent } from '../devices/user-agent.ts'
+import { useAdministrationWords } from './administration-words.ts'
+import { personSessionsQuery } from './queries.ts'
+import { useRights } from './rights.ts'
+
+/** Where a person is signed in, each to be ended. */
+export function PersonDevices({ userId }: { userId: string }) {
+  const { call } = usePorts()
+  const { person: words, right } = useAdministrationWords()
+  const { may } = useRights()
+  const mayList = may('session', 'list')
+  const asked = useQuery({ ...personSessionsQuery(call, userId), enabled: mayList })
+  if (!mayList) return <Note kind="info">{right('session', 'list')}</Note>
+  return (
+    <Answered asked={asked} rows={3}>
+      {({ sessions }) =>
+        sessions.length === 0 ? (
+          <Empty title={words.noDevices}>{words.noDevicesSentence}</Empty>
+        ) : (
+          <Rows>
+            {sessions.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </Rows>
+        )
+      }
+    </Answered>
+  )
+}
+
+function Device({ session }: { session: Session }) {
+  const { words: site } = usePorts()
+  const { devices, ago } = usePortalWords()
+  const { person: words, right } = useAdministrationWords()
+  const { may } = useRights()
+  const { act, isPending, problem } = useAct(revokeUserSession)
+  const queries = useQueryClient()
+  const device = readUserAgent(session.userAgent)
+  const name = deviceName(device, devices)
+  const Glyph = deviceGlyphs[device.kind]
+  const isOver = Date.parse(session.expiresAt) <= Date.now()
+
+  async function signOut() {
+    if (!(await act({ body: { sessionToken: session.token } }))) return
+    document.querySelector<HTMLElement>('.ah-tab[aria-selected=true]')?.focus()
+    toast(devices.signedOut(name))
+    await queries.invalidateQueries({ queryKey: ['people', 'sessions', session.userId] })
+  }
+
+  return (
+    <Row
+      glyph={<Glyph size={18} strokeWidth={1.6} />}
+      title={
+        <>
+          {name}
+          {isOver && <Tag>{words.ended}</Tag>}
+          {session.impersonatedBy !== null && <Tag kind="warn">{words.borrowed}</Tag>}
+        </>
+      }
+      sub={
+        <>
+          {session.ipAddress && <span className="ah-mono">{session.ipAddress} · </span>}
+          <Time at={session.updatedAt} locale={site.locale}>
+            {ago((Date.now() - Date.parse(session.updatedAt)) / 1000)}
+          </Time>
+        </>
+      }
+      action={
+        !isOver && (
+          <Button
+            icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
+            aria-label={devices.signOutWhat(name)}
+            title={may('session', 'revoke') ? undefined : right('session', 'revoke')}
+            isHeld={!may('session', 'revoke')}
+            isBusy={isPending}
+            onClick={() => void signOut()}
+          >
+            {devices.signOut}
+          </Button>
+        )
+      }
+      note={problem && <ProblemNote problem={problem} />}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+import { EventTable } from './EventTable.tsx'
+import { recordPath } from './paths.ts'
+import { eventsQuery } from './queries.ts'
+import { useRights } from './rights.ts'
+import './People.css'
+
+/** What a person did, or what was done to them. */
+export function PersonLog({ id }: { id: string }) {
+  const { call, Link } = usePorts()
+  const { person: words, events, overview, right } = useAdministrationWords()
+  const { may } = useRights()
+  const [side, setSide] = useState<'actorId' | 'subjectId'>('actorId')
+  const mayList = may('event', 'list')
+  const asked = useInfiniteQuery({ ...eventsQuery(call, { [side]: id }, '20'), enabled: mayList })
+  if (!mayList) return <Note kind="info">{right('event', 'list')}</Note>
+  return (
+    <>
+      <div className="ah-people-filters">
+        <Select
+          id="person-log"
+          label={words.logChoice}
+          isLabelHidden
+          value={side}
+          choices={[
+            { value: 'actorId', label: words.logBy },
+            { value: 'subjectId', label: words.logAbout },
+          ]}
+          onChange={setSide}
+        />
+        <Link href={recordPath({ [side]: id })}>{overview.wholeRecord}</Link>
+      </div>
+      <Answered asked={asked} rows={5}>
+        {({ pages }) => {
+          const shown = pages.flatMap((page) => page.events)
+          if (shown.length === 0) return <Empty title={words.noLog} />
+          return (
+            <div className="ah-people">
+              <EventTable events={shown} isByOne={side === 'actorId'} />
+              {asked.hasNextPage && (
+                <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+                  {events.more}
+                </Button>
+              )}
+            </div>
+          )
+        }}
+      </Answered>
+    </>
+  )
+}

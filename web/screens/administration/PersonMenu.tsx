@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban, Copy, Eye, KeyRound, LockKeyhole, LogOut, Trash2, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { FullUser } from '../../../contract/user.ts'
+import { sessionQuery } from '../../app/queries.ts'
+import { usePorts } from '../../ports.tsx'
+import { Menu, type MenuChoice } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/Toasts.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+import { isBanned } from './PersonState.tsx'
+import { useRights } from './rights.ts'
+
+const PersonDialogs = lazy(async () => ({ default: (await import('./PersonDialogs.tsx')).PersonDialogs }))
+
+/** What is being asked about a person. */
+export type PersonQuestion = 'role' | 'password' | 'view' | 'sign-out' | 'ban' | 'unban' | 'remove'
+
+/** What can be done about a person; what the signed-in one may not do is there with the reason. */
+export function PersonMenu({ person }: { person: FullUser }) {
+  const { person: words } = useAdministrationWords()
+  const [question, setQuestion] = useState<PersonQuestion | null>(null)
+  const reasonAgainst = useReasons(person)
+  const ask = (about: PersonQuestion) => ({ onChoose: () => setQuestion(about), reason: reasonAgainst(about) })
+  const copyId = () => void navigator.clipboard.writeText(person.id).then(() => toast(words.copied))
+  const choices: MenuChoice[] = [
+    { label: words.setRole, icon: <KeyRound aria-hidden />, ...ask('role') },
+    { label: words.setPassword, icon: <LockKeyhole aria-hidden />, ...ask('password') },
+    { label: words.viewAs, icon: <Eye aria-hidden />, ...ask('view') },
+    { label: words.signOut, icon: <LogOut aria-hidden />, ...ask('sign-out') },
+    { label: words.copyId, icon: <Copy aria-hidden />, onChoose: copyId },
+    isBanned(person)
+      ? { label: words.unban, icon: <Undo2 aria-hidden />, ...ask('unban') }
+      : { label: words.ban, icon: <Ban aria-hidden />, isDanger: true, ...ask('ban') },
+    { label: words.remove, icon: <Trash2 aria-hidden />, isDanger: true, ...ask('remove') },
+  ]
+  return (
+    <>
+      <Menu label={words.actionsFor(person.name || person.email)} choices={choices} />
+      {question && (
+        <Suspense>
+          <PersonDialogs question={question} person={person} onClose={() => setQuestion(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const demands: Record<PersonQuestion, [resource: string, action: string]> = {
+  role: ['user', 'set-role'],
+  password: ['user', 'set-password'],
+  view: ['user', 'impersonate'],
+  'sign-out': ['session', 'revoke'],
+  ban: ['user', 'ban'],
+  unban: ['user', 'ban'],
+  remove: ['user', 'delete'],
+}
+
+/** Why something cannot be done about a person, as far as roles tell; the server has the last word. */
+export function useReasons(person: FullUser) {
+  const { site, call } = usePorts()
+  const { person: words, right } = useAdministrationWords()
+  const { may, reaches, isFullRole, mayImpersonateAdmins } = useRights()
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const isMe = person.id === session?.user.id
+
+  return (question: PersonQuestion): string | undefined => {
+    const [resource, action] = demands[question]
+    if (!may(resource, action)) return right(resource, action)
+    if (!reaches(person.role)) return words.reasons.greater
+    if (isMe && ['view', 'ban', 'remove'].includes(question)) return words.reasons.yourself
+    if (question !== 'view') return undefined
+    if (isFullRole(person.role) && !mayImpersonateAdmins) return words.reasons.admin
+    return isBanned(person) ? words.reasons.banned : undefined
+  }
+}

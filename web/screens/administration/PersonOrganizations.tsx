@@ -1,0 +1,46 @@
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { person as personEndpoint } from '../../../contract/portal/people.ts'
+import { usePorts } from '../../ports.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useOrganizationWords } from '../organizations/organization-words.ts'
+import { useAdministrationWords } from './administration-words.ts'
+import { adminOrganizationPath } from './paths.ts'
+import { useRights } from './rights.ts'
+import './PersonLine.css'
+
+type Memberships = ReplyOf<typeof personEndpoint>['memberships']
+
+/** What a person is in which organizations. */
+export function PersonOrganizations({ memberships }: { memberships: Memberships }) {
+  const { Link } = usePorts()
+  const { person: words } = useAdministrationWords()
+  const { roleNames } = useOrganizationWords()
+  const { may } = useRights()
+  if (memberships.length === 0) return <Empty title={words.noOrganizations}>{words.noOrganizationsSentence}</Empty>
+  return (
+    <Rows>
+      {memberships.map(({ id, role, suspendedAt, isOnlyOwner, memberCount, organization }) => (
+        <li className="ah-person-line" key={id}>
+          <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
+          <div>
+            {may('organization', 'list') ? (
+              <Link href={adminOrganizationPath(organization.id)}>{organization.name}</Link>
+            ) : (
+              organization.name
+            )}
+            <p>
+              {roleNames(role)} · {words.members(memberCount)}
+            </p>
+          </div>
+          <span className="ah-person-line-more">
+            {isOnlyOwner && <Tag kind="accent">{words.onlyOwner}</Tag>}
+            {suspendedAt !== null && <Tag kind="warn">{words.suspended}</Tag>}
+          </span>
+        </li>
+      ))}
+    </Rows>
+  )
+}

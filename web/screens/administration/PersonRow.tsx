@@ -1,0 +1,107 @@
+import type { MouseEvent } from 'react'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { peopleSummaries } from '../../../contract/portal/people.ts'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { usePorts } from '../../ports.tsx'
+import { Check } from '../../ui/Field.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { cellClass } from '../../ui/Table.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+import { personPath } from './paths.ts'
+import { cells } from './people-columns.ts'
+import type { ListedPerson } from './PeopleTable.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { PersonState } from './PersonState.tsx'
+import { RoleTags } from './RoleTags.tsx'
+import { WayNames } from './WayNames.tsx'
+
+type PersonRowProps = {
+  person: ListedPerson
+  /** What comes a moment later; its cells stay empty until then. */
+  summary: ReplyOf<typeof peopleSummaries>[number] | undefined
+  isMe: boolean
+  isOpen: boolean
+  isChosen: boolean
+  onChosen: (isChosen: boolean) => void
+  onOpen: (event: MouseEvent) => void
+}
+
+/** One person of the table. */
+export function PersonRow({ person, summary, isMe, isOpen, isChosen, onChosen, onOpen }: PersonRowProps) {
+  const { words: site } = usePorts()
+  const { people: words, count } = useAdministrationWords()
+  return (
+    <tr data-row={person.id} data-open={isOpen}>
+      <td className="ah-cell-select">
+        <Check
+          label={<span className="ah-hidden">{isMe ? words.notYourself : words.select(person.name)}</span>}
+          title={isMe ? words.notYourself : undefined}
+          disabled={isMe}
+          checked={isChosen}
+          onChange={({ target }) => onChosen(target.checked)}
+        />
+      </td>
+      <td className={cellClass(cells.person)}>
+        <Who person={person} isMe={isMe} onOpen={onOpen} />
+      </td>
+      <td className={cellClass(cells.role)}>
+        <RoleTags role={person.role} />
+      </td>
+      <td className={cellClass(cells.state)}>
+        <PersonState user={person} />
+      </td>
+      <td className={cellClass(cells.ways)}>{summary && <WayNames providers={summary.providers} />}</td>
+      <td className={cellClass(cells.organizations)}>{summary && count(summary.organizations)}</td>
+      <td className={cellClass(cells.seen)}>
+        <LastSeen at={person.lastSeenAt} />
+      </td>
+      <td className={cellClass(cells.created)}>
+        <Time at={person.createdAt} locale={site.locale}>
+          {shortDate(person.createdAt, site.locale)}
+        </Time>
+      </td>
+      <td className="ah-cell-actions">
+        <PersonMenu person={person} />
+      </td>
+    </tr>
+  )
+}
+
+type WhoProps = { person: ListedPerson; isMe: boolean; onOpen: (event: MouseEvent) => void }
+
+function Who({ person, isMe, onOpen }: WhoProps) {
+  const { Link } = usePorts()
+  const { people: words } = useAdministrationWords()
+  return (
+    <div className="ah-who">
+      <Mark of="person" id={person.id} name={person.name} image={person.image} />
+      <div>
+        {/* The link is the way; where there is room beside the table, a press on it opens there. */}
+        <p className="ah-who-name" onClickCapture={onOpen}>
+          <Link href={personPath(person.id)}>{person.name || person.email}</Link>
+          {isMe && <Tag>{words.you}</Tag>}
+        </p>
+        <p className="ah-who-email">{person.email}</p>
+      </div>
+    </div>
+  )
+}
+
+/** When a person was here last, or that they never were. */
+export function LastSeen({ at }: { at: string | null }) {
+  const { words: site } = usePorts()
+  const { ago } = usePortalWords()
+  const { people: words } = useAdministrationWords()
+  if (at === null) return <span className="ah-quiet">{words.never}</span>
+  return (
+    <Time at={at} locale={site.locale}>
+      {ago((Date.now() - Date.parse(at)) / 1000)}
+    </Time>
+  )
+}
+
+function shortDate(at: string, locale: string) {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at))
+}

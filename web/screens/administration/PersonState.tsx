@@ -1,0 +1,28 @@
+import type { FullUser } from '../../../contract/user.ts'
+import { usePorts } from '../../ports.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+
+type PersonStateProps = {
+  user: Pick<FullUser, 'banned' | 'banExpires' | 'emailVerified'>
+  /** Says nothing of somebody about whom there is nothing to say. */
+  isQuiet?: boolean
+}
+
+/** Whether a person may come in: active, not verified, or banned until when. */
+export function PersonState({ user, isQuiet }: PersonStateProps) {
+  const { words: site } = usePorts()
+  const { state: words } = useAdministrationWords()
+  if (isBanned(user)) {
+    const format = new Intl.DateTimeFormat(site.locale, { day: 'numeric', month: 'short', year: 'numeric' })
+    const until = user.banExpires && format.format(new Date(user.banExpires))
+    return <Tag kind="warn">{until ? words.bannedUntil(until) : words.banned}</Tag>
+  }
+  if (!user.emailVerified) return <Tag>{words.unverified}</Tag>
+  return isQuiet ? null : <Tag kind="ok">{words.active}</Tag>
+}
+
+/** Whether a ban stands now: one that is over is taken back when the person comes. */
+export function isBanned({ banned, banExpires }: Pick<FullUser, 'banned' | 'banExpires'>) {
+  return banned === true && (banExpires === null || Date.parse(banExpires) > Date.now())
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Answered } from '../../app/Answered.tsx'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { usePorts } from '../../ports.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { deviceName } from '../devices/device-name.ts'
+import { readUserAgent } from '../devices/user-agent.ts'
+import { useAdministrationWords } from './administration-words.ts'
+import { EventPerson } from './EventPerson.tsx'
+import { recordPath } from './paths.ts'
+import { eventsQuery } from './queries.ts'
+import { useNames } from './use-names.ts'
+import './EventTable.css'
+
+/** Who was lately not let in, as somebody who keeps an eye on the door wants to know. */
+export function RefusedSignIns() {
+  const { words: site, call, Link } = usePorts()
+  const { ago, devices } = usePortalWords()
+  const { overview: words } = useAdministrationWords()
+  const asked = useInfiniteQuery(eventsQuery(call, { action: 'session.refused' }, '5'))
+  const nameOf = useNames(asked.data?.pages[0]?.events.flatMap(({ subjectId }) => subjectId ?? []) ?? [])
+  const record = <Link href={recordPath({ action: 'session.refused' })}>{words.wholeRecord}</Link>
+  return (
+    <Section
+      id="refused"
+      title={words.refused}
+      sentence={
+        <>
+          {words.refusedSentence} {record}
+        </>
+      }
+    >
+      <Answered asked={asked} rows={5}>
+        {({ pages: [page] }) =>
+          !page || page.events.length === 0 ? (
+            <p className="ah-quiet">{words.noRefused}</p>
+          ) : (
+            <ul className="ah-event-lines">
+              {page.events.map((event) => (
+                <li key={event.id}>
+                  <div>
+                    <p>
+                      {event.subjectId ? (
+                        <EventPerson id={event.subjectId} name={nameOf(event.subjectId)} />
+                      ) : (
+                        words.unknownAddress
+                      )}
+                    </p>
+                    <p className="ah-small ah-quiet">
+                      <span className="ah-mono">{event.ipAddress}</span>
+                      {' · '}
+                      {deviceName(readUserAgent(event.userAgent ?? ''), devices)}
+                    </p>
+                  </div>
+                  <Time at={event.createdAt} locale={site.locale}>
+                    {ago((Date.now() - Date.parse(event.createdAt)) / 1000)}
+                  </Time>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import type { StoredOrganization } from '../../../contract/organization.ts'
+import { removeOrganization } from '../../../contract/portal/organizations.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { toast } from '../../ui/Toasts.tsx'
+import { tellOtherTabs } from '../../session-channel.ts'
+import { useAdministrationWords } from './administration-words.ts'
+import { TypeToConfirm } from './TypeToConfirm.tsx'
+
+type RemoveOrganizationProps = {
+  organization: Pick<StoredOrganization, 'id' | 'name' | 'slug'>
+  members: number
+  onClose: () => void
+}
+
+/** Deletes an organization whoever is in it, once its address was typed. */
+export function RemoveOrganization({ organization, members, onClose }: RemoveOrganizationProps) {
+  const { go } = usePorts()
+  const { organizations: words } = useAdministrationWords()
+  const queries = useQueryClient()
+  const keep = useRef<HTMLButtonElement>(null)
+  const { id, name, slug } = organization
+  const form = useEndpointForm(removeOrganization, {
+    schema: z.object({ typed: z.string().check(z.refine((text) => text.trim() === slug, 'DIFFERS')) }),
+    defaultValues: { typed: '' },
+    body: () => ({ organizationId: id }),
+    onSuccess: () => {
+      onClose()
+      toast(words.removed(name))
+      go('/admin/organizations', { replace: true })
+      tellOtherTabs('organizations')
+      for (const known of ['every-organization', 'memberships', 'session', 'people', 'overview'])
+        void queries.invalidateQueries({
+          queryKey: [known],
+          refetchType: known === 'every-organization' ? 'none' : 'active',
+        })
+    },
+  })
+  return (
+    <Dialog title={words.removeTitle(name)} sentence={words.removeGoes(members)} onClose={onClose} firstFocus={keep}>
+      <FormNote form={form} />
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        <TypeToConfirm
+          label={<Rich text={words.typeSlug(slug)} />}
+          error={form.errorOf('typed') && words.differs}
+          registration={form.register('typed')}
+        />
+        <DialogActions>
+          <Button ref={keep} onClick={onClose}>
+            {words.keep}
+          </Button>
+          <SubmitButton form={form} look="danger" isCompact>
+            {words.remove}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Answered } from '../../app/Answered.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+import { adminOrganizationPath } from './paths.ts'
+import { PersonLine } from './PersonLine.tsx'
+import { PersonState } from './PersonState.tsx'
+import { searchQuery } from './queries.ts'
+import { useRights } from './rights.ts'
+import './PersonLine.css'
+
+/** Who and what was found, and by what of it. */
+export function SearchResults({ text }: { text: string }) {
+  const { call, Link } = usePorts()
+  const { search: words } = useAdministrationWords()
+  const { may } = useRights()
+  const asked = useQuery({ ...searchQuery(call, text), placeholderData: (before) => before })
+  return (
+    <Answered asked={asked} rows={5}>
+      {({ people, organizations }) => (
+        <div className="ah-overview">
+          <p className="ah-hidden" role="status">
+            {words.found(people.length + organizations.length)}
+          </p>
+          {people.length + organizations.length === 0 && <Empty title={words.none(text)} />}
+          {people.length > 0 && (
+            <Section id="found-people" title={words.people} sentence={words.results(text)}>
+              <Rows>
+                {people.map(({ user, foundBy }) => (
+                  <PersonLine key={user.id} user={user}>
+                    <PersonState user={user} isQuiet />
+                    <Tag>{words.foundBy[foundBy]}</Tag>
+                  </PersonLine>
+                ))}
+              </Rows>
+            </Section>
+          )}
+          {organizations.length > 0 && (
+            <Section id="found-organizations" title={words.organizations}>
+              <Rows>
+                {organizations.map(({ id, name, slug }) => (
+                  <li className="ah-person-line" key={id}>
+                    <Mark of="organization" id={id} name={name} />
+                    <div>
+                      {may('organization', 'list') ? <Link href={adminOrganizationPath(id)}>{name}</Link> : name}
+                      <p className="ah-mono">{slug}</p>
+                    </div>
+                  </li>
+                ))}
+              </Rows>
+            </Section>
+          )}
+        </div>
+      )}
+    </Answered>
+  )
+}

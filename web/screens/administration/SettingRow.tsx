@@ -1,0 +1,35 @@
+import type { Setting } from '../../../contract/portal/settings.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+
+/** One option: what it is, and what set it. */
+export function SettingRow({ setting }: { setting: Setting }) {
+  const { settings: words } = useAdministrationWords()
+  const { option, source } = setting
+  return (
+    <div>
+      <dt>
+        <code>{option}</code>
+      </dt>
+      <dd>
+        <Value setting={setting} />
+        {source === null ? (
+          <span className="ah-settings-source">{words.byDefault}</span>
+        ) : (
+          <Tag kind="accent">
+            <span className="ah-mono">{source}</span>
+          </Tag>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Value({ setting: { state, value } }: { setting: Setting }) {
+  const { settings: words } = useAdministrationWords()
+  if (state === 'hidden') return <Tag>{words.hidden}</Tag>
+  if (state === 'unset') return <span className="ah-quiet">{words.unset}</span>
+  if (state === 'function') return <span className="ah-quiet">{words.function}</span>
+  if (value === 'true' || value === 'false') return value === 'true' ? words.yes : words.no
+  return value ? <code>{value}</code> : <span className="ah-quiet">{words.empty}</span>
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { impersonateUser } from '../../../contract/admin/impersonation.ts'
+import { useAct } from '../../app/use-act.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { tellOtherTabs } from '../../session-channel.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+import { calledIn, type PersonDialogProps } from './person-dialog.ts'
+import { useRights } from './rights.ts'
+
+/** Acts as a person in this browser for a while. */
+export function ViewAs({ person, onClose }: PersonDialogProps) {
+  const { viewing: words } = useAdministrationWords()
+  const { impersonationSeconds } = useRights()
+  const { act, isPending, problem } = useAct(impersonateUser)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const name = calledIn(person)
+
+  async function view() {
+    if (!(await act({ body: { userId: person.id } }))) return
+    setIsLeaving(true)
+    tellOtherTabs('signed-in')
+    // The whole page anew: nothing that was read as somebody else may be left in it.
+    window.location.assign('/account')
+  }
+
+  return (
+    <Confirm
+      title={words.title(name)}
+      sentence={words.sentence(name, impersonationSeconds)}
+      labels={{ act: words.submit, keep: words.keep }}
+      look="primary"
+      isPending={isPending || isLeaving}
+      onAct={() => void view()}
+      onClose={onClose}
+    >
+      {problem && <ProblemNote problem={problem} />}
+    </Confirm>
+  )
+}

@@ -1,0 +1,15 @@
+import { usePorts } from '../../ports.tsx'
+import { useAdministrationWords } from './administration-words.ts'
+
+/** The ways somebody signs in, by the names that people know them by. */
+export function WayNames({ providers }: { providers: readonly string[] }) {
+  const wayName = useWayName()
+  return providers.map(wayName).join(', ')
+}
+
+/** Tells the name of a way to sign in. */
+export function useWayName() {
+  const { site } = usePorts()
+  const { way } = useAdministrationWords()
+  return (provider: string) => site.providers.find(({ id }) => id === provider)?.name ?? way(provider)
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as z from 'zod/mini'
+import { peopleSearch, queryOf } from './people-search.ts'
+
+const none = z.parse(peopleSearch, {})
+const today = new Date('2026-11-21T12:00:00.000Z')
+
+describe('what the address of the people’s page says', () => {
+  test('is asked of the server', () => {
+    assert.deepEqual(queryOf({ ...none, search: 'ada', in: 'name', sort: 'seen', size: '50', page: 3 }, today), {
+      searchValue: 'ada',
+      searchField: 'name',
+      sortBy: 'lastSeenAt',
+      sortDirection: 'desc',
+      limit: '50',
+      offset: '100',
+    })
+  })
+
+  test('has one filter, of a role, a state or a time', () => {
+    const filterOf = (filter: string) => {
+      const { filterField, filterOperator, filterValue } = queryOf({ ...none, filter }, today)
+      return [filterField, filterOperator, filterValue]
+    }
+    assert.deepEqual(filterOf('role:support-team'), ['role', 'contains', 'support-team'])
+    assert.deepEqual(filterOf('banned'), ['banned', undefined, 'true'])
+    assert.deepEqual(filterOf('unverified'), ['emailVerified', undefined, 'false'])
+    assert.deepEqual(filterOf('week'), ['createdAt', 'gte', '2026-11-14T12:00:00.000Z'])
+  })
+
+  test('counts as left out where it is wrong', () => {
+    const wrong = { search: 7, filter: 'role:a b', sort: 'sideways', size: '1000', page: 0, tab: 'secrets' }
+    assert.deepEqual(
+      Object.values(z.parse(peopleSearch, wrong)).filter((value) => value !== undefined),
+      [],
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { listUsers } from '../../../contract/admin/people.ts'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+
+const personTab = z.enum(['profile', 'devices', 'ways', 'organizations', 'log'])
+/** The views of one person. */
+export type PersonTab = z.output<typeof personTab>
+
+/** The tab that an address names, where it names one. */
+export const tabInAddress = z.catch(z.optional(personTab), undefined)
+
+const peopleSort = z.enum(['newest', 'oldest', 'name', 'email', 'seen', 'unseen'])
+/** The orders in which people can be shown. */
+export type PeopleSort = z.output<typeof peopleSort>
+
+const sizes = ['25', '50', '100'] as const
+/** How many people a page shows, to choose from. */
+export const pageSizes: readonly PageSize[] = sizes
+export type PageSize = (typeof sizes)[number]
+
+/** What the address of the people's page says, where wrong parts count as left out. */
+export const peopleSearch = z.object({
+  search: z.catch(z.optional(z.string().check(z.maxLength(254))), undefined),
+  in: z.catch(z.optional(z.enum(['email', 'name'])), undefined),
+  /** `verified`, `unverified`, `banned`, `week`, `month`, or `role:` with the name of one. */
+  filter: z.catch(
+    z.optional(z.string().check(z.regex(/^(?:verified|unverified|banned|week|month|role:[\w-]{1,64})$/))),
+    undefined,
+  ),
+  sort: z.catch(z.optional(peopleSort), undefined),
+  size: z.catch(z.optional(z.enum(sizes)), undefined),
+  page: z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))), undefined),
+  /** Who is open at the side. */
+  person: z.catch(z.optional(z.string()), undefined),
+  tab: tabInAddress,
+})
+export type PeopleSearch = z.output<typeof peopleSearch>
+
+/** Each order, as the server names it. */
+export const orders = {
+  newest: { sortBy: 'createdAt', sortDirection: 'desc' },
+  oldest: { sortBy: 'createdAt', sortDirection: 'asc' },
+  name: { sortBy: 'name', sortDirection: 'asc' },
+  email: { sortBy: 'email', sortDirection: 'asc' },
+  seen: { sortBy: 'lastSeenAt', sortDirection: 'desc' },
+  unseen: { sortBy: 'lastSeenAt', sortDirection: 'asc' },
+} as const satisfies Record<PeopleSort, unknown>
+
+type Query = QueryOf<typeof listUsers>
+const daySeconds = 86_400
+
+/** What the server is asked for what the address says; `today` is the day on which joining lately ends. */
+export function queryOf(
+  { search, in: field, filter, sort = 'newest', size = '25', page = 1 }: PeopleSearch,
+  today: Date,
+): Query {
+  return {
+    ...(search ? { searchValue: search, searchField: field ?? 'email' } : {}),
+    ...filterOf(filter, today),
+    ...orders[sort],
+    limit: size,
+    offset: String((page - 1) * Number(size)),
+  }
+}
+
+function filterOf(filter: string | undefined, today: Date): Query {
+  if (filter === undefined) return {}
+  if (filter.startsWith('role:'))
+    return { filterField: 'role', filterOperator: 'contains', filterValue: filter.slice('role:'.length) }
+  if (filter === 'banned') return { filterField: 'banned', filterValue: 'true' }
+  if (filter === 'verified' || filter === 'unverified')
+    return { filterField: 'emailVerified', filterValue: String(filter === 'verified') }
+  const days = filter === 'week' ? 7 : 30
+  const since = new Date(today.getTime() - days * daySeconds * 1000)
+  return { filterField: 'createdAt', filterOperator: 'gte', filterValue: since.toISOString() }
+}

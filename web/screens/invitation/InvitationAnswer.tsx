@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import type { InvitationWithOrigin } from '../../../contract/organization.ts'
+import { AuthShell } from '../../auth/AuthShell.tsx'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { invitationEnglish as words } from '../../messages/english-invitation.ts'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Facts } from '../../ui/Section.tsx'
+import { Time } from '../../ui/Time.tsx'
+import type { Preview } from './invitation-context.ts'
+import { Unproven } from './Unproven.tsx'
+import type { Standing } from './use-invitation.ts'
+import { useInvitationAnswer } from './use-invitation-answer.ts'
+
+export type InvitationAnswerProps = {
+  invitation: InvitationWithOrigin
+  preview: Preview
+  secret: string | null
+  onClosed: (standing: Standing) => void
+}
+
+/** An open invitation to the person who is signed in: join, or decline. */
+export function InvitationAnswer(props: InvitationAnswerProps) {
+  const { invitation, preview } = props
+  const [isDeclining, setIsDeclining] = useState(false)
+  const answer = useInvitationAnswer(props)
+  const { organizationName } = invitation
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+
+  if (answer.isUnproven) return <Unproven invitation={invitation} onProven={answer.again} />
+  return (
+    <AuthShell
+      title={words.join(organizationName)}
+      sub={<Rich text={words.invitedAs(preview.inviterName, words.roleNames(invitation.role))} />}
+    >
+      {answer.problem && <ProblemNote problem={answer.problem} />}
+      <InvitationFacts {...props} />
+      {isDeclining ? (
+        <Declining answer={answer} preview={preview} onKeep={() => setIsDeclining(false)} />
+      ) : (
+        <div className="ah-form-actions">
+          <Button look="primary" isBusy={answer.isPending} onClick={() => void answer.join()}>
+            {words.joinButton(organizationName)}
+          </Button>
+          <Button onClick={() => setIsDeclining(true)}>{words.decline}</Button>
+        </div>
+      )}
+    </AuthShell>
+  )
+}
+
+function InvitationFacts({ invitation, preview }: InvitationAnswerProps) {
+  const { words: all } = usePorts()
+  const { facts, ends } = words
+  return (
+    <Facts
+      facts={[
+        { label: facts.inviter, value: `${preview.inviterName} (${invitation.inviterEmail})` },
+        { label: facts.role, value: words.roleNames(invitation.role) },
+        { label: facts.email, value: invitation.email },
+        {
+          label: facts.ends,
+          value: (
+            <Time at={invitation.expiresAt} locale={all.locale}>
+              {ends((Date.parse(invitation.expiresAt) - Date.now()) / 1000)}
+            </Time>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+type DecliningProps = { answer: ReturnType<typeof useInvitationAnswer>; preview: Preview; onKeep: () => void }
+
+/** Asks once, in the place of the buttons. */
+function Declining({ answer, preview, onKeep }: DecliningProps) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <div role="group" aria-labelledby="decline-title">
+      <h2 id="decline-title">{words.declineTitle}</h2>
+      <p className="ah-quiet">{words.declineSentence(preview.inviterName)}</p>
+      <div className="ah-form-actions">
+        <Button ref={keep} onClick={onKeep}>
+          {words.keep}
+        </Button>
+        <Button look="danger" isBusy={answer.isPending} onClick={() => void answer.decline()}>
+          {words.decline}
+        </Button>
+      </div>
+    </div>
+  )
+}

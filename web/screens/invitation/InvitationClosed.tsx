@@ -1,0 +1,127 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { signOut } from '../../../contract/accounts/sign-in.ts'
+import { AuthShell } from '../../auth/AuthShell.tsx'
+import { invitationEnglish as words } from '../../messages/english-invitation.ts'
+import { usePorts } from '../../ports.tsx'
+import { tellOtherTabs } from '../../session-channel.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import type { Preview } from './invitation-context.ts'
+import type { Closed } from './use-invitation.ts'
+
+type InvitationClosedProps = { id: string; standing: Closed }
+
+type Card = { result: 'ok' | 'problem' | 'gone'; title: string; sentence?: ReactNode; actions?: ReactNode }
+
+/** Why an invitation cannot be answered by this visitor, and what can be done instead. */
+export function InvitationClosed({ id, standing }: InvitationClosedProps) {
+  const { words: all } = usePorts()
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  const { result, title, sentence, actions } = cardOf(standing, id, all.locale)
+  return (
+    <AuthShell result={result} title={title} sub={sentence}>
+      <div className="ah-form-actions">{actions ?? <WayOn />}</div>
+    </AuthShell>
+  )
+}
+
+function cardOf(is: Closed, id: string, locale: string): Card {
+  if (is.standing === 'gone') return { result: 'gone', title: words.gone, sentence: words.goneSentence }
+  const { preview } = is
+  const { organizationName: organization, inviterName: inviter } = preview
+  const end = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(preview.expiresAt))
+  const ask = <AskAgain preview={preview} />
+  switch (is.standing) {
+    case 'member':
+      return {
+        result: 'ok',
+        title: words.member(organization),
+        sentence: words.memberSentence,
+        actions: (
+          <ButtonLink look="primary" href={`/o/${encodeURIComponent(is.slug)}`}>
+            {words.open(organization)}
+          </ButtonLink>
+        ),
+      }
+    case 'accepted':
+      return { result: 'ok', title: words.used, sentence: words.usedSentence }
+    case 'declined-now':
+      return { result: 'ok', title: words.declined, sentence: words.declinedSentence(organization) }
+    case 'rejected':
+      return { result: 'problem', title: words.rejected, sentence: words.rejectedSentence, actions: ask }
+    case 'canceled':
+      return { result: 'problem', title: words.canceled, sentence: words.canceledSentence(inviter), actions: ask }
+    case 'expired':
+      return { result: 'problem', title: words.expired(end), sentence: words.expiredSentence(inviter), actions: ask }
+    case 'inviter-left':
+      return {
+        result: 'problem',
+        title: words.inviterLeft,
+        sentence: words.inviterLeftSentence(inviter, organization),
+      }
+    case 'full':
+      return { result: 'problem', title: words.full(organization), sentence: words.fullSentence(inviter, end) }
+    case 'team-full':
+      return { result: 'problem', title: words.teamFull, sentence: words.expiredSentence(inviter), actions: ask }
+    case 'other-person':
+      return {
+        result: 'problem',
+        title: words.other,
+        sentence: <OtherPerson preview={preview} />,
+        actions: <SwitchAccount id={id} />,
+      }
+  }
+}
+
+function OtherPerson({ preview }: { preview: Preview }) {
+  const { site } = usePorts()
+  return <Rich text={words.otherSentence(site.session?.user.email ?? '', preview.email)} />
+}
+
+/** Signs out and comes back here, to sign in as the person who was invited. */
+function SwitchAccount({ id }: { id: string }) {
+  const { call, go } = usePorts()
+  const [isPending, setIsPending] = useState(false)
+
+  async function leave() {
+    setIsPending(true)
+    const { error } = await call(signOut)
+    setIsPending(false)
+    if (error) return go('/sign-out')
+    tellOtherTabs('signed-out')
+    go(`/sign-in?redirect=${encodeURIComponent(`/invite/${id}`)}`)
+  }
+
+  return (
+    <>
+      <Button look="primary" isBusy={isPending} onClick={() => void leave()}>
+        {words.switchAccount}
+      </Button>
+      <WayOn />
+    </>
+  )
+}
+
+/** A few words to send to the person who invited; their address is not told to everybody who has the link. */
+function AskAgain({ preview }: { preview: Preview }) {
+  const { words: all } = usePorts()
+  const text = words.request(preview.inviterName, preview.organizationName)
+  return (
+    <>
+      <p className="ah-small">
+        {words.requestLabel} <Copy text={text} label={words.requestLabel} copiedLabel={all.common.copied} />
+      </p>
+      <WayOn />
+    </>
+  )
+}
+
+function WayOn() {
+  const { site, words: all } = usePorts()
+  return site.session ? (
+    <ButtonLink href="/account">{words.toAccount}</ButtonLink>
+  ) : (
+    <ButtonLink href="/sign-in">{all.signIn.submit}</ButtonLink>
+  )
+}

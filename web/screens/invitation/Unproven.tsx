@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import type { InvitationWithOrigin } from '../../../contract/organization.ts'
+import { AuthShell } from '../../auth/AuthShell.tsx'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { rememberPending } from '../../memory.ts'
+import { invitationEnglish as words } from '../../messages/english-invitation.ts'
+import { usePorts } from '../../ports.tsx'
+import { hearOtherTabs } from '../../session-channel.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Resend } from '../Resend.tsx'
+import { useResend } from '../use-resend.ts'
+
+type UnprovenProps = { invitation: InvitationWithOrigin; onProven: () => void }
+
+/** The person has not shown yet that they read mail at the invited address. */
+export function Unproven({ invitation, onProven }: UnprovenProps) {
+  const { words: all } = usePorts()
+  const { email, id } = invitation
+  const resend = useResend(email, { wasJustSent: false })
+
+  useEffect(() => {
+    // The page that the mailed link leads to goes on to here.
+    rememberPending({ email, redirect: `/invite/${id}` })
+    document.querySelector('h1')?.focus()
+    return hearOtherTabs((news) => news === 'verified' && onProven())
+  }, [email, id, onProven])
+
+  return (
+    <AuthShell result="mail" title={words.unverified} sub={<Rich text={words.unverifiedSentence(email)} />}>
+      {resend.problem && <ProblemNote problem={resend.problem} />}
+      {resend.isSent && <Note kind="ok">{all.verify.sentAgain}</Note>}
+      <div className="ah-form-actions">
+        <Resend resend={resend} />
+      </div>
+    </AuthShell>
+  )
+}

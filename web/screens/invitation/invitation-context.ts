@@ -1,0 +1,23 @@
+import type { Caller } from '../../../client/call.ts'
+import { previewInvitation } from '../../../contract/organizations/invitations.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { invitationEnglish } from '../../messages/english-invitation.ts'
+
+/** What anybody who has its link may see of an invitation. */
+export type Preview = ReplyOf<typeof previewInvitation>
+
+/** Why a visitor with an invitation is asked to sign in; nothing where there is no invitation to accept. */
+export async function readInvitationContext(call: Caller, id: string, signal: AbortSignal) {
+  const { data } = await call(previewInvitation, { query: { id }, signal })
+  return data?.state === 'pending' ? contextOf(data) : undefined
+}
+
+/** An invitation in two lines. */
+function contextOf({ organizationName, inviterName, role, email, expiresAt }: Preview) {
+  const words = invitationEnglish
+  const end = words.ends((Date.parse(expiresAt) - Date.now()) / 1000)
+  return {
+    title: words.context(organizationName),
+    sentence: words.contextSentence(inviterName, organizationName, words.roleNames(role), email, end),
+  }
+}

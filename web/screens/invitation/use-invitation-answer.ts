@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { CallError } from '../../../client/call.ts'
+import { acceptInvitation, rejectInvitation } from '../../../contract/organizations/invitations.ts'
+import { leaveNews, rememberInvitationSecret } from '../../memory.ts'
+import { invitationEnglish } from '../../messages/english-invitation.ts'
+import { usePorts } from '../../ports.tsx'
+import { tellOtherTabs } from '../../session-channel.ts'
+import type { InvitationAnswerProps } from './InvitationAnswer.tsx'
+import { closedBy } from './use-invitation.ts'
+
+const unproven = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
+
+/** Accepts or declines an invitation. The mailed link’s secret goes along, which proves whose address it is. */
+export function useInvitationAnswer({ invitation, preview, secret, onClosed }: InvitationAnswerProps) {
+  const { call, go } = usePorts()
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const body = { invitationId: invitation.id, ...(secret === null ? {} : { secret }) }
+
+  async function send(endpoint: typeof acceptInvitation | typeof rejectInvitation) {
+    setProblem(null)
+    setIsPending(true)
+    const { error } = await call(endpoint, { body })
+    setIsPending(false)
+    if (error) refused(error)
+    else rememberInvitationSecret(invitation.id, null)
+    return error === null
+  }
+
+  function refused(error: CallError) {
+    const slug = invitation.organizationSlug
+    if (error.code === 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+      return onClosed({ standing: 'member', preview, slug })
+    const standing = closedBy(error, preview)
+    if (standing.standing === 'problem') setProblem(error)
+    else onClosed(standing)
+  }
+
+  return {
+    isPending,
+    problem,
+    isUnproven: problem?.code === unproven,
+    again: () => setProblem(null),
+    async join() {
+      if (!(await send(acceptInvitation))) return
+      tellOtherTabs('organizations')
+      leaveNews(invitationEnglish.joined(invitation.organizationName))
+      go(`/o/${encodeURIComponent(invitation.organizationSlug)}`, { replace: true })
+    },
+    async decline() {
+      if (await send(rejectInvitation)) onClosed({ standing: 'declined-now', preview })
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { CallError } from '../../../client/call.ts'
+import type { InvitationWithOrigin } from '../../../contract/organization.ts'
+import { getInvitation, previewInvitation } from '../../../contract/organizations/invitations.ts'
+import { recallInvitationSecret, rememberInvitationSecret } from '../../memory.ts'
+import { usePorts } from '../../ports.tsx'
+import type { Preview } from './invitation-context.ts'
+
+/** Why an invitation cannot be answered by this visitor. */
+export type Closed =
+  | { standing: 'gone' }
+  | {
+      standing:
+        | 'accepted'
+        | 'rejected'
+        | 'canceled'
+        | 'expired'
+        | 'inviter-left'
+        | 'full'
+        | 'team-full'
+        | 'other-person'
+        | 'declined-now'
+      preview: Preview
+    }
+  | { standing: 'member'; preview: Preview; slug: string }
+
+/** How an invitation stands for this visitor. */
+export type Standing =
+  | { standing: 'waiting' }
+  | { standing: 'signed-out' }
+  | { standing: 'problem'; problem: CallError }
+  | { standing: 'open'; preview: Preview; invitation: InvitationWithOrigin }
+  | Closed
+
+/** Reads the invitation of this page’s address, as far as this visitor may see it. */
+export function useInvitation() {
+  const { site, call } = usePorts()
+  const [is, setIs] = useState<Standing>({ standing: 'waiting' })
+  const { id, secret } = useMemo(takeLink, [])
+
+  async function find(): Promise<Standing> {
+    const { data: preview, error } = await call(previewInvitation, { query: { id } })
+    if (error)
+      return error.status === 404 || error.status === 400
+        ? { standing: 'gone' }
+        : { standing: 'problem', problem: error }
+    if (preview.state !== 'pending') return { standing: preview.state, preview }
+    if (!site.session) return { standing: 'signed-out' }
+    const { data: invitation, error: refusal } = await call(getInvitation, { query: { id } })
+    if (refusal) return closedBy(refusal, preview)
+    const membership = site.organizations.memberships.find(
+      ({ organization }) => organization.id === invitation.organizationId,
+    )
+    if (membership) return { standing: 'member', preview, slug: membership.organization.slug }
+    return { standing: 'open', preview, invitation }
+  }
+
+  async function read() {
+    setIs(await find())
+  }
+
+  useEffect(() => {
+    void read()
+    // Opened without its secret and now with it, which browsers take for a jump within the page.
+    const startAgain = () => window.location.reload()
+    addEventListener('hashchange', startAgain)
+    return () => removeEventListener('hashchange', startAgain)
+    // oxlint-disable-next-line react/exhaustive-deps -- read once; what it uses stays the same
+  }, [])
+
+  return { id, secret, is, read, close: setIs }
+}
+
+/** What a refusal says about an invitation that was open a moment ago. */
+export function closedBy(refusal: CallError, preview: Preview): Standing {
+  const { code = '' } = refusal
+  if (code === 'INVITATION_NOT_FOUND') return { standing: 'gone' }
+  const closed = closedByCode[code]
+  return closed ? { standing: closed, preview } : { standing: 'problem', problem: refusal }
+}
+
+const closedByCode: Record<string, Exclude<Closed['standing'], 'gone' | 'member'> | undefined> = {
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'other-person',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'inviter-left',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'full',
+  TEAM_MEMBER_LIMIT_REACHED: 'team-full',
+  TEAM_NOT_FOUND: 'team-full',
+}
+
+/**
+ * The invitation that the address names, with the secret that its mail put behind the #.
+ *
+ * The secret goes from the address at once, and into this tab’s memory, where it outlasts signing in.
+ */
+function takeLink() {
+  const { pathname, search, hash } = window.location
+  const id = decodeURIComponent(pathname.split('/').at(-1) ?? '')
+  if (hash.length > 1) {
+    rememberInvitationSecret(id, hash.slice(1))
+    window.history.replaceState(window.history.state, '', pathname + search)
+  }
+  return { id, secret: recallInvitationSecret(id) }
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '../../app/Page.tsx'
+import { Answered } from '../../app/Answered.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Facts, Section } from '../../ui/Section.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { AboutForm } from './AboutForm.tsx'
+import { DangerZone } from './DangerZone.tsx'
+import { organizationsQuery } from './queries.ts'
+import { useOrganizationWords } from './organization-words.ts'
+import { useOrganization } from './organization.ts'
+import { SlugForm } from './SlugForm.tsx'
+import './General.css'
+
+/** What an organization is called, where it is found, and how to leave or delete it. */
+export function General() {
+  const { general } = useOrganizationWords()
+  const { id, name, logo } = useOrganization()
+  return (
+    <Page title={general.title} sub={general.sub}>
+      <Section id="about" title={general.about} sentence={general.aboutSentence}>
+        <div>
+          <Mark of="organization" id={id} name={name} image={logo} size="large" />
+        </div>
+        <AboutForm />
+      </Section>
+      <Section id="address" title={general.address} sentence={general.addressSentence}>
+        <SlugForm />
+      </Section>
+      <Section id="details" title={general.details} sentence={general.detailsSentence}>
+        <Stored />
+      </Section>
+      <DangerZone />
+    </Page>
+  )
+}
+
+/** What is stored beside name and address, down to what programs keep there. */
+function Stored() {
+  const { words, call } = usePorts()
+  const { general } = useOrganizationWords()
+  const { id } = useOrganization()
+  const organizations = useQuery(organizationsQuery(call))
+  return (
+    <Answered asked={organizations} rows={2}>
+      {(all) => {
+        const stored = all.find((each) => each.id === id)
+        if (!stored) return null
+        const copyable = (
+          <>
+            <code>{id}</code>
+            <Copy text={id} label={words.common.copy(general.id)} copiedLabel={words.common.copied} />
+          </>
+        )
+        return (
+          <>
+            <Facts
+              facts={[
+                { label: general.created, value: <Time at={stored.createdAt} locale={words.locale} /> },
+                { label: general.id, value: copyable },
+              ]}
+            />
+            <Metadata text={stored.metadata} />
+          </>
+        )
+      }}
+    </Answered>
+  )
+}
+
+function Metadata({ text }: { text: string | null }) {
+  const { general } = useOrganizationWords()
+  const entries = Object.entries(JSON.parse(text ?? '{}') as Record<string, unknown>)
+  if (entries.length === 0) return null
+  return (
+    <details className="ah-metadata">
+      <summary>{general.showMetadata}</summary>
+      <Facts
+        facts={entries.map(([label, value]) => ({
+          label,
+          value: <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>,
+        }))}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePorts } from '../../ports.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import { useOrganization } from './organization.ts'
+import { teamsQuery } from './queries.ts'
+
+type Terms = { role: string; teamId: string }
+
+type InvitationTermsProps = { roles: readonly string[]; terms: Terms; onTerms: (terms: Terms) => void }
+
+/** As what people are invited, and into which team. */
+export function InvitationTerms({ roles, terms, onTerms }: InvitationTermsProps) {
+  const { site } = usePorts()
+  const { inviting: words, roleName } = useOrganizationWords()
+  return (
+    <div className="ah-invite-terms">
+      <Select
+        id="invite-role"
+        label={words.role}
+        value={terms.role}
+        choices={roles.map((role) => ({ value: role, label: roleName(role) }))}
+        onChange={(role) => onTerms({ ...terms, role })}
+      />
+      {site.organizations.teams && (
+        <TeamSelect value={terms.teamId} onChange={(teamId) => onTerms({ ...terms, teamId })} />
+      )}
+    </div>
+  )
+}
+
+function TeamSelect(select: { value: string; onChange: (value: string) => void }) {
+  const { call } = usePorts()
+  const { inviting: words } = useOrganizationWords()
+  const { id } = useOrganization()
+  const { data: teams = [] } = useQuery(teamsQuery(call, id))
+  const choices = [{ value: '', label: words.noTeam }, ...teams.map((team) => ({ value: team.id, label: team.name }))]
+  return <Select id="invite-team" label={words.team} choices={choices} {...select} />
+}

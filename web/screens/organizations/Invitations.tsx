@@ -1,0 +1,148 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Invitation } from '../../../contract/organization.ts'
+import { Answered } from '../../app/Answered.tsx'
+import { Page } from '../../app/Page.tsx'
+import { sessionQuery } from '../../app/queries.ts'
+import { usePorts } from '../../ports.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { cellClass, Table, type Column } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { InvitationMenu } from './InvitationMenu.tsx'
+import { invitationStates, stateOf, type InvitationState } from './invitation-state.ts'
+import { InviteButton } from './InviteButton.tsx'
+import { RoleTags } from './MembersTable.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import { useOrganization } from './organization.ts'
+import { invitationsQuery, membersQuery, teamsQuery } from './queries.ts'
+import './Members.css'
+
+const InvitePeople = lazy(async () => ({ default: (await import('./InvitePeople.tsx')).InvitePeople }))
+
+const mostListed = 100
+
+type InvitationsProps = {
+  state: InvitationState
+  isInviting: boolean
+  onState: (state: InvitationState) => void
+  onInviting: (isInviting: boolean) => void
+}
+
+/** Who has been asked to join an organization, and what has become of it. */
+export function Invitations({ state, isInviting, onState, onInviting }: InvitationsProps) {
+  const { call } = usePorts()
+  const { invitations: words } = useOrganizationWords()
+  const { id } = useOrganization()
+  const asked = useQuery(invitationsQuery(call, id))
+  return (
+    <Page title={words.title} sub={words.sub} actions={<InviteButton onInvite={() => onInviting(true)} />}>
+      <div className="ah-member-filters">
+        <Select
+          id="invitation-state"
+          label={words.filter}
+          isLabelHidden
+          value={state}
+          choices={invitationStates.map((each) => ({ value: each, label: words.states[each] }))}
+          onChange={onState}
+        />
+      </div>
+      <Answered asked={asked} rows={3}>
+        {(all) => {
+          const shown = all.filter((invitation) => stateOf(invitation) === state)
+          if (shown.length === 0)
+            return state === 'waiting' ? (
+              <Empty title={words.none}>{words.noneSentence}</Empty>
+            ) : (
+              <Empty title={words.noneOfState} />
+            )
+          return (
+            <div className="ah-members">
+              <InvitationsTable invitations={shown} />
+              {all.length === mostListed && <p className="ah-small ah-quiet">{words.newest}</p>}
+            </div>
+          )
+        }}
+      </Answered>
+      {isInviting && (
+        <Suspense>
+          <InvitePeople onClose={() => onInviting(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+const spare = {
+  role: { name: 'role' },
+  team: { name: 'team', isSpare: true },
+  by: { name: 'by', isSpare: true },
+}
+
+function InvitationsTable({ invitations }: { invitations: readonly Invitation[] }) {
+  const { site } = usePorts()
+  const { invitations: words } = useOrganizationWords()
+  const columns: Column[] = [
+    { name: 'person', label: words.email },
+    { ...spare.role, label: words.role },
+    ...(site.organizations.teams ? [{ ...spare.team, label: words.team }] : []),
+    { ...spare.by, label: words.by },
+    { name: 'actions', label: words.actions, isLabelHidden: true },
+  ]
+  return (
+    <Table label={words.table} columns={columns}>
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} />
+      ))}
+    </Table>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { site, words, call } = usePorts()
+  const { ends, members } = useOrganizationWords()
+  const { id } = useOrganization()
+  const nameOf = useInviterNames()
+  const { data: teams } = useQuery({ ...teamsQuery(call, id), enabled: site.organizations.teams })
+  const state = stateOf(invitation)
+  const isOpen = state === 'waiting' || state === 'ended'
+  return (
+    <tr data-row={invitation.id}>
+      <td className="ah-cell-person">
+        <p>{invitation.email}</p>
+        {isOpen && (
+          <p className="ah-person-email">
+            <Time at={invitation.expiresAt} locale={words.locale}>
+              {ends((Date.parse(invitation.expiresAt) - Date.now()) / 1000)}
+            </Time>
+          </p>
+        )}
+      </td>
+      <td className={cellClass(spare.role)}>
+        <RoleTags role={invitation.role} />
+      </td>
+      {site.organizations.teams && (
+        <td className={cellClass(spare.team)}>
+          {teams?.find((team) => team.id === invitation.teamId)?.name ?? members.noTeam}
+        </td>
+      )}
+      <td className={cellClass(spare.by)}>{nameOf(invitation.inviterId)}</td>
+      <td className="ah-cell-actions">
+        <InvitationMenu invitation={invitation} state={state} />
+      </td>
+    </tr>
+  )
+}
+
+/** Who sent an invitation, where that is one of the members that are known here. */
+function useInviterNames() {
+  const { site, call } = usePorts()
+  const { invitations: words } = useOrganizationWords()
+  const { id } = useOrganization()
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const { data: members } = useInfiniteQuery(membersQuery(call, id))
+  return (userId: string) => {
+    if (userId === session?.user.id) return words.byYou
+    return members?.pages.flatMap((page) => page.members).find((member) => member.userId === userId)?.user.name ?? '–'
+  }
+}

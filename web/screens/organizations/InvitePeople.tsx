@@ -1,0 +1,134 @@
+import { useState, type SubmitEvent } from 'react'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { AddressField } from './AddressField.tsx'
+import { AddressList } from './AddressList.tsx'
+import { isAddress } from './addresses.ts'
+import { InvitationTerms } from './InvitationTerms.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import { mayGrant, useOrganization } from './organization.ts'
+import { useAddresses } from './use-addresses.ts'
+import { useInvite } from './use-invite.ts'
+import './InvitePeople.css'
+
+type InvitePeopleProps = { teamId?: string; onClose: () => void }
+
+/** Invites any number of people at once, and tells for each what came of it. */
+export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
+  const { inviting: words } = useOrganizationWords()
+  const { name } = useOrganization()
+  const { gathered, invite, terms, setTerms, roles, untried, isMissing, onSubmit } = useInviteForm(teamId, onClose)
+  const { addresses } = gathered
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  /** What was typed is not thrown away by one press of a key. */
+  function close() {
+    if (untried > 0 && !isLeaving) setIsLeaving(true)
+    else onClose()
+  }
+
+  function remove(address: string) {
+    gathered.remove(address)
+    invite.forget(address)
+  }
+
+  return (
+    <Dialog title={words.title} sentence={<Rich text={words.sentence(name)} />} onClose={close}>
+      {invite.problem && <ProblemNote problem={invite.problem} />}
+      {isLeaving && <Leaving onStay={() => setIsLeaving(false)} onClose={onClose} />}
+      {invite.refused > 0 && (
+        <Note kind="warn" isNews>
+          {words.partly(invite.sent, invite.refused)}
+        </Note>
+      )}
+      <form className="ah-form" noValidate onSubmit={onSubmit}>
+        <AddressField text={gathered.text} onText={gathered.setText} onAdd={gathered.add} isMissing={isMissing} />
+        <AddressList addresses={addresses} outcomes={invite.outcomes} onRemove={remove} />
+        <Seats wanted={addresses.length} />
+        <InvitationTerms roles={roles} terms={terms} onTerms={setTerms} />
+        <Actions invite={invite} untried={untried} hasText={gathered.text !== ''} onClose={close} />
+      </form>
+    </Dialog>
+  )
+}
+
+function useInviteForm(teamId: string, onAllSent: () => void) {
+  const { site } = usePorts()
+  const { membership } = useOrganization()
+  const roles = Object.keys(site.organizations.roles).filter((role) => mayGrant(site, membership.role, role))
+  const [terms, setTerms] = useState({ role: roles.includes('member') ? 'member' : (roles.at(-1) ?? ''), teamId })
+  const gathered = useAddresses()
+  const invite = useInvite({ ...terms, onAllSent })
+  const [wasEmpty, setWasEmpty] = useState(false)
+  const isUntried = (address: string) => invite.outcomes[address] === undefined
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wanted = gathered.takeAll().filter(isUntried)
+    setWasEmpty(wanted.length === 0)
+    // What is no address is not sent: its row says so, and nobody is invited behind its back.
+    if (wanted.length > 0 && wanted.every(isAddress)) void invite.send(wanted)
+  }
+
+  return {
+    gathered,
+    invite,
+    roles,
+    terms,
+    setTerms(next: typeof terms) {
+      setTerms(next)
+      invite.forgetRefused()
+    },
+    /** How many addresses have not been tried yet. */
+    untried: gathered.addresses.filter((address) => isAddress(address) && isUntried(address)).length,
+    isMissing: wasEmpty && gathered.addresses.length === 0,
+    onSubmit,
+  }
+}
+
+function Leaving({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
+  const { inviting: words } = useOrganizationWords()
+  const actions = (
+    <>
+      <LinkButton onClick={onStay}>{words.stay}</LinkButton>
+      <LinkButton onClick={onClose}>{words.close}</LinkButton>
+    </>
+  )
+  return <Note kind="warn" title={words.leaving} actions={actions} isNews />
+}
+
+/** Before more are asked than can come in. */
+function Seats({ wanted }: { wanted: number }) {
+  const { site } = usePorts()
+  const { inviting: words } = useOrganizationWords()
+  const { membership } = useOrganization()
+  const limit = site.organizations.membershipLimit
+  if (limit === null || wanted <= limit - membership.memberCount) return null
+  return <Note kind="warn">{words.seats(Math.max(0, limit - membership.memberCount))}</Note>
+}
+
+type ActionsProps = { invite: ReturnType<typeof useInvite>; untried: number; hasText: boolean; onClose: () => void }
+
+function Actions({ invite, untried, hasText, onClose }: ActionsProps) {
+  const { words: all } = usePorts()
+  const { inviting: words } = useOrganizationWords()
+  return (
+    <DialogActions>
+      <Button onClick={onClose}>{invite.refused > 0 ? words.close : all.common.cancel}</Button>
+      {invite.canSendAgain && (
+        <Button isBusy={invite.isPending} onClick={() => void invite.sendAgain()}>
+          {words.sendAgain}
+        </Button>
+      )}
+      {(untried > 0 || hasText || invite.refused === 0) && (
+        <Button type="submit" look="primary" isBusy={invite.isPending}>
+          {words.send(untried)}
+        </Button>
+      )}
+    </DialogActions>
+  )
+}

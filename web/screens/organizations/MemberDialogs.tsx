@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { removeMember, suspendMember, transferOwnership } from '../../../contract/organizations/members.ts'
+import { useAct } from '../../app/use-act.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { toast } from '../../ui/Toasts.tsx'
+import { LeaveOrganization } from './LeaveOrganization.tsx'
+import type { MemberQuestion } from './MemberMenu.tsx'
+import type { ListedMember } from './MembersTable.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import { useOrganization } from './organization.ts'
+import { RoleDialog } from './RoleDialog.tsx'
+
+type MemberDialogProps = { member: ListedMember; onClose: () => void }
+
+/** Asks what has to be asked before something is done about a member. */
+export function MemberDialogs(props: MemberDialogProps & { question: MemberQuestion; isMe: boolean }) {
+  const { question, isMe, ...rest } = props
+  const { membership } = useOrganization()
+  switch (question) {
+    case 'role':
+      return <RoleDialog {...rest} isMe={isMe} />
+    case 'transfer':
+      return <TransferOwnership {...rest} />
+    case 'suspend':
+      return <SuspendMember {...rest} />
+    case 'remove':
+      return <RemoveMember {...rest} />
+    case 'leave':
+      return <LeaveOrganization membership={membership} onClose={rest.onClose} />
+  }
+}
+
+/** Asks for what is known about members again: also how many there are, and what the person themselves is now. */
+function useMembersChanged() {
+  const { id } = useOrganization()
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['members', id] }),
+      queries.invalidateQueries({ queryKey: ['memberships'] }),
+    ])
+}
+
+function RemoveMember({ member, onClose }: MemberDialogProps) {
+  const { removing, leaving } = useOrganizationWords()
+  const { id: organizationId, name: organization } = useOrganization()
+  const { act, isPending, problem } = useAct(removeMember)
+  const membersChanged = useMembersChanged()
+  const { name } = member.user
+
+  async function remove() {
+    if (!(await act({ body: { memberIdOrEmail: member.id, organizationId } }))) return
+    const beside = menuBeside(member.id)
+    onClose()
+    await membersChanged()
+    toast(removing.removed(name))
+    ;(beside?.isConnected ? beside : document.querySelector<HTMLElement>('main h1'))?.focus()
+  }
+
+  return (
+    <Confirm
+      title={removing.title(name)}
+      sentence={<Rich text={removing.sentence(organization)} />}
+      labels={{ act: removing.act, keep: leaving.close }}
+      isPending={isPending}
+      onAct={() => void remove()}
+      onClose={onClose}
+    >
+      {problem && <ProblemNote problem={problem} />}
+    </Confirm>
+  )
+}
+
+/** The menu of the next row, else of the one before: where one goes on when a row is gone. */
+function menuBeside(memberId: string) {
+  const row = document.querySelector(`tr[data-row='${CSS.escape(memberId)}']`)
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  return beside?.querySelector<HTMLElement>('[data-slot=menu]') ?? null
+}
+
+function SuspendMember({ member, onClose }: MemberDialogProps) {
+  const { suspending, members, leaving } = useOrganizationWords()
+  const { id: organizationId } = useOrganization()
+  const { act, isPending, problem } = useAct(suspendMember)
+  const membersChanged = useMembersChanged()
+
+  async function suspend() {
+    if (!(await act({ body: { memberId: member.id, organizationId } }))) return
+    onClose()
+    toast(members.suspendedNow(member.user.name))
+    await membersChanged()
+  }
+
+  return (
+    <Confirm
+      title={suspending.title(member.user.name)}
+      sentence={suspending.sentence}
+      labels={{ act: suspending.act, keep: leaving.close }}
+      look="primary"
+      isPending={isPending}
+      onAct={() => void suspend()}
+      onClose={onClose}
+    >
+      {problem && <ProblemNote problem={problem} />}
+    </Confirm>
+  )
+}
+
+function TransferOwnership({ member, onClose }: MemberDialogProps) {
+  const { transferring, leaving } = useOrganizationWords()
+  const { id: organizationId } = useOrganization()
+  const { act, isPending, problem } = useAct(transferOwnership)
+  const membersChanged = useMembersChanged()
+
+  async function transfer() {
+    if (!(await act({ body: { memberId: member.id, organizationId } }))) return
+    onClose()
+    toast(transferring.done(member.user.name))
+    await membersChanged()
+  }
+
+  return (
+    <Confirm
+      title={transferring.title(member.user.name)}
+      sentence={transferring.sentence}
+      labels={{ act: transferring.act, keep: leaving.close }}
+      look="primary"
+      isPending={isPending}
+      onAct={() => void transfer()}
+      onClose={onClose}
+    >
+      {problem && <ProblemNote problem={problem} />}
+    </Confirm>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { usePorts } from '../../ports.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import type { MemberFilter } from './queries.ts'
+import { useSettled } from './use-free-slug.ts'
+
+type MemberFiltersProps = { filter: MemberFilter; onFilter: (change: MemberFilter) => void }
+
+/** Which members are shown; the address says it, so that it can be sent to somebody and gone back to. */
+export function MemberFilters({ filter, onFilter }: MemberFiltersProps) {
+  const { site } = usePorts()
+  const { members: words, roleName } = useOrganizationWords()
+  const roles = Object.keys(site.organizations.roles)
+  return (
+    <div className="ah-member-filters" role="search">
+      <SearchField key={filter.search === undefined ? 'none' : 'some'} filter={filter} onFilter={onFilter} />
+      <Select
+        id="member-role"
+        label={words.role}
+        isLabelHidden
+        value={filter.role ?? ''}
+        choices={[
+          { value: '', label: words.anyRole },
+          ...roles.map((role) => ({ value: role, label: roleName(role) })),
+        ]}
+        onChange={(role) => onFilter({ role: role || undefined })}
+      />
+      <Select
+        id="member-state"
+        label={words.state}
+        isLabelHidden
+        value={filter.state ?? ''}
+        choices={[
+          { value: '', label: words.anyState },
+          { value: 'active', label: words.active },
+          { value: 'suspended', label: words.suspended },
+        ]}
+        onChange={(state) => onFilter({ state: state || undefined })}
+      />
+    </div>
+  )
+}
+
+function SearchField({ filter, onFilter }: MemberFiltersProps) {
+  const { members: words } = useOrganizationWords()
+  const [text, setText] = useState(filter.search ?? '')
+  const settled = useSettled(text).trim()
+  const known = filter.search ?? ''
+
+  useEffect(() => {
+    if (settled !== known) onFilter({ search: settled || undefined })
+    // oxlint-disable-next-line react/exhaustive-deps -- what was typed is told once, when it has settled
+  }, [settled])
+
+  return (
+    <div className="ah-search">
+      <input
+        className="ah-input"
+        type="search"
+        aria-label={words.search}
+        placeholder={words.search}
+        maxLength={254}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && setText('')}
+      />
+    </div>
+  )
+}

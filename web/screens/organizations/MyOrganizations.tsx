@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Membership } from '../../../contract/portal/memberships.ts'
+import { Answered } from '../../app/Answered.tsx'
+import { organizationPath, useCurrentMembership } from '../../app/current-membership.ts'
+import { Page } from '../../app/Page.tsx'
+import { membershipsQuery } from '../../app/queries.ts'
+import { usePorts } from '../../ports.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { InvitationsForMe } from './InvitationsForMe.tsx'
+import { LeaveOrganization } from './LeaveOrganization.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import './MyOrganizations.css'
+
+/** The organizations a person is in, and those that ask them in. */
+export function MyOrganizations() {
+  const { site, call } = usePorts()
+  const { mine } = useOrganizationWords()
+  const asked = useQuery(membershipsQuery(call, site))
+  const create = site.organizations.mayBeCreated && (
+    <ButtonLink href="/organizations/new" icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}>
+      {mine.create}
+    </ButtonLink>
+  )
+  return (
+    <Page title={mine.title} sub={mine.sub} actions={create}>
+      <InvitationsForMe />
+      <Section id="organizations" title={mine.list} sentence={mine.listSentence}>
+        <Answered asked={asked} rows={3}>
+          {(memberships) =>
+            memberships.length === 0 ? (
+              <Empty title={mine.none}>{mine.noneSentence}</Empty>
+            ) : (
+              <Rows>
+                {memberships.map((membership) => (
+                  <OrganizationRow key={membership.id} membership={membership} />
+                ))}
+              </Rows>
+            )
+          }
+        </Answered>
+      </Section>
+    </Page>
+  )
+}
+
+function OrganizationRow({ membership }: { membership: Membership }) {
+  const { mine, roleNames } = useOrganizationWords()
+  const active = useCurrentMembership()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { organization, role, suspendedAt, memberCount } = membership
+  return (
+    <li className="ah-organization-row">
+      <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
+      <div className="ah-row-text">
+        <p className="ah-row-title">
+          {organization.name}
+          {active?.id === membership.id && <Tag kind="accent">{mine.active}</Tag>}
+          {suspendedAt !== null && <Tag kind="warn">{mine.suspended}</Tag>}
+        </p>
+        <p className="ah-row-sub">
+          {roleNames(role)} · {mine.members(memberCount)}
+        </p>
+      </div>
+      <div className="ah-organization-actions">
+        {suspendedAt === null && (
+          <ButtonLink href={organizationPath(organization.slug)} aria-label={mine.openWhat(organization.name)}>
+            {mine.open}
+          </ButtonLink>
+        )}
+        <Button
+          look="quiet"
+          icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
+          aria-label={mine.leaveWhat(organization.name)}
+          onClick={() => setIsLeaving(true)}
+        >
+          {mine.leave}
+        </Button>
+      </div>
+      {isLeaving && <LeaveOrganization membership={membership} onClose={() => setIsLeaving(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Team } from '../../../contract/organization.ts'
+import { createTeam, updateTeam } from '../../../contract/organizations/teams.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/Toasts.tsx'
+import { organizationNameField } from './fields.ts'
+import { useOrganizationWords } from './organization-words.ts'
+import { useOrganization } from './organization.ts'
+
+const schema = z.object({ name: organizationNameField })
+
+type NameTeamProps = { team?: Team; onClose: () => void }
+
+/** Gives a team its name: a new one, or one that there is. */
+export function NameTeam({ team, onClose }: NameTeamProps) {
+  return team ? <RenameTeam team={team} onClose={onClose} /> : <CreateTeam onClose={onClose} />
+}
+
+function CreateTeam({ onClose }: { onClose: () => void }) {
+  const { teams: words } = useOrganizationWords()
+  const { id: organizationId } = useOrganization()
+  const teamsChanged = useTeamsChanged()
+  const form = useEndpointForm(createTeam, {
+    schema,
+    defaultValues: { name: '' },
+    body: ({ name }) => ({ name, organizationId }),
+    onSuccess: ({ name }) => {
+      onClose()
+      toast(words.created(name))
+      void teamsChanged()
+    },
+  })
+  return <NameDialog form={form} title={words.createTitle} act={words.createAct} onClose={onClose} />
+}
+
+function RenameTeam({ team, onClose }: { team: Team; onClose: () => void }) {
+  const { teams: words } = useOrganizationWords()
+  const { id: organizationId } = useOrganization()
+  const teamsChanged = useTeamsChanged()
+  const form = useEndpointForm(updateTeam, {
+    schema,
+    defaultValues: { name: team.name },
+    body: ({ name }) => ({ teamId: team.id, data: { name, organizationId } }),
+    onSuccess: (_, { name }) => {
+      onClose()
+      toast(words.renamed(name))
+      void teamsChanged()
+    },
+  })
+  return <NameDialog form={form} title={words.renameTitle(team.name)} act={words.save} onClose={onClose} />
+}
+
+function useTeamsChanged() {
+  const { id } = useOrganization()
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['teams', id] })
+}
+
+type NameForm = Pick<
+  ReturnType<typeof useEndpointForm<typeof createTeam, { name: string }>>,
+  'onSubmit' | 'problem' | 'limit' | 'isPending' | 'isSlow' | 'cancel' | 'errorOf' | 'register'
+>
+type NameDialogProps = { form: NameForm; title: string; act: string; onClose: () => void }
+
+function NameDialog({ form, title, act, onClose }: NameDialogProps) {
+  const { words: all } = usePorts()
+  const { teams: words } = useOrganizationWords()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <FormNote form={form} />
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        <Field
+          id="team-name"
+          label={words.name}
+          autoComplete="off"
+          error={form.errorOf('name') && words.nameMissing}
+          {...form.register('name')}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{all.common.cancel}</Button>
+          <SubmitButton form={form} isCompact>
+            {act}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { createOrganization } from '../../../contract/organizations/organizations.ts'
+import { organizationPath } from '../../app/current-membership.ts'
+import { Page } from '../../app/Page.tsx'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { usePorts } from '../../ports.tsx'
+import { tellOtherTabs } from '../../session-channel.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Check, Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/Toasts.tsx'
+import { logoField, organizationNameField, slugField } from './fields.ts'
+import { useOrganizationWords } from './organization-words.ts'
+import { slugOf } from './slug.ts'
+import { SlugField } from './SlugField.tsx'
+import './NewOrganization.css'
+
+const schema = z.object({
+  name: organizationNameField,
+  slug: slugField,
+  logo: logoField,
+  isActive: z.boolean(),
+})
+
+/** Makes a new organization, with the person as its owner. */
+export function NewOrganization() {
+  const { site } = usePorts()
+  const { creating } = useOrganizationWords()
+  const form = useNewOrganizationForm()
+
+  if (!site.organizations.mayBeCreated || form.problem?.code === 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
+    return <NotHere title={creating.off} sentence={creating.offSentence} />
+  if (form.problem?.code === 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
+    return <NotHere title={creating.limit} sentence={creating.limitSentence} />
+  return (
+    <Page title={creating.title} sub={creating.sub}>
+      <NewOrganizationForm form={form} />
+    </Page>
+  )
+}
+
+function NotHere({ title, sentence }: { title: string; sentence: string }) {
+  const { creating } = useOrganizationWords()
+  return (
+    <Page title={title} sub={sentence}>
+      <ButtonLink href="/account/organizations">{creating.all}</ButtonLink>
+    </Page>
+  )
+}
+
+function useNewOrganizationForm() {
+  const { go } = usePorts()
+  const { creating } = useOrganizationWords()
+  const queries = useQueryClient()
+  return useEndpointForm(createOrganization, {
+    schema,
+    defaultValues: { name: '', slug: '', logo: '', isActive: true },
+    body: ({ name, slug, logo, isActive }) => ({
+      name,
+      slug,
+      ...(logo === '' ? {} : { logo }),
+      keepCurrentActiveOrganization: !isActive,
+    }),
+    fieldOf: ({ code }) => (code === 'ORGANIZATION_ALREADY_EXISTS' ? 'slug' : undefined),
+    onSuccess: ({ name, slug }) => void created(name, slug),
+  })
+
+  async function created(name: string, slug: string) {
+    tellOtherTabs('organizations')
+    void queries.invalidateQueries({ queryKey: ['session'] })
+    void queries.invalidateQueries({ queryKey: ['organizations'] })
+    await queries.refetchQueries({ queryKey: ['memberships'] })
+    toast(creating.created(name))
+    go(`${organizationPath(slug, 'members')}?invite=true`, { replace: true })
+  }
+}
+
+type NewForm = ReturnType<typeof useNewOrganizationForm>
+
+function NewOrganizationForm({ form }: { form: NewForm }) {
+  const { creating } = useOrganizationWords()
+  return (
+    <form className="ah-form ah-new-organization" noValidate onSubmit={form.onSubmit}>
+      <FormNote form={form} />
+      <NameAndSlug form={form} />
+      <LogoField form={form} />
+      <Check label={creating.active} {...form.register('isActive')} />
+      <div className="ah-form-actions">
+        <SubmitButton form={form} isCompact>
+          {creating.act}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** The name, and the short name that is made of it until somebody writes one by hand. */
+function NameAndSlug({ form }: { form: NewForm }) {
+  const { creating, general } = useOrganizationWords()
+  const { setValue, setFocus, register } = form
+  const [isOwnSlug, setIsOwnSlug] = useState(false)
+  const slug = useWatch({ control: form.control, name: 'slug' })
+  useEffect(() => setFocus('name'), [setFocus])
+
+  function followName(name: string) {
+    if (!isOwnSlug) setValue('slug', slugOf(name))
+  }
+
+  function takeOther(other: string) {
+    setIsOwnSlug(true)
+    setValue('slug', other, { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <>
+      <Field
+        id="organization-name"
+        label={creating.name}
+        autoComplete="organization"
+        error={form.errorOf('name') && general.nameMissing}
+        {...register('name', { onChange: ({ target }) => followName(target.value) })}
+      />
+      <SlugField
+        label={creating.slug}
+        value={slug}
+        registration={register('slug', { onChange: ({ target }) => setIsOwnSlug(target.value !== '') })}
+        error={form.errorOf('slug')}
+        hint={slug !== '' && <p>{creating.slugHint(organizationPath(slug))}</p>}
+        onSuggest={takeOther}
+      />
+    </>
+  )
+}
+
+function LogoField({ form }: { form: NewForm }) {
+  const { words } = usePorts()
+  const { creating, general } = useOrganizationWords()
+  return (
+    <Field
+      id="organization-logo"
+      label={creating.logo}
+      optional={words.common.optional}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      hint={general.logoHint}
+      error={form.errorOf('logo') && general.logoWrong}
+      {...form.register('logo')}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Page } from '../../app/Page.tsx'
+import { membershipsQuery } from '../../app/queries.ts'
+import { usePorts } from '../../ports.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import { MembershipProvider } from './organization.ts'
+
+/** Stands around every page of one organization, and in its place where the person is not in it. */
+export function OrganizationFrame({ slug, children }: { slug: string; children: ReactNode }) {
+  const { site, call } = usePorts()
+  const words = useOrganizationWords()
+  const { data: memberships, isFetching } = useQuery(membershipsQuery(call, site))
+  const membership = memberships.find(({ organization }) => organization.slug === slug)
+
+  if (!membership && isFetching) return <Skeleton rows={3} />
+  if (!membership) {
+    return (
+      <Page title={words.gone.title} sub={words.gone.sentence}>
+        <ButtonLink href="/account/organizations">{words.gone.all}</ButtonLink>
+      </Page>
+    )
+  }
+  if (membership.suspendedAt !== null) {
+    return (
+      <Page title={words.suspended.title} sub={<Rich text={words.suspended.sentence(membership.organization.name)} />}>
+        <ButtonLink href="/account/organizations">{words.gone.all}</ButtonLink>
+      </Page>
+    )
+  }
+  return (
+    <MembershipProvider value={membership} key={membership.id}>
+      {children}
+    </MembershipProvider>
+  )
+}

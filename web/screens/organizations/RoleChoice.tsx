@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { usePorts } from '../../ports.tsx'
+import { Check } from '../../ui/Field.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import { mayGrant, useOrganization } from './organization.ts'
+import { useRoleSentence } from './use-role-sentence.ts'
+import './RoleChoice.css'
+
+type RoleChoiceProps = { label: string; chosen: readonly string[]; onChoose: (roles: string[]) => void }
+
+/** The roles of the site with what each allows, of which one is chosen, or several where that is wanted. */
+export function RoleChoice({ label, chosen, onChoose }: RoleChoiceProps) {
+  const { site } = usePorts()
+  const { roleDialog } = useOrganizationWords()
+  const [isSeveral, setIsSeveral] = useState(chosen.length > 1)
+
+  function toggle(role: string) {
+    if (!isSeveral) return onChoose([role])
+    const others = chosen.filter((each) => each !== role)
+    const next = others.length === chosen.length ? [...chosen, role] : others
+    // Nobody is in an organization without a role.
+    if (next.length > 0) onChoose(next)
+  }
+
+  function changeMode(several: boolean) {
+    setIsSeveral(several)
+    if (!several) onChoose(chosen.slice(0, 1))
+  }
+
+  return (
+    <fieldset className="ah-role-choice">
+      <legend className="ah-hidden">{label}</legend>
+      {Object.keys(site.organizations.roles).map((role) => (
+        <RoleOption
+          key={role}
+          role={role}
+          type={isSeveral ? 'checkbox' : 'radio'}
+          isChosen={chosen.includes(role)}
+          onToggle={() => toggle(role)}
+        />
+      ))}
+      <Check label={roleDialog.several} checked={isSeveral} onChange={({ target }) => changeMode(target.checked)} />
+    </fieldset>
+  )
+}
+
+type RoleOptionProps = { role: string; type: 'checkbox' | 'radio'; isChosen: boolean; onToggle: () => void }
+
+function RoleOption({ role, type, isChosen, onToggle }: RoleOptionProps) {
+  const { site } = usePorts()
+  const { roleDialog, roleName } = useOrganizationWords()
+  const { membership } = useOrganization()
+  const sentenceOf = useRoleSentence()
+  const isHeld = !mayGrant(site, membership.role, role)
+  const reason = role === site.organizations.creatorRole ? roleDialog.ownerOnly : roleDialog.beyond
+  return (
+    <label className="ah-role-option" data-held={isHeld}>
+      <input
+        type={type}
+        name="role"
+        value={role}
+        checked={isChosen}
+        disabled={isHeld && !isChosen}
+        onChange={onToggle}
+      />
+      <strong>{roleName(role)}</strong>
+      <span className="ah-small ah-quiet">{isHeld ? reason : sentenceOf(role)}</span>
+    </label>
+  )
+}

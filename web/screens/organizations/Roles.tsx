@@ -1,0 +1,88 @@
+import { Check, Minus } from 'lucide-react'
+import { Page } from '../../app/Page.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import { useOrganization } from './organization.ts'
+import { useRoleSentence } from './use-role-sentence.ts'
+import './Roles.css'
+
+/** What each role of this site allows in an organization. */
+export function Roles() {
+  const { site } = usePorts()
+  const { roles: words, roleName, roleNames } = useOrganizationWords()
+  const { membership } = useOrganization()
+  const sentenceOf = useRoleSentence()
+  const names = Object.keys(site.organizations.roles)
+  return (
+    <Page title={words.title} sub={<Rich text={words.yours(roleNames(membership.role))} />}>
+      <dl className="ah-role-sentences">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{roleName(name)}</dt>
+            <dd>{sentenceOf(name)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Matrix names={names} />
+    </Page>
+  )
+}
+
+function Matrix({ names }: { names: readonly string[] }) {
+  const { site } = usePorts()
+  const { roles: words, roleName } = useOrganizationWords()
+  const { roles, teams } = site.organizations
+  const permissions = permissionsIn(roles).filter(({ resource }) => teams || resource !== 'team')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways where there is little room
+    <div className="ah-matrix-frame" role="region" aria-label={words.table} tabIndex={0}>
+      <table className="ah-table ah-matrix">
+        <thead>
+          <tr>
+            <th scope="col">{words.permission}</th>
+            {names.map((name) => (
+              <th scope="col" key={name}>
+                {roleName(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {permissions.map(({ resource, action }) => (
+            <tr key={`${resource}.${action}`}>
+              <th scope="row">{words.own[`${resource}.${action}`] ?? <code>{`${resource}: ${action}`}</code>}</th>
+              {names.map((name) => (
+                <td key={name}>
+                  <Allowed isAllowed={roles[name]?.[resource]?.includes(action) === true} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Allowed({ isAllowed }: { isAllowed: boolean }) {
+  const { roles: words } = useOrganizationWords()
+  return (
+    <>
+      {isAllowed ? (
+        <Check className="ah-matrix-yes" size={18} strokeWidth={2} aria-hidden />
+      ) : (
+        <Minus className="ah-matrix-no" size={18} strokeWidth={1.6} aria-hidden />
+      )}
+      <span className="ah-hidden">{isAllowed ? words.allowed : words.denied}</span>
+    </>
+  )
+}
+
+/** Every permission that some role has, each once. */
+function permissionsIn(roles: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>) {
+  const all = Object.values(roles).flatMap((permissions) =>
+    Object.entries(permissions).flatMap(([resource, actions]) => actions.map((action) => ({ resource, action }))),
+  )
+  return [...new Map(all.map((each) => [`${each.resource}.${each.action}`, each])).values()]
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addressesIn, isAddress } from './addresses.ts'
+
+describe('the addresses in a text', () => {
+  test('stand between commas, spaces and lines', () => {
+    const text = 'ada@example.com, grace@example.com;\n  joan@example.com\tmary@example.com'
+    assert.deepEqual(addressesIn(text), [
+      'ada@example.com',
+      'grace@example.com',
+      'joan@example.com',
+      'mary@example.com',
+    ])
+  })
+
+  test('are found beside names', () => {
+    const text = 'Ada Lovelace <Ada@Example.com>, "Hopper, Grace" <grace@example.com>'
+    assert.deepEqual(addressesIn(text), ['ada@example.com', 'grace@example.com'])
+  })
+
+  test('are there once', () => {
+    assert.deepEqual(addressesIn('ada@example.com ADA@example.com ada@example.com.'), ['ada@example.com'])
+  })
+
+  test('may be none', () => {
+    assert.deepEqual(addressesIn('  ,, \n '), [])
+    assert.deepEqual(addressesIn('not an address'), ['not', 'an', 'address'])
+    assert.ok(!isAddress('not'))
+    assert.ok(isAddress('ada@example.com'))
+  })
+})

@@ -1,0 +1,6 @@
+import { organizationEnglish, type OrganizationWords } from '../../messages/english-organizations.ts'
+
+/** The words of the organization screens, beside those that every page has. */
+export function useOrganizationWords(): OrganizationWords {
+  return organizationEnglish
+}

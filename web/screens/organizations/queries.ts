@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Caller } from '../../../client/call.ts'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import { listInvitations, listUserInvitations } from '../../../contract/organizations/invitations.ts'
+import { listMembers } from '../../../contract/organizations/members.ts'
+import { listOrganizations } from '../../../contract/organizations/organizations.ts'
+import { listTeams } from '../../../contract/organizations/teams.ts'
+import { answer } from '../../app/queries.ts'
+
+/** Which members are wanted, and in which order. */
+export type MemberFilter = Pick<QueryOf<typeof listMembers>, 'search' | 'role' | 'state' | 'sortBy' | 'sortDirection'>
+
+const membersOnAPage = '100'
+
+export function membersQuery(call: Caller, organizationId: string, filter: MemberFilter = {}) {
+  return infiniteQueryOptions({
+    queryKey: ['members', organizationId, filter],
+    queryFn: ({ signal, pageParam }) => {
+      const page = pageParam === null ? {} : { cursor: pageParam }
+      return answer(call(listMembers, { query: { organizationId, limit: membersOnAPage, ...filter, ...page }, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
+
+/** What is stored about the organizations of the signed-in person. */
+export function organizationsQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['organizations'],
+    queryFn: ({ signal }) => answer(call(listOrganizations, { signal })),
+  })
+}
+
+export function invitationsQuery(call: Caller, organizationId: string) {
+  return queryOptions({
+    queryKey: ['invitations', organizationId],
+    queryFn: ({ signal }) => answer(call(listInvitations, { query: { organizationId }, signal })),
+  })
+}
+
+/** The open invitations to the signed-in person. */
+export function ownInvitationsQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['own-invitations'],
+    queryFn: ({ signal }) => answer(call(listUserInvitations, { signal })),
+  })
+}
+
+export function teamsQuery(call: Caller, organizationId: string) {
+  return queryOptions({
+    queryKey: ['teams', organizationId],
+    queryFn: ({ signal }) => answer(call(listTeams, { query: { organizationId }, signal })),
+  })
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Membership } from '../../../contract/portal/memberships.ts'
+import { membershipsQuery, sessionQuery } from '../../app/queries.ts'
+import { usePorts } from '../../ports.tsx'
+import { tellOtherTabs } from '../../session-channel.ts'
+
+/** What follows when a person is no longer in an organization: to the others, or where one finds a first. */
+export function useAfterOrganization() {
+  const { site, call, go } = usePorts()
+  const queries = useQueryClient()
+  const { queryKey } = membershipsQuery(call, site)
+
+  return async ({ organization }: Membership) => {
+    const left = queries.getQueryData(queryKey)?.filter((each) => each.organization.id !== organization.id) ?? []
+    go(left.length > 0 ? '/account/organizations' : '/welcome', { replace: true })
+    queries.setQueryData(queryKey, left)
+    queries.setQueryData(sessionQuery(call, site).queryKey, (now) => {
+      if (now?.session.activeOrganizationId !== organization.id) return now
+      return { ...now, session: { ...now.session, activeOrganizationId: null } }
+    })
+    tellOtherTabs('organizations')
+    await queries.invalidateQueries({ queryKey })
+  }
+}

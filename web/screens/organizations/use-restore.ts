@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { restoreMember } from '../../../contract/organizations/members.ts'
+import { useAct } from '../../app/use-act.ts'
+import { toast } from '../../ui/Toasts.tsx'
+import type { ListedMember } from './MembersTable.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import { useOrganization } from './organization.ts'
+
+/** Ends a member’s suspension. */
+export function useRestore(member: ListedMember) {
+  const { members: words } = useOrganizationWords()
+  const { id: organizationId } = useOrganization()
+  const queries = useQueryClient()
+  const { act, problem } = useAct(restoreMember)
+
+  async function restore() {
+    if (!(await act({ body: { memberId: member.id, organizationId } }))) return
+    toast(words.restored(member.user.name))
+    await queries.invalidateQueries({ queryKey: ['members', organizationId] })
+  }
+
+  return { restore, problem }
+}

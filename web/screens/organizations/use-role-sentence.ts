@@ -1,0 +1,20 @@
+import { organizationRoles, type RoleTable } from '../../../contract/roles.ts'
+import { usePorts } from '../../ports.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+
+const defaults: RoleTable = organizationRoles
+
+/** Tells what a role allows: in its own sentence where the site left it as it was, else put together from its permissions. */
+export function useRoleSentence() {
+  const { site } = usePorts()
+  const { roleSentence, roles: words } = useOrganizationWords()
+  return (role: string) => {
+    const permissions = site.organizations.roles[role] ?? {}
+    const own = JSON.stringify(permissions) === JSON.stringify(defaults[role]) ? roleSentence(role) : null
+    if (own !== null) return own
+    const allowed = Object.entries(permissions).flatMap(([resource, actions]) =>
+      actions.map((action) => words.own[`${resource}.${action}`] ?? `${resource}: ${action}`),
+    )
+    return allowed.length === 0 ? words.nothing : `${allowed.join('. ')}.`
+  }
+}

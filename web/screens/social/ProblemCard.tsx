@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { offersSignUp } from '../../../contract/pages/document.ts'
+import { AuthShell } from '../../auth/AuthShell.tsx'
+import type { Site } from '../../boot.ts'
+import { StillWorking } from '../../forms/StillWorking.tsx'
+import { usePorts } from '../../ports.tsx'
+import { ProblemCode } from './ProblemCode.tsx'
+import { problemWords, useSocialWords } from './problem-words.ts'
+import { ProviderNote } from './ProviderNote.tsx'
+import type { Provider } from './use-departure.ts'
+import { useProviderStart } from './use-provider-start.ts'
+import { WayOn, type Way } from './WayOn.tsx'
+
+/** A sign-in that did not work. */
+export type Problem = {
+  code: string
+  /** With which it was tried, where that is known. */
+  provider: Provider | null
+  /** Where it began, and where it was to lead. */
+  from: 'sign-in' | 'sign-up'
+  landing: string
+}
+
+/** The ways on from a problem, the main one first; all others are tried again. */
+const waysFrom: ReadonlyMap<string, readonly Way[]> = new Map<string, readonly Way[]>([
+  ['please_restart_the_process', ['start-again', 'sign-in']],
+  ['state_not_found', ['start-again', 'sign-in']],
+  ['pending_link_not_found', ['start-again', 'sign-in']],
+  ['oauth_provider_not_found', ['sign-in']],
+  ['no_callback_url', ['home']],
+  ['account_already_linked_to_different_user', ['sign-in', 'another']],
+  ['account_not_linked', ['sign-in']],
+  ['access_denied', ['sign-in', 'again']],
+  ['unauthorized', ['sign-in']],
+  ['invalid_token', ['sign-in']],
+  ['token_expired', ['sign-in']],
+  ['signup_disabled', ['sign-in']],
+  ['user_not_found', ['sign-in']],
+  ['banned', ['support', 'sign-in']],
+  ['banned_user', ['support', 'sign-in']],
+])
+
+/** Tells of a sign-in that did not work, with the main way on and the way out. */
+export function ProblemCard({ problem }: { problem: Problem }) {
+  const { site } = usePorts()
+  const { code, provider, from, landing } = problem
+  const { unknown, signUpInstead } = useSocialWords()
+  const start = useProviderStart({ from, landing })
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  const words = problemWords(code, provider?.name ?? null) ?? unknown
+  const maySignUp = canSignUpInstead(problem, site)
+  const ways = maySignUp ? (['sign-up', 'sign-in'] as const) : (waysFrom.get(code) ?? (['again', 'sign-in'] as const))
+  const open = ways.filter((way) => way !== 'support' || site.links.support)
+
+  return (
+    <AuthShell result="problem" title={words.heading} sub={maySignUp ? signUpInstead : words.sentence}>
+      <ProviderNote start={start} />
+      <div className="ah-form-actions">
+        {open.map((way, index) => (
+          <WayOn key={way} way={way} isMain={index === 0} problem={problem} start={start} />
+        ))}
+      </div>
+      <StillWorking form={start} />
+      {code && <ProblemCode code={code} />}
+    </AuthShell>
+  )
+}
+
+/** Whether the one thing wrong is that this sign-in has no account yet, which can be made here. */
+function canSignUpInstead({ code, from }: Problem, site: Site) {
+  return code === 'signup_disabled' && from === 'sign-in' && offersSignUp(site)
+}

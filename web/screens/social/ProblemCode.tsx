@@ -1,0 +1,15 @@
+import { usePorts } from '../../ports.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import './ProblemCode.css'
+
+/** The code of a problem, for whoever is asked for help. */
+export function ProblemCode({ code }: { code: string }) {
+  const { words } = usePorts()
+  const { unknownCode, copied } = words.common
+  return (
+    <p className="ah-problem-code">
+      <code>{code}</code>
+      <Copy text={code} label={words.common.copy(unknownCode.toLowerCase())} copiedLabel={copied} />
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import type { CallError, CallResult } from '../../../client/call.ts'
+import { useIsSlow } from '../../forms/use-endpoint-form.ts'
+import { useLimit } from '../../forms/use-limit.ts'
+import { usePorts } from '../../ports.tsx'
+
+export type Provider = { id: string; name: string }
+
+type Departing = {
+  /** The path of the call that is made, by which it is limited. */
+  path: string
+  /** Asks where to send the browser. */
+  ask: (provider: Provider, signal: AbortSignal) => Promise<CallResult<{ url?: string | undefined }>>
+  onLeave?: (provider: Provider) => void
+}
+
+/** Sends the browser to a provider. */
+export function useDeparture({ path, ask, onLeave }: Departing) {
+  const { go } = usePorts()
+  const [starting, setStarting] = useState<string | null>(null)
+  const [failed, setFailed] = useState<{ provider: Provider; problem: CallError } | null>(null)
+  const { limit, start: startLimit } = useLimit(path)
+  const isSlow = useIsSlow(starting !== null)
+  const asking = useRef<AbortController | null>(null)
+
+  async function start(provider: Provider) {
+    if (starting !== null || limit) return
+    const attempt = new AbortController()
+    asking.current = attempt
+    setFailed(null)
+    setStarting(provider.id)
+    const { data, error } = await ask(provider, attempt.signal)
+    if (data?.url && !attempt.signal.aborted) {
+      onLeave?.(provider)
+      return go(data.url)
+    }
+    setStarting(null)
+    if (attempt.signal.aborted || !error) return
+    if (error.status === 429) startLimit(error.retryAfterSeconds)
+    else setFailed({ provider, problem: error })
+  }
+
+  return {
+    start: (provider: Provider) => void start(provider),
+    /** The id of the provider that the browser is on its way to. */
+    starting,
+    failed,
+    clear: () => setFailed(null),
+    limit,
+    isSlow,
+    cancel: () => asking.current?.abort(),
+  }
+}
+
+/** How going to a provider stands. */
+export type Departure = ReturnType<typeof useDeparture>

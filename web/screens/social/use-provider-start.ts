@@ -1,0 +1,32 @@
+import { signInSocial } from '../../../contract/social/sign-in.ts'
+import { rememberProvider } from '../../memory.ts'
+import { usePorts } from '../../ports.tsx'
+import { useDeparture } from './use-departure.ts'
+
+type Journey = {
+  /** The page that a person comes back to when it fails, to try again. */
+  from: 'sign-in' | 'sign-up'
+  /** Where they go once they are signed in. */
+  landing: string
+  loginHint?: string | undefined
+}
+
+/** Signs in or up with a provider. */
+export function useProviderStart({ from, landing, loginHint }: Journey) {
+  const { call } = usePorts()
+  return useDeparture({
+    path: signInSocial.path,
+    ask({ id: provider }, signal) {
+      const back = new URLSearchParams({ provider, from, next: landing })
+      const body = {
+        provider,
+        callbackURL: landing,
+        errorCallbackURL: `/auth-error?${back}`,
+        requestSignUp: from === 'sign-up',
+        ...(loginHint ? { loginHint } : {}),
+      }
+      return call(signInSocial, { body, signal })
+    },
+    onLeave: ({ id }) => rememberProvider(id),
+  })
+}

@@ -1,0 +1,63 @@
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import './Menu.css'
+
+const loadPopup = () => import('./MenuPopup.tsx')
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
+
+/** One thing that a menu does. */
+export type MenuChoice = {
+  label: string
+  icon: ReactNode
+  onChoose: () => void
+  isDanger?: boolean
+  /** Why it cannot be chosen now. */
+  reason?: string | undefined
+}
+
+type MenuProps = { label: string; choices: readonly MenuChoice[] }
+
+/** A button that opens a list of things to do with what it stands beside. */
+export function Menu({ label, choices }: MenuProps) {
+  const [opened, setOpened] = useState<'by-keyboard' | 'by-pointer' | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpened('by-keyboard')
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className="ah-menu-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        data-slot="menu"
+        // What opens is fetched while the pointer or the focus is on its way.
+        onPointerEnter={() => void loadPopup()}
+        onFocus={() => void loadPopup()}
+        onKeyDown={onKeyDown}
+        // A click without a pointer is Enter or Space.
+        onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
+      >
+        <Ellipsis size={20} strokeWidth={1.6} aria-hidden />
+      </button>
+      {opened && (
+        <Suspense>
+          <MenuPopup
+            anchor={button}
+            choices={choices}
+            isByKeyboard={opened === 'by-keyboard'}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { useEffect, useRef, type RefObject } from 'react'
+import type { MenuChoice } from './Menu.tsx'
+
+type MenuPopupProps = {
+  anchor: RefObject<HTMLButtonElement | null>
+  choices: readonly MenuChoice[]
+  /** Then the first choice has the focus. */
+  isByKeyboard: boolean
+  onClose: () => void
+}
+
+/** The list that a menu's button opens. It is open as long as it is rendered. */
+export function MenuPopup({ anchor, choices, isByKeyboard, onClose }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!isByKeyboard) return
+    // After the list itself has taken the focus.
+    const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [isByKeyboard])
+
+  return (
+    <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Positioner className="ah-menu-positioner" anchor={anchor} align="end" sideOffset={4}>
+          <Base.Popup ref={popup} className="ah-menu" finalFocus={anchor}>
+            {choices.map(({ label, icon, isDanger, reason, onChoose }) => (
+              <Base.Item
+                key={label}
+                className={isDanger ? 'ah-menu-item ah-menu-item-danger' : 'ah-menu-item'}
+                disabled={reason !== undefined}
+                onClick={onChoose}
+              >
+                {icon}
+                <span>
+                  {label}
+                  {reason && <small>{reason}</small>}
+                </span>
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,33 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './Panel.css'
+
+type PanelProps = {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  /** Stands at the top, beside what closes it. */
+  top?: ReactNode
+  children: ReactNode
+}
+
+/** One thing of a page looked at more closely, at the page's side; what is beside it can still be used. */
+export function Panel({ title, closeLabel, onClose, top, children }: PanelProps) {
+  return (
+    <Dialog.Root open modal={false} disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup className="ah-panel" data-slot="panel">
+          <div className="ah-panel-top">
+            <Dialog.Title className="ah-hidden">{title}</Dialog.Title>
+            {top}
+            <Dialog.Close className="ah-drawer-trigger" aria-label={closeLabel}>
+              <X size={20} strokeWidth={1.6} aria-hidden />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

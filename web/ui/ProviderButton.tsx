@@ -1,0 +1,46 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { ProviderMark } from './ProviderMark.tsx'
+import './ProviderButton.css'
+
+type ProviderButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'name'> & {
+  provider: { id: string; name: string }
+  /** What pressing it does, for people who do not see that it stands among its like. */
+  label: string
+  /** Stands at its edge, where this is the one that was used last. */
+  tag?: string | undefined
+  isBusy: boolean
+  isHeld: boolean
+}
+
+/** A button that leads to a provider, with its mark and name; what it stands in is what the tag is placed by. */
+export function ProviderButton(props: ProviderButtonProps) {
+  const { provider, label, tag, isBusy, isHeld, onClick, ...button } = props
+  const isDeaf = isBusy || isHeld
+  return (
+    <>
+      <button
+        type="button"
+        {...button}
+        {...(isDeaf ? { 'aria-disabled': true } : {})}
+        {...(isBusy ? { 'aria-busy': true } : {})}
+        className={`ah-button ah-button-secondary ah-provider${isHeld ? ' ah-button-held' : ''}`}
+        aria-label={tag ? `${label}, ${tag}` : label}
+        data-slot="provider-button"
+        onClick={isDeaf ? undefined : onClick}
+      >
+        {isBusy ? (
+          <LoaderCircle className="ah-button-spinner" size={20} strokeWidth={1.6} aria-hidden />
+        ) : (
+          <ProviderMark {...provider} />
+        )}
+        <span className="ah-provider-name">{provider.name}</span>
+      </button>
+      {tag && (
+        <span className="ah-provider-tag" aria-hidden>
+          {tag}
+        </span>
+      )}
+    </>
+  )
+}

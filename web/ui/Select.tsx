@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import './Select.css'
+
+type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
+  id: string
+  label: string
+  /** The label is read out and not shown, where what can be chosen says enough. */
+  isLabelHidden?: boolean
+  value: Value
+  choices: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few things, chosen the way the device does it. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, isLabelHidden, value, choices, onChange, ...select } = props
+  return (
+    <div className="ah-select" data-slot="select">
+      <label className={isLabelHidden ? 'ah-hidden' : undefined} htmlFor={select.id}>
+        {label}
+      </label>
+      <div className="ah-select-box">
+        <select {...select} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={18} strokeWidth={1.6} aria-hidden />
+      </div>
+    </div>
+  )
+}
