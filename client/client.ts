@@ -30,7 +30,10 @@ type Nested<Path extends string, E> = Path extends `${infer Head}/${infer Tail}`
   : { [Name in CamelCase<Path>]: Method<E> }
 
 /** What is not called by a program: pages, redirects, the portal's own calls, and links with a secret in their path. */
-type MethodOf<E> = E extends { under: 'portal' } | { reply: 'page' | 'redirect' | 'file' } | { path: `${string}{${string}` }
+type MethodOf<E> = E extends
+  | { under: 'portal' }
+  | { reply: 'page' | 'redirect' | 'file' }
+  | { path: `${string}{${string}` }
   ? never
   : E extends { path: `/${infer Path}` }
     ? Nested<Path, E>

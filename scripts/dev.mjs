@@ -10,7 +10,7 @@ server.on('exit', (code) => process.exit(code ?? 0))
 
 let changed = false
 let building = false
-for (const room of ['web', 'client', 'contract']) watch(room, { recursive: true }, build)
+for (const room of ['web', 'client', 'contract']) watch(room, { recursive: true }, () => void build())
 
 async function build() {
   changed = true

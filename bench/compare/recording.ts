@@ -82,7 +82,8 @@ function asFunction(value: unknown): (fresh: Fresh) => unknown {
 
 const recordedAt = Date.now()
 
-function asRequest(bytes: Buffer) {
+/** The same request, for a server in this process. */
+export function asRequest(bytes: Buffer) {
   const [head = '', body = ''] = bytes.toString().split('\r\n\r\n')
   const [line = '', ...fields] = head.split('\r\n')
   const [method = '', path = ''] = line.split(' ')

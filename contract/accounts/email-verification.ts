@@ -27,5 +27,5 @@ export const verifyEmail = endpoint({
   query: z.object({ token: z.string(), callbackURL: redirectTarget }),
   reply: z.object({ status: z.boolean(), user: z.nullable(user) }),
   redirectErrors: verificationErrors,
-  refusals: ['BANNED_USER'],
+  refusals: ['BANNED_USER', 'FAILED_TO_CREATE_SESSION'],
 })

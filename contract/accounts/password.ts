@@ -14,5 +14,12 @@ export const changePassword = endpoint({
     revokeOtherSessions: z.optional(z.boolean()),
   }),
   reply: z.object({ token: z.nullable(z.string()), user }),
-  refusals: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'NO_PASSWORD_CREDENTIAL_FOUND', 'INVALID_PASSWORD'],
+  refusals: [
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'NO_PASSWORD_CREDENTIAL_FOUND',
+    'INVALID_PASSWORD',
+    'BANNED_USER',
+    'FAILED_TO_CREATE_SESSION',
+  ],
 })

@@ -23,5 +23,6 @@ export const signUpEmail = endpoint({
     'PASSWORD_TOO_LONG',
     'USER_ALREADY_EXISTS',
     'FIELD_IS_REQUIRED',
+    'FAILED_TO_CREATE_SESSION',
   ],
 })

@@ -17,5 +17,12 @@ export const setUp = endpoint({
     password: z.string(),
   }),
   reply: z.object({ token: z.string(), user }),
-  refusals: ['ALREADY_SET_UP', 'INVALID_SETUP_CODE', 'INVALID_EMAIL', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  refusals: [
+    'ALREADY_SET_UP',
+    'INVALID_SETUP_CODE',
+    'INVALID_EMAIL',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'FAILED_TO_CREATE_SESSION',
+  ],
 })

@@ -83,6 +83,17 @@ describe('the configuration', () => {
     assert.equal(config.secret, 'x'.repeat(32))
   })
 
+  test('remembers which file or variable set what', async () => {
+    const file = await written('sources.json', `{ "port": 4001, "session": { "expiresIn": 60 }, "trustedOrigins": [] }`)
+    const { sources } = await load(file, { PORT: '4009', AUTH_SECRET: 'x'.repeat(32), GATEHOUSE_HOST: '' })
+    assert.deepEqual(Object.fromEntries(sources), {
+      port: 'PORT',
+      'session.expiresIn': 'sources.json',
+      trustedOrigins: 'sources.json',
+      secret: 'AUTH_SECRET',
+    })
+  })
+
   test('counts limits in Redis where there is one, unless told otherwise', async () => {
     const config = await load(undefined, { REDIS_URL: 'redis://localhost:6379' })
     assert.equal(config.redis.url, 'redis://localhost:6379')

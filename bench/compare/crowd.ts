@@ -1,0 +1,131 @@
+import type { DatabasePool } from '../../server/database/database.ts'
+import * as all from './people.ts'
+import { copyRows } from './copy.ts'
+
+const columns = {
+  users: ['id', 'email', 'email_verified', 'name', 'role', 'created_at', 'updated_at'],
+  accounts: ['id', 'user_id', 'provider_id', 'account_id', 'password', 'created_at', 'updated_at'],
+  organizations: ['id', 'name', 'slug', 'created_at', 'member_count'],
+  members: ['id', 'organization_id', 'user_id', 'role', 'created_at', 'user_name', 'user_email'],
+  sessions: [
+    'id',
+    'user_id',
+    'token',
+    'expires_at',
+    'created_at',
+    'updated_at',
+    'ip_address',
+    'user_agent',
+    'active_organization_id',
+  ],
+} as const
+
+/** Fills a database with so many people, twice as many sessions and a tenth as many organizations. */
+export async function seedCrowd(db: DatabasePool, people: number, passwordHash: string) {
+  const client = await db.pool.connect()
+  const run = (text: string) => client.query({ text, query_timeout: 1_200_000 } as never)
+  await run('set statement_timeout = 0')
+  // What triggers keep is filled in below, and indexes are built once: row by row both would take many times as long.
+  await run(`set session_replication_role = replica`)
+  const { rows: indexes } = (await client.query(
+    `select indexdef as text, indexrelid::regclass::text as name from pg_indexes
+     join pg_index on indexrelid = format('%I.%I', schemaname, indexname)::regclass
+     where schemaname = 'public' and not indisunique`,
+  )) as { rows: { text: string; name: string }[] }
+  for (const { name } of indexes) await run(`drop index ${name}`)
+  const parts = partsOf(people, passwordHash)
+  const total = Object.values(parts).reduce((sum, { count }) => sum + count, 0)
+  let before = 0
+  for (const [table, { count, row }] of Object.entries(parts) as [keyof typeof columns, Part][]) {
+    await copyRows(client, table, { columns: columns[table], count, row }, (done) =>
+      drawBar(before + done, total, table),
+    )
+    before += count
+  }
+  for (const [at, { text }] of indexes.entries()) {
+    drawBar(at + 1, indexes.length, 'indexes')
+    await run(text)
+  }
+  await run(
+    'insert into people_counts values (0, (select count(*) from users)) on conflict (shard) do update set people = excluded.people',
+  )
+  await run('insert into sightings (user_id, seen_at) select id, now() from users')
+  await run('update organizations o set member_count = (select count(*) from members m where m.organization_id = o.id)')
+  await run('vacuum analyze')
+  client.release(true)
+}
+
+type Part = { count: number; row: (i: number) => readonly (string | null)[] }
+
+function partsOf(people: number, passwordHash: string): Record<keyof typeof columns, Part> {
+  const now = new Date().toISOString()
+  const week = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const organizations = people / 10
+  const memberships = membershipsOf(people, organizations)
+  return {
+    users: {
+      count: people,
+      row: (i) => [
+        all.idOf('user', i),
+        all.emailOf(i),
+        't',
+        `Person ${i}`,
+        i === all.administrator ? 'admin' : 'user',
+        now,
+        now,
+      ],
+    },
+    accounts: {
+      count: people,
+      row: (i) => [all.idOf('user', i), all.idOf('user', i), 'credential', all.idOf('user', i), passwordHash, now, now],
+    },
+    organizations: {
+      count: organizations,
+      row: (i) => [all.idOf('organization', i), `Organization ${i}`, `organization-${i}`, now, '0'],
+    },
+    members: {
+      count: memberships.count,
+      row(i) {
+        const { person, organization, role } = memberships.at(i)
+        const [user, where] = [all.idOf('user', person), all.idOf('organization', organization)]
+        return [`member-${i}`, where, user, role, now, `person ${person}`, all.emailOf(person)]
+      },
+    },
+    sessions: {
+      count: people * 2,
+      row(i) {
+        const person = i % people
+        const active = person < all.membersOfFirst ? all.idOf('organization', 0) : null
+        const [id, token] = [all.idOf('session', i), all.idOf('token', i)]
+        return [id, all.idOf('user', person), token, week, now, now, '127.0.0.1', 'bench', active]
+      },
+    },
+  }
+}
+
+/** Organization 0 and its fifty, person 0 in four more, the inviter's, and everybody else in one each. */
+function membershipsOf(people: number, organizations: number) {
+  const firsts = all.membersOfFirst + all.organizationsOfFirst - 1 + all.invitingOrganizations
+  const from = all.invitingFrom + all.invitingOrganizations
+  return {
+    count: firsts + people - 1000,
+    at(i: number) {
+      if (i < all.membersOfFirst) return { person: i, organization: 0, role: i === 0 ? 'owner' : 'member' }
+      const next = i - all.membersOfFirst
+      if (next < all.organizationsOfFirst - 1) return { person: 0, organization: next + 1, role: 'member' }
+      const inviting = next - all.organizationsOfFirst + 1
+      if (inviting < all.invitingOrganizations)
+        return { person: all.inviter, organization: all.invitingFrom + inviting, role: 'owner' }
+      const person = i - firsts + 1000
+      return { person, organization: from + (person % (organizations - from)), role: 'member' }
+    },
+  }
+}
+
+/** A bar on a terminal; elsewhere nothing. */
+function drawBar(done: number, total: number, what: string) {
+  if (!process.stderr.isTTY) return
+  const filled = Math.round((done / total) * 30)
+  process.stderr.write(`\r[${'█'.repeat(filled)}${' '.repeat(30 - filled)}] ${what.padEnd(14)}`)
+  if (done === total) process.stderr.write('\n')
+}

@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util'
+import { createPasswordHasher } from '../server/crypto/passwords.ts'
+import { startApp } from '../server/testing/start-app.ts'
+import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
+import { measure } from '../tests/organization-scale.ts'
+import { endpoints, requestOf, type Measured } from './compare/endpoints.ts'
+import { seedCrowd } from './compare/crowd.ts'
+import { gatehouseOptions } from './compare/options.ts'
+import * as all from './compare/people.ts'
+import { asRequest } from './compare/recording.ts'
+import { asTable } from './compare/report.ts'
+import { writeSection } from './compare/sections.ts'
+
+/*
+ * What each statement of a call costs the database among few people and among many: so many people, twice as many
+ * sessions, a tenth as many organizations.
+ *
+ * Takes a database from the server at GATEHOUSE_TEST_DATABASE_URL, else from one that it starts, and drops it again.
+ * Ends with 1 when a statement reads a large table from end to end, or costs more among the many than it may.
+ */
+
+const { values: flags } = parseArgs({
+  options: {
+    people: { type: 'string', default: '10000,1000000' },
+    /** Puts the table into docs/performance.md. */
+    write: { type: 'boolean', default: false },
+  },
+})
+const sizes = flags.people.split(',').map(Number)
+const large = new Set([
+  'users',
+  'accounts',
+  'sessions',
+  'organizations',
+  'members',
+  'invitations',
+  'events',
+  'sightings',
+])
+/** What a call may cost among the most people: so many times what it costs among the fewest, and so much more. */
+const mostTimes = 1.2
+const toleranceMilliseconds = 0.05
+
+const calls: readonly Measured[] = [
+  ...endpoints.filter(
+    ({ name, variant, kind }) => variant === 'plain' && kind !== 'hash' && !/^ok$|accept|list-users/.test(name),
+  ),
+  ...endpoints.filter(({ kind }) => kind === 'hash'),
+  byPerson('list-sessions', '/list-sessions', 0),
+  byPerson('admin/list-users', '/admin/list-users?limit=50', all.administrator),
+  byPerson(
+    'admin/list-users, one found',
+    '/admin/list-users?searchField=email&searchValue=person-1234@&limit=20',
+    all.administrator,
+  ),
+  byPerson('admin/list-users, by name', '/admin/list-users?sortBy=name&limit=50', all.administrator),
+  { ...byPerson('update-user', '/update-user', 3), method: 'POST', body: () => ({ image: '/a.png' }) },
+]
+
+const endings: (() => Promise<void>)[] = []
+try {
+  if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {
+    await globalSetup()
+    endings.push(globalTeardown)
+  }
+  const hash = await createPasswordHasher().hash(all.password)
+  const found = new Map<string, { milliseconds: number; statements: number; scanned: string[] }[]>()
+  for (const people of sizes) {
+    const app = await startApp({
+      after: (end) => endings.push(end),
+      options: gatehouseOptions({ databaseUrl: '', connections: 8 }),
+    })
+    const startedAt = performance.now()
+    await seedCrowd(app.db, people, hash)
+    console.error(`${people} people: filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+    for (const call of calls) {
+      const { plans, milliseconds } = await measure(app, { make: (time) => send(app, call, time) })
+      const scanned = plans.flatMap((plan) => plan.scanned.filter((table) => large.has(table)))
+      const before = found.get(call.name) ?? []
+      found.set(call.name, [...before, { milliseconds, statements: plans.length, scanned }])
+    }
+  }
+  const text = tableOf(found).join('\n')
+  console.log(text)
+  if (flags.write) await writeSection('scale', text)
+} finally {
+  for (const end of endings.toReversed()) await end()
+}
+
+function byPerson(name: string, path: string, person: number): Measured {
+  return { name, kind: 'read', variant: 'plain', method: 'GET', path, person: () => person, isRight: () => true }
+}
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+async function send(app: App, call: Measured, time: number) {
+  const response = await app.website.fetch(asRequest(requestOf(call, time)))
+  if (response.status !== 200) throw new Error(`${call.name} is answered ${response.status} ${await response.text()}`)
+}
+
+function tableOf(found: ReadonlyMap<string, { milliseconds: number; statements: number; scanned: string[] }[]>) {
+  const rows = [...found].map(([name, measured]) => {
+    const [first, last] = [measured[0]!, measured.at(-1)!]
+    const scanned = [...new Set(measured.flatMap((each) => each.scanned))]
+    const isSlow = last.milliseconds > first.milliseconds * mostTimes + toleranceMilliseconds
+    if (isSlow || scanned.length > 0) process.exitCode = 1
+    return [
+      name,
+      String(first.statements),
+      ...measured.map(({ milliseconds }) => milliseconds.toFixed(3)),
+      `${(last.milliseconds / first.milliseconds).toFixed(2)}×${isSlow ? ' (slow)' : ''}`,
+      scanned.length === 0 ? 'none' : scanned.join(', '),
+    ]
+  })
+  const head = [
+    '',
+    'statements',
+    ...sizes.map((size) => `${size.toLocaleString('en')} people, ms`),
+    'times',
+    'tables read from end to end',
+  ]
+  return asTable(head, rows)
+}
