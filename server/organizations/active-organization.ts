@@ -7,7 +7,7 @@ import { authorize, recordChange, type Caller } from './authorization.ts'
 import { listNewestInvitations } from './invitations.sql.ts'
 import { findMember, keepMembership, listOldestMembers } from './members.sql.ts'
 import { mostListed } from './organizations.ts'
-import { findOrganization } from './organizations.sql.ts'
+import { findOrganization, keepOrganization } from './organizations.sql.ts'
 import { listOldestTeams } from './teams.sql.ts'
 
 type Choice = { organizationId?: string | null | undefined; organizationSlug?: string | undefined }
@@ -30,6 +30,8 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
     }
     const organization = await findChosen(deps, request)
     if (!organization) return null
+    // Before the member, as a deletion goes: the session will refer to the organization, and would wait for it then.
+    if (!(await keepOrganization(deps.db, organization.id))) throw new Refusal(outsider)
     const member = await keepMembership(deps.db, { organizationId: organization.id, userId: request.actor.user.id })
     if (!member) throw new Refusal(outsider)
     if (member.suspendedAt !== null) throw new Refusal('YOUR_MEMBERSHIP_IS_SUSPENDED')

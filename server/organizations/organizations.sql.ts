@@ -72,6 +72,11 @@ export function updateOrganization(db: Database, change: Change) {
 /** The constraint that keeps two organizations from one slug. */
 export const slugConstraint = 'organizations_slug_key'
 
+/** Keeps an organization from being deleted until the transaction ends; false when there is none. */
+export async function keepOrganization(db: Database, id: string) {
+  return (await db.row(sql`select 1 from organizations where id = ${id} for key share`)) !== null
+}
+
 /** Deletes an organization and, by the foreign keys, all that belongs to it. */
 export function deleteOrganization(db: Database, id: string) {
   return db.run(sql`delete from organizations where id = ${id}`)

@@ -46,7 +46,8 @@ function shown(option: string, value: unknown): Pick<Setting, 'state' | 'value'>
   if (value === undefined || value === null) return { state: 'unset', value: null }
   if (typeof value === 'function') return { state: 'function', value: null }
   if (typeof value === 'number' || typeof value === 'boolean') return { state: 'shown', value: String(value) }
-  if (!harmlessTexts.test(option)) return { state: 'hidden', value: null }
+  const isEmpty = Array.isArray(value) && value.length === 0
+  if (!isEmpty && !harmlessTexts.test(option)) return { state: 'hidden', value: null }
   return { state: 'shown', value: Array.isArray(value) ? value.map(String).join(', ') : (value as string) }
 }
 
