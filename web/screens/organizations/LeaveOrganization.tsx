@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Membership } from '../../../contract/portal/memberships.ts'
 import { leaveOrganization, listMembers } from '../../../contract/organizations/members.ts'
 import { organizationPath } from '../../app/current-membership.ts'
@@ -25,7 +25,7 @@ export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProp
   const leaveIt = useAfterOrganization()
   const { id, name } = membership.organization
   const isAmongOwners = isOwner(site, membership.role) && membership.suspendedAt === null
-  const { data: owners } = useQuery({
+  const { data: owners, isFetching } = useQuery({
     queryKey: ['members', id, 'owners'],
     queryFn: ({ signal }) => {
       const query = { organizationId: id, role: site.organizations.creatorRole, state: 'active' as const, limit: '2' }
@@ -34,7 +34,10 @@ export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProp
     enabled: isAmongOwners,
     staleTime: 0,
   })
-  const isOnlyOwner = owners?.total === 1 || problem?.code === 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
+  const isOnlyOwner =
+    (isAmongOwners && owners?.total === 1) || problem?.code === 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
+  // Which of the two it is to be is known before anything is asked.
+  if (isFetching) return null
   if (isOnlyOwner) return <OnlyOwner membership={membership} onClose={onClose} />
 
   async function leave() {
@@ -49,7 +52,7 @@ export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProp
       title={leaving.title(name)}
       sentence={leaving.sentence}
       labels={{ act: leaving.act, keep: leaving.keep }}
-      isPending={isPending || (isAmongOwners && !owners)}
+      isPending={isPending}
       onAct={() => void leave()}
       onClose={onClose}
     >
@@ -61,6 +64,8 @@ export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProp
 function OnlyOwner({ membership, onClose }: LeaveOrganizationProps) {
   const { leaving } = useOrganizationWords()
   const close = useRef<HTMLButtonElement>(null)
+  // Also where it comes in the place of the question.
+  useEffect(() => close.current?.focus(), [])
   return (
     <Dialog title={leaving.onlyOwner} sentence={leaving.onlyOwnerSentence} onClose={onClose} firstFocus={close}>
       <DialogActions>
