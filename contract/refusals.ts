@@ -196,6 +196,7 @@ export const fixedCodes: readonly RefusalCode[] = ['VALIDATION_ERROR', 'BANNED_U
 export const secondStatuses: Partial<Record<RefusalCode, RefusalCode>> = {
   NO_USER_TO_DELETE: 'FAILED_TO_GET_USER_INFO',
   INVALID_DELETION_TOKEN: 'INVALID_TOKEN',
+  INVALID_ID_TOKEN: 'INVALID_TOKEN',
   NO_SUCH_USER: 'USER_NOT_FOUND',
   EMAIL_HAS_AN_ACCOUNT: 'USER_ALREADY_EXISTS',
 }

@@ -140,5 +140,5 @@ function hash() {
 
 /** A moment as the text the database gives, as Gatehouse reads it. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
-  return oid === 1184 ? String : oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text')
+  return oid === 1184 ? String : oid === 20 ? Number : pg.types.getTypeParser(oid, format)
 }

@@ -37,7 +37,9 @@ export async function copyRows(
 function copy(client: pg.Client | pg.PoolClient, text: string, bytes: Buffer) {
   return new Promise<void>((resolve, reject) => {
     client.query({
-      submit: (connection: Connection) => connection.query(text),
+      submit(connection: Connection) {
+        connection.query(text)
+      },
       handleCopyInResponse(connection: Connection) {
         connection.sendCopyFromChunk(bytes)
         connection.endCopyFrom()

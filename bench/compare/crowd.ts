@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { DatabasePool } from '../../server/database/database.ts'
 import * as all from './people.ts'
 import { copyRows } from './copy.ts'
@@ -6,6 +7,17 @@ const columns = {
   users: ['id', 'email', 'email_verified', 'name', 'role', 'created_at', 'updated_at'],
   accounts: ['id', 'user_id', 'provider_id', 'account_id', 'password', 'created_at', 'updated_at'],
   organizations: ['id', 'name', 'slug', 'created_at', 'member_count'],
+  invitations: [
+    'id',
+    'organization_id',
+    'email',
+    'role',
+    'status',
+    'secret_digest',
+    'inviter_id',
+    'expires_at',
+    'created_at',
+  ],
   members: ['id', 'organization_id', 'user_id', 'role', 'created_at', 'user_name', 'user_email'],
   sessions: [
     'id',
@@ -23,17 +35,24 @@ const columns = {
 /** Fills a database with so many people, twice as many sessions and a tenth as many organizations. */
 export async function seedCrowd(db: DatabasePool, people: number, passwordHash: string) {
   const client = await db.pool.connect()
-  const run = (text: string) => client.query({ text, query_timeout: 1_200_000 } as never)
+  try {
+    await fill(client, partsOf(people, passwordHash))
+  } finally {
+    client.release(true)
+  }
+}
+
+async function fill(client: pg.PoolClient, parts: Record<keyof typeof columns, Part>) {
+  const patiently = { query_timeout: 1_200_000 }
+  const run = <Row extends object>(text: string) => client.query<Row>({ text, ...patiently })
   await run('set statement_timeout = 0')
   // What triggers keep is filled in below, and indexes are built once: row by row both would take many times as long.
-  await run(`set session_replication_role = replica`)
-  const { rows: indexes } = (await client.query(
-    `select indexdef as text, indexrelid::regclass::text as name from pg_indexes
-     join pg_index on indexrelid = format('%I.%I', schemaname, indexname)::regclass
-     where schemaname = 'public' and not indisunique`,
-  )) as { rows: { text: string; name: string }[] }
+  await run('set session_replication_role = replica')
+  const { rows: indexes } = await run<{ text: string; name: string }>(`
+    select pg_get_indexdef(indexrelid) as text, indexrelid::regclass::text as name
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace and not indisunique`)
   for (const { name } of indexes) await run(`drop index ${name}`)
-  const parts = partsOf(people, passwordHash)
   const total = Object.values(parts).reduce((sum, { count }) => sum + count, 0)
   let before = 0
   for (const [table, { count, row }] of Object.entries(parts) as [keyof typeof columns, Part][]) {
@@ -43,16 +62,19 @@ export async function seedCrowd(db: DatabasePool, people: number, passwordHash: 
     before += count
   }
   for (const [at, { text }] of indexes.entries()) {
-    drawBar(at + 1, indexes.length, 'indexes')
+    drawBar(at, indexes.length, 'indexes')
     await run(text)
   }
-  await run(
-    'insert into people_counts values (0, (select count(*) from users)) on conflict (shard) do update set people = excluded.people',
-  )
+  await run(`
+    insert into people_counts values (0, (select count(*) from users))
+    on conflict (shard) do update set people = excluded.people`)
   await run('insert into sightings (user_id, seen_at) select id, now() from users')
-  await run('update organizations o set member_count = (select count(*) from members m where m.organization_id = o.id)')
+  await run(`
+    update organizations o set member_count = c.members
+    from (select organization_id, count(*) as members from members group by organization_id) c
+    where c.organization_id = o.id`)
   await run('vacuum analyze')
-  client.release(true)
+  drawBar(1, 1, 'done')
 }
 
 type Part = { count: number; row: (i: number) => readonly (string | null)[] }
@@ -89,6 +111,23 @@ function partsOf(people: number, passwordHash: string): Record<keyof typeof colu
         const { person, organization, role } = memberships.at(i)
         const [user, where] = [all.idOf('user', person), all.idOf('organization', organization)]
         return [`member-${i}`, where, user, role, now, `person ${person}`, all.emailOf(person)]
+      },
+    },
+    invitations: {
+      count: organizations,
+      row(i) {
+        const [organization, inviter] = [all.idOf('organization', i), all.idOf('user', all.inviter)]
+        return [
+          all.idOf('invitation', i),
+          organization,
+          `guest-${i}@example.com`,
+          'member',
+          'pending',
+          '',
+          inviter,
+          week,
+          now,
+        ]
       },
     },
     sessions: {

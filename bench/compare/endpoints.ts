@@ -93,11 +93,11 @@ export const endpoints: readonly Measured[] = [
 ]
 
 function read<R>(name: string, path: string, isRight: (reply: R) => boolean): Measured {
-  return { name, kind: 'read', variant: 'plain', method: 'GET', path, person: reader, isRight: isRight as never }
+  return { name, kind: 'read', variant: 'plain', method: 'GET', path, person: reader, isRight }
 }
 
 function write<R>(path: string, isRight: (reply: R, i: number) => boolean): Measured {
-  return { name: path, kind: 'write', variant: 'plain', method: 'POST', path: `/${path}`, isRight: isRight as never }
+  return { name: path, kind: 'write', variant: 'plain', method: 'POST', path: `/${path}`, isRight }
 }
 
 /** The bytes of the i-th request; `cookies` are sent beside the person's own. */

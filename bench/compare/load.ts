@@ -49,7 +49,10 @@ function callOver(
       reject(new Error(message))
     }
     const send = () => {
-      if (!call) return void (socket.end(), resolve())
+      if (!call) {
+        socket.end()
+        return resolve()
+      }
       sentAt = performance.now()
       socket.write(call.request)
     }

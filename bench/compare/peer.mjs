@@ -22,6 +22,7 @@ const options = {
 const { runMigrations } = await getMigrations(options)
 await runMigrations()
 
-const server = createServer(toNodeHandler(betterAuth(options)))
+const handle = toNodeHandler(betterAuth(options))
+const server = createServer((request, response) => void handle(request, response))
 server.listen(0, '127.0.0.1', () => console.log(`listening on ${server.address().port}`))
 process.on('SIGTERM', () => process.exit())

@@ -41,18 +41,25 @@ const peer: Names = {
 
 /** Fills the databases with the same people, sessions and organizations. */
 export async function seed(urls: { gatehouse: string; bare: string; peer: string }) {
+  await seedGatehouse(urls.gatehouse)
+  await seedGatehouse(urls.bare)
+  await fill(urls.peer, peer)
+}
+
+/** Fills one database of Gatehouse. */
+export function seedGatehouse(url: string) {
+  return fill(url, gatehouse)
+}
+
+async function fill(url: string, names: Names) {
   const hash = await createPasswordHasher().hash(all.password)
-  for (const [url, names] of [
-    [urls.gatehouse, gatehouse],
-    [urls.bare, gatehouse],
-    [urls.peer, peer],
-  ] as const)
-    await onServer(url, async (pool) => {
-      const client = await pool.connect()
-      await client.query('set statement_timeout = 0')
-      for (const text of rows(names, hash)) await client.query({ text, query_timeout: 120_000 } as never)
-      client.release(true)
-    })
+  await onServer(url, async (pool) => {
+    const client = await pool.connect()
+    await client.query('set statement_timeout = 0')
+    const patiently = { query_timeout: 120_000 }
+    for (const text of rows(names, hash)) await client.query({ text, ...patiently })
+    client.release(true)
+  })
 }
 
 function rows(names: Names, hash: string) {

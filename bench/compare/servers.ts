@@ -10,7 +10,7 @@ import { origin, secret } from './people.ts'
 export type Server = { pid: number; port: number; end: () => Promise<unknown> }
 
 /** As many as the pool of the product opens unless told otherwise, for every side. */
-export const connections = 8
+const connections = 8
 
 /** Starts Gatehouse as `npm start` does. */
 export async function startGatehouse(databaseUrl: string, variant: Variant): Promise<Server> {

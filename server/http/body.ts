@@ -63,7 +63,7 @@ async function readStream(body: ReadableStream<Uint8Array>) {
   return Buffer.concat(chunks)
 }
 
-/** By events, because a stream in between costs more than all else that a small body does (decision 012). */
+/** By events, because a stream in between costs more than all else that a small body does (decision 013). */
 function readSocket(body: Readable) {
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []

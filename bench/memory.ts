@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createTestDatabase } from '../server/testing/database.ts'
+import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
+import { residentMemoryOf } from './compare/cpu.ts'
+import { endpoints, requestOf } from './compare/endpoints.ts'
+import { load } from './compare/load.ts'
+import { gatehouseOptions } from './compare/options.ts'
+import { asTable } from './compare/report.ts'
+import { writeSection } from './compare/sections.ts'
+import { seedGatehouse } from './compare/seed.ts'
+
+/*
+ * What a server process holds: when it has just started, and its heap after forced collections, before and after minutes
+ * of requests at full speed; and how long a start takes. Loopback only, for a bounded time.
+ */
+
+const { values: flags } = parseArgs({
+  options: { seconds: { type: 'string', default: '300' }, write: { type: 'boolean', default: false } },
+})
+const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const probe = fileURLToPath(new URL('compare/heap-probe.ts', import.meta.url))
+const folder = await mkdtemp(join(tmpdir(), 'gatehouse-memory-'))
+const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true })]
+try {
+  if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {
+    await globalSetup()
+    endings.push(globalTeardown)
+  }
+  const database = await createTestDatabase()
+  endings.push(database.drop)
+  await seedGatehouse(database.url)
+
+  const plain = await start(database.url, [])
+  await wait(3000)
+  const idle = residentMemoryOf(plain.pid)
+  await plain.end()
+
+  const probed = await start(database.url, ['--expose-gc', '--import', probe])
+  const seconds = Number(flags.seconds)
+  await run(probed.port, Math.min(20, seconds))
+  const before = await probed.heap()
+  const count = await run(probed.port, seconds)
+  const after = await probed.heap()
+  await probed.end()
+
+  const rows = [
+    ['from the command to the first answer', `${plain.seconds.toFixed(1)} s`],
+    ['memory of the idle process', `${idle.toFixed(0)} MiB`],
+    [`heap before ${seconds} s of requests, after collection`, `${before.toFixed(1)} MiB`],
+    [`heap after ${count.toLocaleString('en')} requests, after collection`, `${after.toFixed(1)} MiB`],
+  ]
+  const text = asTable(['', ''], rows).join('\n')
+  console.log(text)
+  if (flags.write) await writeSection('memory', text)
+} finally {
+  for (const end of endings.toReversed()) await end()
+}
+
+/** Starts the product with flags for Node, and tells how long that took. */
+async function start(databaseUrl: string, nodeFlags: readonly string[]) {
+  const port = 30_000 + Math.floor(Math.random() * 20_000)
+  const file = join(folder, `${port}.json`)
+  await writeFile(file, JSON.stringify({ ...gatehouseOptions({ databaseUrl, connections: 8 }), port }))
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [...nodeFlags, main, 'start', '--config', file], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/api/auth/ok`).then(
+      (response) => response.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error('The server ended')
+    await wait(20)
+  }
+  return {
+    port,
+    pid: child.pid!,
+    seconds: (performance.now() - startedAt) / 1000,
+    /** What the heap holds after a forced collection, in MiB. */
+    async heap() {
+      child.send('heap')
+      const [bytes] = (await once(child, 'message')) as [number]
+      return bytes / 1024 / 1024
+    },
+    end() {
+      child.kill('SIGTERM')
+      return exited
+    },
+  }
+}
+
+/** Reads and writes in turn, as fast as the server answers; tells how many requests that were. */
+async function run(port: number, seconds: number) {
+  const mix = endpoints.filter(
+    ({ variant, kind, name }) => variant === 'plain' && kind !== 'hash' && !/accept|invite/.test(name),
+  )
+  let i = 0
+  const next = () => ({ request: requestOf(mix[i++ % mix.length]!, 0), isRight: () => true })
+  return (await load({ port, next, connections: 8, seconds, most: 5_000_000 })).count
+}

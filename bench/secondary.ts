@@ -1,0 +1,68 @@
+import { Redis } from 'ioredis'
+import { findSession } from '../server/accounts/sessions.sql.ts'
+import { createTestDatabase, openTestDatabase } from '../server/testing/database.ts'
+import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
+import { median } from './compare/load.ts'
+import { idOf } from './compare/people.ts'
+import { asTable } from './compare/report.ts'
+import { seedGatehouse } from './compare/seed.ts'
+
+/*
+ * What reading a session costs this process: from the database, from Redis, and from Redis with the question to the
+ * database whether it has ended, without which a Redis that comes back from an old snapshot would revive it.
+ * Uses the Redis at REDIS_URL, else this machine's; loopback only, for a bounded number of reads.
+ */
+
+const reads = 4000
+const atOnce = 8
+const rounds = 7
+const endings: (() => Promise<unknown>)[] = []
+try {
+  if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {
+    await globalSetup()
+    endings.push(globalTeardown)
+  }
+  const database = await createTestDatabase()
+  endings.push(database.drop)
+  await seedGatehouse(database.url)
+  const db = openTestDatabase(database.url)
+  endings.push(db.close)
+  const redis = new Redis(process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379')
+  endings.push(async () => redis.disconnect())
+  const token = idOf('token', 0)
+  const key = `gatehouse:bench:${token}`
+  await redis.set(key, JSON.stringify(await findSession(db, token)), 'EX', 600)
+  endings.push(() => redis.del(key))
+
+  const fromRedis = async () => JSON.parse((await redis.get(key))!) as unknown
+  const ways: Record<string, () => Promise<unknown>> = {
+    'the database, session and person in one statement': () => findSession(db, token),
+    Redis: fromRedis,
+    'Redis, and whether it has ended': () => Promise.all([fromRedis(), db.pool.query('')]),
+  }
+  const found = new Map(Object.keys(ways).map((name) => [name, [] as number[]]))
+  for (let round = -1; round < rounds; round++)
+    for (const [name, read] of Object.entries(ways)) {
+      const cost = await costOf(read)
+      if (round >= 0) found.get(name)!.push(cost)
+    }
+  console.log(
+    asTable(
+      ['a session from', 'CPU ms'],
+      [...found].map(([name, costs]) => [name, median(costs).toFixed(4)]),
+    ).join('\n'),
+  )
+} finally {
+  for (const end of endings.toReversed()) await end()
+}
+
+async function costOf(read: () => Promise<unknown>) {
+  const before = process.cpuUsage()
+  let left = reads
+  const goOn = async () => {
+    while (left-- > 0) await read()
+  }
+  await Promise.all(Array.from({ length: atOnce }, goOn))
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / reads
+}
