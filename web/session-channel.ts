@@ -11,6 +11,16 @@ export function tellOtherTabs(news: SessionNews) {
   channel.close()
 }
 
+/**
+ * Loads a page anew after this browser has become somebody else: nothing that was read as the one before may be left.
+ *
+ * The others are told as this page goes. Told earlier, it would hear of itself, and go where they do.
+ */
+export function leaveAsSomebodyElse(path: string) {
+  addEventListener('pagehide', () => tellOtherTabs('signed-in'), { once: true })
+  window.location.assign(path)
+}
+
 /** Listens to the other tabs until the returned function is called. */
 export function hearOtherTabs(listener: (news: SessionNews) => void) {
   if (typeof BroadcastChannel === 'undefined') return () => {}

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { followMail, look, password, setUp, signIn } from './people.ts'
-import { expect, takePictures, test } from './site.ts'
+import { asOlga, call, create, menuOf } from './administrators.ts'
+import { followMail, look, setUp, signIn } from './people.ts'
+import { expect, test } from './site.ts'
 
 // Each looks at a dozen states, in two themes and two widths.
 test.describe.configure({ timeout: 240_000 })
@@ -10,63 +10,6 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/2
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
-})
-
-/** The first administrator, signed in on this page. */
-async function asOlga(page: Page, origin: string) {
-  const data = { email: 'olga@example.com', password }
-  expect((await page.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } })).ok()).toBe(true)
-}
-
-/** Calls the API as whoever is signed in on this page. */
-async function call<Reply>(page: Page, origin: string, path: string, data: object) {
-  const reply = await page.request.post(`${origin}/api/auth${path}`, { data, headers: { origin } })
-  expect(reply.ok(), path).toBe(true)
-  return (await reply.json()) as Reply
-}
-
-/** Somebody the administrator of this page has created. */
-async function create(page: Page, origin: string, name: string, email: string, role?: string) {
-  const { user } = await call<{ user: { id: string } }>(page, origin, '/admin/create-user', {
-    name,
-    email,
-    password,
-    ...(role ? { role } : {}),
-  })
-  return user.id
-}
-
-const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` })
-
-test('the overview tells how the place is doing, and its box finds everything', async ({ page, site: { origin } }) => {
-  await asOlga(page, origin)
-  await create(page, origin, 'Ada Lovelace', 'ada@example.com')
-  const wrong = { email: 'ada@example.com', password: 'not her password' }
-  await page.request.post(`${origin}/api/auth/sign-in/email`, { data: wrong, headers: { origin } })
-  await asOlga(page, origin)
-  await call(page, origin, '/organization/create', { name: 'Northwind Traders', slug: 'northwind' })
-  await page.goto(`${origin}/admin`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
-  await expect(page.getByText('You are the only admin.')).toBeVisible()
-  await expect(page.getByText('There is an organization to work in.')).toBeVisible()
-  const refused = page.getByRole('region', { name: 'Refused sign-ins' })
-  await expect(refused.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
-  await look(page, 'admin-overview')
-
-  await page.getByRole('button', { name: 'Show as table' }).first().click()
-  await expect(page.getByRole('region', { name: 'New people' }).getByRole('row')).toHaveCount(31)
-  await look(page, 'admin-overview-table')
-
-  const box = page.getByRole('searchbox', { name: 'Find people and organizations' })
-  await box.fill('northw')
-  await expect(page.getByRole('link', { name: 'Northwind Traders' })).toBeVisible()
-  await expect(page.getByText('by organization')).toBeVisible()
-  await expect(page).toHaveURL(/search=northw/)
-  await look(page, 'admin-search')
-  await box.fill('nobody at all')
-  await expect(page.getByText('Nothing here matches “nobody at all”.')).toBeVisible()
-  await box.press('Escape')
-  await expect(page.getByText('Before you launch')).toBeVisible()
 })
 
 test('a person is created with a link to choose a password', async ({ page, site: { origin } }) => {
@@ -248,6 +191,9 @@ test('an administrator views as somebody, and is themselves again', async ({ pag
   await expect(question).toContainText('for 1 hour. It is recorded.')
   await expect(question.getByRole('button', { name: 'Stay yourself' })).toBeFocused()
   await look(page, 'admin-view-as')
+  const other = await page.context().newPage()
+  await other.goto(`${origin}/admin/users`)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('People')
   await question.getByRole('button', { name: 'View as' }).click()
 
   await expect(page).toHaveURL(`${origin}/account`)
@@ -255,6 +201,8 @@ test('an administrator views as somebody, and is themselves again', async ({ pag
   await expect(bar).toContainText('You are viewing as Sofía Marín.')
   await expect(bar).toContainText(/Ends in 5\d min\./)
   await expect(page).toHaveTitle(/^\(as Sofía Marín\) /)
+  await expect(other).toHaveURL(`${origin}/account`)
+  await expect(other.getByText('You are viewing as Sofía Marín.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'People' })).toBeHidden()
   await look(page, 'impersonation')
   await page.keyboard.press('Tab')
@@ -263,6 +211,8 @@ test('an administrator views as somebody, and is themselves again', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${origin}/admin/users/${id}`)
   await expect(bar).toBeHidden()
+  await expect(other.getByText('You are viewing as Sofía Marín.')).toBeHidden()
+  await other.close()
   await page.getByRole('tab', { name: 'Log' }).click()
   await page.getByLabel('Which events').selectOption('Done to this person')
   await expect(page.getByRole('cell', { name: /Stopped viewing as/ })).toBeVisible()
@@ -343,52 +293,4 @@ test('a person goes for good, but not the only owner of something', async ({ pag
   await page.goto(`${origin}/admin/users/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This person isn’t here')
   await look(page, 'admin-person-gone')
-})
-
-test('the record is narrowed and saved, mails are looked at, settings are told', async ({ page, site: { origin } }) => {
-  await asOlga(page, origin)
-  await create(page, origin, 'Recorded One', 'recorded@example.com')
-  await page.goto(`${origin}/admin/events`)
-  await expect(page.getByRole('cell', { name: /Person created/ }).first()).toBeVisible()
-  await look(page, 'admin-events')
-  await page.getByLabel('What').selectOption('Person created')
-  await expect(page).toHaveURL(/action=user.created/)
-  await expect(page.getByRole('cell', { name: /Signed in/ })).toHaveCount(0)
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Save as CSV' }).click()
-  const stream = await (await download).createReadStream()
-  let csv = ''
-  for await (const chunk of stream) csv += String(chunk)
-  expect(csv).toMatch(/^id,createdAt,action,/)
-  expect(csv).not.toContain('session.started')
-  await page.getByLabel('IP address').fill('203.0.113.99')
-  await expect(page.getByText('Nothing recorded matches.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page.getByRole('cell', { name: /Signed in/ }).first()).toBeVisible()
-
-  await page.goto(`${origin}/admin/emails`)
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Verify your email' })).toBeVisible()
-  // What checks a page for accessibility would run in the frame too, which may run nothing.
-  await takePictures(page, 'admin-emails')
-  await page.getByRole('link', { name: /^Invitation/ }).click()
-  await page.getByRole('tab', { name: 'Dark' }).click()
-  await expect(page.frameLocator('iframe').locator('body')).toHaveCSS('background-color', 'rgb(20, 18, 16)')
-  await takePictures(page, 'admin-emails-dark')
-  await page.getByRole('tab', { name: 'Phone' }).click()
-  await takePictures(page, 'admin-emails-phone')
-  await page.getByRole('tab', { name: 'Text' }).click()
-  await expect(page.getByText('Analytical Engines').last()).toBeVisible()
-  await look(page, 'admin-emails-text')
-  await page.getByRole('button', { name: 'Send me this' }).click()
-  await expect(page.getByText('Sent to olga@example.com')).toBeVisible()
-
-  await page.goto(`${origin}/admin/settings`)
-  await expect(page.getByText('White text on your colour: 5.1 to 1').first()).toBeVisible()
-  await page.getByLabel('Colour of this site').fill('#ffd400')
-  await expect(page.getByText('Dark text on your colour').first()).toBeVisible()
-  await expect(page.getByText("branding: { accent: '#ffd400' }")).toBeVisible()
-  await look(page, 'admin-settings')
-  await page.getByRole('searchbox').fill('session.exp')
-  await expect(page.getByText('604800')).toBeVisible()
-  await expect(page.locator('.ah-settings > div')).toHaveCount(1)
 })

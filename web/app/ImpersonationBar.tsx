@@ -6,7 +6,7 @@ import type { Session } from '../../contract/session.ts'
 import type { FullUser } from '../../contract/user.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
 import { usePorts } from '../ports.tsx'
-import { tellOtherTabs } from '../session-channel.ts'
+import { leaveAsSomebodyElse } from '../session-channel.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/Button.tsx'
 import { Rich } from '../ui/Rich.tsx'
@@ -34,9 +34,7 @@ function Bar({ session, user }: { session: Session; user: FullUser }) {
     const own = await act({})
     if (own === null) return
     setIsLeaving(true)
-    tellOtherTabs('signed-in')
-    // The whole page anew: nothing that was read as somebody else may be left in it.
-    window.location.assign(`/admin/users/${encodeURIComponent(user.id)}`)
+    leaveAsSomebodyElse(`/admin/users/${encodeURIComponent(user.id)}`)
   }
 
   const minutesLeft = useMinutesLeft(session.expiresAt, {
@@ -72,7 +70,9 @@ function useMinutesLeft(at: string, { onSoon, onEnd }: { onSoon: () => void; onE
   const [now, setNow] = useState(() => Date.now())
   const left = Date.parse(at) - marginMilliseconds - now
   const isSoon = left <= minute
-  const isOver = left <= 0
+  // A clock that is set wrong ends nothing: the page would not have come if it were over.
+  const [wasOpen] = useState(left > 0)
+  const isOver = wasOpen && left <= 0
 
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)

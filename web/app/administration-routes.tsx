@@ -1,9 +1,7 @@
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { peopleSearch, tabInAddress } from '../screens/administration/people-search.ts'
+import { peopleSearch, tabInAddress, textInAddress } from '../screens/administration/people-search.ts'
 import { root } from './root-route.ts'
-
-const text = z.catch(z.optional(z.string()), undefined)
 
 const OverviewScreen = lazyRouteComponent(() => import('../screens/administration/Overview.tsx'), 'Overview')
 const PeopleScreen = lazyRouteComponent(() => import('../screens/administration/People.tsx'), 'People')
@@ -20,7 +18,7 @@ const EventsScreen = lazyRouteComponent(() => import('../screens/administration/
 const EmailsScreen = lazyRouteComponent(() => import('../screens/administration/Emails.tsx'), 'Emails')
 const SettingsScreen = lazyRouteComponent(() => import('../screens/administration/Settings.tsx'), 'Settings')
 
-const searchFor = z.object({ search: text })
+const searchFor = z.object({ search: textInAddress })
 
 const overview = createRoute({
   getParentRoute: () => root,
@@ -86,7 +84,7 @@ function PersonRoute() {
 }
 
 const organizationsSearch = z.object({
-  search: text,
+  search: textInAddress,
   sortBy: z.catch(z.optional(z.enum(['name', 'slug', 'createdAt'])), undefined),
   sortDirection: z.catch(z.optional(z.enum(['asc', 'desc'])), undefined),
 })
@@ -120,7 +118,7 @@ function OrganizationRoute() {
   return <OrganizationScreen key={id} id={id} />
 }
 
-const part = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined)
+const part = z.catch(z.optional(z.coerce.string().check(z.maxLength(100))), undefined)
 const moment = z.catch(z.optional(z.iso.datetime()), undefined)
 const eventsSearch = z.object({
   action: part,
@@ -151,7 +149,7 @@ function EventsRoute() {
 }
 
 const emailsSearch = z.object({
-  template: text,
+  template: textInAddress,
   view: z.catch(z.optional(z.enum(['desktop', 'phone', 'dark', 'text'])), undefined),
 })
 

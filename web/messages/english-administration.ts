@@ -118,7 +118,7 @@ export const administrationEnglish = {
 
   search: {
     label: 'Find people and organizations',
-    hint: 'Name, email, ID, organization or IP address',
+    hint: 'Name, email, ID or IP address',
     results: (text: string) => `Results for “${text}”`,
     found: (amount: number) => `${count(amount, 'result')}`,
     none: (text: string) => `Nothing here matches “${text}”.`,

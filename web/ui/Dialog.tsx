@@ -19,7 +19,8 @@ export function Dialog({ title, sentence, onClose, firstFocus, children }: Dialo
     // A press beside it must not throw away what was typed.
     <Base.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Base.Portal>
-        <Base.Backdrop className="ah-dialog-backdrop" />
+        {/* Also over a panel that it was opened from. */}
+        <Base.Backdrop className="ah-dialog-backdrop" forceRender />
         <Base.Viewport className="ah-dialog-viewport">
           <Base.Popup
             className="ah-dialog"

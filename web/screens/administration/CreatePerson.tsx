@@ -19,27 +19,10 @@ type Missing = 'NAME_MISSING' | 'EMAIL_MISSING'
 
 /** Creates a person, who gets a password from here or a link to choose their own. */
 export function CreatePerson({ onClose }: { onClose: () => void }) {
-  const { site, words: all } = usePorts()
+  const { words: all } = usePorts()
   const { creating: words } = useAdministrationWords()
-  const { may, defaultRole } = useRights()
-  const [roles, setRoles] = useState<readonly string[]>([defaultRole])
-  const afterCreation = useAfterCreation()
-  const form = useEndpointForm(createUser, {
-    schema: personForm(site.passwordLength),
-    defaultValues: emptyPerson({ mayBeMailed: site.features.passwordReset }),
-    body: (values) => ({
-      ...personOf(values, site.passwordLength.min),
-      ...(may('user', 'set-role') ? { role: [...roles] } : {}),
-    }),
-    fieldOf: ({ code }) => {
-      if (code === 'USER_ALREADY_EXISTS' || code === 'INVALID_EMAIL') return 'email'
-      return code?.startsWith('PASSWORD_TOO') ? 'password' : undefined
-    },
-    onSuccess: ({ user }, { way }) => {
-      onClose()
-      void afterCreation(user, { isMailed: way === 'link' })
-    },
-  })
+  const { may } = useRights()
+  const { form, roles, setRoles } = usePersonForm(onClose)
   const wrong = (name: 'name' | 'email') => {
     const error = form.errorOf(name)
     return error && (Object.hasOwn(words.missing, error) ? words.missing[error as Missing] : fieldWords(all, error))
@@ -76,4 +59,28 @@ export function CreatePerson({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+function usePersonForm(onClose: () => void) {
+  const { site } = usePorts()
+  const { may, defaultRole } = useRights()
+  const [roles, setRoles] = useState<readonly string[]>([defaultRole])
+  const afterCreation = useAfterCreation()
+  const form = useEndpointForm(createUser, {
+    schema: personForm(site.passwordLength),
+    defaultValues: emptyPerson({ mayBeMailed: site.features.passwordReset }),
+    body: (values) => ({
+      ...personOf(values, site.passwordLength.min),
+      ...(may('user', 'set-role') ? { role: [...roles] } : {}),
+    }),
+    fieldOf: ({ code }) => {
+      if (code === 'USER_ALREADY_EXISTS' || code === 'INVALID_EMAIL') return 'email'
+      return code?.startsWith('PASSWORD_TOO') ? 'password' : undefined
+    },
+    onSuccess: ({ user }, { way }) => {
+      onClose()
+      void afterCreation(user, { isMailed: way === 'link' })
+    },
+  })
+  return { form, roles, setRoles }
 }

@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { adminListOrganizations } from '../../../contract/admin/organizations.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { Page } from '../../app/Page.tsx'
 import { usePorts } from '../../ports.tsx'
@@ -20,8 +22,8 @@ const created = { name: 'created', isSpare: true }
 
 /** Every organization, to find and to look into. */
 export function Organizations({ filter, onFilter }: OrganizationsProps) {
-  const { words: site, call, Link } = usePorts()
-  const { organizations: words, count } = useAdministrationWords()
+  const { call } = usePorts()
+  const { organizations: words } = useAdministrationWords()
   const sortBy = filter.sortBy ?? 'name'
   const sortDirection = filter.sortDirection ?? 'asc'
   const asked = useInfiniteQuery({
@@ -29,22 +31,8 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
     placeholderData: (before) => before,
   })
   const total = asked.data?.pages.at(-1)?.total
+  const columns = useColumns({ sortBy, sortDirection }, onFilter)
 
-  function sort(by: 'name' | 'slug' | 'createdAt', label: string): Column['sort'] {
-    const direction = sortBy === by ? sortDirection : null
-    return {
-      direction,
-      label: words.sortBy(label.toLowerCase()),
-      onSort: () => onFilter({ sortBy: by, sortDirection: direction === 'asc' ? 'desc' : 'asc' }),
-    }
-  }
-
-  const columns: Column[] = [
-    { name: 'who', label: words.name, sort: sort('name', words.name) },
-    { ...slugColumn, label: words.slug, sort: sort('slug', words.slug) },
-    { name: 'members', label: words.members },
-    { ...created, label: words.created, sort: sort('createdAt', words.created) },
-  ]
   return (
     <Page
       title={words.title}
@@ -64,24 +52,8 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
           return (
             <div className={asked.isPlaceholderData ? 'ah-people ah-people-old' : 'ah-people'}>
               <Table label={words.table} columns={columns}>
-                {shown.map(({ id, name, slug, logo, members, createdAt }) => (
-                  <tr key={id}>
-                    <td className="ah-cell-who">
-                      <div className="ah-who">
-                        <Mark of="organization" id={id} name={name} image={logo} />
-                        <p className="ah-who-name">
-                          <Link href={adminOrganizationPath(id)}>{name}</Link>
-                        </p>
-                      </div>
-                    </td>
-                    <td className={cellClass(slugColumn)}>
-                      <span className="ah-mono">{slug}</span>
-                    </td>
-                    <td>{count(members)}</td>
-                    <td className={cellClass(created)}>
-                      <Time at={createdAt} locale={site.locale} />
-                    </td>
-                  </tr>
+                {shown.map((organization) => (
+                  <OrganizationRow key={organization.id} organization={organization} />
                 ))}
               </Table>
               {asked.hasNextPage && (
@@ -94,6 +66,56 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
         }}
       </Answered>
     </Page>
+  )
+}
+
+type Sorting = Required<Pick<OrganizationFilter, 'sortBy' | 'sortDirection'>>
+
+function useColumns({ sortBy, sortDirection }: Sorting, onFilter: OrganizationsProps['onFilter']) {
+  const { organizations: words } = useAdministrationWords()
+
+  function sort(by: 'name' | 'slug' | 'createdAt', label: string): Column['sort'] {
+    const direction = sortBy === by ? sortDirection : null
+    return {
+      direction,
+      label: words.sortBy(label.toLowerCase()),
+      onSort: () => onFilter({ sortBy: by, sortDirection: direction === 'asc' ? 'desc' : 'asc' }),
+    }
+  }
+
+  const columns: Column[] = [
+    { name: 'who', label: words.name, sort: sort('name', words.name) },
+    { ...slugColumn, label: words.slug, sort: sort('slug', words.slug) },
+    { name: 'members', label: words.members },
+    { ...created, label: words.created, sort: sort('createdAt', words.created) },
+  ]
+  return columns
+}
+
+type ListedOrganization = ReplyOf<typeof adminListOrganizations>['organizations'][number]
+
+function OrganizationRow({ organization }: { organization: ListedOrganization }) {
+  const { words: site, Link } = usePorts()
+  const { count } = useAdministrationWords()
+  const { id, name, slug, logo, members, createdAt } = organization
+  return (
+    <tr>
+      <td className="ah-cell-who">
+        <div className="ah-who">
+          <Mark of="organization" id={id} name={name} image={logo} />
+          <p className="ah-who-name">
+            <Link href={adminOrganizationPath(id)}>{name}</Link>
+          </p>
+        </div>
+      </td>
+      <td className={cellClass(slugColumn)}>
+        <span className="ah-mono">{slug}</span>
+      </td>
+      <td>{count(members)}</td>
+      <td className={cellClass(created)}>
+        <Time at={createdAt} locale={site.locale} />
+      </td>
+    </tr>
   )
 }
 

@@ -12,11 +12,11 @@ import { Pager } from './Pager.tsx'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { queryOf, type PeopleSearch } from './people-search.ts'
-import { PersonPanel } from './PersonPanel.tsx'
 import { peopleQuery } from './queries.ts'
 import { useRights } from './rights.ts'
 import './People.css'
 
+const PersonPanel = lazy(async () => ({ default: (await import('./PersonPanel.tsx')).PersonPanel }))
 const CreatePerson = lazy(async () => ({ default: (await import('./CreatePerson.tsx')).CreatePerson }))
 
 type PeopleProps = {
@@ -27,22 +27,10 @@ type PeopleProps = {
 
 /** Everybody who has an account here: to find, to look at and to decide about, one or many. */
 export function People({ search, onSearch }: PeopleProps) {
-  const { call } = usePorts()
   const { people: words } = useAdministrationWords()
   const { may } = useRights()
-  const [today] = useState(() => new Date())
   const [isCreating, setIsCreating] = useState(false)
-  const asked = useQuery({ ...peopleQuery(call, queryOf(search, today)), placeholderData: (before) => before })
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const isNarrowed = Boolean(search.search ?? search.filter)
-  const users = asked.data?.users ?? []
-
-  /** Who was chosen in one list is not chosen in the next. */
-  function list(change: Partial<PeopleSearch>) {
-    setChosen([])
-    onSearch(change)
-  }
-  const narrow = (change: Partial<PeopleSearch>) => list({ ...change, page: undefined })
+  const { asked, users, isNarrowed, chosen, setChosen, list, narrow } = usePeopleList(search, onSearch)
 
   return (
     <Page
@@ -74,12 +62,14 @@ export function People({ search, onSearch }: PeopleProps) {
         )}
       </Answered>
       {search.person !== undefined && (
-        <PersonPanel
-          id={search.person}
-          tab={search.tab ?? 'profile'}
-          onTab={(tab) => onSearch({ tab })}
-          onClose={() => onSearch({ person: undefined, tab: undefined })}
-        />
+        <Suspense>
+          <PersonPanel
+            id={search.person}
+            tab={search.tab ?? 'profile'}
+            onTab={(tab) => onSearch({ tab })}
+            onClose={() => onSearch({ person: undefined, tab: undefined })}
+          />
+        </Suspense>
       )}
       {isCreating && (
         <Suspense>
@@ -88,6 +78,30 @@ export function People({ search, onSearch }: PeopleProps) {
       )}
     </Page>
   )
+}
+
+/** The people the address asks for, and who of them is chosen. */
+function usePeopleList(search: PeopleSearch, onSearch: PeopleProps['onSearch']) {
+  const { call } = usePorts()
+  const [today] = useState(() => new Date())
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const asked = useQuery({ ...peopleQuery(call, queryOf(search, today)), placeholderData: (before) => before })
+
+  /** Who was chosen in one list is not chosen in the next. */
+  function list(change: Partial<PeopleSearch>) {
+    setChosen([])
+    onSearch(change)
+  }
+
+  return {
+    asked,
+    users: asked.data?.users ?? [],
+    isNarrowed: Boolean(search.search ?? search.filter),
+    chosen,
+    setChosen,
+    list,
+    narrow: (change: Partial<PeopleSearch>) => list({ ...change, page: undefined }),
+  }
 }
 
 function Nobody({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {

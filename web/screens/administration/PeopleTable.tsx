@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { listUsers } from '../../../contract/admin/people.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { sessionQuery } from '../../app/queries.ts'
@@ -46,34 +46,7 @@ export function PeopleTable({ people, chosen, onChosen, sort, onSort, open, onOp
       onChange={({ target }) => onChosen(target.checked ? others : [])}
     />
   )
-  const columns: Column[] = [
-    { name: 'select', label: words.selectAll, head: all },
-    { ...cells.person, label: words.person, sort: sorting(words.person, ['name', 'name']) },
-    { ...cells.role, label: words.role },
-    { ...cells.state, label: words.state },
-    { ...cells.ways, label: words.ways },
-    { ...cells.organizations, label: words.organizations },
-    { ...cells.seen, label: words.lastSeen, sort: sorting(words.lastSeen, ['seen', 'unseen']) },
-    { ...cells.created, label: words.created, sort: sorting(words.created, ['newest', 'oldest']) },
-    { name: 'actions', label: words.actions, isLabelHidden: true },
-  ]
-
-  function sorting(label: string, [first, second]: [PeopleSort, PeopleSort]): Column['sort'] {
-    const isSorted = sort === first || sort === second
-    const isAscending = sort === 'name' || sort === 'oldest' || sort === 'unseen'
-    return {
-      direction: isSorted ? (isAscending ? 'asc' : 'desc') : null,
-      label: words.sortBy(label.toLowerCase()),
-      onSort: () => onSort(sort === first ? second : first),
-    }
-  }
-
-  function openBeside(event: MouseEvent, id: string) {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!isPlain || !matchMedia(roomForPanel).matches) return
-    event.preventDefault()
-    onOpen(id)
-  }
+  const columns = useColumns(all, sort, onSort)
 
   return (
     <Table label={words.table} columns={columns}>
@@ -86,9 +59,43 @@ export function PeopleTable({ people, chosen, onChosen, sort, onSort, open, onOp
           isOpen={person.id === open}
           isChosen={chosen.includes(person.id)}
           onChosen={(is) => onChosen(is ? [...chosen, person.id] : chosen.filter((id) => id !== person.id))}
-          onOpen={(event) => openBeside(event, person.id)}
+          onOpen={(event) => isForPanel(event) && onOpen(person.id)}
         />
       ))}
     </Table>
   )
+}
+
+/** Whether a press on a person opens them beside the table; then it leads nowhere else. */
+function isForPanel(event: MouseEvent) {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!isPlain || !matchMedia(roomForPanel).matches) return false
+  event.preventDefault()
+  return true
+}
+
+function useColumns(all: ReactNode, sort: PeopleSort, onSort: (sort: PeopleSort) => void): Column[] {
+  const { people: words } = useAdministrationWords()
+
+  function sorting(label: string, [first, second]: [PeopleSort, PeopleSort]): Column['sort'] {
+    const isSorted = sort === first || sort === second
+    const isAscending = sort === 'name' || sort === 'oldest' || sort === 'unseen'
+    return {
+      direction: isSorted ? (isAscending ? 'asc' : 'desc') : null,
+      label: words.sortBy(label.toLowerCase()),
+      onSort: () => onSort(sort === first ? second : first),
+    }
+  }
+
+  return [
+    { name: 'select', label: words.selectAll, head: all },
+    { ...cells.person, label: words.person, sort: sorting(words.person, ['name', 'name']) },
+    { ...cells.role, label: words.role },
+    { ...cells.state, label: words.state },
+    { ...cells.ways, label: words.ways },
+    { ...cells.organizations, label: words.organizations },
+    { ...cells.seen, label: words.lastSeen, sort: sorting(words.lastSeen, ['seen', 'unseen']) },
+    { ...cells.created, label: words.created, sort: sorting(words.created, ['newest', 'oldest']) },
+    { name: 'actions', label: words.actions, isLabelHidden: true },
+  ]
 }

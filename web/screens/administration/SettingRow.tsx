@@ -16,9 +16,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
         {source === null ? (
           <span className="ah-settings-source">{words.byDefault}</span>
         ) : (
-          <Tag kind="accent">
-            <span className="ah-mono">{source}</span>
-          </Tag>
+          <code className="ah-settings-source ah-settings-source-set">{source}</code>
         )}
       </dd>
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { impersonateUser } from '../../../contract/admin/impersonation.ts'
 import { useAct } from '../../app/use-act.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { tellOtherTabs } from '../../session-channel.ts'
+import { leaveAsSomebodyElse } from '../../session-channel.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useAdministrationWords } from './administration-words.ts'
 import { calledIn, type PersonDialogProps } from './person-dialog.ts'
@@ -19,9 +19,7 @@ export function ViewAs({ person, onClose }: PersonDialogProps) {
   async function view() {
     if (!(await act({ body: { userId: person.id } }))) return
     setIsLeaving(true)
-    tellOtherTabs('signed-in')
-    // The whole page anew: nothing that was read as somebody else may be left in it.
-    window.location.assign('/account')
+    leaveAsSomebodyElse('/account')
   }
 
   return (

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 /** How long a ban can be chosen to last. */
 export const banLengths = ['default', 'day', 'week', 'forever', 'date'] as const
-export type BanLength = (typeof banLengths)[number]
 
 /** What is asked before somebody is banned. */
 export const banForm = z

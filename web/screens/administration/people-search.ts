@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import type { listUsers } from '../../../contract/admin/people.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 
+/** A text in an address, where one of digits only is a text too. */
+export const textInAddress = z.catch(z.optional(z.coerce.string().check(z.maxLength(254))), undefined)
+
 const personTab = z.enum(['profile', 'devices', 'ways', 'organizations', 'log'])
 /** The views of one person. */
 export type PersonTab = z.output<typeof personTab>
@@ -20,7 +23,7 @@ export type PageSize = (typeof sizes)[number]
 
 /** What the address of the people's page says, where wrong parts count as left out. */
 export const peopleSearch = z.object({
-  search: z.catch(z.optional(z.string().check(z.maxLength(254))), undefined),
+  search: textInAddress,
   in: z.catch(z.optional(z.enum(['email', 'name'])), undefined),
   /** `verified`, `unverified`, `banned`, `week`, `month`, or `role:` with the name of one. */
   filter: z.catch(
