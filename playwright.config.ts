@@ -1,8 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunchOptions } from './tests/browser/chromium.ts'
 
+// Whole areas of the console, screen by screen: longer than the tests of every change may take, so they run with the long
+// programmes.
+const areas = /(administration|invitations|organizations|social-only)[\w-]*\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests/browser',
+  projects: [
+    { name: 'journeys', testIgnore: areas },
+    { name: 'areas', testMatch: areas },
+  ],
   outputDir: 'test-results',
   reporter: 'list',
   retries: 0,

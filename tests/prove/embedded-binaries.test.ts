@@ -3,8 +3,16 @@ import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdir
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, describe, test } from 'node:test'
-import { isRoot } from './embedded-processes.ts'
-import { checkout, clearUp, hold, newFolder, nobody, query, removeLater } from './embedded-testing.ts'
+import { isRoot } from '../../server/database/embedded-processes.ts'
+import {
+  checkout,
+  clearUp,
+  hold,
+  newFolder,
+  nobody,
+  query,
+  removeLater,
+} from '../../server/database/embedded-testing.ts'
 
 const notRoot = isRoot() ? false : 'only root can be kept from running PostgreSQL, or act as somebody else'
 const notLinux = process.platform === 'linux' ? false : 'only Linux has several C libraries'

@@ -4,9 +4,18 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, sy
 import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, describe, test } from 'node:test'
-import { findPostmaster, isPostmaster, isRoot } from './embedded-processes.ts'
-import { clearUp, countKeepers, end, hold, killAll, leftovers, newFolder, nobody } from './embedded-testing.ts'
-import { query, refused, spawnHolder, start, until } from './embedded-testing.ts'
+import { findPostmaster, isPostmaster, isRoot } from '../../server/database/embedded-processes.ts'
+import {
+  clearUp,
+  countKeepers,
+  end,
+  hold,
+  killAll,
+  leftovers,
+  newFolder,
+  nobody,
+} from '../../server/database/embedded-testing.ts'
+import { query, refused, spawnHolder, start, until } from '../../server/database/embedded-testing.ts'
 
 const settingsQuery = `
   select current_setting('listen_addresses') as tcp, current_setting('timezone') as zone,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, test, type TestContext } from 'node:test'
-import { createTestDatabase } from './testing/database.ts'
-import { startProcess } from './testing/server-process.ts'
+import { createTestDatabase } from '../../server/testing/database.ts'
+import { startProcess } from '../../server/testing/server-process.ts'
 
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { sql } from '../server/database/sql.ts'
-import { createTestDatabase, openTestDatabase } from '../server/testing/database.ts'
-import { startProcess, type ServerProcess } from '../server/testing/server-process.ts'
+import { sql } from '../../server/database/sql.ts'
+import { createTestDatabase, openTestDatabase } from '../../server/testing/database.ts'
+import { startProcess, type ServerProcess } from '../../server/testing/server-process.ts'
 
 const password = 'correct horse battery'
 

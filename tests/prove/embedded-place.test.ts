@@ -4,8 +4,18 @@ import { chmodSync, chownSync, lstatSync, readlinkSync, rmSync, statSync, symlin
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, test } from 'node:test'
-import { findPostmaster, isRoot } from './embedded-processes.ts'
-import { checkout, clearUp, hold, newFolder, nobody, query, refused, removeLater, start } from './embedded-testing.ts'
+import { findPostmaster, isRoot } from '../../server/database/embedded-processes.ts'
+import {
+  checkout,
+  clearUp,
+  hold,
+  newFolder,
+  nobody,
+  query,
+  refused,
+  removeLater,
+  start,
+} from '../../server/database/embedded-testing.ts'
 
 const notRoot = isRoot() ? false : 'only root can be kept from running PostgreSQL, or act as somebody else'
 const daemon = { uid: 1, gid: 1 }

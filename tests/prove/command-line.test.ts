@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase, openTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { startProcess } from '../testing/server-process.ts'
-import { sql } from '../database/sql.ts'
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
+import { startProcess } from '../../server/testing/server-process.ts'
+import { sql } from '../../server/database/sql.ts'
 
-const program = fileURLToPath(new URL('./gatehouse.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../server/cli/gatehouse.ts', import.meta.url))
 
 let folder = ''
 let database: TestDatabase
