@@ -27,7 +27,8 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
         rateLimit: { enabled: false },
         ...more,
         socialProviders: {
-          google: { clientId: 'client', clientSecret: 'client-secret', endpoints: google },
+          // Nobody signs up with it by signing in.
+          google: { clientId: 'client', clientSecret: 'client-secret', endpoints: google, disableImplicitSignUp: true },
           acme: options,
           ...more.socialProviders,
         },
@@ -44,6 +45,11 @@ export function sayNo({ service }: Acme) {
     url.searchParams.set('error', 'access_denied')
     url.searchParams.set('error_description', '<b>Call 555-1234 at once</b>')
   })
+}
+
+/** Has the provider send the browser back next with something else than it should. */
+export function sendBack({ service }: Acme, change: (parameters: URLSearchParams) => void) {
+  service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => change(url.searchParams))
 }
 
 /** What Google says of somebody. */

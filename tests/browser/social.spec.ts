@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { followMail, look, password, setUp, signUp } from './people.ts'
-import { asGoogle, sayNo, test } from './providers.ts'
+import { asGoogle, sayNo, sendBack, test } from './providers.ts'
 import { expect } from './site.ts'
 
 test.use({
@@ -215,8 +215,53 @@ test('an account is connected and disconnected, and each refusal told where it b
   await page.goto(`${origin}/sign-in`)
   acme.person = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
   await provider(page, 'Google').click()
-  // The account was disconnected, and its address is nobody’s here: it is somebody new who comes in.
+  // The account was disconnected, and its address is nobody’s here: it is somebody new, who has to ask to come in.
+  await expect(heading(page)).toHaveText('There’s no account for that Google sign-in')
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await provider(page, 'Google').click()
   await expect(page.getByRole('banner').getByText('Grace Hopper')).toBeVisible()
+})
+
+test('a journey that goes wrong ends where it is told, and begins anew from there', async ({
+  page,
+  acme,
+  site: { origin },
+}) => {
+  const goesWrong: [code: string, with_: 'Acme' | 'Google', how: () => void][] = [
+    ['no_code', 'Acme', () => sendBack(acme, (sent) => sent.delete('code'))],
+    ['invalid_code', 'Acme', () => sendBack(acme, (sent) => sent.set('code', 'of-somebody-else'))],
+    [
+      'unable_to_get_user_info',
+      'Acme',
+      () => acme.next.idToken.push(({ payload }) => (payload.iss = 'https://evil.example')),
+    ],
+    ['signup_disabled', 'Google', () => (acme.person = asGoogle({ sub: 'nobody', email: 'nobody@example.com' }))],
+  ]
+  for (const [code, name, how] of goesWrong) {
+    acme.newcomer()
+    how()
+    await page.goto(`${origin}/sign-in`)
+    await provider(page, name).click()
+    await expect(page).toHaveURL(new RegExp(`^${origin}/auth-error\\?.*error=${code}$`))
+    await expect(page.getByText(code, { exact: true })).toBeVisible()
+    await expect(heading(page)).not.toHaveText('That didn’t work')
+  }
+
+  // Without its state nobody knows where the journey began: the server's own page leads on.
+  for (const [code, change] of [
+    ['state_not_found', (sent: URLSearchParams) => sent.delete('state')],
+    ['please_restart_the_process', (sent: URLSearchParams) => sent.set('state', 'of-somebody-else')],
+  ] as const) {
+    acme.newcomer()
+    sendBack(acme, change)
+    await page.goto(`${origin}/sign-in`)
+    await provider(page, 'Acme').click()
+    await expect(page).toHaveURL(`${origin}/api/auth/error?error=${code}`)
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(heading(page)).toHaveText('That took too long')
+  }
+  await page.goto(`${origin}/account`)
+  await expect(page).toHaveURL(/\/sign-in/)
 })
 
 test('every other problem has its words', async ({ page, site: { origin } }) => {
