@@ -50,13 +50,15 @@ const socialProvider = z.strictObject({
   domain: setting,
   region: setting,
   userPoolId: setting,
-  environment: setting,
   teamId: setting,
   keyId: setting,
   /** Apple's signing key, in PEM. */
   privateKey: z.string().max(4096).optional(),
 })
 export type SocialProviderOptions = z.output<typeof socialProvider>
+
+/** The options that only the providers have whose rows name them. */
+export const settingNames = ['tenantId', 'domain', 'region', 'userPoolId', 'teamId', 'keyId', 'privateKey'] as const
 
 /** The social providers by their ids; that of passwords is taken. */
 export const socialProviders = z

@@ -32,6 +32,11 @@ describe('a configuration of providers', () => {
     ['in capitals', { Google: keys }, /small letters, digits/],
     ['without a client’s id', { google: { clientSecret: 'a' } }, /socialProviders\.google\.clientId/],
     ['without a secret', { google: { clientId: 'client' } }, /socialProviders\.google\.clientSecret is needed/],
+    [
+      'with what another provider’s addresses are filled with',
+      { google: { ...keys, tenantId: 'corp' } },
+      /socialProviders\.google\.tenantId is not an option of Google/,
+    ],
     ['without what fills its addresses', { apple: keys }, /socialProviders\.apple\.\w+ is needed/],
     [
       'whose issuer is reached in clear',
@@ -121,6 +126,15 @@ describe('a discovery document', () => {
       jwks: standard.jwks_uri,
       userInfo: standard.userinfo_endpoint,
     })
+  })
+
+  test('fills in the addresses that are not configured', async (t) => {
+    t.mock.method(globalThis, 'fetch', () => Promise.resolve(Response.json(standard)))
+    const corp = { ...keys, issuer, endpoints: { authorization: 'https://door.example/authorize' } }
+    const { authorization, token } = await createProviders(resolveConfig({ socialProviders: { corp } }))
+      .get('corp')!
+      .endpoints()
+    assert.deepEqual([authorization, token], ['https://door.example/authorize', standard.token_endpoint])
   })
 
   for (const place of places) {

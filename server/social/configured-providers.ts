@@ -1,7 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose'
 import { createRemoteJWKSet, customFetch } from 'jose'
 import { ConfigError, type Config } from '../config.ts'
-import type { SocialProviderOptions } from '../social-options.ts'
+import { settingNames, type SocialProviderOptions } from '../social-options.ts'
 import { createDiscovery } from './discovery.ts'
 import { openIdConnect } from './openid-connect.ts'
 import type { Provider } from './provider.ts'
@@ -50,7 +50,8 @@ function createProvider(config: Config, id: string, options: SocialProviderOptio
   const settings = fillSettings(row, id, options)
   const fixed = fillEndpoints(row, id, options, settings)
   requireSecret(row, id, options)
-  const discover = fixed.issuer && !fixed.authorization ? createDiscovery(fixed.issuer) : null
+  const isWhole = fixed.authorization && fixed.token && fixed.jwks
+  const discover = fixed.issuer && !isWhole ? createDiscovery(fixed.issuer) : null
   const endpoints = async () => (discover ? { ...(await discover()), ...fixed } : fixed)
 
   let keys: { address: string; get: JWTVerifyGetKey } | undefined
@@ -84,6 +85,9 @@ function rowOf(id: string, options: SocialProviderOptions): Provider {
 }
 
 function fillSettings(row: Provider, id: string, options: SocialProviderOptions) {
+  for (const name of settingNames)
+    if (options[name] !== undefined && !(name in (row.settings ?? {})))
+      throw new ConfigError(`socialProviders.${id}.${name} is not an option of ${row.name}`)
   const settings: Record<string, string> = {}
   for (const [name, standard] of Object.entries(row.settings ?? {})) {
     const value = (options as Record<string, unknown>)[name] ?? standard
