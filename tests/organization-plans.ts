@@ -80,8 +80,8 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
-function literalOf(value: unknown) {
+function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  if (typeof value === 'object' && !(value instanceof Date)) throw new Error('A list is not written as a literal here')
+  if (Array.isArray(value)) return `array[${value.map(literalOf).join(', ')}]::text[]`
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }

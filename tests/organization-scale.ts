@@ -43,6 +43,8 @@ export async function seedScale(app: App, size: Size) {
     `insert into members (id, organization_id, user_id, role, created_at)
       select 'b' || i, '${id}', 'u' || i, case when i % 50 = 0 then 'admin' else 'member' end, now() + i * interval '1 second'
       from generate_series(1, ${size.membersOfBiggest - 1}) i`,
+    `insert into teams (id, organization_id, name, created_at) values ('kitchen', '${id}', 'Kitchen', now())`,
+    `update members set team_id = 'kitchen' where organization_id = '${id}' and id like 'b%77'`,
     'vacuum analyze',
   ])
   const invitations = await seedInvitations(db, {
@@ -62,7 +64,7 @@ async function asOwner(app: App, statements: readonly string[]) {
 }
 
 /** A call that is made some times, with the number of the time; `reads` tells what it may read, where that is much. */
-export type Call = { make: (time: number) => Promise<unknown>; reads?: 'a thousand members' | 'all members' }
+export type Call = { make: (time: number) => Promise<unknown>; reads?: 'a thousand members' | 'what it finds' }
 
 type Scene = { id: string; owner: Person; others: Person[]; invitations: string[] }
 
@@ -78,7 +80,7 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
     return (await reply.json()) as { nextCursor?: string }
   }
   const members = (query: string): Call => ({ make: () => send(owner, `/list-members?limit=50&${query}`) })
-  const filtered = (query: string): Call => ({ ...members(query), reads: 'all members' })
+  const filtered = (query: string): Call => ({ ...members(query), reads: 'what it finds' })
   const beyondFirst = async (query: string) => {
     const { nextCursor } = await send(owner, `/list-members?limit=50&${query}`)
     return members(`${query}&cursor=${nextCursor}`)
@@ -100,9 +102,12 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
     'list-members by role': members('sortBy=role'),
     'list-members by role, next page': await beyondFirst('sortBy=role'),
     'list-members of a role': filtered('role=admin'),
+    'list-members of a team': filtered('teamId=kitchen'),
     'list-members found by name': filtered('search=person c4'),
     'list-members found by address': filtered('search=person17@'),
+    'list-members found often': filtered('search=er'),
     'list-members found nowhere': filtered('search=nobody'),
+    'list-members suspended': filtered('state=suspended'),
     'get-full-organization': { make: () => send(owner, '/get-full-organization'), reads: 'a thousand members' },
     'set-active': { make: chooseAgain, reads: 'a thousand members' },
     'get-active-member': { make: () => send(owner, '/get-active-member') },

@@ -87,6 +87,12 @@ export const listUsers = endpoint({
     filterField: z.optional(peopleFilters),
     filterValue: z.optional(z.string().check(z.maxLength(1000))),
     filterOperator: z.optional(z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'contains'])),
+    /** Who signs in with this provider; `credential` is a password. */
+    provider: z.optional(z.string().check(z.maxLength(100))),
+    /** Who joined from this moment on. */
+    createdFrom: z.optional(z.iso.datetime()),
+    /** Who joined before this moment. */
+    createdTo: z.optional(z.iso.datetime()),
     cursor: z.optional(z.string().check(z.maxLength(4000))),
   }),
   reply: z.object({

@@ -29,6 +29,8 @@ export const listMembers = endpoint({
     search: z.optional(z.string().check(z.maxLength(254))),
     role: z.optional(z.string()),
     state: z.optional(z.enum(['active', 'suspended'])),
+    /** Only those in this team. */
+    teamId: z.optional(z.string()),
     sortBy: z.optional(memberSorting),
     sortDirection: z.optional(z.enum(['asc', 'desc'])),
     limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
@@ -36,7 +38,9 @@ export const listMembers = endpoint({
   }),
   reply: z.object({
     members: z.array(z.extend(memberWithUser, { suspendedAt: z.nullable(timestamp) })),
+    /** Exact without a search or filter; with one it stops at 1 000, and `isTotalCapped` tells that there are more. */
     total: z.int(),
+    isTotalCapped: z.boolean(),
     nextCursor: z.nullable(z.string()),
   }),
   refusals: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'YOUR_MEMBERSHIP_IS_SUSPENDED'],

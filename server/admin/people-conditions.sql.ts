@@ -50,6 +50,11 @@ export function flagIs(field: 'emailVerified' | 'banned', value: boolean): State
   return sql`${column} = ${value}::boolean`
 }
 
+/** Whether a person has an account of a provider. */
+export function signsInWith(provider: string): Statement {
+  return sql`exists (select 1 from accounts a where a.user_id = u.id and a.provider_id = ${provider})`
+}
+
 /** How a text compares; names in capitals or not. */
 export function textCompares(field: PeopleFilter, comparison: Comparison, value: string): Statement {
   if (field === 'name') return compares(sql`u.lower_name`, comparison, sql`lower(${value})`)

@@ -34,14 +34,6 @@ const orders: Record<PeopleSorting, { value: Statement; type: Statement }> = {
   lastSeenAt: { value: sql`coalesce(s.seen_at, '-infinity')`, type: moment },
 }
 
-/**
- * Has the statements of this transaction planned for their own values: how a pattern is best looked for depends on how
- * much it finds. They are over before a compiler would pay.
- */
-export function planForValues(db: Database) {
-  return db.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`)
-}
-
 /** How many people there are. */
 export async function countEverybody(db: Database) {
   const { count } = await db.one<{ count: number }>(sql`

@@ -118,6 +118,21 @@ describe('GET /admin/list-users', async () => {
     assert.equal((await list({ searchValue: '' })).total, 31)
   })
 
+  test('narrows by the provider and by when people joined, beside a search and a filter', async () => {
+    await app.db.run(sql`
+      insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
+      select 'github-' || i, 'p' || lpad(i::text, 2, '0'), 'github', i::text, now(), now() from generate_series(2, 12, 2) i`)
+    assert.deepEqual(await ids({ provider: 'github' }), numbers(2, 4, 6, 8, 10, 12))
+    assert.deepEqual(await ids({ provider: 'none' }), [])
+    const range = { createdFrom: '2026-01-05T00:00:00.000Z', createdTo: '2026-01-11T00:00:00.000Z' }
+    assert.deepEqual(await ids(range), numbers(4, 5, 6, 7, 8, 9))
+    const both = { provider: 'github', filterField: 'emailVerified', filterValue: 'true', ...range } as const
+    assert.deepEqual(await ids(both), numbers(6))
+    assert.equal((await list({ ...both, searchValue: 'p4@' })).total, 0)
+    assert.equal((await list({ createdFrom: 'yesterday' }))?.total, undefined)
+    assert.match(admin.visitor.lastBody(), /VALIDATION_ERROR/)
+  })
+
   test('filters by each kind of field', async () => {
     const filtered = (
       filterField: Query['filterField'],

@@ -1,16 +1,24 @@
 import type { listUsers, PeopleFilter } from '../../contract/admin/people.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { inTransaction, type Deps } from '../deps.ts'
+import { planForValues } from '../database/planning.sql.ts'
 import type { Statement } from '../database/sql.ts'
 import { invalidQuery, readCursor, writeCursor } from './cursors.ts'
-import { allHold, flagIs, momentCompares, textCompares, textIsIn, type Comparison } from './people-conditions.sql.ts'
+import {
+  allHold,
+  flagIs,
+  momentCompares,
+  signsInWith,
+  textCompares,
+  textIsIn,
+  type Comparison,
+} from './people-conditions.sql.ts'
 import {
   countEverybody,
   countPeopleWho,
   listEverybody,
   listFewWho,
   listManyWho,
-  planForValues,
   type ListedPerson,
   type PeoplePage,
 } from './people-pages.sql.ts'
@@ -30,7 +38,7 @@ type Query = QueryOf<typeof listUsers>
  * With one it is exact up to a bound, and pages that are asked for by number end there.
  */
 export function listPeople(deps: Deps, query: Query) {
-  const conditions = [searchCondition(query), filterCondition(query)].filter((condition) => condition !== null)
+  const conditions = conditionsOf(query)
   const limit = Number(query.limit ?? 0)
   const offset = Number(query.offset ?? 0)
   const page = pageOf(deps, query, { most: limit === 0 ? mostListed : Math.min(limit, mostListed), offset })
@@ -77,6 +85,18 @@ function pageOf(deps: Deps, query: Query, { most, offset }: { most: number; offs
   if (query.cursor === undefined) return { sortBy, descending, most, offset, after: null }
   const [value = '', id = ''] = readCursor(deps, `people by ${sortBy}`, query.cursor)
   return { sortBy, descending, most, offset: 0, after: { value, id } }
+}
+
+/** All that a query demands of people at once. */
+function conditionsOf(query: Query): Statement[] {
+  const { provider, createdFrom, createdTo } = query
+  return [
+    searchCondition(query),
+    filterCondition(query),
+    provider === undefined ? null : signsInWith(provider),
+    createdFrom === undefined ? null : momentCompares('createdAt', 'gte', new Date(createdFrom)),
+    createdTo === undefined ? null : momentCompares('createdAt', 'lt', new Date(createdTo)),
+  ].filter((condition) => condition !== null)
 }
 
 function searchCondition({ searchValue, searchField = 'email', searchOperator = 'contains' }: Query) {

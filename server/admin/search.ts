@@ -1,7 +1,7 @@
 import type { FoundBy } from '../../contract/admin/search.ts'
 import type { UserRow } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { planForValues } from './people-pages.sql.ts'
+import { planForValues } from '../database/planning.sql.ts'
 import {
   findInviters,
   findOrganizations,

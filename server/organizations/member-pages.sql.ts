@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { sql, type Statement } from '../database/sql.ts'
 import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } from './members.sql.ts'
 
 /** Which members of an organization are wanted; null wants any. */
@@ -8,6 +8,7 @@ export type MemberFilter = {
   search: string | null
   role: string | null
   suspended: boolean | null
+  teamId: string | null
 }
 
 /** Where a page begins: after the member with this value of the sorted column, and this id. */
@@ -29,45 +30,56 @@ const sorted = {
   createdAt: { column: sql`m.created_at`, type: sql`timestamptz` },
 }
 
+/** A page of everybody, or of the many whom a filter admits: walks along the order, past those whom it does not. */
+export function listManyMembers(db: Database, filter: MemberFilter, page: MemberPage) {
+  return listChosen(db, page, sql`select m.* from members m where ${admitted(filter)}`)
+}
+
+/** A page of some members, whose ids are known. */
+export function listTheseMembers(db: Database, ids: readonly string[], page: MemberPage) {
+  return listChosen(db, page, sql`select m.* from members m where m.id = any(${ids})`)
+}
+
 /**
- * A page of the members that a filter admits; `sortValue` is what the next page's cursor needs.
+ * The page's part of what was chosen; `sortValue` is what the next page's cursor needs.
  *
  * The page is cut by what the members themselves hold, and only then are their people looked up.
  */
-export async function listMemberPage(db: Database, filter: MemberFilter, page: MemberPage) {
+async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   const { column } = sorted[page.sortBy]
   const order = page.descending ? sql`order by ${column} desc, m.id desc` : sql`order by ${column}, m.id`
   const rows = await db.rows<MemberWithUserColumns & { sortValue: string }>(sql`
     select ${memberWithUserColumns}, ${column} as "sortValue"
-    from (select m.* from members m where ${admitted(filter)} ${beyond(page)} ${order} limit ${page.most}) m
+    from (${chosen} ${beyond(page)} ${order} limit ${page.most}) m
     join users u on u.id = m.user_id
     ${order}`)
   return rows.map(({ sortValue, ...row }) => ({ member: memberWithUserOf(row), sortValue }))
 }
 
-/** How many members a filter admits; how many there are in all is known without counting. */
-export async function countFilteredMembers(db: Database, filter: MemberFilter) {
-  const { search, role, suspended, organizationId } = filter
-  const isAny = search === null && role === null && suspended === null
-  const { count } = await db.one<{ count: number }>(
-    isAny
-      ? sql`select member_count as count from organizations where id = ${organizationId}`
-      : sql`select count(*)::int as count from members m where ${admitted(filter)}`,
-  )
+/** How many members there are, which is kept and not counted. */
+export async function countAllMembers(db: Database, organizationId: string) {
+  const { count } = await db.one<{ count: number }>(sql`
+    select member_count as count from organizations where id = ${organizationId}`)
   return count
 }
 
+/** The ids of members whom a filter admits, no more than `most`, in no order. */
+export async function findMemberIds(db: Database, filter: MemberFilter, most: number) {
+  const rows = await db.rows<{ id: string }>(sql`select m.id from members m where ${admitted(filter)} limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
 // What is not wanted is not asked for: a condition that may be void keeps the database from the right index.
-function admitted({ organizationId, search, role, suspended }: MemberFilter) {
+function admitted({ organizationId, search, role, suspended, teamId }: MemberFilter) {
   return sql`m.organization_id = ${organizationId}
     ${search === null ? sql`` : found(search)}
     ${role === null ? sql`` : withRole(role)}
-    ${suspended === null ? sql`` : sql`and (m.suspended_at is not null) = ${suspended}`}`
+    ${suspended === null ? sql`` : sql`and m.suspended_at is ${suspended ? sql`not null` : sql`null`}`}
+    ${teamId === null ? sql`` : sql`and m.team_id = ${teamId}`}`
 }
 
-/** The pattern is made once, and not for each row. */
 function found(search: string) {
-  const pattern = sql`(select lower(${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}))`
+  const pattern = sql`lower(${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`})`
   return sql`and (m.user_name like ${pattern} or m.user_email like ${pattern})`
 }
 

@@ -1,8 +1,17 @@
 import type { Actor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
+import { planByIndexForValues } from '../database/planning.sql.ts'
+import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorize } from './authorization.ts'
-import { countFilteredMembers, listMemberPage, type MemberCursor, type MemberPage } from './member-pages.sql.ts'
+import {
+  countAllMembers,
+  findMemberIds,
+  listManyMembers,
+  listTheseMembers,
+  type MemberCursor,
+  type MemberFilter,
+  type MemberPage,
+} from './member-pages.sql.ts'
 
 type Request = {
   actor: Actor
@@ -10,13 +19,21 @@ type Request = {
   search: string | undefined
   role: string | undefined
   state: 'active' | 'suspended' | undefined
+  teamId: string | undefined
   sortBy: MemberPage['sortBy']
   descending: boolean
   most: number
   cursor: string | undefined
 }
 
-/** One page of an organization's members, how many there are on all pages, and where the next begins. */
+/** So many a search or a filter counts; whoever it finds beyond is reached by the cursor, or by a narrower search. */
+const mostCounted = 1000
+
+/**
+ * One page of an organization's members, how many there are on all pages, and where the next begins.
+ *
+ * Without a search or filter the number is exact whatever it is, because it is kept; with one, it is exact up to a bound.
+ */
 export async function listMembers(deps: Deps, request: Request) {
   const { actor, organizationId, most, sortBy, descending } = request
   await authorize(deps, { actor, organizationId, outsider: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' })
@@ -25,17 +42,32 @@ export async function listMembers(deps: Deps, request: Request) {
     search: request.search || null,
     role: request.role || null,
     suspended: request.state === undefined ? null : request.state === 'suspended',
+    teamId: request.teamId || null,
   }
   const after = request.cursor === undefined ? null : readCursor(request.cursor, sortBy)
-  const total = await countFilteredMembers(deps.db, filter)
   // One more than fits tells whether there is a next page.
-  const rows = await listMemberPage(deps.db, filter, { sortBy, descending, after, most: most + 1 })
+  const { rows, ...counted } = await findMembers(deps, filter, { sortBy, descending, after, most: most + 1 })
   const last = rows.length > most ? rows[most - 1]! : null
   return {
     members: rows.slice(0, most).map((row) => row.member),
-    total,
+    ...counted,
     nextCursor: last && writeCursor({ value: last.sortValue, id: last.member.id }),
   }
+}
+
+async function findMembers(deps: Deps, filter: MemberFilter, page: MemberPage) {
+  const { organizationId, ...conditions } = filter
+  if (Object.values(conditions).every((condition) => condition === null)) {
+    const total = await countAllMembers(deps.db, organizationId)
+    return { rows: await listManyMembers(deps.db, filter, page), total, isTotalCapped: false }
+  }
+  return inTransaction(deps, async ({ db }) => {
+    await planByIndexForValues(db)
+    const ids = await findMemberIds(db, filter, mostCounted + 1)
+    const isTotalCapped = ids.length > mostCounted
+    const rows = isTotalCapped ? await listManyMembers(db, filter, page) : await listTheseMembers(db, ids, page)
+    return { rows, total: Math.min(ids.length, mostCounted), isTotalCapped }
+  })
 }
 
 function writeCursor({ value, id }: MemberCursor) {
