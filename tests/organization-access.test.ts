@@ -64,6 +64,10 @@ const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
     { team: ['update'] },
     ({ organizationId, teamId }) => ({ teamId, data: { organizationId, name: 'X' } }),
   ],
+  '/set-member-team': [
+    { member: ['update'] },
+    ({ organizationId, memberId, teamId }) => ({ organizationId, memberId, teamId }),
+  ],
   '/remove-team': [{ team: ['delete'] }, ({ organizationId, teamId }) => ({ organizationId, teamId })],
 }
 

@@ -156,13 +156,16 @@ export const previewInvitation = endpoint({
   query: z.object({ id: z.string() }),
   reply: z.object({
     id: z.string(),
+    organizationId: z.string(),
     organizationName: z.string(),
     organizationLogo: z.nullable(z.string()),
     inviterName: z.string(),
     role: z.string(),
+    /** Null where it is for no team, or for one that is gone. */
+    teamName: z.nullable(z.string()),
     email: z.string(),
     /** Whether it can be accepted still, and if not, why. */
-    state: z.enum([...invitationStatus.options, 'expired', 'inviter-left', 'full']),
+    state: z.enum([...invitationStatus.options, 'expired', 'inviter-left', 'full', 'team-full']),
     expiresAt: timestamp,
   }),
   refusals: ['INVITATION_NOT_FOUND'],

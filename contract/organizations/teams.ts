@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { team } from '../organization.ts'
+import { member, team } from '../organization.ts'
 
 const organizationId = z.optional(z.string())
 const name = z.string().check(z.minLength(1), z.maxLength(255))
@@ -43,6 +43,23 @@ export const updateTeam = endpoint({
     'YOUR_MEMBERSHIP_IS_SUSPENDED',
     'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM',
     'TEAM_NOT_FOUND',
+  ],
+})
+
+export const setMemberTeam = endpoint({
+  summary: 'Puts a member into a team, in place of the one they were in; with a null team, into none.',
+  method: 'POST',
+  path: '/organization/set-member-team',
+  access: 'signed-in',
+  body: z.object({ memberId: z.string(), teamId: z.nullable(z.string()), organizationId }),
+  reply: member,
+  refusals: [
+    'NO_ACTIVE_ORGANIZATION',
+    'YOUR_MEMBERSHIP_IS_SUSPENDED',
+    'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+    'MEMBER_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'TEAM_MEMBER_LIMIT_REACHED',
   ],
 })
 

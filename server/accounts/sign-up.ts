@@ -20,26 +20,34 @@ type Form = {
   visitor: Visitor
 }
 
+/** Refuses whoever may not come in, in the transaction that adds them; tells whether they have proven their address. */
+type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
+
 /**
  * Creates an account with a password.
  *
  * Signs in at once, unless that is turned off or the address must be verified first. Where it must, a taken address is
  * answered as a free one is, and its owner is told by mail: then nobody can use sign-up to learn who has an account.
+ * Where sign-up is turned off it takes an admission.
  */
-export async function signUpWithPassword(deps: Deps, form: Form) {
+export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admission) {
   const { autoSignIn, disableSignUp, enabled, requireEmailVerification } = deps.config.emailAndPassword
-  if (!enabled || disableSignUp) throw new Refusal('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
+  if (!enabled || (disableSignUp && !admit)) throw new Refusal('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
   checkPasswordLength(deps, form.password)
   const extra = extraFields(deps.config, form.sent)
   const passwordHash = await deps.passwords.hash(form.password)
 
   return inTransaction(deps, async (deps) => {
-    const user = await createUser(deps, { ...form, extra, passwordHash, role: deps.config.admin.defaultRole })
+    const { isProven: emailVerified } = (await admit?.(deps)) ?? { isProven: false }
+    const role = deps.config.admin.defaultRole
+    const user = await createUser(deps, { ...form, extra, passwordHash, role, emailVerified })
     if (!user) return answerTakenAddress(deps, form, extra)
-    await recordEvent(deps, { action: 'user.signed-up', actorId: user.id, subjectId: user.id, visitor: form.visitor })
-    if (deps.config.emailVerification.sendOnSignUp || requireEmailVerification)
+    const event = { actorId: user.id, subjectId: user.id, visitor: form.visitor }
+    await recordEvent(deps, { action: 'user.signed-up', ...event })
+    if (emailVerified) await recordEvent(deps, { action: 'user.email-verified', ...event })
+    else if (deps.config.emailVerification.sendOnSignUp || requireEmailVerification)
       await mailVerificationLink(deps, user, form.callbackURL)
-    if (!autoSignIn || requireEmailVerification) return { user, session: null }
+    if (!autoSignIn || (requireEmailVerification && !emailVerified)) return { user, session: null }
     return { user, session: await startSession(deps, user, { visitor: form.visitor, remember: true }) }
   })
 }
@@ -54,6 +62,7 @@ export async function createUser(
     role: string
     extra: Record<string, unknown>
     passwordHash: string
+    emailVerified?: boolean
   },
 ) {
   const now = deps.now()
@@ -62,7 +71,7 @@ export async function createUser(
     email: person.email,
     name: person.name,
     image: person.image ?? null,
-    emailVerified: false,
+    emailVerified: person.emailVerified ?? false,
     role: person.role,
     extra: person.extra,
     now,

@@ -41,6 +41,7 @@ type Action =
   | 'member.removed'
   | 'member.left'
   | 'member.role-set'
+  | 'member.team-set'
   | 'member.suspended'
   | 'member.restored'
   | 'invitation.created'

@@ -71,7 +71,7 @@ export function isOwner(config: Config, role: string) {
 }
 
 /** Whether a member may give somebody roles: an owner any, others none that allows what their own do not. */
-export function mayGrant(config: Config, member: MemberRow, role: string) {
+export function mayGrant(config: Config, member: Pick<MemberRow, 'role'>, role: string) {
   if (isOwner(config, member.role)) return true
   const { roles } = config.organization
   return !isOwner(config, role) && rolesIn(role).every((name) => holdsAll(config, member.role, roles[name] ?? {}))

@@ -105,7 +105,7 @@ export function isOpen(deps: Deps, invitation: InvitationRow) {
  */
 async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answer, invitation: InvitationRow) {
   if (actor.user.emailVerified) return
-  if (secret !== undefined && digest(secret) === invitation.secretDigest) {
+  if (isProof(secret, invitation)) {
     await markEmailVerified(deps.db, actor.user.id, invitation.email)
     const userId = actor.user.id
     await recordEvent(deps, { action: 'user.email-verified', actorId: userId, subjectId: userId, visitor })
@@ -115,15 +115,26 @@ async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answ
     throw new Refusal('EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION')
 }
 
+/** Whether a secret is that of the invitation's mail. */
+export function isProof(secret: string | undefined, invitation: InvitationRow) {
+  return secret !== undefined && digest(secret) === invitation.secretDigest
+}
+
 /** An invitation holds as long as its inviter could still make it, and its roles exist. */
 async function requireStandingOffer(deps: Deps, invitation: InvitationRow) {
   const { organizationId, inviterId: userId, role } = invitation
   const { roles } = deps.config.organization
   if (parseRoles(roles, role) === null) throw new Refusal('ROLE_NOT_FOUND')
   const inviter = await findMembership(deps.db, { organizationId, userId })
-  const stands =
-    inviter?.suspendedAt === null &&
-    allows(roles, inviter.role, { invitation: ['create'] }) &&
-    mayGrant(deps.config, inviter, role)
-  if (!stands) throw new Refusal('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+  if (!isStanding(deps, invitation, inviter?.suspendedAt === null ? inviter.role : null))
+    throw new Refusal('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+}
+
+/** Whether its inviter, whose role is null when they have left or are suspended, could still make an invitation. */
+export function isStanding({ config }: Deps, { role }: InvitationRow, inviterRole: string | null) {
+  if (inviterRole === null) return false
+  return (
+    allows(config.organization.roles, inviterRole, { invitation: ['create'] }) &&
+    mayGrant(config, { role: inviterRole }, role)
+  )
 }

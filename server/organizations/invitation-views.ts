@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorize } from './authorization.ts'
-import { isOpen } from './invitation-answers.ts'
+import { isOpen, isStanding } from './invitation-answers.ts'
 import {
   findInvitationOrigin,
   listNewestInvitations,
@@ -10,6 +10,7 @@ import {
   type InvitationOrigin,
 } from './invitations.sql.ts'
 import { mostListed } from './organizations.ts'
+import { hasTeamSeat } from './team-seats.ts'
 
 /** An open invitation to the caller's address. */
 export async function readInvitation(deps: Deps, request: { actor: Actor; id: string }) {
@@ -38,29 +39,36 @@ export async function listOwnInvitations(deps: Deps, actor: Actor) {
 export async function previewInvitation(deps: Deps, id: string) {
   const invitation = await findInvitationOrigin(deps.db, id)
   if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')
-  const { organizationName, organizationLogo, inviterName, role, expiresAt } = invitation
+  const { organizationId, organizationName, organizationLogo, inviterName, role, expiresAt } = invitation
   return {
     id,
+    organizationId,
     organizationName,
     organizationLogo,
     inviterName,
     role,
+    teamName: deps.config.organization.teams.enabled ? invitation.teamName : null,
     email: maskedAddress(invitation.email),
-    state: stateOf(deps, invitation),
+    state: await stateOf(deps, invitation),
     expiresAt,
   }
 }
 
-function stateOf(
+/** Whether an invitation can be accepted still, as far as that does not depend on who accepts it; and if not, why. */
+export async function stateOf(
   deps: Deps,
   invitation: InvitationOrigin,
-): InvitationOrigin['status'] | 'expired' | 'inviter-left' | 'full' {
+): Promise<InvitationOrigin['status'] | 'expired' | 'inviter-left' | 'full' | 'team-full'> {
   if (invitation.status !== 'pending') return invitation.status
   if (!isOpen(deps, invitation)) return 'expired'
-  if (invitation.inviterRole === null) return 'inviter-left'
-  // Where a function tells the limit it depends on who joins, and who looks is nobody yet.
-  const { membershipLimit } = deps.config.organization
-  return typeof membershipLimit === 'number' && invitation.memberCount >= membershipLimit ? 'full' : 'pending'
+  if (!isStanding(deps, invitation, invitation.inviterRole)) return 'inviter-left'
+  // Where a function tells a limit it depends on who joins, and who looks is nobody yet.
+  const { membershipLimit, teams } = deps.config.organization
+  if (typeof membershipLimit === 'number' && invitation.memberCount >= membershipLimit) return 'full'
+  const { organizationId, teamId } = invitation
+  if (teamId === null) return 'pending'
+  const most = typeof teams.maximumMembersPerTeam === 'function' ? undefined : teams.maximumMembersPerTeam
+  return (await hasTeamSeat(deps, { organizationId, teamId }, most)) === true ? 'pending' : 'team-full'
 }
 
 /** `a•••@example.com`: enough to know one's own address by, too little to write to. */

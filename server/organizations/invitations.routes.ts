@@ -9,11 +9,14 @@ import {
   previewInvitation as preview,
   rejectInvitation as reject,
 } from '../../contract/organizations/invitations.ts'
+import { signUpInvited as signUp } from '../../contract/organizations/invited-sign-up.ts'
+import { visibleFullUser, visibleUser } from '../accounts/users.ts'
 import { route } from '../http/route.ts'
 import { chosenOrganization } from './authorization.ts'
 import { acceptInvitation, cancelInvitation, rejectInvitation } from './invitation-answers.ts'
 import { listInvitations, listOwnInvitations, previewInvitation, readInvitation } from './invitation-views.ts'
 import { inviteMember, inviteMembers } from './invitations.ts'
+import { signUpInvited } from './invited-sign-up.ts'
 
 export const invitationRoutes = [
   route(invite, ({ deps, body, actor, visitor }) => {
@@ -49,4 +52,10 @@ export const invitationRoutes = [
   route(listUserInvitations, ({ deps, actor }) => listOwnInvitations(deps, actor)),
 
   route(preview, ({ deps, query }) => previewInvitation(deps, query.id)),
+
+  route(signUp, async ({ deps, body, visitor, cookies }) => {
+    const { user, session } = await signUpInvited(deps, { ...body, sent: body, visitor })
+    if (session) cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
+    return { token: session?.token ?? null, user: visibleUser(deps.config, user) }
+  }),
 ]

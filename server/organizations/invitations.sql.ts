@@ -99,16 +99,18 @@ export type InvitationOrigin = InvitationRow &
     organizationLogo: string | null
     inviterName: string
     inviterRole: string | null
+    teamName: string | null
     memberCount: number
   }
 
 const origin = sql`
   ${columns}, o.name as "organizationName", o.slug as "organizationSlug", o.logo as "organizationLogo",
   u.email as "inviterEmail", u.name as "inviterName", m.role as "inviterRole",
-  o.member_count as "memberCount"
+  t.name as "teamName",  o.member_count as "memberCount"
   from invitations i
   join organizations o on o.id = i.organization_id
   join users u on u.id = i.inviter_id
+  left join teams t on t.id = i.team_id
   left join members m on m.organization_id = o.id and m.user_id = u.id and m.suspended_at is null`
 
 /** An invitation and where it comes from. */

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { clearActiveOrganization } from './active-organizations.sql.ts'
 import { authorize, isOwner, recordChange, withOrganization, type Caller } from './authorization.ts'
 import { checkedRoles } from './members.ts'
-import { findMember, updateRole, updateSuspension } from './members.sql.ts'
+import { findMember, updateRole, updateSuspension, type MemberRow } from './members.sql.ts'
 import { requireAnotherOwner } from './owners.ts'
 
 const outsider = 'MEMBER_NOT_FOUND'
@@ -42,22 +42,32 @@ export function restoreMember(deps: Deps, request: Request) {
 /** Makes another member an owner in the caller's place, who keeps other roles or becomes an admin. */
 export function transferOwnership(deps: Deps, request: Request) {
   const { actor, organizationId } = request
-  const { creatorRole } = deps.config.organization
   return withOrganization(deps, { organizationId, outsider }, async (deps) => {
     const giver = await authorize(deps, { actor, organizationId, outsider })
     const member = await findMember(deps.db, { organizationId, id: request.memberId })
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
     if (!isOwner(deps.config, giver.role) || member.id === giver.id) throw new Refusal(forbidden)
-    if (member.suspendedAt !== null) throw new Refusal('MEMBER_IS_SUSPENDED')
-    const kept = rolesIn(giver.role).filter((role) => role !== creatorRole)
-    // The new owner may be banned, which members are not told; then another one must be there.
-    const owner = await updateRole(deps.db, member.id, [...new Set([creatorRole, ...rolesIn(member.role)])].join(','))
-    await requireAnotherOwner(deps, giver)
-    const former = await updateRole(deps.db, giver.id, checkedRoles(deps, kept.length > 0 ? kept : 'admin'))
+    const owner = await makeOwner(deps, member)
+    const former = await stepDown(deps, giver)
     const action = 'organization.ownership-transferred'
     await recordChange(deps, request, { action, subjectId: member.id, organizationId })
     return { owner, member: former }
   })
+}
+
+/** Makes a member an owner, who keeps the roles they have; the organization must be locked. */
+export function makeOwner(deps: Deps, member: Held) {
+  if (member.suspendedAt !== null) throw new Refusal('MEMBER_IS_SUSPENDED')
+  const { creatorRole } = deps.config.organization
+  return updateRole(deps.db, member.id, [...new Set([creatorRole, ...rolesIn(member.role)])].join(','))
+}
+
+/** Makes an owner one no more, who keeps other roles or becomes an admin; the organization must be locked. */
+export async function stepDown(deps: Deps, owner: Held) {
+  const kept = rolesIn(owner.role).filter((role) => role !== deps.config.organization.creatorRole)
+  // Who owns it now may be banned, which members are not told; then another one must be there.
+  await requireAnotherOwner(deps, owner)
+  return updateRole(deps.db, owner.id, checkedRoles(deps, kept.length > 0 ? kept : 'admin'))
 }
 
 /** An owner's state is changed by owners only; that one of them acts is why another is always left. */
@@ -79,4 +89,5 @@ function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member:
   })
 }
 
+type Held = Pick<MemberRow, 'id' | 'organizationId' | 'role' | 'suspendedAt'>
 type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>

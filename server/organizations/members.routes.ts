@@ -22,13 +22,14 @@ export const memberRoutes = [
   route(getActiveMember, ({ deps, actor }) => readActiveMember(deps, actor)),
 
   route(list, ({ deps, query, actor }) => {
-    const { search, role, state, cursor } = query
+    const { search, role, state, teamId, cursor } = query
     return listMembers(deps, {
       actor,
       organizationId: chosenOrganization(actor, query.organizationId, none),
       search,
       role,
       state,
+      teamId,
       sortBy: query.sortBy ?? 'createdAt',
       descending: query.sortDirection === 'desc',
       most: Number(query.limit ?? mostListed),

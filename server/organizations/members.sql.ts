@@ -121,6 +121,11 @@ export function updateRole(db: Database, id: string, role: string) {
   return db.one<MemberRow>(sql`update members m set role = ${role} where m.id = ${id} returning ${columns}`)
 }
 
+/** Puts a member into a team, or with null into none. */
+export function updateMemberTeam(db: Database, id: string, teamId: string | null) {
+  return db.one<MemberRow>(sql`update members m set team_id = ${teamId} where m.id = ${id} returning ${columns}`)
+}
+
 /** Suspends a member, or with null ends the suspension. */
 export function updateSuspension(db: Database, id: string, suspendedAt: Date | null) {
   return db.one<MemberRow>(sql`

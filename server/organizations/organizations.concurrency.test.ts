@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { cancelInvitation, rejectInvitation } from '../../contract/organizations/invitations.ts'
+import { signUpInvited } from '../../contract/organizations/invited-sign-up.ts'
 import { leaveOrganization, listMembers, removeMember, updateMemberRole } from '../../contract/organizations/members.ts'
 import {
   createOrganization,
@@ -8,7 +9,7 @@ import {
   setActiveOrganization,
   updateOrganization,
 } from '../../contract/organizations/organizations.ts'
-import { createTeam, removeTeam } from '../../contract/organizations/teams.ts'
+import { createTeam, removeTeam, setMemberTeam } from '../../contract/organizations/teams.ts'
 import type { CallError } from '../../client/call.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -25,7 +26,9 @@ const count = (outcomes: readonly string[], said: string) => outcomes.filter((te
 describe('what happens at once in an organization', async () => {
   const app = await startApp({
     after,
-    options: { organization: { membershipLimit: 4, teams: { enabled: true, maximumTeams: 2 } } },
+    options: {
+      organization: { membershipLimit: 4, teams: { enabled: true, maximumTeams: 2, maximumMembersPerTeam: 1 } },
+    },
   })
 
   /** Lets the second begin while the first holds the organization, and the first commit once the second waits. */
@@ -59,6 +62,32 @@ describe('what happens at once in an organization', async () => {
     const { answer } = await interleave(tenant.id, taken, () => accept(bea.visitor, id))
     assert.equal(await answer, '403 ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
     assert.equal((await tenant.members()).length, 4)
+  })
+
+  test('the last seat of a team, taken while another person is put into it, is gone', async () => {
+    const tenant = await createTenant(app)
+    const { visitor } = tenant.owner
+    const { data: team } = await visitor.call(createTeam, { body: { name: 'Kitchen' } })
+    const [bea, cem] = [await tenant.join('member'), await tenant.join('member')]
+    const taken = (db: Database) => db.run(sql`update members set team_id = ${team!.id} where id = ${cem.memberId}`)
+    const { answer } = await interleave(tenant.id, taken, () =>
+      visitor.call(setMemberTeam, { body: { memberId: bea.memberId, teamId: team!.id } }).then(outcome),
+    )
+    assert.equal(await answer, '403 TEAM_MEMBER_LIMIT_REACHED')
+  })
+
+  test('nobody signs up by an invitation that is canceled meanwhile', async () => {
+    const tenant = await createTenant(app)
+    const email = 'too.late@example.com'
+    const { id: invitationId } = await inviteTo(app, tenant, email)
+    const canceled = (db: Database) =>
+      db.run(sql`update invitations set status = 'canceled' where id = ${invitationId}`)
+    const body = { name: 'Late', email, password: 'correct horse battery', invitationId }
+    const { answer } = await interleave(tenant.id, canceled, () =>
+      app.visitor().call(signUpInvited, { body }).then(outcome),
+    )
+    assert.equal(await answer, '400 INVITATION_NOT_FOUND')
+    assert.equal(await app.db.row(sql`select 1 from users where email = ${email}`), null)
   })
 
   test('of twenty who accept at once, as many get in as there are seats', async () => {

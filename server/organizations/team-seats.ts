@@ -4,12 +4,21 @@ import { Refusal } from '../refusal.ts'
 import { countTeamMembers } from './members.sql.ts'
 import { findTeam } from './teams.sql.ts'
 
+type Place = { organizationId: string; teamId: string }
+
 /** Refuses a team that the organization does not have, or that is full; the organization must be locked. */
-export async function requireTeamSeat(deps: Deps, session: Actor, by: { organizationId: string; teamId: string }) {
-  const { enabled, maximumMembersPerTeam: limit } = deps.config.organization.teams
-  const team = enabled ? await findTeam(deps.db, { organizationId: by.organizationId, id: by.teamId }) : null
-  if (!team) throw new Refusal('TEAM_NOT_FOUND')
+export async function requireTeamSeat(deps: Deps, session: Actor, by: Place) {
+  const { maximumMembersPerTeam: limit } = deps.config.organization.teams
   const most = typeof limit === 'function' ? await limit({ ...by, session }) : limit
-  if (most !== undefined && (await countTeamMembers(deps.db, team.id)) >= most)
-    throw new Refusal('TEAM_MEMBER_LIMIT_REACHED')
+  const has = await hasTeamSeat(deps, by, most)
+  if (has === null) throw new Refusal('TEAM_NOT_FOUND')
+  if (!has) throw new Refusal('TEAM_MEMBER_LIMIT_REACHED')
+}
+
+/** Whether a team of an organization has room for another; null where there is no such team. */
+export async function hasTeamSeat(deps: Deps, by: Place, most: number | undefined) {
+  const { enabled } = deps.config.organization.teams
+  const team = enabled ? await findTeam(deps.db, { organizationId: by.organizationId, id: by.teamId }) : null
+  if (!team) return null
+  return most === undefined || (await countTeamMembers(deps.db, team.id)) < most
 }

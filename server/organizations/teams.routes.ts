@@ -2,11 +2,12 @@ import {
   createTeam as create,
   listTeams as list,
   removeTeam as remove,
+  setMemberTeam as setTeam,
   updateTeam,
 } from '../../contract/organizations/teams.ts'
 import { route } from '../http/route.ts'
 import { chosenOrganization } from './authorization.ts'
-import { createTeam, listTeams, removeTeam, renameTeam } from './teams.ts'
+import { createTeam, listTeams, removeTeam, renameTeam, setMemberTeam } from './teams.ts'
 
 const none = 'NO_ACTIVE_ORGANIZATION'
 
@@ -30,5 +31,10 @@ export const teamRoutes = [
     const organizationId = chosenOrganization(actor, body.organizationId, none)
     await removeTeam(deps, { teamId: body.teamId, organizationId, actor, visitor })
     return { message: 'Team removed successfully.' }
+  }),
+
+  route(setTeam, ({ deps, body, actor, visitor }) => {
+    const organizationId = chosenOrganization(actor, body.organizationId, none)
+    return setMemberTeam(deps, { ...body, organizationId, actor, visitor })
   }),
 ]

@@ -3,7 +3,9 @@ import { randomId } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorize, recordChange, requirePermission, withOrganization, type Caller } from './authorization.ts'
+import { findMember, updateMemberTeam } from './members.sql.ts'
 import { mostListed } from './organizations.ts'
+import { requireTeamSeat } from './team-seats.ts'
 import { countTeams, deleteTeam, findTeam, insertTeam, listOldestTeams, updateTeamName } from './teams.sql.ts'
 
 type Request = Caller & { organizationId: string }
@@ -45,6 +47,23 @@ export function renameTeam(deps: Deps, request: Request & { teamId: string; name
     if (name === undefined) return team
     await recordChange(deps, request, { action: 'team.updated', subjectId: team.id, organizationId })
     return updateTeamName(deps.db, team.id, name)
+  })
+}
+
+/** Puts a member into a team, or with null into none; one they are in already stays as it is, full or not. */
+export function setMemberTeam(deps: Deps, request: Request & { memberId: string; teamId: string | null }) {
+  const { actor, organizationId, teamId } = request
+  const outsider = 'MEMBER_NOT_FOUND'
+  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+    const permission = { member: ['update'] }
+    const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
+    await authorize(deps, { actor, organizationId, outsider, permission, forbidden })
+    const member = await findMember(deps.db, { organizationId, id: request.memberId })
+    if (!member) throw new Refusal('MEMBER_NOT_FOUND')
+    if (member.teamId === teamId) return member
+    if (teamId !== null) await requireTeamSeat(deps, actor, { organizationId, teamId })
+    await recordChange(deps, request, { action: 'member.team-set', subjectId: member.id, organizationId })
+    return updateMemberTeam(deps.db, member.id, teamId)
   })
 }
 

@@ -113,6 +113,8 @@ export async function openStage(app: App, limits: Limits) {
         const teamId = step.team === null ? undefined : team(step.team)
         return { organizationId, email: addressOf(recipient), role, resend, teamId }
       }
+      case 'set-member-team':
+        return { organizationId, memberId, teamId: step.team === null ? null : team(step.team) }
       case 'create-team':
         return { organizationId, name: 'New team' }
       case 'update-team':

@@ -70,6 +70,13 @@ const invite = fc.record({
   team: fc.option(n, { freq: 2 }),
   resend: fc.boolean(),
 })
+const setTeam = fc.record({
+  kind: kind('set-member-team'),
+  session,
+  slot: meant,
+  target: user,
+  team: fc.option(n, { freq: 3 }),
+})
 /** What may happen, and how often. */
 const weighted: [times: number, step: fc.Arbitrary<Step>][] = [
   [2, fc.record({ kind: kind('create'), session, slot, keep: fc.boolean() })],
@@ -85,6 +92,7 @@ const weighted: [times: number, step: fc.Arbitrary<Step>][] = [
   [2, fc.record({ kind: kind('leave'), session, slot })],
   [7, fc.record({ kind: kind('suspend-member', 'restore-member'), session, slot: meant, target: user })],
   [4, fc.record({ kind: kind('transfer-ownership'), session, slot: meant, target: user })],
+  [5, setTeam],
   [2, fc.record({ kind: kind('create-team'), session, slot: meant })],
   [3, fc.record({ kind: kind('update-team', 'remove-team'), session, slot: meant, team: n })],
   [1, fc.record({ kind: kind('sign-in', 'a day passes'), session })],
@@ -175,8 +183,9 @@ describe(`organizations do as their model says (GATEHOUSE_SEED=${seed})`, async 
   })
 })
 
-/** What is done is recorded, and what is refused is not; nor is a choice of what was chosen. */
+/** What is done is recorded, and what is refused is not; nor is a choice of what was chosen, or a team one was in already. */
 function isRecorded(step: Step, outcome: string, before: World, after: World) {
   if (outcome !== 'ok' || step.kind === 'a day passes') return false
+  if (step.kind === 'set-member-team') return !isDeepStrictEqual(before.organizations, after.organizations)
   return step.kind !== 'set-active' || !isDeepStrictEqual(before.sessions, after.sessions)
 }

@@ -65,6 +65,7 @@ export type Call = { session: number } & (
   | { kind: 'remove-member'; slot: Slot | null; target: User; byAddress: boolean }
   | { kind: 'leave'; slot: Slot }
   | { kind: 'suspend-member' | 'restore-member' | 'transfer-ownership'; slot: Slot | null; target: User }
+  | { kind: 'set-member-team'; slot: Slot | null; target: User; team: number | null }
   | { kind: 'create-team'; slot: Slot | null }
   | { kind: 'update-team' | 'remove-team'; slot: Slot | null; team: number }
 )
@@ -224,6 +225,8 @@ function apply(world: World, step: Step, limits: Limits): void {
     case 'update-team':
     case 'remove-team':
       return changeTeams(world, step, limits)
+    case 'set-member-team':
+      return setTeam(world, step, limits)
     case 'update-member-role':
     case 'remove-member':
     case 'suspend-member':
@@ -322,7 +325,17 @@ function changeTeams(world: World, step: TeamStep, limits: Limits) {
     if (placed.team === team) placed.team = null
 }
 
-type MemberStep = Extract<Step, { target: User }>
+function setTeam(world: World, step: Step & { kind: 'set-member-team' }, limits: Limits) {
+  const slot = chosen(world, step, 'NO_ACTIVE_ORGANIZATION')
+  const { organization, caller } = enter(world, step, slot, 'MEMBER_NOT_FOUND')
+  if (!can(caller, 'member')) refuse('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+  const target = organization.members[step.target] ?? refuse('MEMBER_NOT_FOUND')
+  const team = step.team === null ? null : (nth(Object.keys(organization.teams), step.team) ?? refuse('TEAM_NOT_FOUND'))
+  if (team !== null && target.team !== team) requireTeamSeat(organization, team, limits)
+  target.team = team
+}
+
+type MemberStep = Exclude<Extract<Step, { target: User }>, { kind: 'set-member-team' }>
 
 function changeMember(world: World, step: MemberStep) {
   const slot = chosen(world, step, 'NO_ACTIVE_ORGANIZATION')

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { signUpEmail } from '../../contract/accounts/sign-up.ts'
+import { cancelInvitation, inviteMember, previewInvitation } from '../../contract/organizations/invitations.ts'
+import { signUpInvited } from '../../contract/organizations/invited-sign-up.ts'
+import { sql } from '../database/sql.ts'
+import { writingNothing } from '../testing/rows.ts'
+import { startApp } from '../testing/start-app.ts'
+import { startBeside } from '../testing/beside.ts'
+import { accept, createTenant, inviteTo } from '../testing/tenant.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const organization = { membershipLimit: 3, teams: { enabled: true, maximumMembersPerTeam: 1 } }
+const closed = { organization, emailAndPassword: { disableSignUp: true } }
+const strict = { organization, emailAndPassword: { disableSignUp: true, requireEmailVerification: true } }
+
+type Form = { invitationId: string; email: string; invitationSecret?: string | undefined }
+
+async function signUp(visitor: Visitor, form: Form) {
+  const body = { name: 'Guest', password: 'correct horse battery', ...form }
+  const { error } = await visitor.call(signUpInvited, { body })
+  return error ? `${error.status} ${error.code}` : 'signed up'
+}
+
+describe('POST /sign-up/invited, where sign-up is off', async () => {
+  const app = await startApp({ after, options: { organization } })
+  const site = startBeside(app, closed)
+  let guests = 0
+
+  async function invited() {
+    const tenant = await createTenant(app)
+    const email = `guest-${++guests}@example.com`
+    const { id: invitationId, secret } = await inviteTo(app, tenant, email)
+    return { tenant, email, invitationId, secret, visitor: site.visitor(app.visitor()) }
+  }
+
+  test('lets in whom an invitation is for, whose mailed secret proves the address', async () => {
+    const { tenant, email, invitationId, secret, visitor } = await invited()
+    const body = { name: 'Guest', email, password: 'correct horse battery' }
+    const { error } = await writingNothing(app.db, () => visitor.call(signUpEmail, { body }))
+    assert.deepEqual([error?.status, error?.code], [400, 'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED'])
+
+    assert.equal(
+      await signUp(visitor, { invitationId, email: email.toUpperCase(), invitationSecret: secret }),
+      'signed up',
+    )
+    assert.match(visitor.lastBody(), /"emailVerified":true/)
+    assert.doesNotMatch(visitor.lastBody(), /password|ecret/)
+    const user = await app.db.one<{ id: string }>(sql`select id from users where email = ${email}`)
+    const events = await app.db.rows<{ action: string }>(sql`
+      select action from events where subject_id = ${user.id} and organization_id is null order by id`)
+    assert.deepEqual(
+      events.map(({ action }) => action),
+      ['user.signed-up', 'user.email-verified'],
+    )
+    assert.equal((await tenant.members()).length, 1, 'nothing is accepted yet')
+    assert.equal(await accept(visitor, invitationId), 'accepted')
+  })
+
+  test('does not take an address for proven without the secret, or with another', async () => {
+    for (const invitationSecret of [undefined, 'wrong']) {
+      const { email, invitationId, visitor } = await invited()
+      assert.equal(await signUp(visitor, { invitationId, email, invitationSecret }), 'signed up')
+      assert.match(visitor.lastBody(), /"emailVerified":false/)
+      const refused = '403 EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
+      assert.equal(await accept(visitor, invitationId), refused)
+    }
+  })
+
+  test('is not for who has no invitation, or another person’s', async () => {
+    const { email, invitationId, secret, visitor } = await invited()
+    const missing = { invitationId: 'missing', email, invitationSecret: secret }
+    assert.equal(await writingNothing(app.db, () => signUp(visitor, missing)), '400 INVITATION_NOT_FOUND')
+    const other = await app.user()
+    for (const address of [other.email, 'nobody@example.com']) {
+      const form = { invitationId, email: address, invitationSecret: secret }
+      const said = await writingNothing(app.db, () => signUp(visitor, form))
+      assert.equal(said, '403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION')
+    }
+  })
+
+  test('is over with the invitation: used, canceled, and, after its time, expired', async () => {
+    const [used, canceled, expired] = [await invited(), await invited(), await invited()]
+    await signUp(used.visitor, { ...used, invitationSecret: used.secret })
+    assert.equal(await signUp(site.visitor(app.visitor()), used), '422 USER_ALREADY_EXISTS')
+    await accept(used.visitor, used.invitationId)
+    await canceled.tenant.owner.visitor.call(cancelInvitation, { body: { invitationId: canceled.invitationId } })
+    app.advance(3 * 86_400)
+    for (const form of [used, canceled, expired])
+      assert.equal(
+        await writingNothing(app.db, () =>
+          signUp(site.visitor(app.visitor()), { ...form, invitationSecret: form.secret }),
+        ),
+        '400 INVITATION_NOT_FOUND',
+      )
+    app.advance(-3 * 86_400)
+  })
+
+  test('is refused as long as the invitation cannot be accepted, for the reason its preview shows', async () => {
+    const { tenant, email, invitationId, visitor } = await invited()
+    const { visitor: owner, memberId } = tenant.owner
+    const refused = async (code: string, state: string) => {
+      assert.equal(await writingNothing(app.db, () => signUp(visitor, { invitationId, email })), code)
+      const { data } = await visitor.call(previewInvitation, { query: { id: invitationId } })
+      assert.equal(data?.state, state)
+    }
+    await app.db.run(sql`update members set role = 'member' where id = ${memberId}`)
+    await refused('400 INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION', 'inviter-left')
+    await app.db.run(sql`update members set role = 'owner' where id = ${memberId}`)
+    const [one, two] = [await tenant.join('member'), await tenant.join('member')]
+    await refused('403 ORGANIZATION_MEMBERSHIP_LIMIT_REACHED', 'full')
+    await app.db.run(sql`delete from members where id in (${one.memberId}, ${two.memberId})`)
+    const teamId = (await tenant.members())[0]!.teamId!
+    await app.db.run(sql`update members set team_id = null where id = ${memberId}`)
+    await owner.call(inviteMember, { body: { email, role: 'member', teamId, resend: true } })
+    await app.db.run(sql`update members set team_id = ${teamId} where id = ${memberId}`)
+    await refused('403 TEAM_MEMBER_LIMIT_REACHED', 'team-full')
+    await app.db.run(sql`update members set team_id = null where id = ${memberId}`)
+    const { data } = await visitor.call(previewInvitation, { query: { id: invitationId } })
+    assert.deepEqual([data?.state, data?.teamName], ['pending', `Tenant ${tenant.slug}`])
+    assert.equal(await signUp(visitor, { invitationId, email }), 'signed up')
+  })
+
+  test('signs in at once where addresses must be verified, if the secret shows that this one is', async () => {
+    const strictSite = startBeside(app, strict)
+    const [proven, unproven] = [await invited(), await invited()]
+    const visitor = strictSite.visitor(app.visitor())
+    await signUp(visitor, { ...proven, invitationSecret: proven.secret })
+    assert.match(visitor.lastBody(), /"token":"/)
+    await signUp(visitor, unproven)
+    assert.match(visitor.lastBody(), /"token":null/)
+  })
+})

@@ -1,0 +1,37 @@
+import type { RefusalCode } from '../../contract/refusals.ts'
+import { signUpWithPassword } from '../accounts/sign-up.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { withOrganization } from './authorization.ts'
+import { isProof } from './invitation-answers.ts'
+import { stateOf } from './invitation-views.ts'
+import { findInvitation, findInvitationOrigin } from './invitations.sql.ts'
+
+type Invited = { invitationId: string; invitationSecret?: string | undefined }
+
+/** Creates an account for whom an open invitation is for, also where sign-up is turned off. They have not accepted it then. */
+export function signUpInvited(deps: Deps, form: Parameters<typeof signUpWithPassword>[1] & Invited) {
+  return signUpWithPassword(deps, form, (deps) => requireInvited(deps, form))
+}
+
+// What its preview shows to whom has the link, and not more.
+const refusals: Partial<Record<Awaited<ReturnType<typeof stateOf>>, RefusalCode>> = {
+  'inviter-left': 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
+  full: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+  'team-full': 'TEAM_MEMBER_LIMIT_REACHED',
+}
+
+/** The lock keeps the invitation from being canceled before the account is there. */
+async function requireInvited(deps: Deps, form: Invited & { email: string }) {
+  const found = await findInvitation(deps.db, form.invitationId)
+  if (!found) throw new Refusal('INVITATION_NOT_FOUND')
+  const { organizationId } = found
+  return withOrganization(deps, { organizationId, outsider: 'INVITATION_NOT_FOUND' }, async (deps) => {
+    const invitation = await findInvitationOrigin(deps.db, found.id)
+    if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')
+    const state = await stateOf(deps, invitation)
+    if (state !== 'pending') throw new Refusal(refusals[state] ?? 'INVITATION_NOT_FOUND')
+    if (invitation.email !== form.email.toLowerCase()) throw new Refusal('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION')
+    return { isProven: isProof(form.invitationSecret, invitation) }
+  })
+}
