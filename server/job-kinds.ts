@@ -5,6 +5,7 @@ import { rateLimitReaper } from './http/rate-limit-reaper.ts'
 import type { JobWork, RecurringJob } from './jobs/jobs.ts'
 import { reapEverySeconds, reapWith } from './jobs/reap.ts'
 import { keyPairReaper } from './keys/reaper.ts'
+import { pictureReaper } from './portal/picture-reaper.ts'
 import { createMailTransport, sendMailWith, sendMailKind } from './mail/send-mail.ts'
 
 /** Every kind of background work. */
@@ -22,5 +23,5 @@ export function recurringJobs(config: Config): readonly RecurringJob[] {
 }
 
 function reapers(config: Config) {
-  return [...accountReapers(config), rateLimitReaper(config), keyPairReaper]
+  return [...accountReapers(config), rateLimitReaper(config), keyPairReaper, pictureReaper]
 }

@@ -1,5 +1,6 @@
+import type { Locale } from '../pages/languages.ts'
 import type { Permissions, RoleTable } from '../roles.ts'
-import type { Session } from '../session.ts'
+import type { OwnSession } from '../session.ts'
 import type { FullUser } from '../user.ts'
 import type { Membership } from './memberships.ts'
 
@@ -19,8 +20,10 @@ export type Boot = {
     deleteAccount: 'at-once' | 'by-mail' | 'off'
   }
   passwordLength: { min: number; max: number }
-  /** The social providers people may sign in with, in the order they were configured. */
-  providers: { id: string; name: string }[]
+  /** The languages that the site offers, the one for visitors of none of them first. */
+  locales: readonly Locale[]
+  /** The social providers people may sign in with, in the order they were configured, and whether an account may be made with each. */
+  providers: { id: string; name: string; signUp: boolean }[]
   /** The extra fields that sign-up asks for. */
   signUpFields: { name: string; required: boolean; type: 'string' | 'number' | 'boolean' }[]
   organizations: {
@@ -50,8 +53,10 @@ export type Boot = {
     /** How long a ban lasts when nothing is chosen; null is for good. */
     banSeconds: number | null
   } | null
-  session: { session: Session; user: FullUser } | null
+  session: { session: OwnSession; user: FullUser } | null
   setup: { required: boolean; codeNeeded: boolean }
+  /** Whether this visitor may fill the empty site with sample data, or it has been; null where neither is any concern of theirs. */
+  sample: 'offered' | 'filled' | null
   /** Whether mail goes to the developer mailbox and this visitor may read it. */
   mailbox: boolean
   theme: 'auto' | 'light' | 'dark'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done } from '../fields.ts'
+import { member } from '../organization.ts'
 
 export const removeOrganization = endpoint({
   summary:
@@ -12,4 +13,22 @@ export const removeOrganization = endpoint({
   body: z.object({ organizationId: z.string() }),
   reply: done,
   refusals: [],
+})
+
+export const changeOwner = endpoint({
+  summary:
+    'Makes a member an owner, by member id or by address. The owner in whose place that is keeps other roles or becomes an admin; without one, all owners stay.',
+  method: 'POST',
+  path: '/change-owner',
+  under: 'portal',
+  access: 'administrator',
+  body: z.object({ organizationId: z.string(), memberIdOrEmail: z.string(), inPlaceOf: z.optional(z.string()) }),
+  reply: z.object({ owner: member, former: z.nullable(member) }),
+  refusals: [
+    'ORGANIZATION_NOT_FOUND',
+    'MEMBER_NOT_FOUND',
+    'MEMBER_IS_SUSPENDED',
+    'ROLE_NOT_FOUND',
+    'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+  ],
 })

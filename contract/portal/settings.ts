@@ -13,6 +13,18 @@ const setting = z.object({
 })
 export type Setting = z.output<typeof setting>
 
+const branding = z.object({
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  accent: z.string(),
+  /** The colour of the dark theme, where it is another one. */
+  accentDark: z.nullable(z.string()),
+  radius: z.enum(['square', 'soft', 'round']),
+  font: z.enum(['own', 'system']),
+  theme: z.enum(['auto', 'light', 'dark']),
+})
+export type Branding = z.output<typeof branding>
+
 export const settings = endpoint({
   summary: 'The options this process runs with, and what sets each; secrets are hidden.',
   method: 'GET',
@@ -21,8 +33,8 @@ export const settings = endpoint({
   access: 'administrator',
   reply: z.object({
     settings: z.array(setting),
-    /** What the pages look like, for trying another colour beside it. */
-    accent: z.object({ light: z.string(), dark: z.string() }),
+    /** What the pages look like, for trying another look beside it. */
+    branding,
   }),
   refusals: [],
 })

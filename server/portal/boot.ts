@@ -2,17 +2,19 @@ import type { Boot } from '../../contract/portal/boot.ts'
 import { grantedTo, hasPartInAdministration, isAdministrator } from '../accounts/administrators.ts'
 import { visibleFullUser } from '../accounts/users.ts'
 import type { Actor, Visitor } from '../actor.ts'
+import type { OwnSession, Session } from '../../contract/session.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { listProviders } from '../social/configured-providers.ts'
 import { readMemberships } from './memberships.ts'
+import { readSampleState } from './sample.ts'
 import { isSetUpRequired } from './setup.ts'
 
 /** What a page needs to know before it asks anything. */
 export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor: Visitor }): Promise<Boot> {
   const { actor, visitor } = visit
   const { config } = deps
-  const { branding, emailAndPassword, emailVerification, user } = config
+  const { branding, emailAndPassword } = config
   return {
     app: {
       name: branding.name,
@@ -22,30 +24,37 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
       privacy: branding.privacy ?? null,
     },
     basePath: config.basePath,
-    features: {
-      password: emailAndPassword.enabled,
-      signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp,
-      verification: emailVerification.sendVerificationEmail,
-      passwordReset: emailAndPassword.enabled && emailAndPassword.sendResetPassword,
-      rememberMe: true,
-      changeEmail: user.changeEmail.enabled,
-      deleteAccount: !user.deleteUser.enabled
-        ? 'off'
-        : user.deleteUser.sendDeleteAccountVerification
-          ? 'by-mail'
-          : 'at-once',
-    },
+    features: accountFeatures(config),
     passwordLength: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
+    locales: config.locales,
     providers: listProviders(config),
     signUpFields: Object.entries(config.user.additionalFields)
       .filter(([, field]) => field.input)
       .map(([name, field]) => ({ name, required: field.required, type: field.type })),
     organizations: { ...organizationFeatures(config), memberships: actor ? await readMemberships(deps, actor) : [] },
     administration: actor && administrationFor(config, actor),
-    session: actor && { session: actor.session, user: visibleFullUser(config, actor.user) },
+    session: actor && { session: withoutToken(actor.session), user: visibleFullUser(config, actor.user) },
     setup: { required: !actor && (await isSetUpRequired(deps)), codeNeeded: !visitor.isLocal },
+    sample: await readSampleState(deps, visitor),
     mailbox: config.mail.transport === 'outbox' && (visitor.isLocal || (!!actor && isAdministrator(config, actor))),
     theme: branding.theme,
+  }
+}
+
+/** What people may do with accounts of their own here. */
+function accountFeatures({ emailAndPassword, emailVerification, user }: Config): Boot['features'] {
+  return {
+    password: emailAndPassword.enabled,
+    signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp,
+    verification: emailVerification.sendVerificationEmail,
+    passwordReset: emailAndPassword.enabled && emailAndPassword.sendResetPassword,
+    rememberMe: true,
+    changeEmail: user.changeEmail.enabled,
+    deleteAccount: !user.deleteUser.enabled
+      ? 'off'
+      : user.deleteUser.sendDeleteAccountVerification
+        ? 'by-mail'
+        : 'at-once',
   }
 }
 
@@ -75,4 +84,8 @@ function organizationFeatures({ organization }: Config): Omit<Boot['organization
     creatorRole: organization.creatorRole,
     roles: organization.roles,
   }
+}
+
+function withoutToken({ token: _, ...session }: Session): OwnSession {
+  return session
 }

@@ -1,6 +1,6 @@
-import { removeOrganization } from '../../contract/portal/organizations.ts'
+import { changeOwner, removeOrganization } from '../../contract/portal/organizations.ts'
 import { route } from '../http/route.ts'
-import { removeForAdministrator } from './organizations.ts'
+import { changeOwner as change, removeForAdministrator } from './organizations.ts'
 
 export const portalOrganizationRoutes = [
   route(removeOrganization, async ({ deps, body, actor, visitor, cookies }) => {
@@ -8,4 +8,6 @@ export const portalOrganizationRoutes = [
     cookies.cacheSession(null)
     return { status }
   }),
+
+  route(changeOwner, ({ deps, body, actor, visitor }) => change(deps, { ...body, actor, visitor })),
 ]

@@ -11,6 +11,13 @@ export function lockSetUp(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(7203914256)`)
 }
 
+/** How often a person has signed in, as far as it matters: none, once, or more often. */
+export async function countSignIns(db: Database, userId: string) {
+  const rows = await db.rows(sql`
+    select 1 from events where actor_id = ${userId} and action = 'session.started' limit 2`)
+  return rows.length
+}
+
 /** The numbers of the overview. */
 export function countPeople(db: Database, moments: { weekAgo: Date; now: Date }) {
   return db.one<{ people: number; newThisWeek: number; activeSessions: number; organizations: number }>(sql`

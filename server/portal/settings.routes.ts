@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts'
 
 export const settingsRoutes = [
   route(settings, ({ deps: { config } }) => {
-    const { accent, accentDark } = config.branding
-    return { settings: readSettings(config), accent: { light: accent, dark: accentDark ?? accent } }
+    const { logo = null, accentDark = null } = config.branding
+    return { settings: readSettings(config), branding: { ...config.branding, logo, accentDark } }
   }),
 ]

@@ -38,7 +38,15 @@ describe('GET /api/portal/settings', async () => {
     assert.equal(valueOf('session.expiresIn')?.value, '604800')
     assert.deepEqual([valueOf('secret')?.state, valueOf('secret')?.value], ['hidden', null])
     assert.equal(valueOf('baseURL')?.state, 'unset')
-    assert.deepEqual(data?.accent, { light: '#1f7a74', dark: '#1f7a74' })
+    assert.deepEqual(data?.branding, {
+      name: 'Northwind',
+      logo: null,
+      accent: '#1f7a74',
+      accentDark: null,
+      radius: 'soft',
+      font: 'own',
+      theme: 'auto',
+    })
     assert.doesNotMatch(olga.visitor.lastBody(), /reference-secret|postgres:\/\//)
   })
 })

@@ -18,7 +18,7 @@ const namedWhenUnset = [
 
 // Texts are hidden unless they stand here: an option that somebody adds is a secret until it is said to be none.
 const harmlessTexts =
-  /^(host|baseURL|basePath|dataDirectory|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|log\.level|rateLimit\.storage|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles\..+|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles\..+)|jwt\.(issuer|audience)|user\.additionalFields\..+|account\.accountLinking\.trustedProviders|socialProviders\.[^.]+\.(clientId|name|issuer|audience|scope|redirectURI|prompt|accessType|hd))$/
+  /^(host|baseURL|basePath|dataDirectory|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|rateLimit\.storage|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles\..+|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles\..+)|jwt\.(issuer|audience)|user\.additionalFields\..+|account\.accountLinking\.trustedProviders|socialProviders\.[^.]+\.(clientId|name|issuer|audience|scope|redirectURI|prompt|accessType|hd))$/
 
 const derived = new Set<string>(['origin', 'secureCookies', 'sources'])
 

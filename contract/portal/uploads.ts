@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** The kinds of picture that are taken. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
+
+export const upload = endpoint({
+  name: 'upload',
+  summary:
+    'Takes a picture for the caller, or for an organization, sent as it is: PNG, JPEG or WebP of at most 1 MB. It is written anew, and answered is its address, for update-user or organization/update; unused, it is kept for a day.',
+  method: 'POST',
+  path: '/uploads',
+  under: 'portal',
+  access: 'signed-in',
+  picture: true,
+  query: z.object({ organizationId: z.optional(z.string()) }),
+  reply: z.object({ url: z.string() }),
+  refusals: [
+    'UNSUPPORTED_PICTURE',
+    'PAYLOAD_TOO_LARGE',
+    'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+    'YOUR_MEMBERSHIP_IS_SUSPENDED',
+    'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+  ],
+})
+
+export const picture = endpoint({
+  name: 'picture',
+  summary: 'A picture that was uploaded. It never changes, so that browsers and proxies may keep it.',
+  method: 'GET',
+  path: '/pictures/{id}',
+  under: 'portal',
+  access: 'anyone',
+  reply: 'picture',
+  refusals: ['PICTURE_NOT_FOUND'],
+})

@@ -1,0 +1,40 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** Whose a picture is: one of the two. */
+type Owner = { userId: string | null; organizationId: string | null }
+
+/** Adds a picture. */
+export function insertPicture(db: Database, picture: Owner & { id: string; bytes: Uint8Array; now: Date }) {
+  return db.run(sql`
+    insert into pictures (id, user_id, organization_id, bytes, created_at)
+    values (${picture.id}, ${picture.userId}, ${picture.organizationId}, ${Buffer.from(picture.bytes)}, ${picture.now})`)
+}
+
+/** One picture. */
+export function findPicture(db: Database, id: string) {
+  return db.row<{ bytes: Buffer<ArrayBuffer> }>(sql`select bytes from pictures where id = ${id}`)
+}
+
+/** Deletes the pictures of an owner but the one at the address that is shown. */
+export function deleteUnusedPictures(
+  db: Database,
+  { userId, organizationId, shown }: Owner & { shown: string | null },
+) {
+  return db.run(sql`
+    delete from pictures
+    where (user_id = ${userId} or organization_id = ${organizationId})
+      and '/pictures/' || id is distinct from right(${shown}, 42)`)
+}
+
+/** Deletes pictures that nobody has shown within a day, by the database's clock, and answers how many it were. */
+export function deleteForgottenPictures(db: Database, most: number) {
+  return db.run(sql`
+    delete from pictures where id in (
+      select p.id from pictures p
+      left join users u on u.id = p.user_id
+      left join organizations o on o.id = p.organization_id
+      where p.created_at < now() - interval '1 day'
+        and '/pictures/' || p.id is distinct from right(coalesce(u.image, o.logo), 42)
+      limit ${most})`)
+}
