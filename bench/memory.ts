@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createTestDatabase } from '../server/testing/database.ts'
 import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
+import { startArguments } from '../server/testing/server-process.ts'
 import { residentMemoryOf } from './compare/cpu.ts'
 import { endpoints, requestOf } from './compare/endpoints.ts'
 import { load } from './compare/load.ts'
@@ -24,7 +25,7 @@ import { seedGatehouse } from './compare/seed.ts'
 const { values: flags } = parseArgs({
   options: { seconds: { type: 'string', default: '300' }, write: { type: 'boolean', default: false } },
 })
-const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 const probe = fileURLToPath(new URL('compare/heap-probe.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'gatehouse-memory-'))
 const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true })]
@@ -69,7 +70,8 @@ async function start(databaseUrl: string, nodeFlags: readonly string[]) {
   const file = join(folder, `${port}.json`)
   await writeFile(file, JSON.stringify({ ...gatehouseOptions({ databaseUrl, connections: 8 }), port }))
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...nodeFlags, main, 'start', '--config', file], {
+  const child = spawn(process.execPath, [...nodeFlags, ...startArguments, 'start', '--config', file], {
+    cwd: root,
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

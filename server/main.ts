@@ -1,10 +1,3 @@
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
-
-// What was compiled at the first start is kept beside the packages, where nobody else writes: later starts have less to
-// do, and less to hold.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/gatehouse', import.meta.url)))
-
 /** Runs one command of the product in this process. */
 export async function main(commandLine: string[]) {
   const { runCommand } = await import('./cli/run.ts')
@@ -28,5 +21,3 @@ export async function main(commandLine: string[]) {
     },
   })
 }
-
-if (import.meta.main) await main(process.argv.slice(2))

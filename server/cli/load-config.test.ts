@@ -94,6 +94,17 @@ describe('the configuration', () => {
     })
   })
 
+  test('takes how the site looks from variables too', async () => {
+    const { branding, sources } = await load(undefined, {
+      GATEHOUSE_APP_NAME: 'Northwind',
+      GATEHOUSE_ACCENT: '#ffd400',
+      GATEHOUSE_RADIUS: 'round',
+    })
+    assert.deepEqual([branding.name, branding.accent, branding.radius], ['Northwind', '#ffd400', 'round'])
+    assert.equal(sources.get('branding.accent'), 'GATEHOUSE_ACCENT')
+    await assert.rejects(load(undefined, { GATEHOUSE_ACCENT: 'blue' }), /branding\.accent/)
+  })
+
   test('counts limits in Redis where there is one, unless told otherwise', async () => {
     const config = await load(undefined, { REDIS_URL: 'redis://localhost:6379' })
     assert.equal(config.redis.url, 'redis://localhost:6379')

@@ -24,6 +24,14 @@ const variables: readonly { names: string[]; option: string; read?: (text: strin
   { names: ['RESEND_API_KEY'], option: 'mail.apiKey' },
   { names: ['SMTP_URL'], option: 'mail.smtp' },
   { names: ['GATEHOUSE_LOG_LEVEL'], option: 'log.level' },
+  { names: ['GATEHOUSE_APP_NAME'], option: 'branding.name' },
+  { names: ['GATEHOUSE_LOGO'], option: 'branding.logo' },
+  { names: ['GATEHOUSE_ACCENT'], option: 'branding.accent' },
+  { names: ['GATEHOUSE_ACCENT_DARK'], option: 'branding.accentDark' },
+  { names: ['GATEHOUSE_RADIUS'], option: 'branding.radius' },
+  { names: ['GATEHOUSE_FONT'], option: 'branding.font' },
+  { names: ['GATEHOUSE_THEME'], option: 'branding.theme' },
+  { names: ['GATEHOUSE_LOCALES'], option: 'locales', read: readList },
 ]
 
 /** Reads the configuration: the file named, or the one that is there; over it the environment. */

@@ -5,6 +5,7 @@ import { EmbeddedDatabaseError } from '../database/embedded.ts'
 import { MigrationError } from '../database/migrate.ts'
 import { rotateKeys } from '../keys/key-pairs.ts'
 import { createLog } from '../log.ts'
+import { removeSampleData } from '../portal/sample.ts'
 import { openConfiguredDatabase } from '../start.ts'
 import { loadConfig } from './load-config.ts'
 import { start } from './start.ts'
@@ -15,7 +16,8 @@ const usage = `Usage:
   gatehouse start [--config FILE] [--workers N]   runs the server, in so many processes
   gatehouse migrate [--config FILE]               brings the database to this version
   gatehouse admin promote EMAIL [--config FILE]   makes a person an administrator
-  gatehouse keys rotate [--config FILE]           makes the next key pair that tokens are signed with`
+  gatehouse keys rotate [--config FILE]           makes the next key pair that tokens are signed with
+  gatehouse sample remove [--config FILE]         removes the sample data`
 
 /** Runs one command; resolves to the process's exit code. */
 export async function runCommand(surroundings: Surroundings): Promise<number> {
@@ -40,6 +42,8 @@ export async function runCommand(surroundings: Surroundings): Promise<number> {
       return await promote(await config(), rest[1]!, surroundings)
     if (command === 'keys' && rest[0] === 'rotate' && rest.length === 1)
       return await rotate(await config(), surroundings)
+    if (command === 'sample' && rest[0] === 'remove' && rest.length === 1)
+      return await removeSample(await config(), surroundings)
     return print(surroundings, usage, 2)
   } catch (error) {
     surroundings.printError(explain(error))
@@ -66,6 +70,13 @@ function rotate(config: Config, surroundings: Surroundings) {
   return withDeps(config, surroundings, async ({ deps }) => {
     await rotateKeys(deps)
     return print(surroundings, 'A new key pair is published. It signs from an hour on', 0)
+  })
+}
+
+function removeSample(config: Config, surroundings: Surroundings) {
+  return withDeps(config, surroundings, async ({ deps }) => {
+    const people = await removeSampleData(deps)
+    return print(surroundings, people.length > 0 ? 'The sample data is removed' : 'There is no sample data', 0)
   })
 }
 

@@ -2,7 +2,9 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { isLocalOrigin } from '../http/client-ip.ts'
 import { createLog, type Log } from '../log.ts'
+import { hasSampleData } from '../portal/sample.ts'
 import { isSetUpRequired, setUpCode } from '../portal/setup.ts'
+import { releaseMemory } from '../memory.ts'
 import { startServer } from '../start.ts'
 import { isWorker, leaveFirstProcess, limitsOfFirstProcess, startWorkers } from '../workers.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -18,6 +20,7 @@ export async function start(config: Config, workers: number, surroundings: Surro
   const started = await startServer(config, log, surroundings.print, company)
   try {
     if (!company) await announce(started.deps, started, surroundings)
+    releaseMemory()
     const code = await stopped
     if (!company) surroundings.print('Stopping…')
     return code
@@ -58,6 +61,7 @@ async function announce(deps: Deps, at: { port: number; directory: string | null
   ]
   if (await isSetUpRequired(deps))
     rows.push(['Set-up code', setUpCode(deps.keys) + (isLocalOrigin(address) ? ' (not asked on this machine)' : '')])
+  if (await hasSampleData(deps)) rows.push(['Sample data', '`gatehouse sample remove` takes it away'])
   surroundings.print(`\n${config.branding.name} is running\n`)
   for (const [label = '', value = ''] of rows) surroundings.print(`  ${label.padEnd(14)} ${value}`)
   surroundings.print('\n  Ctrl+C stops it\n')

@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis'
 import type { SecondaryStorage } from '../deps.ts'
 
 const answerMilliseconds = 500
@@ -6,6 +5,20 @@ const longestRetryMilliseconds = 2_000
 
 /** Connects to Redis and keeps trying; while it does not answer, what is asked of it fails at once. */
 export function openRedis(url: string): SecondaryStorage & { close(): void } {
+  const opened = connect(url)
+  return {
+    async evaluate(script, key, values) {
+      const { redis, firstTry } = await opened
+      await firstTry
+      return redis.eval(script, 1, key, ...values)
+    },
+    close: () => void opened.then(({ redis }) => redis.disconnect()),
+  }
+}
+
+async function connect(url: string) {
+  // Most processes speak to none, and are spared the memory its client takes.
+  const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     connectTimeout: longestRetryMilliseconds,
     commandTimeout: answerMilliseconds,
@@ -19,11 +32,5 @@ export function openRedis(url: string): SecondaryStorage & { close(): void } {
     redis.once('ready', resolve)
     redis.once('close', resolve)
   })
-  return {
-    async evaluate(script, key, values) {
-      await firstTry
-      return redis.eval(script, 1, key, ...values)
-    },
-    close: () => redis.disconnect(),
-  }
+  return { redis, firstTry }
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts'
 
 /** The most a body may hold. */
 const mostBodyBytes = 64 * 1024
+const mostPictureBytes = 1024 * 1024
 const deepest = 32
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -37,40 +38,50 @@ export async function readForm(incoming: Incoming): Promise<Record<string, strin
   return isHarmless(form, deepest) && Object.keys(form).length === fields.length ? form : undefined
 }
 
+/** Reads a picture, whatever it is said to be: what it is, its bytes tell. */
+export function readPicture(incoming: Incoming): Promise<Uint8Array> {
+  return readBytes(incoming, mostPictureBytes)
+}
+
 function typeOf({ header }: Incoming) {
   return header('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
-async function readText({ header, body }: Incoming) {
-  if (Number(header('content-length') ?? 0) > mostBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
-  if (!body) return ''
+async function readText(incoming: Incoming) {
+  return new TextDecoder().decode(await readBytes(incoming, mostBodyBytes))
+}
+
+async function readBytes({ header, body }: Incoming, most: number): Promise<Uint8Array> {
+  if (Number(header('content-length') ?? 0) > most) throw new Refusal('PAYLOAD_TOO_LARGE')
+  if (!body) return new Uint8Array()
   try {
-    return new TextDecoder().decode(await ('getReader' in body ? readStream(body) : readSocket(body)))
+    return await ('getReader' in body ? readStream(body, most) : readSocket(body, most))
   } catch (error) {
     // Whoever leaves in the middle of a body is told nothing any more, and it is no mistake of ours.
     throw error instanceof Refusal ? error : new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   }
 }
 
-async function readStream(body: ReadableStream<Uint8Array>) {
+async function readStream(body: ReadableStream<Uint8Array>, most: number) {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > mostBodyBytes) throw new Refusal('PAYLOAD_TOO_LARGE')
+    if (size > most) throw new Refusal('PAYLOAD_TOO_LARGE')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
 /** By events, because a stream in between costs more than all else that a small body does (decision 013). */
-function readSocket(body: Readable) {
+function readSocket(body: Readable, most: number) {
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
+    if (body.destroyed) return reject(new Error('The body ended early'))
     body.on('data', (chunk: Buffer) => {
       size += chunk.byteLength
-      if (size <= mostBodyBytes) return void chunks.push(chunk)
+      if (size <= most) return void chunks.push(chunk)
       body.pause()
       reject(new Refusal('PAYLOAD_TOO_LARGE'))
     })

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { readSignedValue, signValue } from '../crypto/signing.ts'
 import { resolveConfig } from '../config.ts'
 import { deriveKeys } from '../crypto/keys.ts'
-import { createCookies, readCookie } from './cookies.ts'
+import { cookieReader, createCookies } from './cookies.ts'
 
 const secret = 'reference-secret-reference-secret-0001'
 const token = 'LQnXEtluV0QErAe84QIuhzvSJNMrZK7g'
@@ -37,6 +37,8 @@ describe('signed cookies', () => {
 })
 
 describe('reading cookies', () => {
+  const readCookie = (header: string | undefined, name: string) => cookieReader(header)(name)
+
   test('takes the first of a name, decodes percent signs and drops quotes', () => {
     assert.equal(readCookie('a=1; b=2; a=3', 'a'), '1')
     assert.equal(readCookie('a="1%2B"', 'a'), '1+')

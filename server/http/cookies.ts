@@ -33,6 +33,9 @@ export type Cookies = {
   /** Has this browser keep a secret for so many seconds. */
   keepSecret(name: BrowserSecret, value: string, seconds: number): void
   dropSecret(name: BrowserSecret): void
+  /** The language that this browser's visitor chose, as whatever text the cookie holds, or null. */
+  language(): string | null
+  keepLanguage(locale: string): void
   /** The Set-Cookie lines to send. */
   readonly lines: readonly string[]
 }
@@ -105,6 +108,8 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
     dropSecret(name) {
       if (has(name)) write(name, '', 0)
     },
+    language: () => jar.read('language'),
+    keepLanguage: (locale) => write('language', locale, longestLifetimeSeconds),
   }
 }
 
@@ -144,7 +149,8 @@ function createJar(config: Config, header: string | undefined) {
     : ''
   const attributes = `${domain}; Path=/; HttpOnly${config.secureCookies ? '; Secure' : ''}; SameSite=Lax`
   const lines: string[] = []
-  const read = (name: string) => readCookie(header, prefix + name)
+  const readSent = cookieReader(header)
+  const read = (name: string) => readSent(prefix + name)
   return {
     lines,
     read,
@@ -164,24 +170,32 @@ function isCurrent({ cached, expiresAt }: ReadSession, maxAgeSeconds: number, no
   return isYoung && time < Date.parse(cached.session.expiresAt)
 }
 
-/** The first cookie of a name, without quotes and percent signs; null when absent or not decodable. */
-export function readCookie(header: string | undefined, name: string): string | null {
-  if (!header) return null
-  for (const pair of header.split(';')) {
+/** Reads the cookies of a header by their names; null where there is none, or it is not decodable. */
+export function cookieReader(header: string | undefined) {
+  let sent: ReadonlyMap<string, string> | undefined
+  return (name: string) => decode((sent ??= cookiesIn(header)).get(name))
+}
+
+/** The cookies of a header by their names, as they were sent but for quotes; of several with one name the first. */
+function cookiesIn(header: string | undefined): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>()
+  for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=')
-    if (equals < 0 || pair.slice(0, equals).trim() !== name) continue
-    const value = pair
-      .slice(equals + 1)
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-    if (!value.includes('%')) return value
-    try {
-      const decoded = decodeURIComponent(value)
-      // PostgreSQL stores no text with this character, so nothing of ours holds it.
-      return decoded.includes('\0') ? null : decoded
-    } catch {
-      return null
-    }
+    const name = pair.slice(0, equals).trim()
+    if (equals < 0 || cookies.has(name)) continue
+    const value = pair.slice(equals + 1).trim()
+    cookies.set(name, value.startsWith('"') ? value.replace(/^"(.*)"$/, '$1') : value)
   }
-  return null
+  return cookies
+}
+
+function decode(value: string | undefined) {
+  if (!value?.includes('%')) return value ?? null
+  try {
+    const decoded = decodeURIComponent(value)
+    // PostgreSQL stores no text with this character, so nothing of ours holds it.
+    return decoded.includes('\0') ? null : decoded
+  } catch {
+    return null
+  }
 }

@@ -1,19 +1,18 @@
-import * as z from 'zod/mini'
 import { portalPath, type Endpoint } from '../../contract/endpoint.ts'
-import { refusals, type RefusalCode } from '../../contract/refusals.ts'
 import type { Permissions } from '../../contract/roles.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { signText } from '../crypto/signing.ts'
 import { describeError } from '../log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
-import { readForm, readJson, type Incoming } from './body.ts'
+import { readForm, readJson, readPicture, type Incoming } from './body.ts'
 import { isLocalHost, isLocalOrigin, isLoopback, networkOf, type ClientIp } from './client-ip.ts'
 import { createCookies, type Cookies } from './cookies.ts'
 import { checkOrigin, checkRedirectTargets } from './origin-check.ts'
 import { ruleFor, type LimitStore } from './rate-limit.ts'
-import { downloadReply, jsonReply, pageReply, publishedReply, redirectReply, refusalReply } from './replies.ts'
-import { Download, Page, Published, Redirect, type Context, type Route } from './route.ts'
+import { jsonReply, otherReply, refusalReply } from './replies.ts'
+import type { Context, Route } from './route.ts'
+import { readPart, writeReply } from './schemas.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 
 /** One HTTP request, as the pipeline sees it. */
@@ -80,27 +79,26 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   await checkLimit(match.pathBelowRoot, exchange, pipeline)
 
   if (endpoint.method === 'POST' && !endpoint.form) checkOrigin(exchange.header, trusted)
-  const sentBody = endpoint.method === 'POST' ? await readBody(endpoint, exchange) : undefined
+  const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined
   const sentQuery = readQuery(exchange.search)
   checkRedirectTargets(sentBody, 'body', trusted)
   checkRedirectTargets(sentQuery, 'query', trusted)
-  const body = parse(endpoint.body, sentBody, 'body')
-  const query = parse(endpoint.query, sentQuery, 'query')
+  const parsed = readPart(endpoint.body, sentBody, 'body')
+  const query = readPart(endpoint.query, sentQuery, 'query')
 
   // A session that this request made fresh would not be fresh.
   const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness
   const actor = endpoint.access === 'anyone' ? null : await pipeline.authenticate(deps, cookies, { refresh })
   authorise(endpoint, actor, visitor, pipeline)
+  const body = endpoint.picture ? await readPicture(exchange) : parsed
   const headers: Record<string, string> = {}
   const context = { deps, body, query, params: match.params, actor, visitor, cookies, headers } as Context<Endpoint>
   const result = await match.route.answer(context as never)
 
-  if (result instanceof Redirect) return redirectReply(result.location, cookies.lines, exchange.id)
-  if (result instanceof Page) return pageReply(result, exchange.id)
-  if (result instanceof Download) return downloadReply(result, exchange.id)
-  if (result instanceof Published) return publishedReply(result, exchange.header, exchange.id)
+  const other = otherReply(result, cookies.lines, exchange)
+  if (other) return other
   if (typeof endpoint.reply === 'string') throw new Error(`${endpoint.name} must answer a ${endpoint.reply}`)
-  return jsonReply(JSON.stringify(z.encode(endpoint.reply, result)), cookies.lines, exchange.id, { headers })
+  return jsonReply(writeReply(endpoint.reply, result), cookies.lines, exchange.id, { headers })
 }
 
 function readBody(endpoint: Endpoint, incoming: Incoming) {
@@ -158,16 +156,6 @@ export function visitorOf(exchange: Exchange, { deps, clientIp }: Pick<Pipeline,
     userAgent: (header('user-agent') ?? '').slice(0, 512),
     isLocal: isLoopback(address) && !forwarded && isLocalHost(host) && isLocalOrigin(deps.config.origin),
   }
-}
-
-function parse(schema: Endpoint['body'], value: unknown, part: 'body' | 'query') {
-  if (!schema) return undefined
-  const parsed = z.safeParse(schema, value)
-  if (parsed.success) return parsed.data
-  // A schema may name its own refusal; all other failures are one.
-  const named = parsed.error.issues.find((issue) => issue.message in refusals)
-  if (named) throw new Refusal(named.message as RefusalCode)
-  throw new Refusal('VALIDATION_ERROR', { values: { part } })
 }
 
 const mostParameters = 100

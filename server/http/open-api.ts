@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { portalPath, type Access, type Endpoint } from '../../contract/endpoint.ts'
+import { pictureTypes } from '../../contract/portal/uploads.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { cookiePrefix } from './cookies.ts'
@@ -122,7 +123,11 @@ function queryParameters({ query }: Endpoint): Operation['parameters'] {
   }))
 }
 
-function requestBody({ body, form }: Endpoint): Pick<Operation, 'requestBody'> {
+function requestBody({ body, form, picture }: Endpoint): Pick<Operation, 'requestBody'> {
+  if (picture) {
+    const content = Object.fromEntries(pictureTypes.map((type) => [type, { schema: {} }]))
+    return { requestBody: { required: true, content } }
+  }
   if (!body) return {}
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
@@ -145,6 +150,7 @@ function contentOf(
   if (reply === 'page') return { 'text/html': { schema: { type: 'string' } } }
   if (reply === 'file')
     return { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'array' } } }
+  if (reply === 'picture') return { 'image/webp': { schema: {} } }
   return { 'application/json': { schema: replySchema(reply as never) } }
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { signInEmail } from '../../contract/accounts/sign-in.ts'
 import { setUp } from '../../contract/portal/setup.ts'
 import { createApp } from '../app.ts'
 import { startApp } from '../testing/start-app.ts'
+import { createTenant } from '../testing/tenant.ts'
 
 describe('pages', async () => {
   const app = await startApp({ after })
@@ -25,7 +27,13 @@ describe('pages', async () => {
     assert.equal(await location(stranger, '/'), '/sign-in')
     assert.equal(await location(stranger, '/account?x=1'), '/sign-in?redirect=%2Faccount%3Fx%3D1')
     assert.equal(await location(stranger, '/admin'), '/sign-in?redirect=%2Fadmin')
-    assert.equal(await location(ada.visitor, '/'), '/account')
+    assert.equal(await location(ada.visitor, '/'), '/welcome')
+    const again = app.visitor()
+    await again.call(signInEmail, { body: { email: ada.email, password: ada.password } })
+    assert.equal(await location(again, '/'), '/account')
+    const { owner: founder } = await createTenant(app)
+    assert.equal(await location(founder.visitor, '/'), '/account')
+    assert.equal(await location(owner, '/'), '/account')
     assert.equal(await location(ada.visitor, '/sign-in'), '/account')
     assert.equal(await location(ada.visitor, '/admin'), '/account')
     assert.equal(await location(owner, '/admin'), '200')

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Locale } from '../../contract/pages/languages.ts'
 import type { Boot } from '../../contract/portal/boot.ts'
 import { fillPage } from '../../contract/pages/document.ts'
 import { findPageRoute } from '../../contract/pages/routes.ts'
 import { pageReply, redirectReply } from './replies.ts'
 import { Page } from './route.ts'
 
-/** The pages Vite built, by name. */
+/** The pages Vite built, by language and name: `en/sign-in`. */
 export type BuiltPages = ReadonlyMap<string, string>
 
 const policy = [
@@ -25,7 +26,7 @@ const policy = [
 export function readBuiltPages(folder: URL): BuiltPages {
   const pages = new Map<string, string>()
   try {
-    for (const name of readdirSync(folder)) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (name.endsWith('.html')) pages.set(name.slice(0, -5), readFileSync(new URL(name, folder), 'utf8'))
     }
   } catch (error) {
@@ -38,7 +39,10 @@ type Visit = {
   path: string
   query: URLSearchParams
   boot: Boot
+  locale: Locale
   isAdministrator: boolean
+  /** Whether the visitor has just signed in for the first time, and is in no organization yet. */
+  isNewcomer: boolean
   requestId: string
   safeRedirect: (target: string) => string | null
 }
@@ -48,18 +52,22 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
   const elsewhere = destination(visit)
   if (elsewhere !== null) return redirectReply(elsewhere, [], visit.requestId)
   const known = findPageRoute(visit.path)
-  const isForbidden = known?.access === 'developer' && !visit.boot.mailbox
+  const isForbidden =
+    (known?.access === 'developer' && !visit.boot.mailbox) ||
+    (known?.access === 'sample' && visit.boot.sample !== 'filled')
   const name = known && !isForbidden ? known.page : 'not-found'
-  const built = pages.get(name)
+  const built = pages.get(`${visit.locale}/${name}`)
   if (built === undefined) return pageReply(new Page('<h1>The pages are not built</h1>', policy), visit.requestId, 404)
   const page = new Page(fillPage(built, visit.boot), policy)
-  return pageReply(page, visit.requestId, name === 'not-found' ? 404 : 200)
+  const reply = pageReply(page, visit.requestId, name === 'not-found' ? 404 : 200)
+  reply.headers.set('vary', 'accept-language, cookie')
+  return reply
 }
 
 /** Where a visitor who may not see this page, or has a better one to see, is sent. */
-function destination({ path, query, boot, isAdministrator, safeRedirect }: Visit): string | null {
+function destination({ path, query, boot, isAdministrator, isNewcomer, safeRedirect }: Visit): string | null {
   if (boot.setup.required && !boot.session) return path === '/setup' || path === '/dev/outbox' ? null : '/setup'
-  if (path === '/') return boot.session ? '/account' : '/sign-in'
+  if (path === '/') return !boot.session ? '/sign-in' : isNewcomer ? '/welcome' : '/account'
   const access = findPageRoute(path)?.access
   if (access === 'signed-out' && boot.session && query.get('switch') !== '1')
     return safeRedirect(query.get('redirect') ?? '') ?? '/account'

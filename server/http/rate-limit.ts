@@ -23,18 +23,26 @@ const guardedRule: Rule = { window: 10, max: 3 }
 const setUpPath = '/api/portal/setup'
 const setUpRule: Rule = { window: 600, max: 5 }
 
+// A picture costs a core a tenth of a second; one page shows a hundred that are there.
+const uploadPath = '/api/portal/uploads'
+const uploadRule: Rule = { window: 60, max: 12 }
+const picturesPath = '/pictures/{id}'
+const picturesRule: Rule = { window: 10, max: 2000 }
+
 /** The rule for a path: one configured for it, the strict one where secrets are guessed, else the general one. */
 export function ruleFor(path: string, options: Config['rateLimit']): Rule {
   const custom = options.customRules[path]
   if (custom) return custom
   if (guardedPaths.some((start) => path.startsWith(start))) return guardedRule
   if (path === setUpPath) return setUpRule
+  if (path === uploadPath) return uploadRule
+  if (path === picturesPath) return picturesRule
   return { window: options.window, max: options.max }
 }
 
 /** How long the longest window lasts. */
 export function longestWindowSeconds(options: Config['rateLimit']) {
-  const rules = [guardedRule, setUpRule, options, ...Object.values(options.customRules)]
+  const rules = [guardedRule, setUpRule, uploadRule, options, ...Object.values(options.customRules)]
   return Math.max(...rules.map(({ window }) => window))
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../refusal.ts'
-import type { Download, Page, Published } from './route.ts'
+import { Download, Page, Picture, Published, Redirect } from './route.ts'
 
 /** What every answer carries, whatever it is. */
 const commonHeaders = {
@@ -13,6 +13,18 @@ const apiHeaders = {
   'content-type': 'application/json',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+type Asked = { id: string; header: (name: string) => string | undefined }
+
+/** Answers a result that is not JSON; null when it is. */
+export function otherReply(result: unknown, cookies: readonly string[], { id, header }: Asked): Response | null {
+  if (result instanceof Redirect) return redirectReply(result.location, cookies, id)
+  if (result instanceof Page) return pageReply(result, id)
+  if (result instanceof Download) return downloadReply(result, id)
+  if (result instanceof Picture) return pictureReply(result, id)
+  if (result instanceof Published) return publishedReply(result, header, id)
+  return null
 }
 
 /** Answers JSON. */
@@ -29,7 +41,7 @@ export function jsonReply(
 }
 
 /** Answers what may be kept, or that what the browser kept is still so. */
-export function publishedReply(published: Published, header: (name: string) => string | undefined, requestId: string) {
+function publishedReply(published: Published, header: (name: string) => string | undefined, requestId: string) {
   const { text, gzipped, cacheControl, etag } = published
   const headers = {
     ...apiHeaders,
@@ -72,7 +84,7 @@ function asciiAddress(location: string) {
 }
 
 /** Answers a file; what fails on the way breaks the connection off, so that nobody takes a part for the whole. */
-export function downloadReply({ name, contentType, chunks }: Download, requestId: string) {
+function downloadReply({ name, contentType, chunks }: Download, requestId: string) {
   const headers = {
     ...apiHeaders,
     'content-type': contentType,
@@ -90,6 +102,21 @@ export function downloadReply({ name, contentType, chunks }: Download, requestId
     cancel: async () => void (await parts.return?.()),
   })
   return new Response(bytes, { headers })
+}
+
+/** Answers a picture; opened by itself it is a page that may do nothing. */
+function pictureReply({ bytes }: Picture, requestId: string) {
+  return new Response(bytes, {
+    headers: {
+      ...commonHeaders,
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      // Apps of other origins show who is signed in.
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-request-id': requestId,
+    },
+  })
 }
 
 /** Answers a page. */

@@ -8,7 +8,7 @@ import type { Cookies } from './cookies.ts'
 /** What a route is handed: the request, already limited, checked, parsed and authorised as its endpoint declares. */
 export type Context<E> = {
   deps: Deps
-  body: Parsed<BodyOf<E>>
+  body: E extends { picture: true } ? Uint8Array : Parsed<BodyOf<E>>
   query: Parsed<QueryOf<E>>
   /** The parts of the path that its declaration names. */
   params: Readonly<Record<string, string>>
@@ -67,6 +67,14 @@ export class Published {
   }
 }
 
+/** A picture, of the one kind that is kept, which never changes at its address. */
+export class Picture {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes
+  }
+}
+
 /** A file to keep, written while it is sent. */
 export class Download {
   readonly name: string
@@ -85,7 +93,9 @@ type Answer<E> = E extends { reply: 'redirect' }
     ? Page
     : E extends { reply: 'file' }
       ? Download
-      : ReplyOf<E> | Redirect | Published
+      : E extends { reply: 'picture' }
+        ? Picture
+        : ReplyOf<E> | Redirect | Published
 
 /** An endpoint with what answers it. */
 export type Route = { endpoint: Endpoint; answer: (context: never) => unknown }

@@ -15,10 +15,11 @@ import { Refusal } from '../refusal.ts'
 import { createClientIp } from './client-ip.ts'
 import { createCookies } from './cookies.ts'
 import { errorPage, plainPagePolicy } from './error-page.ts'
+import { keepChoice, languageFor } from './language.ts'
 import { mountRoutes, visitorOf, type Authenticate, type Exchange } from './mount.ts'
 import { answerPage, readBuiltPages } from './pages.ts'
 import { createDatabaseLimits, createMemoryLimits, type LimitStore } from './rate-limit.ts'
-import { pageReply, refusalReply } from './replies.ts'
+import { pageReply, redirectReply, refusalReply } from './replies.ts'
 import { Page, type Route } from './route.ts'
 import { createSecondaryLimits } from './secondary-limits.ts'
 import { createTrustedOrigins } from './trusted-origins.ts'
@@ -33,6 +34,8 @@ type Parts = {
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
   /** Whether a person has any part in administration. */
   administers: (actor: Actor) => boolean
+  /** Whether a person has just signed in for the first time, and is in no organization yet. */
+  isNewcomer: (deps: Deps, actor: Actor, memberships: number) => Promise<boolean>
   readBoot: (deps: Deps, visit: { actor: Actor | null; visitor: Visitor }) => Promise<Boot>
 }
 
@@ -40,7 +43,15 @@ const dist = new URL('../../dist/', import.meta.url)
 const publicFiles = new URL('./public/', import.meta.url)
 
 /** Puts the API, the pages and the files behind their addresses. */
-export function createWebsite({ routes, deps, authenticate, mayAdminister, administers, readBoot }: Parts): Website {
+export function createWebsite({
+  routes,
+  deps,
+  authenticate,
+  mayAdminister,
+  administers,
+  isNewcomer,
+  readBoot,
+}: Parts): Website {
   const { config } = deps
   const trusted = createTrustedOrigins(config)
   const clientIp = createClientIp(config.advanced.ipAddress)
@@ -76,13 +87,21 @@ export function createWebsite({ routes, deps, authenticate, mayAdminister, admin
     const exchange = exchangeOf(context)
     const visitor = visitorOf(exchange, { deps, clientIp })
     const cookies = createCookies(config, deps.keys, exchange.header('cookie'), deps.now)
+    const kept = keepChoice(config.locales, exchange, cookies)
+    if (kept !== null) return redirectReply(trusted.safeRedirect(kept) ?? '/', cookies.lines, exchange.id)
     const actor = await authenticate(deps, cookies, { refresh: false })
     const boot = await readBoot(deps, { actor, visitor })
+    const isAtStart = exchange.path === '/' && actor !== null
     return answerPage(pages, {
       path: exchange.path,
       query: new URLSearchParams(exchange.search),
       boot,
+      locale: languageFor(config.locales, {
+        chosen: cookies.language(),
+        acceptLanguage: exchange.header('accept-language'),
+      }),
       isAdministrator: actor !== null && administers(actor),
+      isNewcomer: isAtStart && (await isNewcomer(deps, actor, boot.organizations.memberships.length)),
       requestId: exchange.id,
       safeRedirect: trusted.safeRedirect,
     })

@@ -1,4 +1,5 @@
-import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { exportJWK, generateKeyPair } from 'jose'
 import type { PublicKey } from '../../contract/keys/keys.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { seal, unseal } from '../crypto/sealing.ts'
@@ -19,7 +20,7 @@ const publishedLongerSeconds = hourSeconds
 const rememberedSeconds = 30
 
 /** A key that this process can sign with. */
-export type SigningKey = { id: string; algorithm: string; privateKey: CryptoKey }
+export type SigningKey = { id: string; algorithm: string; privateKey: KeyObject }
 
 type OwnKey = SigningKey & { createdAt: string; expiresAt: string | null }
 
@@ -102,29 +103,26 @@ function signable(deps: Deps, keys: readonly OwnKey[]) {
 async function readOwnKeys(deps: Deps): Promise<OwnKey[]> {
   const rows = await listKeyPairs(deps.db, deps.now())
   const known = new Map(remembered.get(deps.keys)?.keys.map((key) => [key.id, key]))
-  const keys = await Promise.all(
-    rows.map(async (row) => {
-      const opened = known.get(row.id) ?? (await openKeyPair(deps, row))
-      return opened && { ...opened, expiresAt: row.expiresAt }
-    }),
-  )
+  const keys = rows.map((row) => {
+    const opened = known.get(row.id) ?? openKeyPair(deps, row)
+    return opened && { ...opened, expiresAt: row.expiresAt }
+  })
   return keys.filter((key) => key !== null)
 }
 
 /** A stored key pair as one to sign with; null when it was sealed with a secret that is not ours any more. */
-async function openKeyPair(deps: Deps, row: KeyPairRow): Promise<OwnKey | null> {
-  let jwk: JWK
+function openKeyPair(deps: Deps, row: KeyPairRow): OwnKey | null {
+  let jwk: JsonWebKey & { alg: string }
   try {
     const text = row.privateKey.startsWith('{')
       ? row.privateKey
       : unseal(row.privateKey, deps.keys.allOf('key-pair'), placeOf(row.id))
-    jwk = JSON.parse(text) as JWK
+    jwk = JSON.parse(text) as typeof jwk
   } catch {
     return null
   }
-  const algorithm = jwk.alg!
-  const privateKey = (await importJWK(jwk, algorithm)) as CryptoKey
-  return { id: row.id, algorithm, privateKey, createdAt: row.createdAt, expiresAt: row.expiresAt }
+  const privateKey = createPrivateKey({ key: jwk, format: 'jwk' })
+  return { id: row.id, algorithm: jwk.alg, privateKey, createdAt: row.createdAt, expiresAt: row.expiresAt }
 }
 
 type MadeKeyPair = Pick<KeyPairRow, 'id' | 'publicKey' | 'privateKey'>

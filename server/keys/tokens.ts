@@ -1,25 +1,29 @@
-import { SignJWT } from 'jose'
 import { visibleFullUser } from '../accounts/users.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { secondsAfter } from '../time.ts'
 import { findSigningKey } from './key-pairs.ts'
+import { signClaims } from './signatures.ts'
 
 /** A token that tells other services who is signed in; who it is for, from and about no payload can change. */
 export async function signToken(deps: Deps, { user, session }: Actor): Promise<string> {
   const { issuer, audience, expirationTime, definePayload, getSubject } = deps.config.jwt
   const { origin } = deps.config
   const signedIn = { user: visibleFullUser(deps.config, user), session }
-  const { id, algorithm, privateKey } = await findSigningKey(deps)
   const now = deps.now()
-  return new SignJWT(definePayload ? await definePayload(signedIn) : signedIn.user)
-    .setProtectedHeader({ alg: algorithm, kid: id })
-    .setIssuedAt(now)
-    .setIssuer(issuer ?? origin)
-    .setAudience(audience ?? origin)
-    .setExpirationTime(secondsAfter(now, expirationTime))
-    .setSubject(getSubject ? await getSubject(signedIn) : user.id)
-    .sign(privateKey)
+  const claims = {
+    ...(definePayload ? await definePayload(signedIn) : signedIn.user),
+    iat: secondsOf(now),
+    iss: issuer ?? origin,
+    aud: audience ?? origin,
+    exp: secondsOf(secondsAfter(now, expirationTime)),
+    sub: getSubject ? await getSubject(signedIn) : user.id,
+  }
+  return signClaims(claims, await findSigningKey(deps))
+}
+
+function secondsOf(moment: Date) {
+  return Math.floor(moment.getTime() / 1000)
 }
 
 // Proxies refuse answers whose headers are long, often from 8 KiB; the bound is that of the cache cookie.

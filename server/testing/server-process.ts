@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,7 +20,11 @@ export type ServerProcess = {
 
 const longestStartMilliseconds = 30_000
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+
+/** What `npm start` has Node run, flags first. */
+export const startArguments = scripts.start.replace(/^exec node /, '').split(' ')
 
 /** Starts the product as `npm start` does, with these options, on a free port, and resolves when it answers. */
 export async function startProcess(options: Options, flags: readonly string[] = []): Promise<ServerProcess> {
@@ -27,7 +32,8 @@ export async function startProcess(options: Options, flags: readonly string[] = 
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-process-'))
   const file = join(folder, 'options.json')
   await writeFile(file, JSON.stringify({ log: { level: 'silent' }, ...options, port }))
-  const child = spawn(process.execPath, [main, 'start', '--config', file, ...flags], {
+  const child = spawn(process.execPath, [...startArguments, 'start', '--config', file, ...flags], {
+    cwd: root,
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

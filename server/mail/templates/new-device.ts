@@ -31,13 +31,13 @@ export function newDeviceMail(
   }
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
 /**
  * A moment as people say it, `21 November 2026 at 13:08 UTC`, that breaks into lines before the time only.
  *
  * In UTC, because whoever reads it is in a time zone we do not know.
  */
 function momentInWords(at: Date) {
+  // Made when it is needed: formats hold seven megabytes from the first one on.
+  const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return `${moment.format(at)} UTC`.replaceAll(' ', '\u00a0').replace('\u00a0at\u00a0', ' at\u00a0')
 }

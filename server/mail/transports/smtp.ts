@@ -1,4 +1,4 @@
-import nodemailer, { type NodemailerError } from 'nodemailer'
+import type { NodemailerError } from 'nodemailer'
 import { machineHeaders, MailNotTaken, messageId, type MailTransport } from '../transport.ts'
 
 const sendingMilliseconds = 20_000
@@ -7,18 +7,7 @@ const authenticationNeeded = 530
 
 /** Hands mails to an SMTP server, over connections that are kept for the next mail. */
 export function smtpTransport(options: { url: string }): MailTransport {
-  const pool = nodemailer.createTransport({
-    pool: true,
-    url: options.url,
-    connectionTimeout: silenceMilliseconds,
-    greetingTimeout: silenceMilliseconds,
-    socketTimeout: silenceMilliseconds,
-    dnsTimeout: silenceMilliseconds,
-    // Long enough for a burst of mails, and short enough not to hold up a process that stops.
-    idleTimeout: 3000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const opened = openPool(options.url)
   return {
     async send(mail, signal) {
       const { from, to, subject, html, text, date } = mail
@@ -34,12 +23,30 @@ export function smtpTransport(options: { url: string }): MailTransport {
         // A server that keeps talking but never ends is noticed by no timeout of the connection.
         signal: AbortSignal.any([signal, AbortSignal.timeout(sendingMilliseconds)]),
       }
+      const pool = await opened
       await pool.sendMail(message).catch((error: NodemailerError) => {
         throw refusal(error)
       })
     },
-    close: () => pool.close(),
+    close: () => void opened.then((pool) => pool.close()),
   }
+}
+
+async function openPool(url: string) {
+  // Most processes have no SMTP server, and are spared the memory its client takes.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    pool: true,
+    url,
+    connectionTimeout: silenceMilliseconds,
+    greetingTimeout: silenceMilliseconds,
+    socketTimeout: silenceMilliseconds,
+    dnsTimeout: silenceMilliseconds,
+    // Long enough for a burst of mails, and short enough not to hold up a process that stops.
+    idleTimeout: 3000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** What a server says for good of recipient or message is about the mail; what it says of sign-in or sender is about us. */

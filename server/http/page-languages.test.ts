@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setUp } from '../../contract/portal/setup.ts'
+import { startApp } from '../testing/start-app.ts'
+
+describe('the language of pages', async () => {
+  const app = await startApp({ after })
+  const owner = { name: 'Olga', email: 'olga@example.com', password: 'correct horse battery' }
+  await app.visitor({ ipAddress: '127.0.0.1' }).call(setUp, { body: owner })
+  const german = { headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' } }
+  const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
+
+  test('is what the browser says its visitor reads, without a script', async () => {
+    const visitor = app.visitor()
+    const reply = await visitor.fetch('/sign-in', german)
+    assert.equal(languageOf(visitor.lastBody()), 'de')
+    assert.match(visitor.lastBody(), /<title>Anmelden · Gatehouse<\/title>/)
+    assert.match(visitor.lastBody(), /Angemeldet bleiben/)
+    assert.equal(reply.headers.get('vary'), 'accept-language, cookie')
+    await visitor.fetch('/sign-in')
+    assert.equal(languageOf(visitor.lastBody()), 'en')
+  })
+
+  test('is the one that was chosen from then on, and choosing leads back to the page', async () => {
+    const visitor = app.visitor()
+    const chosen = await visitor.fetch('/sign-in?redirect=%2Faccount&language=en', german)
+    assert.deepEqual([chosen.status, chosen.headers.get('location')], [302, '/sign-in?redirect=%2Faccount'])
+    assert.match(
+      chosen.headers.get('set-cookie')!,
+      /^gatehouse\.language=en; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    await visitor.fetch('/nowhere', german)
+    assert.equal(languageOf(visitor.lastBody()), 'en')
+  })
+
+  test('cannot be chosen by a name that is none, nor lead off the site', async () => {
+    const visitor = app.visitor()
+    for (const path of ['/sign-in?language=fr', '/sign-in?language=', '/sign-in?language=constructor'])
+      assert.equal((await visitor.fetch(path)).headers.get('set-cookie'), null)
+    const away = await visitor.fetch('//evil.example/?language=de')
+    assert.deepEqual([away.status, away.headers.get('location')], [302, '/'])
+  })
+
+  test('is one of those that the site offers', async () => {
+    const single = await startApp({ after, options: { locales: ['de'] } })
+    const visitor = single.visitor()
+    await visitor.fetch('/setup', { headers: { 'accept-language': 'en' } })
+    assert.equal(languageOf(visitor.lastBody()), 'de')
+    assert.match(visitor.lastBody(), /"locales":\["de"\]/)
+    assert.doesNotMatch(visitor.lastBody(), /data-features="[^"]*languages/)
+  })
+})

@@ -1,0 +1,36 @@
+import { constants, sign, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
+
+// RFC 7518 and 8037: the digest, and what else Node is told.
+const ways = new Map<string, { digest: string | null; options: object }>([
+  ['EdDSA', { digest: null, options: {} }],
+  ['ES256', { digest: 'sha256', options: { dsaEncoding: 'ieee-p1363' } }],
+  ['ES384', { digest: 'sha384', options: { dsaEncoding: 'ieee-p1363' } }],
+  ['ES512', { digest: 'sha512', options: { dsaEncoding: 'ieee-p1363' } }],
+  ['RS256', { digest: 'sha256', options: { padding: constants.RSA_PKCS1_PADDING } }],
+  [
+    'PS256',
+    {
+      digest: 'sha256',
+      options: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST },
+    },
+  ],
+])
+
+const signElsewhere = promisify(sign)
+
+/** Signs claims as a JWT, in half the time that WebCrypto takes (decision 016). */
+export async function signClaims(claims: object, key: { id: string; algorithm: string; privateKey: KeyObject }) {
+  const { digest, options } = ways.get(key.algorithm)!
+  const text = `${encode({ alg: key.algorithm, kid: key.id })}.${encode(claims)}`
+  const keyAndHow = { key: key.privateKey, ...options }
+  // A curve signs in less time than it takes to hand the work to another thread; RSA takes long enough to be in the way.
+  const isQuick = key.privateKey.asymmetricKeyType !== 'rsa'
+  const bytes = Buffer.from(text)
+  const signature = isQuick ? sign(digest, bytes, keyAndHow) : await signElsewhere(digest, bytes, keyAndHow)
+  return `${text}.${signature.toString('base64url')}`
+}
+
+function encode(part: object) {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}
