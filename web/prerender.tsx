@@ -33,7 +33,6 @@ const beacon =
 export async function renderPage(page: PageName, assets: PageAssets) {
   const title = titles[page] ? english.common.pageTitle(titles[page], tokens.name) : tokens.name
   const body = page === 'app' ? '' : await renderAuthPage(page)
-  const withoutScript = isForm(page) ? '' : `<noscript>${english.common.needsScript}</noscript>\n`
   return `<!doctype html>
 <html lang="${english.locale}" data-theme="auto" data-features="${tokens.features}">
 <head>
@@ -50,7 +49,7 @@ ${tokens.boot}
 </head>
 <body>
 <div id="root" data-page="${page}">${body}</div>
-${withoutScript}</body>
+${isForm(page) ? '' : withoutScript(page)}</body>
 </html>
 `
 }
@@ -58,6 +57,13 @@ ${withoutScript}</body>
 /** Whether a page is of use without its script: what can be sent is sent to the server, that answers with a page. */
 function isForm(page: PageName) {
   return page === 'sign-in' || page === 'sign-up' || page === 'setup' || page === 'not-found'
+}
+
+/** Says that a page needs its script: as its heading, where the page holds nothing else. */
+function withoutScript(page: PageName) {
+  const { needsScript } = english.common
+  const text = page === 'app' ? `<main><h1>${needsScript}</h1></main>` : `<p>${needsScript}</p>`
+  return `<noscript><div class="ah-noscript">${text}</div></noscript>\n`
 }
 
 async function renderAuthPage(page: AuthPage) {

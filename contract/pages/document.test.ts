@@ -16,6 +16,7 @@ const boot: Boot = {
     deleteAccount: 'at-once',
   },
   passwordLength: { min: 10, max: 64 },
+  locales: ['en'],
   providers: [],
   signUpFields: [],
   organizations: {
@@ -30,6 +31,7 @@ const boot: Boot = {
   administration: null,
   session: null,
   setup: { required: false, codeNeeded: false },
+  sample: null,
   mailbox: false,
   theme: 'auto',
 }
@@ -55,8 +57,8 @@ describe('fillPage', () => {
   test('repeats for each provider what is there for one', () => {
     const item = '<li data-provider="%PROVIDER_ID%"><button>%PROVIDER_NAME% %APP_NAME%</button></li>'
     const providers = [
-      { id: 'google', name: 'Google' },
-      { id: 'acme', name: 'Acme <&> %PROVIDER_ID%' },
+      { id: 'google', name: 'Google', signUp: true },
+      { id: 'acme', name: 'Acme <&> %PROVIDER_ID%', signUp: true },
     ]
     const filled = fillPage(`<ul>${item}</ul>%PASSWORD_MIN%`, {
       ...boot,
@@ -75,9 +77,21 @@ describe('fillPage', () => {
     const onlyProviders = {
       ...boot,
       features: { ...boot.features, password: false },
-      providers: [{ id: 'a', name: 'A' }],
+      providers: [{ id: 'a', name: 'A', signUp: true }],
     }
-    assert.equal(fillPage('%FEATURES%', onlyProviders), 'providers sign-up remember-me terms support')
+    assert.equal(fillPage('%FEATURES%', onlyProviders), 'providers sign-up-providers sign-up remember-me terms support')
+  })
+
+  test('offers no provider for sign-up that would refuse it', () => {
+    const providers = [
+      { id: 'a', name: 'A', signUp: true },
+      { id: 'b', name: 'B', signUp: false },
+    ]
+    const item = '<li data-provider="%PROVIDER_ID%" data-for="sign-up">%PROVIDER_NAME%</li>'
+    assert.equal(fillPage(item, { ...boot, providers }), '<li data-provider="a" data-for="sign-up">A</li>')
+    const closed = { ...boot, features: { ...boot.features, password: false }, providers: providers.slice(1) }
+    assert.equal(fillPage(item, closed), '')
+    assert.equal(fillPage('%FEATURES%', closed), 'providers remember-me terms support')
   })
 
   test('names what the site offers', () => {

@@ -1,4 +1,5 @@
 import type { Boot } from '../portal/boot.ts'
+import { locales as everyLocale } from './languages.ts'
 
 /** What a page says before the server has filled it in: tokens in place of the site's own words. */
 export const tokens = {
@@ -34,7 +35,9 @@ export function fillPage(page: string, boot: Boot) {
     text.replaceAll(/%[A-Z_]+%/g, (token) => more[token] ?? values[token] ?? token)
   return page.replaceAll(partToFill, (part) => {
     if (!part.startsWith('<li')) return values[part] ?? part
-    const items = boot.providers.map(({ id, name }) =>
+    const isForSignUp = part.includes('data-for="sign-up"')
+    const offered = boot.providers.filter(({ signUp }) => signUp || !isForSignUp)
+    const items = offered.map(({ id, name }) =>
       fill(part, { [tokens.providerId]: escapeHtml(id), [tokens.providerName]: escapeHtml(name) }),
     )
     return items.join('')
@@ -42,13 +45,17 @@ export function fillPage(page: string, boot: Boot) {
 }
 
 /** A token, or the list item of a provider, which the build writes once and a page holds for each. */
-const partToFill = new RegExp(`<li data-provider="${tokens.providerId}".*?</li>|%[A-Z_]+%|${tokens.boot}`, 'gs')
+const partToFill = /* @__PURE__ */ new RegExp(
+  `<li data-provider="${tokens.providerId}".*?</li>|%[A-Z_]+%|${tokens.boot}`,
+  'gs',
+)
 
 /** What this site offers, as the words by which auth.css shows and hides parts of a page before its script runs. */
-function featureWords({ app, features, providers, setup }: Boot) {
+function featureWords({ app, features, locales, providers, setup }: Boot) {
   const words: Record<string, boolean> = {
     password: features.password,
     providers: providers.length > 0,
+    'sign-up-providers': providers.some(({ signUp }) => signUp),
     'sign-up': offersSignUp({ features, providers }),
     'sign-up-with-password': features.signUp,
     'password-reset': features.passwordReset,
@@ -58,13 +65,14 @@ function featureWords({ app, features, providers, setup }: Boot) {
     support: app.support !== null,
     logo: app.logo !== null,
     'setup-code': setup.codeNeeded,
+    languages: locales.length === everyLocale.length,
   }
   return Object.keys(words).filter((word) => words[word])
 }
 
-/** Whether people may make an account here: with a password or, where there are no passwords, with a provider. */
+/** Whether people may make an account here: with a password or, where there are no passwords, with a provider that takes them. */
 export function offersSignUp({ features, providers }: Pick<Boot, 'features' | 'providers'>) {
-  return features.signUp || (!features.password && providers.length > 0)
+  return features.signUp || (!features.password && providers.some(({ signUp }) => signUp))
 }
 
 /** Where a page on the web may be linked to: only http, https and paths, so that no script hides in a setting. */

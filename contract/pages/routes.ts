@@ -15,9 +15,10 @@ export type PageName =
 
 /**
  * Who a page is for. Others are sent on: signed-in people away from `signed-out` pages, visitors to sign-in, and everybody
- * to /setup while nobody has an account. `developer` and `administrator` mean what they mean for endpoints.
+ * to /setup while nobody has an account. `developer` and `administrator` mean what they mean for endpoints; `sample` is where
+ * the site is filled with sample data, as long as it is.
  */
-export type PageAccess = 'signed-out' | 'signed-in' | 'anyone' | 'developer' | 'administrator' | 'nobody-yet'
+export type PageAccess = 'signed-out' | 'signed-in' | 'anyone' | 'developer' | 'administrator' | 'nobody-yet' | 'sample'
 
 /** A segment `{name}` of a path is a parameter. */
 export type PageRoute = { path: string; page: PageName; access: PageAccess }
@@ -44,6 +45,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/o/{slug}/members', page: 'app', access: 'signed-in' },
   { path: '/o/{slug}/invitations', page: 'app', access: 'signed-in' },
   { path: '/o/{slug}/teams', page: 'app', access: 'signed-in' },
+  { path: '/o/{slug}/teams/{id}', page: 'app', access: 'signed-in' },
   { path: '/o/{slug}/roles', page: 'app', access: 'signed-in' },
   { path: '/admin', page: 'app', access: 'administrator' },
   { path: '/admin/users', page: 'app', access: 'administrator' },
@@ -54,6 +56,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/admin/emails', page: 'app', access: 'administrator' },
   { path: '/admin/settings', page: 'app', access: 'administrator' },
   { path: '/dev/outbox', page: 'app', access: 'developer' },
+  { path: '/dev/sample', page: 'app', access: 'sample' },
   { path: '*', page: 'not-found', access: 'anyone' },
 ]
 

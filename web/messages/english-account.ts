@@ -97,9 +97,12 @@ export const accountEnglish = {
     mailLink: 'Email me a delete link',
     mailed: 'Check your inbox',
     mailedSentence: (email: string): Rich => ['We sent a link to ', strong(email), '. It works for 24 hours.'],
+    onlyOwner: 'Others depend on you',
+    onlyOwnerSentence: 'You’re the only owner here. Make someone else an owner first, or delete the organization.',
+    chooseOwner: 'Choose a new owner',
+    orDelete: 'Delete it',
     nothingYet: 'Nothing is deleted yet. Changed your mind? Ignore the mail.',
     done: 'Got it',
-    impersonating: (name: string) => `Not while viewing as ${name}.`,
   },
 
   devices: {

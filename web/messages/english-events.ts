@@ -37,6 +37,7 @@ const actions: Record<string, string> = {
   'member.removed': 'Member removed',
   'member.left': 'Member left',
   'member.role-set': 'Member’s role set',
+  'member.team-set': 'Member’s team set',
   'member.suspended': 'Member suspended',
   'member.restored': 'Member restored',
   'invitation.created': 'Invited somebody',
@@ -80,7 +81,11 @@ export const eventEnglish = {
     none: 'Nothing recorded yet.',
     nothing: 'Nothing recorded matches.',
     more: 'Show older',
+    wholeRecord: 'The whole record',
     exportCsv: 'Save as CSV',
     exportJson: 'Save as JSON',
   },
 }
+
+/** The words of the record in one language. */
+export type EventWords = typeof eventEnglish

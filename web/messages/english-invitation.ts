@@ -22,10 +22,11 @@ export const invitationEnglish = {
   joined: (organization: string) => `You joined ${organization}`,
   decline: 'Decline',
   invitedAs: (inviter: string, role: string): Rich => [strong(inviter), ' invited you as ', strong(role), '.'],
-  facts: { inviter: 'Invited by', role: 'Your role', email: 'For', ends: 'Open until' },
+  facts: { inviter: 'Invited by', role: 'Your role', team: 'Your team', email: 'For', ends: 'Open until' },
   context: (organization: string) => `Join ${organization}`,
   contextSentence: (inviter: string, organization: string, role: string, email: string, end: string) =>
     `${inviter} invited you to ${organization} as ${role}. For ${email}. ${end}.`,
+  recipient: (email: string) => `The invitation is for ${email}.`,
   declineTitle: 'Decline this invitation?',
   declineSentence: (inviter: string) => `To join later, you’ll need a new one from ${inviter}.`,
   keep: 'Keep it',
@@ -57,7 +58,8 @@ export const invitationEnglish = {
   inviterLeftSentence: (inviter: string, organization: string) => `${inviter} has left ${organization}.`,
   full: (organization: string) => `${organization} is full right now`,
   fullSentence: (inviter: string, until: string) => `Tell ${inviter}. The invitation stays open until ${until}.`,
-  teamFull: 'The team you’re invited to is full or gone',
+  teamFull: (team: string) => `The team ${team} is full right now`,
+  teamGone: 'The team you’re invited to is gone',
   gone: 'We can’t find this invitation',
   goneSentence: 'Check that you copied the whole link.',
   request: (inviter: string, organization: string) =>

@@ -1,13 +1,7 @@
 import { ends } from './english-invitation.ts'
+import { count } from './english-plurals.ts'
 import { knownRoles, roleName, roleNames } from './english-switcher.ts'
 import { slot, strong, type Rich } from './rich.ts'
-
-const plural = new Intl.PluralRules('en')
-
-/** `1 team`, `3 teams`. */
-function count(number: number, one: string, many = `${one}s`) {
-  return plural.select(number) === 'one' ? `${number} ${one}` : `${number} ${many}`
-}
 
 /** The words of the organization screens. */
 export const organizationEnglish = {
@@ -37,9 +31,6 @@ export const organizationEnglish = {
     aboutSentence: 'Members and people you invite see its name and logo.',
     name: 'Name',
     nameMissing: 'Enter a name.',
-    logo: 'Logo',
-    logoHint: 'The web address of a picture, starting with https.',
-    logoWrong: 'Enter an address that starts with https.',
     address: 'Address',
     addressSentence: 'The short name in links. Letters, numbers and hyphens.',
     slugLabel: 'Short name',
@@ -120,7 +111,8 @@ export const organizationEnglish = {
     sortBy: (column: string) => `Sort by ${column}`,
     you: 'You',
     noTeam: 'None',
-    found: (number: number) => `${count(number, 'person', 'people')} found`,
+    found: (number: number, isMore: boolean) =>
+      `${isMore ? 'More than ' : ''}${count(number, 'person', 'people')} found`,
     alone: 'It’s just you so far.',
     aloneSentence: 'Invite the people you work with.',
     nobody: 'Nobody here matches.',
@@ -218,6 +210,13 @@ export const organizationEnglish = {
     sentence: (organization: string): Rich => ['They get a mail with a link to join ', strong(organization), '.'],
     addresses: 'Email addresses',
     hint: 'Paste as many as you like. Enter adds one.',
+    file: 'Choose a CSV file',
+    fileHint: 'Or drop one here: a line each, as email,role.',
+    fileTaken: (number: number, name: string) => `${count(number, 'address', 'addresses')} from ${name}`,
+    fileEmpty: (name: string) => `There is no address in ${name}.`,
+    fileTooLarge: (name: string) => `${name} is too large. Take a file of up to 500 lines.`,
+    noSuchRole: (role: string) => `There is no role “${role}”.`,
+    notYourRole: (role: string) => `You can’t invite someone as ${role}.`,
     list: 'Addresses',
     role: 'Role',
     team: 'Team',
@@ -228,7 +227,7 @@ export const organizationEnglish = {
     removeAddress: (email: string) => `Remove ${email}`,
     added: (number: number) => `${count(number, 'address', 'addresses')} to invite`,
     notAnAddress: 'Not an email address.',
-    seats: (number: number) => `You have ${count(number, 'free seat')}.`,
+    seats: (over: number, free: number) => `${over} more than your ${count(free, 'free seat')}.`,
     sentChip: 'Sent',
     sendAgain: 'Send those again',
     close: 'Close',
@@ -267,6 +266,56 @@ export const organizationEnglish = {
     invite: 'Invite to this team',
   },
 
+  team: {
+    sub: (members: string, organization: string, isMore: boolean) =>
+      `${isMore ? 'More than ' : ''}${members} in this team of ${organization}.`,
+    all: 'All teams',
+    nobody: 'Nobody is in this team yet.',
+    nobodySentence: (organization: string) => `Add people who are in ${organization} already.`,
+    gone: 'We can’t find this team',
+    goneSentence: 'It was deleted, or belongs to another organization.',
+    add: 'Add people',
+    addTitle: (team: string) => `Add people to ${team}`,
+    addSentence: 'Each person is in one team. Adding someone moves them here.',
+    candidates: 'People in the organization',
+    addOne: 'Add',
+    addWhom: (name: string) => `Add ${name}`,
+    added: 'Added',
+    addedWhom: (name: string, team: string) => `${name} is in ${team} now`,
+    inOther: (team: string) => `In ${team}`,
+    full: (team: string): Rich => [strong(team), ' is full. Take somebody out first.'],
+    takeOut: 'Take out',
+    takeOutWhom: (name: string) => `Take out ${name}`,
+    takenOut: (name: string, team: string) => `${name} is no longer in ${team}`,
+    everybody: 'Everybody is in this team.',
+  },
+
+  bulk: {
+    select: (name: string) => `Select ${name}`,
+    selectAll: 'Select everyone shown',
+    notYourself: 'You can’t select yourself',
+    selected: (number: number) => `${number} selected`,
+    clear: 'Clear',
+    role: 'Change role',
+    team: 'Add to team',
+    remove: 'Remove',
+    titles: {
+      role: (number: number) => `Change the role of ${count(number, 'person', 'people')}`,
+      team: (number: number) => `Add ${count(number, 'person', 'people')} to a team`,
+      remove: (number: number) => `Remove ${count(number, 'person', 'people')}?`,
+    },
+    sentences: {
+      role: 'This takes the place of the roles they have now.',
+      team: 'Each person is in one team. Adding someone moves them there.',
+      remove: 'They lose access at once, and need a new invitation to come back.',
+    },
+    progress: (done: number, all: number) => `${done} of ${all}`,
+    finished: (done: number, not: number) =>
+      not === 0 ? `${count(done, 'person', 'people')} done.` : `${done} done, ${not} not.`,
+    keep: 'Keep as it is',
+    close: 'Close',
+  },
+
   roles: {
     title: 'Roles',
     sub: 'What each role allows.',
@@ -279,7 +328,7 @@ export const organizationEnglish = {
       'organization.update': 'Change its name and address',
       'organization.delete': 'Delete the organization',
       'member.create': 'Add members',
-      'member.update': 'Change roles, suspend members',
+      'member.update': 'Change roles and teams, suspend members',
       'member.delete': 'Remove members',
       'invitation.create': 'Invite people',
       'invitation.cancel': 'Cancel invitations',
@@ -299,7 +348,6 @@ export const organizationEnglish = {
     name: 'Name',
     slug: 'Address',
     slugHint: (path: string) => `People find it at ${path}`,
-    logo: 'Logo',
     active: 'Make it my active organization',
     act: 'Create organization',
     created: (organization: string) => `${organization} is created`,

@@ -1,12 +1,5 @@
+import { count } from './english-plurals.ts'
 import { strong, type Rich } from './rich.ts'
-
-const plural = new Intl.PluralRules('en')
-const number = new Intl.NumberFormat('en')
-
-/** `1 person`, `3 people`. */
-function count(amount: number, one: string, many = `${one}s`) {
-  return `${number.format(amount)} ${plural.select(amount) === 'one' ? one : many}`
-}
 
 /** How long something lasts, in the largest unit that fits: `1 hour`, `90 minutes`. */
 function duration(seconds: number) {
@@ -107,3 +100,6 @@ export const personDialogEnglish = {
     done: (name: string) => `${name} is deleted`,
   },
 }
+
+/** The words of what is asked before something is done about a person, in one language. */
+export type PersonDialogWords = typeof personDialogEnglish

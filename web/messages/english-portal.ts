@@ -1,4 +1,6 @@
 import { accountEnglish } from './english-account.ts'
+import { picturesEnglish } from './english-pictures.ts'
+import { sampleEnglish } from './english-sample.ts'
 import { switcherEnglish } from './english-switcher.ts'
 import { strong, type Rich } from './rich.ts'
 
@@ -7,6 +9,8 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 /** The words of the portal, in English; pages for people who are not signed in do without them. */
 export const portalEnglish = {
   ...accountEnglish,
+  ...picturesEnglish,
+  ...sampleEnglish,
   ...switcherEnglish,
 
   crash: {
@@ -55,6 +59,8 @@ export const portalEnglish = {
     sendLink: 'Send link',
     linkSent: (email: string): Rich => ['We sent a link to ', strong(email), '. It works for 1 hour.'],
     dismiss: 'Not now',
+    language: 'Language',
+    languageSentence: 'What this browser shows the site in.',
     thisDevice: 'This device',
     thisDeviceSentence: 'Signing out here leaves your other devices signed in.',
   },
@@ -87,6 +93,7 @@ export const portalEnglish = {
     label: 'Viewing as somebody else',
     endsSoon: 'Viewing ends in a minute.',
     stop: 'Stop',
+    notWhileViewing: (name: string) => `Not while viewing as ${name}.`,
     title: (name: string, page: string) => `(as ${name}) ${page}`,
   },
 

@@ -69,8 +69,9 @@ export const verificationErrors: Record<VerificationError, { heading: string; se
   },
 }
 
-/** `1 second`, `8 seconds`. */
+/** `1 second`, `8 seconds`, `10 minutes`. */
 export function secondsWords(seconds: number) {
+  if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { administrationEnglish } from './english-administration.ts'
+import { emailsEnglish } from './english-emails.ts'
+import { eventEnglish } from './english-events.ts'
+import { everyOrganizationEnglish } from './english-every-organization.ts'
 import { invitationEnglish } from './english-invitation.ts'
 import { organizationEnglish } from './english-organizations.ts'
+import { overviewEnglish } from './english-overview.ts'
+import { peopleEnglish } from './english-people.ts'
+import { personDialogEnglish } from './english-person-dialogs.ts'
+import { personEnglish } from './english-person.ts'
 import { portalEnglish } from './english-portal.ts'
 import { portalRefusals } from './english-portal-refusals.ts'
+import { settingsEnglish } from './english-settings.ts'
 import { english } from './english.ts'
 import { socialEnglish } from './english-social.ts'
 import { fieldWords, refusalWords } from './lookup.ts'
@@ -22,6 +30,14 @@ describe('the English words', () => {
     organizationEnglish,
     invitationEnglish,
     administrationEnglish,
+    overviewEnglish,
+    peopleEnglish,
+    personEnglish,
+    personDialogEnglish,
+    everyOrganizationEnglish,
+    eventEnglish,
+    emailsEnglish,
+    settingsEnglish,
   ].flatMap(sentences)
 
   test('are short enough to be read at a glance', () => {

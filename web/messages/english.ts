@@ -191,6 +191,15 @@ export const english = {
     context: 'A new installation',
     contextSentence: (app: string) =>
       `Nobody has an account on this ${app} yet. The first one looks after it; a checklist shows what is left to do.`,
+    or: 'or look around first',
+    sample: 'Fill it with sample data',
+    sampleSentence: 'Two organizations and eleven people to try out. One click removes them again.',
+  },
+
+  sample: {
+    label: 'Sample data',
+    strip: 'Everybody here is made up.',
+    become: 'Become someone',
   },
 
   mailPill: {

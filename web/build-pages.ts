@@ -1,0 +1,113 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig, type Manifest, type ManifestChunk, type Plugin } from 'vite'
+import type * as Prerender from './prerender.tsx'
+import { pageRoutes, type PageName } from '../contract/pages/routes.ts'
+import { thinEndpoints } from './thin-endpoints.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Where the pages of one language go, what their folder is called, and the words that they have instead of the English ones. */
+export type Edition = { output: string; locale: string; words: Plugin[] }
+
+/** Builds the pages of one language: scripts, styles and letters of the two entries, and one HTML file for each page. */
+export async function buildPages(edition: Edition) {
+  const manifests = { auth: await buildEntry('auth', edition), app: await buildEntry('app', edition) }
+  const { renderPage } = await buildPrerender(edition)
+  const folder = join(edition.output, 'pages', edition.locale)
+  await mkdir(folder, { recursive: true })
+  const pages = [...new Set(pageRoutes.map(({ page }): PageName => page))]
+  const assets = new Map(pages.map((page) => [page, assetsOf(manifests[page === 'app' ? 'app' : 'auth'], page)]))
+  for (const [page, files] of assets) await writeFile(join(folder, `${page}.html`), await renderPage(page, files))
+  await rm(prerenderFolder(edition), { recursive: true })
+  return assets
+}
+
+const common = ({ words }: Edition) =>
+  ({ configFile: false, root, logLevel: 'warn', plugins: [...words, thinEndpoints, react()] }) satisfies InlineConfig
+
+/** Vite wraps what is loaded later, to load styles with it; pages of the auth entry have theirs from the start. */
+const withoutPreloading: Plugin = {
+  name: 'without-preloading',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+}
+
+/**
+ * Builds one entry by itself, with one script for all that it needs at once: each file more is a turn in the queue of a slow
+ * connection. The pages of the auth entry, that people come to one at a time, also share one stylesheet.
+ */
+async function buildEntry(name: 'auth' | 'app', edition: Edition) {
+  const { output, locale } = edition
+  const isAuth = name === 'auth'
+  const oneScript = { codeSplitting: { groups: [{ name, tags: ['$initial' as const] }] } }
+  const manifest = `manifest-${name}-${locale}.json`
+  await build({
+    ...common(edition),
+    plugins: [...common(edition).plugins, ...(isAuth ? [withoutPreloading] : [])],
+    base: '/',
+    build: {
+      outDir: output,
+      emptyOutDir: false,
+      assetsDir: 'assets',
+      // A letter or picture inside a stylesheet would be a data: address, which the content policy forbids.
+      assetsInlineLimit: 0,
+      manifest,
+      modulePreload: { polyfill: false },
+      cssCodeSplit: !isAuth,
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      rolldownOptions: {
+        input: { [name]: join(root, 'web', name, 'main.tsx') },
+        // Making an endpoint or a schema does nothing else, so those that no page uses are left out.
+        treeshake: { manualPureFunctions: ['endpoint', 'z'] },
+        output: oneScript,
+      },
+    },
+  })
+  return JSON.parse(await readFile(join(output, manifest), 'utf8')) as Manifest
+}
+
+/** Builds the program that writes the pages; it is needed only now, and stays out of what is served. */
+async function buildPrerender(edition: Edition): Promise<typeof Prerender> {
+  const place = prerenderFolder(edition)
+  await build({
+    ...common(edition),
+    build: { outDir: place, ssr: join(root, 'web', 'prerender.tsx'), emptyOutDir: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return (await import(pathToFileURL(join(place, 'prerender.js')).href)) as typeof Prerender
+}
+
+function prerenderFolder({ output, locale }: Edition) {
+  return join(output, `.prerender-${locale}`)
+}
+
+/** The addresses of the files that a page of this entry asks for at once. */
+function assetsOf(manifest: Manifest, page: PageName): Prerender.PageAssets {
+  const chunks = Object.values(manifest)
+  const entry = chunks.find(({ isEntry }) => isEntry)!
+  const screen = chunks.find(({ isDynamicEntry, name }) => isDynamicEntry && isScreenOf(page, name!))
+  const needed = new Set(
+    [entry, ...(screen ? [screen] : [])].flatMap((chunk) => [chunk, ...importsOf(manifest, chunk)]),
+  )
+  // The one sheet of an entry whose styles are not split.
+  const sheet = manifest['style.css']
+  const font = chunks.flatMap(({ assets = [] }) => assets).find((file) => /next-latin-wght-normal/.test(file))!
+  return {
+    script: `/${entry.file}`,
+    styles: [...(sheet ? [sheet.file] : []), ...[...needed].flatMap(({ css = [] }) => css)].map((file) => `/${file}`),
+    preloads: [...needed].filter((chunk) => chunk !== entry).map(({ file }) => `/${file}`),
+    font: `/${font}`,
+  }
+}
+
+function importsOf(manifest: Manifest, { imports = [] }: ManifestChunk): ManifestChunk[] {
+  return imports.map((name) => manifest[name]!).flatMap((chunk) => [chunk, ...importsOf(manifest, chunk)])
+}
+
+/** Whether a file holds the screen of a page: `AuthError` that of `auth-error`. */
+function isScreenOf(page: PageName, file: string) {
+  return file.toLowerCase() === page.replaceAll('-', '')
+}

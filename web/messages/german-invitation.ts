@@ -1,0 +1,69 @@
+import type { invitationEnglish } from './english-invitation.ts'
+import { roleNames } from './german-switcher.ts'
+import { strong } from './rich.ts'
+
+const relative = new Intl.RelativeTimeFormat('de', { numeric: 'auto' })
+const daySeconds = 86_400
+
+/** How long an invitation stands: `Endet in 31 Stunden`, `Endete gestern`. */
+export function ends(seconds: number) {
+  const word = seconds > 0 ? 'Endet' : 'Endete'
+  const hours = Math.round(seconds / 3600)
+  if (Math.abs(seconds) >= 2 * daySeconds) return `${word} ${relative.format(Math.round(seconds / daySeconds), 'day')}`
+  if (hours !== 0) return `${word} ${relative.format(hours, 'hour')}`
+  return `${word} ${relative.format(Math.round(seconds / 60), 'minute')}`
+}
+
+/** The words of the page that an invitation’s link leads to, in German. */
+export const invitationGerman: typeof invitationEnglish = {
+  roleNames,
+  ends,
+  join: (organization) => `${organization} beitreten?`,
+  joinButton: (organization) => `${organization} beitreten`,
+  joined: (organization) => `Du bist jetzt bei ${organization}`,
+  decline: 'Ablehnen',
+  invitedAs: (inviter, role) => [strong(inviter), ' hat dich als ', strong(role), ' eingeladen.'],
+  facts: { inviter: 'Eingeladen von', role: 'Deine Rolle', team: 'Dein Team', email: 'Für', ends: 'Offen bis' },
+  context: (organization) => `${organization} beitreten`,
+  contextSentence: (inviter, organization, role, email, end) =>
+    `${inviter} hat dich als ${role} zu ${organization} eingeladen. Für ${email}. ${end}.`,
+  recipient: (email) => `Die Einladung ist für ${email}.`,
+  declineTitle: 'Diese Einladung ablehnen?',
+  declineSentence: (inviter) => `Um später beizutreten, brauchst du eine neue von ${inviter}.`,
+  keep: 'Behalten',
+  declined: 'Abgelehnt',
+  declinedSentence: (organization) => `Du trittst ${organization} nicht bei.`,
+  toAccount: 'Zu meinem Konto',
+  other: 'Diese Einladung ist für jemand anderen',
+  otherSentence: (mine, email) => ['Du bist ', strong(mine), '. Sie ist für ', strong(email), '.'],
+  switchAccount: 'Konto wechseln',
+  unverified: 'Bestätige zuerst deine E-Mail-Adresse',
+  unverifiedSentence: (email) => [
+    'Wir müssen wissen, dass du Mails an ',
+    strong(email),
+    ' liest. Öffne den Link, den wir dorthin schicken.',
+  ],
+  sendLink: 'Link senden',
+  member: (organization) => `Du bist schon bei ${organization}`,
+  memberSentence: 'Es gibt nichts mehr zu tun.',
+  open: (organization) => `${organization} öffnen`,
+  used: 'Diese Einladung ist schon benutzt',
+  usedSentence: 'Eine Einladung gilt einmal.',
+  expired: (when) => `Diese Einladung endete am ${when}`,
+  expiredSentence: (inviter) => `Lass dir von ${inviter} eine neue schicken.`,
+  canceled: 'Diese Einladung wurde zurückgezogen',
+  canceledSentence: (inviter) => `Frag ${inviter} oder einen anderen Admin.`,
+  rejected: 'Du hast diese Einladung abgelehnt',
+  rejectedSentence: 'Anders entschieden? Lass dir eine neue schicken.',
+  inviterLeft: 'Diese Einladung gilt nicht mehr',
+  inviterLeftSentence: (inviter, organization) => `${inviter} ist nicht mehr bei ${organization}.`,
+  full: (organization) => `${organization} ist gerade voll`,
+  fullSentence: (inviter, until) => `Sag es ${inviter}. Die Einladung bleibt bis ${until} offen.`,
+  teamFull: (team) => `Das Team ${team} ist gerade voll`,
+  teamGone: 'Das Team, in das du eingeladen bist, gibt es nicht mehr',
+  gone: 'Wir finden diese Einladung nicht',
+  goneSentence: 'Sieh nach, ob du den ganzen Link kopiert hast.',
+  request: (inviter, organization) =>
+    `Hallo ${inviter}, meine Einladung zu ${organization} gilt nicht mehr. Schickst du mir eine neue?`,
+  requestLabel: 'Nachricht zum Verschicken',
+}

@@ -1,0 +1,15 @@
+const plural = new Intl.PluralRules('de')
+
+/** Numbers as German writes them. */
+export const number = new Intl.NumberFormat('de')
+
+/** `1 Mitglied`, `3 Mitglieder`. */
+export function count(amount: number, one: string, many: string) {
+  return `${number.format(amount)} ${plural.select(amount) === 'one' ? one : many}`
+}
+
+/** `1 Person`, `3 Personen`. */
+export const people = (amount: number) => count(amount, 'Person', 'Personen')
+
+/** `1 Mitglied`, `3 Mitglieder`. */
+export const members = (amount: number) => count(amount, 'Mitglied', 'Mitglieder')

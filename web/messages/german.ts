@@ -1,0 +1,216 @@
+import type { english } from './english.ts'
+import { refusals, secondsWords, verificationErrors } from './german-refusals.ts'
+import { slot, strong } from './rich.ts'
+
+const plural = new Intl.PluralRules('de')
+
+/** The words that every page may need, in German. */
+export const german: typeof english = {
+  locale: 'de',
+  refusals,
+  verificationErrors,
+
+  common: {
+    tryAgain: 'Noch einmal versuchen',
+    tryAgainIn: (clock) => `Noch einmal in ${clock}`,
+    tooMany: 'Zu viele Versuche.',
+    tooManyWait: (seconds) => `Du kannst es in ${secondsWords(seconds)} wieder versuchen.`,
+    tryAgainNow: 'Du kannst es jetzt wieder versuchen.',
+    stillWorking: 'Es dauert noch …',
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    copy: (what) => `${what} kopieren`,
+    copied: 'Kopiert',
+    email: 'E-Mail',
+    password: 'Passwort',
+    showPassword: 'Passwort zeigen',
+    optional: 'freiwillig',
+    unknown: 'Das hat nicht geklappt. Versuch es noch einmal.',
+    unknownCode: 'Code',
+    offline: 'Du bist offline. Was du getippt hast, bleibt da.',
+    offlineStrip: 'Du bist offline. Änderungen warten.',
+    unreachable: (app) => `Wir erreichen ${app} nicht. Was du getippt hast, bleibt da.`,
+    unreachableStrip: (app, seconds) => `Wir erreichen ${app} nicht. Nächster Versuch in ${seconds} s.`,
+    tryNow: 'Jetzt versuchen',
+    newTab: 'öffnet einen neuen Tab',
+    skip: 'Zum Inhalt',
+    menu: 'Menü',
+    needsScript: 'Diese Seite braucht JavaScript.',
+    agree: { terms: 'Bedingungen', privacy: 'Datenschutz', support: 'Hilfe' },
+    pageTitle: (page, app) => `${page} · ${app}`,
+  },
+
+  fields: {
+    EMAIL_MISSING: 'Gib deine E-Mail-Adresse ein.',
+    PASSWORD_MISSING: 'Gib dein Passwort ein.',
+    NEW_PASSWORD_MISSING: 'Wähle ein Passwort.',
+    NAME_MISSING: 'Gib deinen Namen ein.',
+    CODE_MISSING: 'Gib den Code aus dem Log des Servers ein.',
+    missing: (label) => `Fülle „${label}“ aus.`,
+    check: 'Sieh dir das noch einmal an.',
+  },
+
+  signIn: {
+    title: 'Anmelden',
+    sub: (app) => ['mit deinem Konto bei ', strong(app)],
+    forgot: 'Vergessen?',
+    remember: 'Angemeldet bleiben',
+    submit: 'Anmelden',
+    newHere: 'Neu hier?',
+    createAccount: 'Konto erstellen',
+    checkBoth: 'Prüfe beides und versuch es noch einmal.',
+    checkBothOrReset: ['Prüfe beides, oder ', slot('reset', 'setze dein Passwort zurück'), '.'],
+    notVerified: 'Bestätige zuerst deine E-Mail-Adresse.',
+    sentLink: (email) => ['Wir haben einen Link an ', strong(email), ' geschickt.'],
+    otherAddress: 'Andere Adresse nehmen',
+    openOutbox: 'Im Postfach öffnen',
+    passwordOff: 'Anmelden mit Passwort ist hier ausgeschaltet.',
+    reasons: {
+      'signed-out': 'Du bist abgemeldet.',
+      ended: 'Deine Anmeldung ist abgelaufen. Melde dich an, um weiterzumachen.',
+      revoked: 'Du wurdest von einem anderen Gerät aus abgemeldet.',
+      'password-set': 'Dein neues Passwort gilt. Melde dich damit an.',
+      verified: 'E-Mail-Adresse bestätigt. Du kannst dich jetzt anmelden.',
+      created: 'Konto erstellt. Melde dich an.',
+    },
+  },
+
+  providers: {
+    or: 'oder',
+    lastUsed: 'Zuletzt benutzt',
+    more: 'Weitere Wege',
+    signIn: (provider) => `Mit ${provider} anmelden`,
+    signUp: (provider) => `Mit ${provider} registrieren`,
+    unreachable: (provider) => `Wir konnten ${provider} nicht erreichen.`,
+    tryAgain: 'Versuch es noch einmal.',
+    tryAgainOrPassword: 'Versuch es noch einmal, oder nimm dein Passwort.',
+  },
+
+  suspended: {
+    title: 'Konto gesperrt',
+    sentence: 'Dein Konto ist gesperrt, darum kannst du dich nicht anmelden.',
+    contact: (support) => `${support} fragen`,
+    back: 'Zurück zur Anmeldung',
+  },
+
+  signUp: {
+    title: 'Konto erstellen',
+    sub: (app) => ['bei ', strong(app)],
+    name: 'Name',
+    rule: (min) => `${min} Zeichen oder mehr`,
+    ruleMet: 'Lang genug',
+    terms: ['Mit dem Konto stimmst du den ', slot('terms', 'Bedingungen'), ' zu.'],
+    termsAndPrivacy: [
+      'Mit dem Konto stimmst du den ',
+      slot('terms', 'Bedingungen'),
+      ' und der ',
+      slot('privacy', 'Datenschutzerklärung'),
+      ' zu.',
+    ],
+    submit: 'Konto erstellen',
+    have: 'Schon ein Konto?',
+    signIn: 'Anmelden',
+    resetPassword: 'Passwort zurücksetzen',
+    off: 'Registrieren geht nur mit Einladung',
+    offSentence: (app) => `Lass dich von jemandem bei ${app} einladen. Die Einladung kommt per Mail.`,
+  },
+
+  verify: {
+    title: 'E-Mail bestätigen',
+    inbox: 'Sieh in dein Postfach',
+    sent: 'Wir haben einen Link an diese Adresse geschickt. Er gilt 1 Stunde.',
+    sendAgain: 'Noch einmal senden',
+    sendAgainIn: (clock) => `Noch einmal senden in ${clock}`,
+    sentAgain: 'Gesendet. Es kann eine Minute dauern.',
+    otherAddress: 'Andere Adresse nehmen',
+    alreadyDone: ['Schon erledigt? ', slot('continue', 'Weiter')],
+    notYet: 'Noch nicht bestätigt. Öffne zuerst den Link in der Mail.',
+    verified: 'E-Mail bestätigt',
+    verifiedSentence: (app) => `Das war alles. Du kannst ${app} jetzt nutzen.`,
+    continue: 'Weiter',
+    sendNew: 'Neuen Link senden',
+    didntWork: 'Das hat nicht geklappt',
+    createAccount: 'Konto erstellen',
+    signIn: 'Anmelden',
+  },
+
+  forgot: {
+    title: 'Passwort zurücksetzen',
+    sub: 'Wir mailen dir einen Link, mit dem du ein neues wählst.',
+    setTitle: 'Passwort festlegen',
+    setSub: 'Wir mailen dir einen Link, mit dem du eines wählst.',
+    submit: 'Link senden',
+    back: 'Zurück zur Anmeldung',
+    backToAccount: 'Zurück zu deinem Konto',
+    inbox: 'Sieh in dein Postfach',
+    sent: (email) => ['Falls es ein Konto für ', strong(email), ' gibt, ist ein Link zum Zurücksetzen unterwegs.'],
+    lifetime: 'Er gilt 1 Stunde.',
+    wrongAddress: ['Falsche Adresse? ', slot('change', 'Ändern')],
+    off: 'Passwörter lassen sich hier nicht zurücksetzen',
+    offSentence: (support) =>
+      support ? `Frag ${support}.` : 'Frag, wer diese Seite betreibt, nach einem neuen Passwort.',
+  },
+
+  reset: {
+    title: 'Neues Passwort wählen',
+    sub: 'Damit meldest du dich ab jetzt an.',
+    newPassword: 'Neues Passwort',
+    submit: 'Passwort festlegen',
+    dead: 'Dieser Link gilt nicht mehr',
+    deadSentence: 'Links zum Zurücksetzen gelten einmal, 1 Stunde lang.',
+    sendNew: 'Neuen Link senden',
+  },
+
+  goodbye: {
+    title: 'Dein Konto ist gelöscht',
+    sentence: 'Dein Profil, deine Anmeldungen und Mitgliedschaften sind weg. Das ist endgültig.',
+    createAccount: 'Neues Konto erstellen',
+    failed: 'Nichts wurde gelöscht.',
+    toAccount: 'Zu deinem Konto',
+  },
+
+  invitation: {
+    title: 'Einladung',
+  },
+
+  signOut: {
+    title: 'Abmelden',
+    working: 'Du wirst abgemeldet …',
+    failed: 'Vielleicht bist du noch angemeldet',
+    failedSentence: 'Wir konnten den Server nicht erreichen, um dich abzumelden.',
+  },
+
+  setUp: {
+    title: (app) => `${app} einrichten`,
+    sub: 'Erstelle das erste Admin-Konto.',
+    code: 'Einrichtungscode',
+    codeHint: 'Er steht im Log des Servers.',
+    name: 'Dein Name',
+    submit: 'Ersten Admin erstellen',
+    done: (app) => `${app} ist schon eingerichtet`,
+    doneSentence: 'Jemand war schneller. Melde dich mit deinem Konto an, oder lass dir eines geben.',
+    context: 'Eine neue Installation',
+    contextSentence: (app) =>
+      `Auf dieser Installation von ${app} hat noch niemand ein Konto. Das erste verwaltet sie; eine Liste zeigt, was noch zu tun ist.`,
+    or: 'oder erst umsehen',
+    sample: 'Mit Beispieldaten füllen',
+    sampleSentence: 'Zwei Organisationen und elf Leute zum Ausprobieren. Ein Klick entfernt sie wieder.',
+  },
+
+  sample: {
+    label: 'Beispieldaten',
+    strip: 'Alle hier sind erfunden.',
+    become: 'Jemand werden',
+  },
+
+  mailPill: {
+    development: 'Entwicklung',
+    count: (count) => (plural.select(count) === 'one' ? `${count} neue Mail` : `${count} neue Mails`),
+  },
+
+  notFound: {
+    title: 'Diese Seite gibt es nicht',
+    sentence: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.',
+    home: 'Zur Startseite',
+  },
+}

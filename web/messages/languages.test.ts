@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { languages } from '../../contract/pages/languages.ts'
+import { refusals } from '../../contract/refusals.ts'
+import { sentencesIn, type Sentence } from './sentences.ts'
+
+const longest = { message: 90, button: 40 }
+const buttons =
+  /\.(submit|act|save|keep|stay|leave|undo|cancel|close|continue|again|tryAgain|tryNow|send|sendAgain|sendNew|back|createAccount)$/
+
+/** Words that a language shares with English; all others were left untranslated. */
+const shared: Record<string, RegExp> = {
+  german:
+    /^(?:Admins?|Codes?|CSV|Data|Details|Filter|HTML|ID|Links?|Logo|Mails?|Mail: .*|Name|Nein|Option|Optional|Person|Server|Slug|Team|Team .*|Teams|Text|Status|Version|.* · .*|.*, .*|In .*|[\d.,Ω %]+|Atkinson Hyperlegible|JSON|Import|Export|System|Browser|OK|API)$/,
+}
+/** What a language may not say to people: blame, cheers, and the words of machines. */
+const unkind: Record<string, RegExp> = {
+  german:
+    /\b(?:bitte|hoppla|ups|erfolgreich|ungültige?[rsnm]?|Sitzung(?:en)?|Sessions?|Tokens?|Credentials|Sie haben|Ihre[rnms]? Konto)\b|!/i,
+}
+/** What stands for a fact in English and is put in other words. */
+const reworded = ['settings.contrast']
+
+const files = readdirSync(import.meta.dirname).filter((name) =>
+  /^english(?:-(?!plurals|reference)[\w-]+)?\.ts$/.test(name),
+)
+const twins = Object.values(languages)
+  .map(({ words }) => words as string)
+  .filter((words) => words !== 'english')
+
+for (const language of twins) {
+  describe(`the words in ${language}`, async () => {
+    const pairs = (await Promise.all(files.map((file) => readPair(file, language)))).flat()
+
+    test('are there for every refusal', () => {
+      const worded = new Set(pairs.map(({ path }) => path.split('.').at(-1)!.split('#')[0]))
+      assert.deepEqual(
+        Object.keys(refusals).filter((code) => !worded.has(code)),
+        [],
+      )
+    })
+
+    test('say each sentence, and mention in each what the English one does', () => {
+      const different = pairs.filter(({ own, english, path }) => {
+        const isReworded = reworded.some((each) => path.startsWith(each))
+        return own === undefined || (!isReworded && facts(own) !== facts(english))
+      })
+      assert.deepEqual(
+        different.map(({ path, english, own }) => `${path}: ${english.text} | ${own?.text}`),
+        [],
+      )
+    })
+
+    test('are translated', () => {
+      const same = pairs.filter(
+        ({ own, english }) => own?.text === english.text && !shared[language]!.test(english.text),
+      )
+      assert.deepEqual(
+        same.map(({ path, english }) => `${path}: ${english.text}`),
+        [],
+      )
+    })
+
+    test('are short enough to be read at a glance', () => {
+      const long = pairs.filter(({ own, path }) => {
+        const most = buttons.test(path.split('#')[0]!) ? longest.button : longest.message
+        return own && own.text.split(/(?<=[.?;:]) /).some((part) => part.length > most)
+      })
+      assert.deepEqual(
+        long.map(({ path, own }) => `${path}: ${own?.text}`),
+        [],
+      )
+    })
+
+    test('speak to people, with quotes and dots as they are printed', () => {
+      const wrong = pairs.filter(({ own }) => own && (unkind[language]!.test(own.text) || /["']|\.\.\./.test(own.text)))
+      assert.deepEqual(
+        wrong.map(({ path, own }) => `${path}: ${own?.text}`),
+        [],
+      )
+    })
+  })
+}
+
+type Pair = { path: string; english: Sentence; own: Sentence | undefined }
+
+/** The sentences of one file, each with its twin. */
+async function readPair(file: string, language: string): Promise<Pair[]> {
+  const english = (await import(`./${file}`)) as Record<string, unknown>
+  const own = (await import(`./${file.replace('english', language)}`)) as Record<string, unknown>
+  const capital = language.charAt(0).toUpperCase() + language.slice(1)
+  return Object.entries(english).flatMap(([name, words]) => {
+    const twin = own[name.replace(/^english/, language).replace(/English$/, capital)]
+    const found = sentencesIn(twin)
+    const isFound = (path: string) => [...found.keys()].some((each) => each.split('#')[0] === path.split('#')[0])
+    // A sentence about a number may have nothing to say of a text, and the other way round.
+    const said = [...sentencesIn(words)].filter(([path]) => found.has(path) || !isFound(path))
+    return said.map(([path, sentence]) => ({ path, english: sentence, own: found.get(path) }))
+  })
+}
+
+/** What a sentence mentions, in any order: what is put in, numbers, and the names of links in it. */
+function facts({ text, slots }: Sentence) {
+  const plain = text.replaceAll(/(?<=\d)[.,](?=\d)/g, '')
+  return [...new Set(plain.match(/Ω\d|\d+/g) ?? []), ...slots].toSorted().join(' ')
+}
