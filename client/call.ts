@@ -45,8 +45,8 @@ export function createCaller(options: CallerOptions = {}): Caller {
       const response = await send(root + endpoint.path + queryString(query), {
         method: endpoint.method,
         credentials: 'include',
-        headers: { ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}), ...headers },
-        ...(endpoint.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+        headers: { ...(endpoint.method === 'POST' ? { 'content-type': typeOf(body) } : {}), ...headers },
+        ...(endpoint.method === 'POST' ? { body: body instanceof Blob ? body : JSON.stringify(body ?? {}) } : {}),
         ...(signal ? { signal } : {}),
       })
       const answer: unknown = await response.json().catch(() => null)
@@ -57,6 +57,11 @@ export function createCaller(options: CallerOptions = {}): Caller {
       return { data: null, error: { status: 0, statusText: 'No answer' } }
     }
   }
+}
+
+/** A picture is sent as it is, all else as JSON. */
+function typeOf(body: unknown) {
+  return body instanceof Blob ? body.type : 'application/json'
 }
 
 /** The API's address with its base path: `/api/auth` is added to a bare origin. */

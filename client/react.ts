@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { Client } from './client.ts'
 import type { SessionState, SessionStore } from './session-store.ts'
 
 /** What useSession answers: the session's state, and how to ask for it again. */
@@ -7,13 +6,12 @@ export type UseSession = SessionState & Pick<SessionStore, 'refetch'>
 
 const pending: SessionState = { data: null, isPending: true, error: null }
 
-/** Who is signed in on this browser; renders again whenever that changes. */
-export function useSession({ session }: Pick<Client, 'session'>): UseSession {
-  const state = useSyncExternalStore(session.subscribe, session.get, () => pending)
-  return { ...state, refetch: session.refetch }
-}
-
-/** The hooks of one client, so that components need not carry it about. */
-export function createAuthHooks(client: Pick<Client, 'session'>) {
-  return { useSession: () => useSession(client) }
+/** The hooks of one client, for hosts that show nothing of Gatehouse's own: who is signed in, as it changes. */
+export function createAuthHooks({ session }: { session: SessionStore }) {
+  return {
+    useSession(): UseSession {
+      const state = useSyncExternalStore(session.subscribe, session.get, () => pending)
+      return { ...state, refetch: session.refetch }
+    },
+  }
 }

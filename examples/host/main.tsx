@@ -1,0 +1,87 @@
+import {
+  AuthProvider,
+  ImpersonationBar,
+  OrganizationProfile,
+  OrganizationSwitcher,
+  Protect,
+  SignedIn,
+  SignedOut,
+  SignIn,
+  UserButton,
+  UserProfile,
+  useSession,
+  type AuthProviderProps,
+  type Nav,
+} from 'gatehouse/react'
+import { StrictMode, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import 'gatehouse/react/styles.css'
+
+// Where Gatehouse is: at /api of this very origin (vite.config.ts forwards it), or at an address of its own.
+const address = import.meta.env.VITE_GATEHOUSE
+const connection: Pick<AuthProviderProps, 'baseURL'> = address ? { baseURL: address } : {}
+
+/** This application’s pages are behind the #; those for an account and an organization are among them. */
+const nav: Nav = {
+  address: (path) => (path === '/account' ? '#account' : null),
+  go: (place) => {
+    window.location.hash = place
+  },
+}
+
+function Application() {
+  const page = useSyncExternalStore(hearHash, () => window.location.hash.slice(1))
+  return (
+    <AuthProvider {...connection} nav={nav}>
+      <ImpersonationBar />
+      <div className="page container">
+        <header className="bar">
+          <strong>Pier 9</strong>
+          <SignedIn>
+            <nav aria-label="Pier 9">
+              <a href="#berths">Berths</a>
+              <a href="#account">Account</a>
+              <a href="#organization">Organization</a>
+            </nav>
+            <OrganizationSwitcher />
+            <UserButton showsName />
+          </SignedIn>
+        </header>
+        <main>
+          <SignedOut>
+            <SignIn />
+          </SignedOut>
+          <SignedIn>
+            {page === 'account' && <UserProfile />}
+            {page === 'organization' && <OrganizationProfile />}
+            {page !== 'account' && page !== 'organization' && <Berths />}
+          </SignedIn>
+        </main>
+      </div>
+    </AuthProvider>
+  )
+}
+
+function Berths() {
+  const { data } = useSession()
+  return (
+    <>
+      <h1>Berths</h1>
+      <p>Welcome aboard, {data?.user.name}.</p>
+      <Protect permission={{ organization: ['delete'] }} fallback={<p>Ask an owner to close the pier.</p>}>
+        <button type="button">Close the pier</button>
+      </Protect>
+    </>
+  )
+}
+
+function hearHash(listener: () => void) {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+
+createRoot(document.querySelector('#root')!).render(
+  <StrictMode>
+    <Application />
+  </StrictMode>,
+)

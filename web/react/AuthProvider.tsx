@@ -1,0 +1,111 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createCaller } from '../../client/call.ts'
+import { createIdentityGate } from '../app/identity-gate.ts'
+import { hearOtherTabs } from '../session-channel.ts'
+import { takeArrival } from './arrival.ts'
+import { HostProvider, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
+import { createSiteStore, type SiteStore } from './site-store.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import './embedded.css'
+
+export type AuthProviderProps = {
+  /**
+   * Gatehouse's address, with its base path when that is not /api/auth; left out, this origin, where the host forwards
+   * /api to Gatehouse. Another origin must be of the same site, or browsers keep the cookie back.
+   */
+  baseURL?: string
+  appearance?: Appearance
+  nav?: Nav
+  /** Told when somebody signs in or out here, and when another organization becomes the active one. */
+  onEvent?: (event: HostEvent) => void
+  children: ReactNode
+}
+
+const Layers = lazy(async () => ({ default: (await import('./SignedInScreens.tsx')).Layers }))
+
+// Calls after which somebody else may be signed in, or be something else.
+const changesSite =
+  /^\/(sign-|update-user|delete-user|verify-email|change-email|change-password|organization\/(create|update|delete|leave|set-active|accept-|add-|remove-)|admin\/(stop-)?impersonat)/
+
+/** What all of Gatehouse's components stand in: which server they are about, how they look, and where they lead. */
+export function AuthProvider({ baseURL, appearance, nav, onEvent, children }: AuthProviderProps): ReactNode {
+  const { store, call, origin } = useMemo(() => connect(baseURL), [baseURL])
+  const { site } = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const userId = site?.session?.user.id ?? null
+  const gate = useMemo(() => createIdentityGate(call, { isSignedIn: userId !== null }), [call, userId])
+  const held = useSyncExternalStore(gate.subscribe, gate.held, gate.held)
+  const [layers, setLayers] = useState<HTMLElement | null>(null)
+  const [hasLayers, setHasLayers] = useState(false)
+  useEffect(() => hearOtherTabs(() => void store.refetch()), [store])
+  useEvents(store, onEvent)
+
+  const look = lookOf(appearance)
+  const host: Host = {
+    store,
+    call,
+    gate,
+    nav: nav ?? {},
+    look,
+    origin,
+    arrival: takeArrival(),
+    layers,
+    needLayers: () => setHasLayers(true),
+  }
+  return (
+    <HostProvider value={host}>
+      {children}
+      <div className="ah ah-layers" data-layers {...look} ref={setLayers}>
+        {layers && site?.session && (hasLayers || held.length > 0) && (
+          <Suspense>
+            <Layers />
+          </Suspense>
+        )}
+      </div>
+    </HostProvider>
+  )
+}
+
+function lookOf({ theme, density, radius }: Appearance = {}) {
+  return { 'data-theme': theme, 'data-density': density, 'data-radius': radius }
+}
+
+/** Makes what asks one server, and keeps what is known of it. */
+function connect(baseURL: string | undefined) {
+  const call = createCaller({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    onSuccess: (path) => changesSite.test(path) && void changed(path),
+  })
+  const store = createSiteStore(call)
+
+  async function changed(path: string) {
+    const { site } = await store.refetch()
+    if (path === '/sign-in/email' && site && !site.session) console.warn(cookieIsMissing)
+  }
+
+  const origin = new URL(baseURL ?? '/', globalThis.location?.origin ?? 'http://localhost:3000').origin
+  return { store, call, origin }
+}
+
+const cookieIsMissing =
+  'Gatehouse signed somebody in, and this browser did not keep the cookie. Host and Gatehouse must be of one site: use a subdomain, or forward /api from the host to Gatehouse.'
+
+/** Tells the host what changed from one answer of the server to the next. */
+function useEvents(store: SiteStore, onEvent: ((event: HostEvent) => void) | undefined) {
+  const tell = useRef(onEvent)
+  useEffect(() => void (tell.current = onEvent))
+  useEffect(() => {
+    let before = store.get().site
+    return store.subscribe(() => {
+      const { site } = store.get()
+      const was = before?.session
+      const is = site?.session
+      if (before && is && is.user.id !== was?.user.id) tell.current?.({ type: 'signed-in', userId: is.user.id })
+      if (was && !is) tell.current?.({ type: 'signed-out' })
+      const organizationId = is?.session.activeOrganizationId ?? null
+      if (was && is && organizationId !== was.session.activeOrganizationId)
+        tell.current?.({ type: 'organization-changed', organizationId })
+      before = site
+    })
+  }, [store])
+}

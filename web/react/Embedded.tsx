@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import type { Caller, CallInput } from '../../client/call.ts'
+import type { Site } from '../boot.ts'
+import { PortsProvider, type LinkProps, type Ports } from '../ports.tsx'
+import { tellOtherTabs } from '../session-channel.ts'
+import { LayerRootProvider } from '../ui/layer-root.ts'
+import { forgetArrival, returnAddress } from './arrival.ts'
+import { Contained } from './Contained.tsx'
+import { useHost, type Host } from './host.ts'
+import { MemoryProvider, placeOf, type Memory, type Place } from './memory.ts'
+
+/** A part of the host's line, a card of its own width, or pages as wide as there is room. */
+export type Shape = 'inline' | 'card' | 'pages'
+
+type EmbeddedProps = {
+  site: Site
+  words: Ports['words']
+  call: Caller
+  /** The page it begins with. */
+  start: string
+  /** Whether a page can be shown here. */
+  owns: (pathname: string) => boolean
+  /** It goes to its own pages here, also where the host has a page for them: that is most likely the one it stands on. */
+  staysHere?: boolean
+  /** Does what a page is for that is not shown; answers whether it did. */
+  leave?: (path: string) => boolean
+  /** Where a provider leads back to after a sign-in, when not here. */
+  landing?: string | undefined
+  shape: Shape
+  children: (place: Place) => ReactNode
+}
+
+/**
+ * Screens inside a host. They are as on their own pages, but that they go from one to another in this place: links are
+ * taken here, and lead to the host's page, to another screen here, or to Gatehouse's own page.
+ */
+export function Embedded({ site, words, shape, children, ...props }: EmbeddedProps) {
+  const host = useHost()
+  const { memory, go } = usePlace(host, props)
+  const call = useCall(host, props)
+  const { place } = memory
+  const ports = useMemo<Ports>(
+    () => ({
+      site,
+      words,
+      call,
+      go,
+      place,
+      query: new URLSearchParams(place.search),
+      leave: startAnew,
+      Link: PlainLink,
+    }),
+    [site, words, call, go, place],
+  )
+
+  return (
+    // What is opened from here is elsewhere in the document, and its links come by here all the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className={`ah ah-${shape}`} {...host.look} onClick={(event) => takeLink(event, go)}>
+      <LayerRootProvider value={host.layers ?? undefined}>
+        <MemoryProvider value={memory}>
+          <PortsProvider value={ports}>
+            <Contained>{children(place)}</Contained>
+          </PortsProvider>
+        </MemoryProvider>
+      </LayerRootProvider>
+    </div>
+  )
+}
+
+/** Goes where a link leads, when it was pressed to go there here. */
+function takeLink(event: MouseEvent, go: (path: string) => void) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const path = link?.getAttribute('href')
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!path?.startsWith('/') || !isPlain || event.defaultPrevented) return
+  event.preventDefault()
+  go(path)
+}
+
+type Going = Pick<EmbeddedProps, 'start' | 'owns' | 'staysHere' | 'leave'>
+
+/** Where the component is, and how it goes elsewhere. */
+function usePlace(host: Host, { start, owns, staysHere = false, leave }: Going) {
+  const [{ place, hasMoved }, setPlace] = useState(() => {
+    const { arrival } = host
+    return { place: arrival && owns(arrival.pathname) ? arrival : placeOf(start), hasMoved: false }
+  })
+  const [blockers] = useState<Memory['blockers']>(() => new Set())
+  // oxlint-disable-next-line react/exhaustive-deps -- taken once
+  useEffect(() => void (owns(host.arrival?.pathname ?? '') && forgetArrival()), [])
+
+  async function turn(path: string) {
+    if (!path.startsWith('/')) return window.location.assign(path)
+    // What led here may have changed who is signed in.
+    await host.store.settled()
+    const next = placeOf(path)
+    const isMine = owns(next.pathname)
+    const address = isMine && staysHere ? null : (host.nav.address?.(next.pathname) ?? null)
+    if (address === null && isMine) {
+      for (const mayLeave of blockers) if (!(await mayLeave(next))) return
+      return setPlace({ place: next, hasMoved: true })
+    }
+    if (leave?.(path)) return
+    if (address === null) window.location.assign(host.origin + path)
+    else goTo(host, address + next.search)
+  }
+
+  const latest = useRef(turn)
+  useEffect(() => void (latest.current = turn))
+  const go = useCallback((path: string) => void latest.current(path), [])
+  const memory = useMemo<Memory>(() => ({ place, hasMoved, blockers }), [place, hasMoved, blockers])
+  return { memory, go }
+}
+
+/** Goes to an address of the host. */
+export function goTo({ nav }: Host, address: string) {
+  if (nav.go) nav.go(address)
+  else window.location.assign(address)
+}
+
+const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
+
+/** Calls, with the ways back that they name leading to the host where it has that page, or shows it here. */
+function useCall(host: Host, { call, owns, landing }: Pick<EmbeddedProps, 'call' | 'owns' | 'landing'>): Caller {
+  function addressOf(path: string) {
+    const { pathname, search } = placeOf(path)
+    if (pathname === '/account' && landing !== undefined) return new URL(landing, window.location.href).href
+    const address = host.nav.address?.(pathname) ?? null
+    if (address !== null) return new URL(address + search, window.location.href).href
+    // What mails lead to is Gatehouse's own page: it may be opened on another device.
+    return (owns(pathname) && !mailed.has(pathname)) || pathname === '/account' ? returnAddress(path) : path
+  }
+
+  function withAddresses(body: unknown) {
+    if (typeof body !== 'object' || body === null || body instanceof Blob) return body
+    const entries = Object.entries(body).map(([name, value]: [string, unknown]): [string, unknown] =>
+      targets.includes(name) && typeof value === 'string' && value.startsWith('/')
+        ? [name, addressOf(value)]
+        : [name, value],
+    )
+    return Object.fromEntries(entries)
+  }
+
+  const latest = useRef(withAddresses)
+  useEffect(() => void (latest.current = withAddresses))
+  return useCallback(
+    (endpoint, input) => {
+      const body = latest.current((input as { body?: unknown } | undefined)?.body)
+      const sent: object = { ...input, ...(body === undefined ? {} : { body }) }
+      return call(endpoint, sent as CallInput<typeof endpoint>)
+    },
+    [call],
+  )
+}
+
+const mailed = new Set(['/verify-email', '/reset-password', '/goodbye'])
+
+/** The host's page, as whoever is signed in now. */
+function startAnew() {
+  addEventListener('pagehide', () => tellOtherTabs('signed-in'), { once: true })
+  window.location.reload()
+}
+
+function PlainLink({ children, ...link }: LinkProps) {
+  return <a {...link}>{children}</a>
+}

@@ -1,0 +1,20 @@
+import type { CallError } from '../../client/call.ts'
+import { ProblemNote } from '../forms/FormNote.tsx'
+import { PortsProvider, type Ports } from '../ports.tsx'
+import { useHost } from './host.ts'
+
+type NoSiteProps = { words: Ports['words']; error: CallError | null }
+
+/** In the place of a screen while Gatehouse has not answered: nothing, or why it does not. */
+export function NoSite({ words, error }: NoSiteProps) {
+  const { origin, look } = useHost()
+  if (!error) return null
+  const site = { app: { name: new URL(origin).host } } as Ports['site']
+  return (
+    <div className="ah ah-card" {...look}>
+      <PortsProvider value={{ site, words } as Ports}>
+        <ProblemNote problem={error} />
+      </PortsProvider>
+    </div>
+  )
+}

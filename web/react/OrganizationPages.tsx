@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { InvitationState } from '../screens/organizations/invitation-state.ts'
+import { OrganizationFrame } from '../screens/organizations/OrganizationFrame.tsx'
+import type { MemberFilter } from '../screens/organizations/queries.ts'
+import type { Place } from './memory.ts'
+import { lazyPart } from './SignedInScreens.tsx'
+
+const General = lazyPart(() => import('../screens/organizations/General.tsx'), 'General')
+const Members = lazyPart(() => import('../screens/organizations/Members.tsx'), 'Members')
+const Invitations = lazyPart(() => import('../screens/organizations/Invitations.tsx'), 'Invitations')
+const Teams = lazyPart(() => import('../screens/organizations/Teams.tsx'), 'Teams')
+const Roles = lazyPart(() => import('../screens/organizations/Roles.tsx'), 'Roles')
+
+/** The page of an organization that a place names. */
+export function OrganizationPages({ place }: { place: Place }) {
+  const [, slug = '', page = ''] = /^\/o\/([^/]+)(?:\/([^/]+))?/.exec(place.pathname) ?? []
+  const startsInviting = new URLSearchParams(place.search).has('invite')
+  return (
+    <OrganizationFrame slug={decodeURIComponent(slug)}>
+      <PageOf page={page} startsInviting={startsInviting} />
+    </OrganizationFrame>
+  )
+}
+
+type PageOfProps = { page: string; startsInviting: boolean }
+
+function PageOf({ page, startsInviting }: PageOfProps) {
+  if (page === 'members') return <MembersPage startsInviting={startsInviting} />
+  if (page === 'invitations') return <InvitationsPage />
+  if (page === 'teams') return <Teams />
+  return page === 'roles' ? <Roles /> : <General />
+}
+
+function MembersPage({ startsInviting }: { startsInviting: boolean }) {
+  const [filter, setFilter] = useState<MemberFilter>({})
+  const [isInviting, setIsInviting] = useState(startsInviting)
+  return (
+    <Members
+      filter={filter}
+      isInviting={isInviting}
+      onFilter={(change) => setFilter((before) => ({ ...before, ...change }))}
+      onInviting={setIsInviting}
+    />
+  )
+}
+
+function InvitationsPage() {
+  const [state, setState] = useState<InvitationState>('waiting')
+  const [isInviting, setIsInviting] = useState(false)
+  return <Invitations state={state} isInviting={isInviting} onState={setState} onInviting={setIsInviting} />
+}

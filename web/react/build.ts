@@ -1,0 +1,115 @@
+import { rm, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, esmExternalRequirePlugin, preprocessCSS, resolveConfig, type Plugin } from 'vite'
+import { languages, locales } from '../../contract/pages/languages.ts'
+import { thinEndpoints } from '../thin-endpoints.ts'
+import { wordsOf } from '../words-of.ts'
+import { declare } from './declare.ts'
+import { isolate, type Form } from './isolate.ts'
+
+/**
+ * Builds `gatehouse/react` into dist/react, for hosts to bundle: modules in English, and in each other language in a folder
+ * by its name; what compilers need to know of them; and the stylesheet in its two forms.
+ */
+export async function buildReact(root: string, output: string) {
+  const folder = join(output, 'react')
+  const editions = locales.map((locale) => {
+    const { words } = languages[locale]
+    return words === 'english'
+      ? buildModules(root, folder, [])
+      : buildModules(root, join(folder, locale), [wordsOf(words)])
+  })
+  await Promise.all([...editions, declare(root, folder)])
+  const written = join(folder, 'assets/style.css')
+  const sheet = await readFile(written, 'utf8')
+  await writeFile(join(folder, 'styles.css'), await isolated(sheet, 'strong'))
+  await writeFile(join(folder, 'styles.layer.css'), `@layer gatehouse{${await isolated(sheet, 'layered')}}`)
+  await rm(written)
+  for (const locale of locales) await rm(join(folder, locale, 'assets'), { recursive: true, force: true })
+}
+
+/** What most components need, in one file with all that it needs itself: one is less to load than the thirty it would be. */
+const core = {
+  name: 'core',
+  test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|accounts\/(?:sessions|sign-in)|portal\/site|pages)|client|web\/(?:forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|react\/(?:NoSite|Embedded|EmbeddedShell|AuthProvider|host)\.|messages\/[a-z]+\.ts|ui\/(?:PasswordField|ProviderMark|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,
+}
+
+async function buildModules(root: string, folder: string, words: Plugin[]) {
+  await build({
+    configFile: false,
+    root,
+    base: './',
+    logLevel: 'warn',
+    publicDir: false,
+    // Letters are the host's.
+    resolve: { alias: [{ find: /^@fontsource-variable\/.*/, replacement: join(root, 'web/react/no-letters.css') }] },
+    plugins: [...words, insideHosts(root), withoutPreloading, thinEndpoints, react(), hostsReact],
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      modulePreload: false,
+      rolldownOptions: {
+        input: { index: join(root, 'web/react/main.ts') },
+        preserveEntrySignatures: 'strict',
+        treeshake: { manualPureFunctions: ['endpoint', 'z'], propertyReadSideEffects: false },
+        output: {
+          format: 'es',
+          codeSplitting: { groups: [core] },
+          entryFileNames: '[name].js',
+          chunkFileNames: 'parts/[name]-[hash].js',
+          assetFileNames: 'assets/[name][extname]',
+        },
+      },
+    },
+  })
+}
+
+/** React is the host's, also for packages that ask for it in the old way. */
+const hostsReact = esmExternalRequirePlugin({ external: [/^react(?:-dom)?(?:\/|$)/] })
+
+/** What stands around a screen on its own pages, and what stands there inside a host. */
+const places: Record<string, string> = {
+  'web/auth/AuthShell.tsx': 'web/react/EmbeddedShell.tsx',
+  'web/app/Page.tsx': 'web/react/EmbeddedPage.tsx',
+}
+const routerPackage = '@tanstack/react-router'
+const iconMaker = '\0icon-maker'
+
+/** Has screens find, where they ask for their page and its router, what they have in place of those inside a host. */
+function insideHosts(root: string): Plugin {
+  return {
+    name: 'inside-hosts',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^@tanstack\/react-router$|\/(?:AuthShell|Page)\.tsx$|\/createLucideIcon\.mjs$/ },
+      async handler(source, importer, options) {
+        if (source === routerPackage) return join(root, 'web/react/memory-router.tsx')
+        if (source.endsWith('/createLucideIcon.mjs')) return iconMaker
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+        const place = found && places[found.id.slice(join(root, '/').length)]
+        return place ? join(root, place) : found
+      },
+    },
+    load(id) {
+      const maker = JSON.stringify(join(root, 'web/react/icon.tsx'))
+      return id === iconMaker ? `export { createIcon as default } from ${maker}` : null
+    },
+  }
+}
+
+/** What is loaded later has its styles from the start. */
+const withoutPreloading: Plugin = {
+  name: 'without-preloading',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+}
+
+async function isolated(sheet: string, form: Form) {
+  const css = { postcss: { plugins: [isolate(form)] } }
+  const config = await resolveConfig({ configFile: false, css }, 'build')
+  return (await preprocessCSS(sheet, 'styles.css', config)).code
+}

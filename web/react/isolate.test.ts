@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { preprocessCSS, resolveConfig } from 'vite'
+import { isolate, type Form } from './isolate.ts'
+
+describe('the stylesheet for hosts', () => {
+  test('counts every rule as three classes more, and keeps what is inside rules and animations', async () => {
+    const sheet = await isolated(
+      '.ah-button, h1:focus { & > svg { fill: red } } @keyframes ah-turn { to { rotate: 1turn } }',
+    )
+    assert.match(sheet, /\.ah\.ah\.ah \.ah-button,\.ah\.ah\.ah h1:focus \{ & > svg \{ fill: red \} \}/)
+    assert.match(sheet, /@keyframes ah-turn \{ to \{/)
+  })
+
+  test('leaves nothing that reaches out of a component', async () => {
+    const sheet = await isolated(`
+      html { color: red }
+      @font-face { font-family: Letters; src: url(letters.woff2) }
+      :root:not([data-features~='password']) [data-needs='password'] { display: none }
+      .ah-auth-side { position: sticky }
+      @media (width < 800px) { body { margin: 0 } p { margin: 0 } }`)
+    assert.doesNotMatch(sheet, /html|font-face|data-needs|sticky|body/)
+    assert.match(sheet, /\{ \.ah\.ah\.ah p \{ margin: 0 \} \}/)
+  })
+
+  test('gives variables no weight, so that a host sets them with one class', async () => {
+    const sheet = await isolated(
+      `:root { color-scheme: light dark; --ah-ink: black } :root[data-density='compact'] { --ah-ctl: 2rem }`,
+    )
+    assert.match(sheet, /:where\(\.ah\) \{ --ah-ink: black \} :where\(\.ah\[data-density='compact'\]\) \{/)
+  })
+
+  test('in a layer adds no weight, and guards against nothing', async () => {
+    const sheet = await isolated('.ah { color: red } .ah-button { color: blue }', 'layered')
+    assert.equal(sheet, '.ah { color: red } :where(.ah) .ah-button { color: blue }')
+  })
+})
+
+async function isolated(sheet: string, form: Form = 'strong') {
+  const css = { postcss: { plugins: [isolate(form)] } }
+  const config = await resolveConfig({ configFile: false, css }, 'build')
+  return (await preprocessCSS(sheet, 'styles.css', config)).code
+}
