@@ -35,8 +35,10 @@ type Definition = {
   body?: Schema
   /** Whether its body is a form that another site's page posts: then it may come from anywhere. */
   form?: true
-  /** What a success answers: a JSON shape, a redirect, a page, or a file to keep. */
-  reply: Schema | 'redirect' | 'page' | 'file'
+  /** Whether its body is a picture, sent as it is; it is read only when the caller may send one. */
+  picture?: true
+  /** What a success answers: a JSON shape, a redirect, a page, a file to keep, or a picture. */
+  reply: Schema | 'redirect' | 'page' | 'file' | 'picture'
   /**
    * What it puts into `?error=` when it sends the browser on and cannot do what it was asked.
    *
@@ -56,7 +58,11 @@ export function endpoint<const D extends Definition>(definition: D): D & { name:
 }
 
 /** What a caller sends as the body of an endpoint. */
-export type BodyOf<E> = E extends { body: infer B extends Schema } ? z.input<B> : undefined
+export type BodyOf<E> = E extends { picture: true }
+  ? Blob
+  : E extends { body: infer B extends Schema }
+    ? z.input<B>
+    : undefined
 /** What a caller sends as the query of an endpoint. */
 export type QueryOf<E> = E extends { query: infer Q extends Schema } ? z.input<Q> : undefined
 /** What an endpoint answers. */

@@ -48,7 +48,8 @@ import {
   setActiveOrganization,
   updateOrganization,
 } from './organizations/organizations.ts'
-import { createTeam, listTeams, removeTeam, updateTeam } from './organizations/teams.ts'
+import { signUpInvited } from './organizations/invited-sign-up.ts'
+import { createTeam, listTeams, removeTeam, setMemberTeam, updateTeam } from './organizations/teams.ts'
 import { confirmPendingLink, mailPendingLink, openPendingLink, readPendingLink } from './portal/pending-link.ts'
 import { callback, callbackForm, signInSocial } from './social/sign-in.ts'
 import { linkSocial } from './social/linking.ts'
@@ -57,11 +58,14 @@ import { confirmIdentity } from './portal/confirm-identity.ts'
 import { clearMails, listMails, mailPage, readMail } from './portal/mailbox.ts'
 import { listMailSamples, mailSamplePage, readMailSample, sendMailSample } from './portal/mail-samples.ts'
 import { memberships } from './portal/memberships.ts'
-import { removeOrganization } from './portal/organizations.ts'
+import { changeOwner, removeOrganization } from './portal/organizations.ts'
 import { overview } from './portal/overview.ts'
 import { peopleSummaries, person } from './portal/people.ts'
 import { settings } from './portal/settings.ts'
+import { becomeSamplePerson, fillSample, listSamplePeople, removeSample } from './portal/sample.ts'
 import { setUp } from './portal/setup.ts'
+import { site } from './portal/site.ts'
+import { picture, upload } from './portal/uploads.ts'
 
 /** The whole API, one line an endpoint. */
 export const endpoints = [
@@ -123,10 +127,12 @@ export const endpoints = [
   listInvitations,
   listUserInvitations,
   previewInvitation,
+  signUpInvited,
   createTeam,
   listTeams,
   updateTeam,
   removeTeam,
+  setMemberTeam,
 
   // key pairs
   jwks,
@@ -169,6 +175,7 @@ export const endpoints = [
   person,
   peopleSummaries,
   removeOrganization,
+  changeOwner,
   settings,
   listMailSamples,
   readMailSample,
@@ -176,6 +183,13 @@ export const endpoints = [
   sendMailSample,
   confirmIdentity,
   memberships,
+  site,
+  upload,
+  picture,
+  fillSample,
+  listSamplePeople,
+  becomeSamplePerson,
+  removeSample,
   readPendingLink,
   confirmPendingLink,
   mailPendingLink,

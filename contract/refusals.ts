@@ -150,6 +150,12 @@ export const refusals = {
   ],
   UNABLE_TO_REMOVE_LAST_TEAM: [400, 'Unable to remove last team'],
 
+  // pictures and sample data
+  UNSUPPORTED_PICTURE: [400, 'Unsupported picture'],
+  PICTURE_NOT_FOUND: [404, 'Picture not found'],
+  SAMPLE_DATA_IS_NOT_AVAILABLE_HERE: [404, 'Sample data is not available here'],
+  NO_SUCH_SAMPLE_PERSON: [400, 'No such sample person'],
+
   // administration
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: [403, 'You are not allowed to create users'],
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: [403, 'You are not allowed to list users'],

@@ -15,3 +15,7 @@ export const session = z.object({
   impersonatedBy: z.nullable(z.string()),
 })
 export type Session = z.output<typeof session>
+
+/** The sign-in that a page was made for, without that handle: what stands in a page can be read by whatever reads the page. */
+export const ownSession = z.omit(session, { token: true })
+export type OwnSession = z.output<typeof ownSession>

@@ -33,6 +33,7 @@ import { refuseIfOnlyOwner } from './organizations/owners.ts'
 import { teamRoutes } from './organizations/teams.routes.ts'
 import { readBoot } from './portal/boot.ts'
 import { confirmIdentityRoutes } from './portal/confirm-identity.routes.ts'
+import { isNewcomer } from './portal/landing.ts'
 import { mailSampleRoutes } from './portal/mail-samples.routes.ts'
 import { mailboxRoutes } from './portal/mailbox.routes.ts'
 import { membershipRoutes } from './portal/memberships.routes.ts'
@@ -40,7 +41,10 @@ import { portalOrganizationRoutes } from './portal/organizations.routes.ts'
 import { overviewRoutes } from './portal/overview.routes.ts'
 import { portalPeopleRoutes } from './portal/people.routes.ts'
 import { settingsRoutes } from './portal/settings.routes.ts'
+import { sampleRoutes } from './portal/sample.routes.ts'
 import { setUpRoutes } from './portal/setup.routes.ts'
+import { uploadRoutes } from './portal/uploads.routes.ts'
+import { siteRoutes } from './portal/site.routes.ts'
 import { createProviders } from './social/configured-providers.ts'
 import { pendingLinkRoutes } from './social/pending-links.routes.ts'
 import { socialRoutes } from './social/social.routes.ts'
@@ -75,6 +79,9 @@ const routes = [
   ...setUpRoutes,
   ...confirmIdentityRoutes,
   ...membershipRoutes,
+  ...uploadRoutes,
+  ...sampleRoutes,
+  ...siteRoutes,
   ...mailboxRoutes,
   ...overviewRoutes,
   ...portalPeopleRoutes,
@@ -103,6 +110,7 @@ export function createApp(deps: Deps): Website {
     authenticate,
     mayAdminister: (actor, permissions) => mayAdminister(deps.config, actor, permissions),
     administers: (actor) => hasPartInAdministration(deps.config, actor),
+    isNewcomer,
     readBoot,
   })
 }

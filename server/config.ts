@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountOptions, sessionOptions } from './account-options.ts'
 import { adminOptions } from './admin-options.ts'
-import { group, seconds, trustedOrigin } from './option-fields.ts'
+import { group, locales, seconds, trustedOrigin } from './option-fields.ts'
 import { jwksOptions, jwtOptions } from './jwt-options.ts'
 import { organizationOptions } from './organization-options.ts'
 import { socialProviders } from './social-options.ts'
@@ -173,6 +173,7 @@ export const configSchema = z.strictObject({
   mail,
   socialProviders,
   branding,
+  locales,
   advanced,
   log: group({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info') }),
 })

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { locales as everyLocale } from '../contract/pages/languages.ts'
 
 /** A duration in whole seconds, with its default. */
 export const seconds = (value: number) => z.int().min(1).default(value)
 
 /** Options that belong together; left out, each has its default. */
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never)
+
+/** The languages that a site offers; the first is for visitors who read none of them. */
+export const locales = z.array(z.enum(everyLocale)).min(1).default(everyLocale)
 
 /** Roles by name, each with the actions it grants by resource. */
 export const roleTable = z.record(

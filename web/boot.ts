@@ -1,16 +1,15 @@
 import type { Boot } from '../contract/portal/boot.ts'
-import { contactHref, tokens, webHref } from '../contract/pages/document.ts'
+import { tokens } from '../contract/pages/document.ts'
+import { locales } from '../contract/pages/languages.ts'
+import { siteOf, type Site } from './site.ts'
 
-/** What a page knows of its site: the boot data, and the addresses in it that are fit to link to. */
-export type Site = Boot & { links: Record<'support' | 'terms' | 'privacy', string | null> }
+export type { Site }
 
 /** What this page's HTML says of its site. */
 export function readSite(): Site {
   const text = document.querySelector('#boot')?.textContent
   if (!text) throw new Error('The page came without its boot data')
-  const boot = JSON.parse(text) as Boot
-  const { support, terms, privacy } = boot.app
-  return { ...boot, links: { support: contactHref(support), terms: webHref(terms), privacy: webHref(privacy) } }
+  return siteOf(JSON.parse(text) as Boot)
 }
 
 const everyFeature: Boot['features'] = {
@@ -44,11 +43,13 @@ export function siteBeforeScript(site: Site): Site {
     app: { ...site.app, logo: null },
     links: { support: site.links.support ?? '', terms: site.links.terms ?? '', privacy: site.links.privacy ?? '' },
     features: everyFeature,
+    locales,
     signUpFields: [],
     organizations: noOrganizations,
     administration: null,
     session: null,
     setup: { required: true, codeNeeded: true },
+    sample: null,
     mailbox: false,
   }
 }
@@ -61,12 +62,14 @@ export const siteAtBuild: Site = siteBeforeScript({
   passwordLength: { min: tokens.passwordMin as unknown as number, max: tokens.passwordMax as unknown as number },
   basePath: '',
   features: everyFeature,
-  providers: [{ id: tokens.providerId, name: tokens.providerName }],
+  locales,
+  providers: [{ id: tokens.providerId, name: tokens.providerName, signUp: true }],
   signUpFields: [],
   organizations: noOrganizations,
   administration: null,
   session: null,
   setup: { required: true, codeNeeded: true },
+  sample: null,
   mailbox: false,
   theme: 'auto',
 })

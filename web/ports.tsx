@@ -12,8 +12,12 @@ export type Ports = {
   call: Caller
   /** What the address says behind its question mark. */
   query: URLSearchParams
+  /** Where the screen is, when that is not the page's own address. */
+  place?: Pick<Location, 'pathname' | 'search' | 'hash'>
   /** Leaves for another page of the site. */
   go: (path: string, options?: { replace?: boolean }) => void
+  /** Loads the page anew as somebody else, where that is not simply the page of this path. */
+  leave?: (path: string) => void
   Link: ComponentType<LinkProps>
 }
 

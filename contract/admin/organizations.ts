@@ -27,7 +27,7 @@ export const adminListOrganizations = endpoint({
 
 export const adminGetOrganization = endpoint({
   summary:
-    'One organization by id or slug: its oldest hundred members, owners first, and how many there are of everything.',
+    'One organization by id or slug: its owners and oldest members, a hundred in all, and how many there are of everything.',
   method: 'GET',
   path: '/admin/get-organization',
   access: 'administrator',
@@ -36,7 +36,7 @@ export const adminGetOrganization = endpoint({
   query: z.object({ id: z.optional(z.string()), slug: z.optional(z.string()) }),
   reply: z.object({
     organization: storedOrganization,
-    members: z.array(z.extend(memberWithUser, { suspendedAt: z.nullable(timestamp) })),
+    members: z.array(z.extend(memberWithUser, { suspendedAt: z.nullable(timestamp), banned: z.boolean() })),
     counts: z.object({ members: z.int(), pendingInvitations: z.int(), teams: z.int() }),
   }),
   refusals: [forbidden, 'ORGANIZATION_NOT_FOUND'],

@@ -1,6 +1,7 @@
 import type { StoredOrganization } from '../../contract/organization.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } from '../organizations/members.sql.ts'
 
 /** An organization of a list, with what the next page begins after. */
 export type CountedOrganization = StoredOrganization & { members: number; sortValue: string }
@@ -40,6 +41,22 @@ export async function countEveryOrganization(db: Database, search: string | null
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from organizations o where ${found(search)}`)
   return count
+}
+
+/** The members of an organization, its owners first, then the oldest, and whether each may come in at all. */
+export async function listOwnersFirst(
+  db: Database,
+  organizationId: string,
+  by: { owner: string; now: Date; most: number },
+) {
+  const rows = await db.rows<MemberWithUserColumns & { banned: boolean }>(sql`
+    select ${memberWithUserColumns}, u.banned is true and coalesce(u.ban_expires, 'infinity') > ${by.now} as banned
+    from (
+      select *, ${by.owner} = any(string_to_array(replace(role, ' ', ''), ',')) as owns from members
+      where organization_id = ${organizationId} order by owns desc, created_at, id limit ${by.most}) m
+    join users u on u.id = m.user_id
+    order by m.owns desc, m.created_at, m.id`)
+  return rows.map(({ banned, ...member }) => ({ ...memberWithUserOf(member), banned }))
 }
 
 /** How many there are of what belongs to an organization. */

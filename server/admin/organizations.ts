@@ -1,12 +1,10 @@
 import type { adminListOrganizations } from '../../contract/admin/organizations.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
-import { isOwner } from '../organizations/authorization.ts'
-import { listOldestMembers } from '../organizations/members.sql.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { readCursor, writeCursor } from './cursors.ts'
-import { countBelongings, countEveryOrganization, listEveryOrganization } from './organizations.sql.ts'
+import { countBelongings, countEveryOrganization, listEveryOrganization, listOwnersFirst } from './organizations.sql.ts'
 
 // The specification's point 9: the default list page.
 const mostListed = 100
@@ -38,11 +36,13 @@ export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminL
 export async function readOrganization(deps: Deps, by: { id?: string | undefined; slug?: string | undefined }) {
   const organization = await findOrganization(deps.db, { id: by.id ?? null, slug: by.slug ?? null })
   if (!organization) throw new Refusal('ORGANIZATION_NOT_FOUND')
-  const members = await listOldestMembers(deps.db, organization.id, mostListed)
-  const isFirst = ({ role }: { role: string }) => Number(isOwner(deps.config, role))
   return {
     organization,
-    members: members.toSorted((one, other) => isFirst(other) - isFirst(one)),
+    members: await listOwnersFirst(deps.db, organization.id, {
+      owner: deps.config.organization.creatorRole,
+      now: deps.now(),
+      most: mostListed,
+    }),
     counts: await countBelongings(deps.db, organization.id, deps.now()),
   }
 }

@@ -38,7 +38,11 @@ export function createProviders(config: Config): SocialProviders {
 
 /** The providers that people may choose, as they were configured. */
 export function listProviders(config: Config) {
-  return Object.entries(config.socialProviders).map(([id, options]) => ({ id, name: nameOf(id, options) }))
+  return Object.entries(config.socialProviders).map(([id, options]) => ({
+    id,
+    name: nameOf(id, options),
+    signUp: !options.disableSignUp,
+  }))
 }
 
 function nameOf(id: string, options: SocialProviderOptions) {

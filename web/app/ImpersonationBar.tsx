@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { stopImpersonating } from '../../contract/admin/impersonation.ts'
-import type { Session } from '../../contract/session.ts'
+import type { OwnSession } from '../../contract/session.ts'
 import type { FullUser } from '../../contract/user.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
 import { usePorts } from '../ports.tsx'
@@ -24,8 +24,9 @@ export function ImpersonationBar() {
   return <Bar session={session.session} user={session.user} />
 }
 
-function Bar({ session, user }: { session: Session; user: FullUser }) {
+function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
   const { impersonation: words } = usePortalWords()
+  const { go, leave = leaveAsSomebodyElse } = usePorts()
   const { act, isPending, problem } = useAct(stopImpersonating)
   const [isLeaving, setIsLeaving] = useState(false)
   const name = user.name || user.email
@@ -34,7 +35,7 @@ function Bar({ session, user }: { session: Session; user: FullUser }) {
     const own = await act({})
     if (own === null) return
     setIsLeaving(true)
-    leaveAsSomebodyElse(`/admin/users/${encodeURIComponent(user.id)}`)
+    leave(`/admin/users/${encodeURIComponent(user.id)}`)
   }
 
   const minutesLeft = useMinutesLeft(session.expiresAt, {
@@ -44,8 +45,8 @@ function Bar({ session, user }: { session: Session; user: FullUser }) {
   // The own sign-in has ended meanwhile, and the server has signed out of both.
   const isSignedOut = problem?.code === 'FAILED_TO_FIND_ADMIN_SESSION'
   useEffect(() => {
-    if (isSignedOut) window.location.replace(signInAgain())
-  }, [isSignedOut])
+    if (isSignedOut) go(signInAgain(), { replace: true })
+  }, [isSignedOut, go])
 
   return (
     <section className="ah-impersonation" aria-label={words.label}>

@@ -105,7 +105,11 @@ function Group({ title, places }: { title: string; places: Place[] }) {
       <ul>
         {places.map(({ to, label, icon: Icon }) => (
           <li key={to}>
-            <Link className="ah-navigation-place" to={to} activeOptions={{ exact: true, includeSearch: false }}>
+            <Link
+              className="ah-navigation-place"
+              to={to}
+              activeOptions={{ exact: isBeginning(to, places), includeSearch: false }}
+            >
               <Icon size={18} strokeWidth={1.6} aria-hidden />
               {label}
             </Link>
@@ -114,6 +118,11 @@ function Group({ title, places }: { title: string; places: Place[] }) {
       </ul>
     </div>
   )
+}
+
+/** Whether other places lie below one, so that being there is not being here. */
+function isBeginning(to: string, places: readonly Place[]) {
+  return places.some((other) => other.to.startsWith(`${to}/`))
 }
 
 function Person({ user }: { user: FullUser }) {

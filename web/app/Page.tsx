@@ -3,6 +3,7 @@ import { usePorts } from '../ports.tsx'
 import { announce } from '../ui/announce.ts'
 import { PageHeader } from '../ui/Section.tsx'
 import { usePortalWords } from './portal-words.ts'
+import { useViewedAs } from './use-viewed-as.ts'
 
 let isFirstPage = true
 
@@ -13,8 +14,8 @@ export function Page({ title, sub, actions, children }: PageProps) {
   const { site, words } = usePorts()
   const { impersonation } = usePortalWords()
   const named = words.common.pageTitle(title, site.app.name)
-  const viewedAs = site.session?.session.impersonatedBy ? site.session.user : null
-  const full = viewedAs ? impersonation.title(viewedAs.name || viewedAs.email, named) : named
+  const viewedAs = useViewedAs()
+  const full = viewedAs === null ? named : impersonation.title(viewedAs, named)
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

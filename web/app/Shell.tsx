@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { usePorts } from '../ports.tsx'
 import { markReady } from '../ready.ts'
 import { takeNews } from '../memory.ts'
@@ -17,6 +17,8 @@ import { usePortalWords } from './portal-words.ts'
 import { sessionQuery } from './queries.ts'
 import { signInAgain } from './sign-in-again.ts'
 import './Shell.css'
+
+const SampleStrip = lazy(async () => ({ default: (await import('../ui/SampleStrip.tsx')).SampleStrip }))
 
 /** What stands around every page of the portal: where one can go, and who one is. */
 export function Shell() {
@@ -51,6 +53,11 @@ export function Shell() {
           <Outlet />
         </div>
       </main>
+      {site.sample === 'filled' && (
+        <Suspense>
+          <SampleStrip />
+        </Suspense>
+      )}
       <Toasts closeLabel={words.common.close} />
       <IdentityDialogs />
     </div>

@@ -8,6 +8,7 @@ import { setActiveOrganization } from '../../contract/organizations/organization
 import type { Membership } from '../../contract/portal/memberships.ts'
 import { usePorts } from '../ports.tsx'
 import { tellOtherTabs } from '../session-channel.ts'
+import { useLayerRoot } from '../ui/layer-root.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { organizationPath } from './current-membership.ts'
 import { usePortalWords } from './portal-words.ts'
@@ -32,7 +33,7 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
 
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Popover.Portal>
+      <Popover.Portal container={useLayerRoot()}>
         <Popover.Positioner className="ah-menu-positioner" anchor={anchor} align="start" sideOffset={4}>
           <Popover.Popup
             className="ah-switcher-popup"
@@ -77,7 +78,7 @@ function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
   const { pathname } = useLocation()
   const activate = useActivate()
   const { organization, role, suspendedAt } = membership
-  const page = /^\/o\/[^/]+(\/(?:members|invitations|teams|roles))$/.exec(pathname)?.[1] ?? ''
+  const page = /^\/o\/[^/]+(\/(?:members|invitations|teams|roles))(?:\/|$)/.exec(pathname)?.[1] ?? ''
 
   function choose() {
     onChosen()

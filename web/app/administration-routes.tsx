@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { peopleSearch, tabInAddress, textInAddress } from '../screens/administration/people-search.ts'
+import { momentInAddress, peopleSearch, tabInAddress, textInAddress } from '../screens/administration/people-search.ts'
 import { root } from './root-route.ts'
 
 const OverviewScreen = lazyRouteComponent(() => import('../screens/administration/Overview.tsx'), 'Overview')
@@ -119,15 +119,14 @@ function OrganizationRoute() {
 }
 
 const part = z.catch(z.optional(z.coerce.string().check(z.maxLength(100))), undefined)
-const moment = z.catch(z.optional(z.iso.datetime()), undefined)
 const eventsSearch = z.object({
   action: part,
   actorId: part,
   subjectId: part,
   organizationId: part,
   ipAddress: part,
-  from: moment,
-  to: moment,
+  from: momentInAddress,
+  to: momentInAddress,
 })
 
 const events = createRoute({

@@ -21,7 +21,10 @@ export function useCurrentMembership(): Membership | null {
   )
 }
 
-/** The address of an organization, or of one of its pages. */
-export function organizationPath(slug: string, page: '' | 'members' | 'invitations' | 'teams' | 'roles' = '') {
-  return `/o/${encodeURIComponent(slug)}${page && `/${page}`}`
+/** The address of an organization, of one of its pages, or of one thing on such a page. */
+export function organizationPath(slug: string, page: OrganizationPage = '', id = '') {
+  const parts = ['/o', encodeURIComponent(slug), page, encodeURIComponent(id)]
+  return parts.filter((part) => part !== '').join('/')
 }
+
+type OrganizationPage = '' | 'members' | 'invitations' | 'teams' | 'roles'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CallError, Caller } from '../../client/call.ts'
+import type { CallError, CallResult, Caller } from '../../client/call.ts'
 import { getSession } from '../../contract/accounts/sessions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 
@@ -12,6 +12,8 @@ export type Held = { need: Need; endpoint: Endpoint; body: unknown; settle: (isM
 /** The held calls of this page. */
 export type IdentityGate = {
   call: Caller
+  /** Holds what was refused until the person has done what it takes; answers whether it may be sent once more. */
+  isMet: (result: CallResult<unknown>, endpoint: Endpoint, body: unknown) => Promise<boolean>
   held: () => readonly Held[]
   subscribe: (listener: () => void) => () => void
 }
@@ -44,14 +46,19 @@ export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: b
     return promise
   }
 
+  async function isMet({ data, error }: CallResult<unknown>, endpoint: Endpoint, body: unknown) {
+    const isOver = endpoint === (getSession as Endpoint) && error === null && data === null
+    const need = isSignedIn ? needOf(error, isOver) : null
+    return need !== null && wait(need, endpoint, body)
+  }
+
   return {
     async call(endpoint, input) {
       const result = await call(endpoint, input)
-      const isOver = endpoint === (getSession as Endpoint) && result.error === null && result.data === null
-      const need = isSignedIn ? needOf(result.error, isOver) : null
-      if (need === null || input?.signal?.aborted || !(await wait(need, endpoint, input?.body))) return result
+      if (input?.signal?.aborted || !(await isMet(result, endpoint, input?.body))) return result
       return call(endpoint, input)
     },
+    isMet,
     held: () => held,
     subscribe(listener) {
       listeners.add(listener)

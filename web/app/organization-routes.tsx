@@ -26,6 +26,7 @@ const OrganizationFrame = lazyRouteComponent(
 )
 const MembersScreen = lazyRouteComponent(() => import('../screens/organizations/Members.tsx'), 'Members')
 const InvitationsScreen = lazyRouteComponent(() => import('../screens/organizations/Invitations.tsx'), 'Invitations')
+const TeamScreen = lazyRouteComponent(() => import('../screens/organizations/TeamPage.tsx'), 'TeamPage')
 const TeamsScreen = lazyRouteComponent(() => import('../screens/organizations/Teams.tsx'), 'Teams')
 
 const mine = createRoute({
@@ -119,6 +120,18 @@ function TeamsRoute() {
   return site.organizations.teams ? <TeamsScreen /> : <PageNotFound />
 }
 
+const team = createRoute({
+  getParentRoute: () => organization,
+  path: '/teams/$teamId',
+  component: TeamRoute,
+})
+
+function TeamRoute() {
+  const { site } = usePorts()
+  const { teamId } = team.useParams()
+  return site.organizations.teams ? <TeamScreen id={teamId} key={teamId} /> : <PageNotFound />
+}
+
 const roles = createRoute({
   getParentRoute: () => organization,
   path: '/roles',
@@ -130,5 +143,5 @@ export const organizationRoutes = [
   mine,
   welcome,
   creation,
-  organization.addChildren([general, members, invitations, teams, roles]),
+  organization.addChildren([general, members, invitations, teams, team, roles]),
 ] as const

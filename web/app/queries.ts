@@ -45,7 +45,8 @@ export function isRefused(failure: unknown, code: RefusalCode): boolean {
 export function sessionQuery(call: Caller, site: Site) {
   return queryOptions({
     queryKey: ['session'],
-    queryFn: ({ signal }) => answer(call(getSession, { query: { disableCookieCache: true }, signal })),
+    queryFn: ({ signal }): Promise<Site['session']> =>
+      answer(call(getSession, { query: { disableCookieCache: true }, signal })),
     initialData: site.session,
     staleTime: 60_000,
   })

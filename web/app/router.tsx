@@ -78,10 +78,24 @@ function MailboxRoute() {
   )
 }
 
+const sample = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/sample',
+  component: lazyRouteComponent(() => import('../screens/sample/SamplePeople.tsx'), 'SamplePeople'),
+})
+
 /** Makes the router of the portal. */
 export function createPortalRouter() {
   return createRouter({
-    routeTree: root.addChildren([account, security, devices, mailbox, ...administrationRoutes, ...organizationRoutes]),
+    routeTree: root.addChildren([
+      account,
+      security,
+      devices,
+      mailbox,
+      sample,
+      ...administrationRoutes,
+      ...organizationRoutes,
+    ]),
     defaultErrorComponent: PageCrashed,
     defaultPreload: 'intent',
     scrollRestoration: true,

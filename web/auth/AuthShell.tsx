@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useIsAwake, usePorts } from '../ports.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { Rings } from '../ui/Rings.tsx'
+import { OtherLanguages } from './OtherLanguages.tsx'
 import { useInvitationContext, type Context } from './use-invitation-context.ts'
 import './AuthShell.css'
 
@@ -10,6 +11,12 @@ import './AuthShell.css'
 const MailPill = lazy(async () => {
   const part = await import('./MailPill.tsx').catch(() => null)
   return { default: part?.MailPill ?? (() => null) }
+})
+
+// So do those who look around with sample data.
+const SampleStrip = lazy(async () => {
+  const part = await import('../ui/SampleStrip.tsx').catch(() => null)
+  return { default: part?.SampleStrip ?? (() => null) }
 })
 
 const resultIcons = { ok: CircleCheck, problem: CircleAlert, mail: Mail, gone: Signpost }
@@ -38,13 +45,18 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
           <Brand name={site.app.name} logo={site.app.logo} />
         </header>
         <main>
-          {title && (
+          {title ? (
             <div className="ah-auth-head">
               {result && <ResultIcon result={result} />}
               <h1 tabIndex={-1}>{title}</h1>
               {sub && <p className="ah-quiet">{sub}</p>}
               {context && <p className="ah-auth-context-below ah-quiet">{context.sentence}</p>}
             </div>
+          ) : (
+            // What the page is about shows only when it is known, and it has a heading until then too.
+            <h1 className="ah-hidden" tabIndex={-1}>
+              {site.app.name}
+            </h1>
           )}
           {children}
         </main>
@@ -62,6 +74,11 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
       {isAwake && site.mailbox && (
         <Suspense>
           <MailPill />
+        </Suspense>
+      )}
+      {isAwake && site.sample === 'filled' && (
+        <Suspense>
+          <SampleStrip />
         </Suspense>
       )}
     </div>
@@ -93,6 +110,7 @@ function Footer() {
           {words.common.agree.support}
         </a>
       )}
+      <OtherLanguages />
     </footer>
   )
 }

@@ -5,11 +5,30 @@ import { safePath } from '../safe-path.ts'
 /** Why a visitor is on a page: beside its form. */
 export type Context = { title: string; sentence: string }
 
+/** An invitation as such a reason; whom it is for is told as far as whoever has the link may know. */
+type OpenInvitation = Context & { recipient: string }
+
+/** Where a visitor wants to go on to: the path that the address names, or the invitation; null where it names none. */
+export function onwardIn(query: URLSearchParams) {
+  const invitation = query.get('invite')
+  return safePath(query.get('redirect')) ?? (invitation && safePath(`/invite/${encodeURIComponent(invitation)}`))
+}
+
+/** The invitation that a visitor will go on to, by its id. */
+export function invitationIn(query: URLSearchParams) {
+  return /^\/invite\/([^/?#]+)$/.exec(onwardIn(query) ?? '')?.[1]
+}
+
 /** The invitation that a visitor will go on to from here, as the reason why they are asked to sign in. */
 export function useInvitationContext(): Context | undefined {
-  const { query, call } = usePorts()
-  const [context, setContext] = useState<Context>()
-  const id = /^\/invite\/([^/?#]+)$/.exec(safePath(query.get('redirect')) ?? '')?.[1]
+  const { query } = usePorts()
+  return useOpenInvitation(invitationIn(query)) ?? undefined
+}
+
+/** An invitation as a reason to be here; undefined until it is known, null where there is none to accept. */
+export function useOpenInvitation(id: string | undefined): OpenInvitation | null | undefined {
+  const { call } = usePorts()
+  const [context, setContext] = useState<OpenInvitation | null>()
 
   useEffect(() => {
     if (id === undefined) return

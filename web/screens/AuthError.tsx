@@ -32,7 +32,7 @@ export function AuthError() {
     // Only a provider of this site is called by its name: the address is anybody's to write.
     provider: site.providers.find(({ id }) => id === query.get('provider')) ?? null,
     from: query.get('from') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
-    landing: safePath(query.get('next')) ?? '/account',
+    landing: safePath(query.get('next')) ?? '/',
   }
   if (code !== 'account_not_linked') return <ProblemCard problem={problem} />
   return (

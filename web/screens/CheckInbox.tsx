@@ -19,7 +19,7 @@ export function CheckInbox() {
   const pending = useMemo(recallPending, [])
   const email = site.session?.user.email ?? pending?.email ?? null
   const resend = useResend(email, { wasJustSent: true })
-  const { look, isNotYet } = useVerified(pending?.redirect ?? '/account')
+  const { look, isNotYet } = useVerified(pending?.redirect ?? '/')
   useEffect(() => document.querySelector('h1')?.focus(), [])
 
   return (

@@ -5,16 +5,18 @@ import type { FullUser } from '../../contract/user.ts'
 import { Page } from '../app/Page.tsx'
 import { usePortalWords } from '../app/portal-words.ts'
 import { sessionQuery } from '../app/queries.ts'
+import { useOwnersReason } from '../app/use-viewed-as.ts'
 import { usePorts } from '../ports.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Copy } from '../ui/Copy.tsx'
-import { Mark } from '../ui/Mark.tsx'
 import { Facts, Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { Time } from '../ui/Time.tsx'
 import { EmailNotice } from './account/EmailNotice.tsx'
+import { Language } from './account/Language.tsx'
 import { NameForm } from './account/NameForm.tsx'
 import { useEmailChange, type Arrival } from './account/use-email-change.ts'
+import { OwnPhoto } from './pictures/OwnPhoto.tsx'
 import './Profile.css'
 
 const ChangeEmail = lazy(async () => ({ default: (await import('./account/ChangeEmail.tsx')).ChangeEmail }))
@@ -28,6 +30,7 @@ export function Profile({ arrival }: { arrival: Arrival }) {
   return (
     <Page title={profile.title} sub={profile.sub}>
       <About user={session.user} arrival={arrival} />
+      <Language />
       <ThisDevice />
     </Page>
   )
@@ -35,7 +38,7 @@ export function Profile({ arrival }: { arrival: Arrival }) {
 
 function About({ user, arrival }: { user: FullUser; arrival: Arrival }) {
   const { site } = usePorts()
-  const { profile, emailChange } = usePortalWords()
+  const { profile } = usePortalWords()
   const change = useEmailChange(user, arrival)
   const [isChanging, setIsChanging] = useState(false)
 
@@ -43,12 +46,10 @@ function About({ user, arrival }: { user: FullUser; arrival: Arrival }) {
     <>
       <EmailNotice user={user} change={change} />
       <Section id="about" title={profile.about} sentence={profile.aboutSentence}>
-        <div>
-          <Mark of="person" id={user.id} name={user.name} image={user.image} size="large" />
-        </div>
+        <OwnPhoto user={user} />
         <NameForm user={user} />
         <KnownFacts user={user}>
-          {site.features.changeEmail && <Button onClick={() => setIsChanging(true)}>{emailChange.change}</Button>}
+          {site.features.changeEmail && <ChangeButton onPress={() => setIsChanging(true)} />}
         </KnownFacts>
       </Section>
       {isChanging && (
@@ -56,6 +57,19 @@ function About({ user, arrival }: { user: FullUser; arrival: Arrival }) {
           <ChangeEmail user={user} onSent={change.sent} onClose={() => setIsChanging(false)} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+function ChangeButton({ onPress }: { onPress: () => void }) {
+  const { emailChange } = usePortalWords()
+  const reason = useOwnersReason()
+  return (
+    <>
+      <Button isHeld={reason !== null} onClick={onPress}>
+        {emailChange.change}
+      </Button>
+      {reason && <p className="ah-small ah-quiet">{reason}</p>}
     </>
   )
 }

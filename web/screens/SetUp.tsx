@@ -12,6 +12,7 @@ import { fieldWords } from '../messages/lookup.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { LookAround } from './LookAround.tsx'
 
 /** The first start of an installation, where nobody has an account yet. */
 export function SetUp() {
@@ -74,6 +75,7 @@ export function SetUp() {
         <NewPassword control={form.control} registration={form.register('password')} error={form.errorOf('password')} />
         <SubmitButton form={form}>{words.setUp.submit}</SubmitButton>
       </form>
+      <LookAround />
     </AuthShell>
   )
 }

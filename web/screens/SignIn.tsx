@@ -4,6 +4,7 @@ import type { CallError } from '../../client/call.ts'
 import { signInEmail } from '../../contract/accounts/sign-in.ts'
 import { offersSignUp } from '../../contract/pages/document.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
+import { invitationIn, onwardIn } from '../auth/use-invitation-context.ts'
 import { emailField, passwordField } from '../forms/fields.ts'
 import { FormNote } from '../forms/FormNote.tsx'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
@@ -11,7 +12,6 @@ import { useEndpointForm } from '../forms/use-endpoint-form.ts'
 import { forgetPending, recallPending, rememberPending, rememberProvider } from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
-import { safePath } from '../safe-path.ts'
 import { tellOtherTabs } from '../session-channel.ts'
 import { Check, Field } from '../ui/Field.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -37,7 +37,8 @@ const schema = z.object({ email: emailField, password: passwordField, rememberMe
 /** The way in for people who have an account. */
 export function SignIn() {
   const { site, words, query } = usePorts()
-  const landing = safePath(query.get('redirect')) ?? '/account'
+  const landing = onwardIn(query) ?? '/'
+  const isInvited = invitationIn(query) !== undefined
   const start = useProviderStart({ from: 'sign-in', landing, loginHint: query.get('email') ?? undefined })
   const form = useSignInForm(landing)
   if (form.problem?.code === 'BANNED_USER') return <Suspended onBack={form.clearProblem} />
@@ -56,8 +57,8 @@ export function SignIn() {
       ) : (
         site.providers.length === 0 && <Note kind="info">{words.signIn.passwordOff}</Note>
       )}
-      {offersSignUp(site) && (
-        <p className="ah-form-foot" data-needs="sign-up">
+      {(offersSignUp(site) || isInvited) && (
+        <p className="ah-form-foot" data-needs={isInvited ? undefined : 'sign-up'}>
           {words.signIn.newHere} <SignUpLink onLeave={() => keepEmail(form.getValues('email'))} />
         </p>
       )}
@@ -207,7 +208,7 @@ function Forgot({ onLeave }: { onLeave: () => void }) {
 
 function SignUpLink({ onLeave }: { onLeave: () => void }) {
   const { words, query } = usePorts()
-  const redirect = safePath(query.get('redirect'))
+  const redirect = onwardIn(query)
   return (
     <a href={redirect ? `/sign-up?redirect=${encodeURIComponent(redirect)}` : '/sign-up'} onClick={onLeave}>
       {words.signIn.createAccount}

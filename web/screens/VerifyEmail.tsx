@@ -35,7 +35,7 @@ function Verified() {
     tellOtherTabs('verified')
     document.querySelector('h1')?.focus()
   }, [])
-  const next = site.session ? (recallPending()?.redirect ?? '/account') : '/sign-in?reason=verified'
+  const next = site.session ? (recallPending()?.redirect ?? '/') : '/sign-in?reason=verified'
   return (
     <AuthShell result="ok" title={words.verify.verified} sub={words.verify.verifiedSentence(site.app.name)}>
       <div className="ah-form-actions">

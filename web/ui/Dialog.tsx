@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
+import { useLayerRoot } from './layer-root.ts'
 import './Dialog.css'
 
 type DialogProps = {
@@ -18,7 +19,7 @@ export function Dialog({ title, sentence, onClose, firstFocus, children }: Dialo
   return (
     // A press beside it must not throw away what was typed.
     <Base.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose?.()}>
-      <Base.Portal>
+      <Base.Portal container={useLayerRoot()}>
         {/* Also over a panel that it was opened from. */}
         <Base.Backdrop className="ah-dialog-backdrop" forceRender />
         <Base.Viewport className="ah-dialog-viewport">

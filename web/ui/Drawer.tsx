@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useState, type MouseEvent, type ReactNode } from 'react'
+import './Dialog.css'
 import './Drawer.css'
 
 type DrawerProps = { title: string; closeLabel: string; trigger: ReactNode; children: ReactNode }
@@ -17,7 +18,7 @@ export function Drawer({ title, closeLabel, trigger, children }: DrawerProps) {
     <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
       <Dialog.Trigger className="ah-drawer-trigger">{trigger}</Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Backdrop className="ah-drawer-backdrop" />
+        <Dialog.Backdrop className="ah-dialog-backdrop" />
         <Dialog.Popup className="ah-drawer" data-slot="drawer" onClick={closeOnLink}>
           <div className="ah-drawer-top">
             <Dialog.Title className="ah-hidden">{title}</Dialog.Title>

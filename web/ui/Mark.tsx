@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import './Mark.css'
 
 type MarkProps = {
@@ -15,7 +16,10 @@ const tints = 8
 /** The small picture of a person or an organization; the name always stands beside it as text. */
 export function Mark({ of, id, name, image, size = 'small' }: MarkProps) {
   const shape = `ah-mark ah-mark-${of} ah-mark-${size}`
-  if (image && isPicture(image)) return <img className={shape} src={image} alt="" referrerPolicy="no-referrer" />
+  // A picture that is gone, or that another site does not give, leaves the initials.
+  const [failed, setFailed] = useState<string>()
+  if (image && image !== failed && isPicture(image))
+    return <img className={shape} src={image} alt="" referrerPolicy="no-referrer" onError={() => setFailed(image)} />
   return (
     <span className={`${shape} ah-mark-tint-${tintOf(id)}`} aria-hidden data-slot="mark">
       {initials(name)}
@@ -25,6 +29,7 @@ export function Mark({ of, id, name, image, size = 'small' }: MarkProps) {
 
 /** An address a picture may come from: people write their own, so nothing but the web is asked. */
 function isPicture(address: string) {
+  if (typeof location !== 'undefined' && address.startsWith(`${location.origin}/`)) return true
   return /^(?:https:\/\/|\/(?![/\\]))/i.test(address)
 }
 

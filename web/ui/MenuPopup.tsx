@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { useEffect, useRef, type RefObject } from 'react'
+import { useLayerRoot } from './layer-root.ts'
 import type { MenuChoice } from './Menu.tsx'
 
 type MenuPopupProps = {
@@ -23,7 +24,7 @@ export function MenuPopup({ anchor, choices, isByKeyboard, onClose }: MenuPopupP
 
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Base.Portal>
+      <Base.Portal container={useLayerRoot()}>
         <Base.Positioner className="ah-menu-positioner" anchor={anchor} align="end" sideOffset={4}>
           <Base.Popup ref={popup} className="ah-menu" finalFocus={anchor}>
             {choices.map(({ label, icon, isDanger, reason, onChoose }) => (

@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, X } from 'lucide-react'
+import { useLayerRoot } from './layer-root.ts'
 import './Toasts.css'
 
 const toasts = Toast.createToastManager()
@@ -13,7 +14,7 @@ export function toast(text: string) {
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   return (
     <Toast.Provider toastManager={toasts}>
-      <Toast.Portal>
+      <Toast.Portal container={useLayerRoot()}>
         <Toast.Viewport className="ah-toasts">
           <ToastList closeLabel={closeLabel} />
         </Toast.Viewport>

@@ -1,6 +1,7 @@
 import { Link2, Unlink } from 'lucide-react'
 import type { Account } from '../../../contract/accounts/linked-accounts.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
+import { useOwnersReason } from '../../app/use-viewed-as.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { StillWorking } from '../../forms/StillWorking.tsx'
 import { usePorts } from '../../ports.tsx'
@@ -51,6 +52,9 @@ function ConnectedAccount({ account, isOnlyWay }: { account: Account; isOnlyWay:
   const { security } = usePortalWords()
   const name = useProviderName()(account.provider)
   const { disconnect, isPending, problem } = useDisconnect(account)
+  const viewing = useOwnersReason()
+  const onlyWay = isOnlyWay ? (site.features.password ? security.onlyWay : security.onlyProvider)(name) : null
+  const reason = viewing ?? onlyWay
   return (
     <Row
       glyph={<ProviderMark id={account.provider} name={name} />}
@@ -65,24 +69,21 @@ function ConnectedAccount({ account, isOnlyWay }: { account: Account; isOnlyWay:
         <Button
           icon={<Unlink size={18} strokeWidth={1.6} aria-hidden />}
           aria-label={security.disconnectWhat(name)}
-          isHeld={isOnlyWay}
+          isHeld={reason !== null}
           isBusy={isPending}
           onClick={() => void disconnect()}
         >
           {security.disconnect}
         </Button>
       }
-      note={
-        isOnlyWay
-          ? (site.features.password ? security.onlyWay : security.onlyProvider)(name)
-          : problem && <ProblemNote problem={problem} />
-      }
+      note={reason ?? (problem && <ProblemNote problem={problem} />)}
     />
   )
 }
 
 function OpenProvider({ provider, connect }: { provider: Provider; connect: Departure }) {
   const { security } = usePortalWords()
+  const viewing = useOwnersReason()
   return (
     <Row
       glyph={<ProviderMark {...provider} />}
@@ -93,12 +94,13 @@ function OpenProvider({ provider, connect }: { provider: Provider; connect: Depa
           icon={<Link2 size={18} strokeWidth={1.6} aria-hidden />}
           aria-label={security.connectWhat(provider.name)}
           isBusy={connect.starting === provider.id}
-          isHeld={connect.limit !== null}
+          isHeld={viewing !== null || connect.limit !== null}
           onClick={() => connect.start(provider)}
         >
           {security.connect}
         </Button>
       }
+      note={viewing}
     />
   )
 }

@@ -13,6 +13,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import { OwnedAlone, useOwnedAlone } from './OwnedAlone.tsx'
 import './DeleteAccount.css'
 
 const callbackURL = '/goodbye'
@@ -22,6 +23,10 @@ type DeleteAccountProps = { user: FullUser; hasPassword: boolean; onClose: () =>
 /** Deletes the account of the person, or mails the link that does, after saying what goes. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const { site } = usePorts()
+  const owned = useOwnedAlone()
+  // Which of them it is to be is known before anything is asked.
+  if (owned === null) return null
+  if (owned.length > 0) return <OwnedAlone owned={owned} onClose={props.onClose} />
   return site.features.deleteAccount === 'by-mail' ? <DeleteByMail {...props} /> : <DeleteAtOnce {...props} />
 }
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Account } from '../../../contract/accounts/linked-accounts.ts'
 import type { FullUser } from '../../../contract/user.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
+import { useOwnersReason } from '../../app/use-viewed-as.ts'
 import { usePorts } from '../../ports.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -12,7 +13,8 @@ type PasswordSectionProps = { user: FullUser; accounts: Account[]; isOpenedByLin
 /** The password of a person: to change it, or to have one sent the way to a first. */
 export function PasswordSection({ user, accounts, isOpenedByLink }: PasswordSectionProps) {
   const { security } = usePortalWords()
-  const [isOpen, setIsOpen] = useState(isOpenedByLink)
+  const reason = useOwnersReason()
+  const [isOpen, setIsOpen] = useState(isOpenedByLink && reason === null)
   const opener = useRef<HTMLButtonElement>(null)
   if (!accounts.some(({ provider }) => provider === 'credential')) return <NoPassword accounts={accounts} />
 
@@ -27,10 +29,11 @@ export function PasswordSection({ user, accounts, isOpenedByLink }: PasswordSect
     <>
       <p>{security.hasPassword}</p>
       <div>
-        <Button ref={opener} onClick={() => setIsOpen(true)}>
+        <Button ref={opener} isHeld={reason !== null} onClick={() => setIsOpen(true)}>
           {security.change}
         </Button>
       </div>
+      {reason && <p className="ah-small ah-quiet">{reason}</p>}
     </>
   )
 }
@@ -39,11 +42,13 @@ function NoPassword({ accounts }: { accounts: Account[] }) {
   const { site } = usePorts()
   const { security } = usePortalWords()
   const nameOf = useProviderName()
+  const reason = useOwnersReason()
   const [account] = accounts
   return (
     <>
       <p>{security.noPassword(account ? nameOf(account.provider) : null)}</p>
-      {site.features.passwordReset && (
+      {reason && <p className="ah-small ah-quiet">{reason}</p>}
+      {site.features.passwordReset && reason === null && (
         <div>
           <ButtonLink href="/forgot-password?set=1">{security.mailLink}</ButtonLink>
         </div>

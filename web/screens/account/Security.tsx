@@ -5,6 +5,7 @@ import type { FullUser } from '../../../contract/user.ts'
 import { Page } from '../../app/Page.tsx'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { accountsQuery, CallFailed, isFailure, sessionQuery } from '../../app/queries.ts'
+import { useOwnersReason } from '../../app/use-viewed-as.ts'
 import type { Site } from '../../boot.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../ports.tsx'
@@ -63,12 +64,7 @@ function SecurityOf({ section, arrival, session }: SecurityProps & { session: No
         )}
       </Section>
       {site.features.deleteAccount !== 'off' && (
-        <DeletionSection
-          user={user}
-          hasPassword={hasPassword}
-          isImpersonated={session.session.impersonatedBy !== null}
-          isOpenedByIntent={intent?.to === 'delete'}
-        />
+        <DeletionSection user={user} hasPassword={hasPassword} isOpenedByIntent={intent?.to === 'delete'} />
       )}
       {intent?.to === 'unlink' && <DisconnectNow {...intent} onClose={settle} />}
     </Page>
@@ -93,21 +89,21 @@ function Waiting({ error, isFetching, onAgain, rows }: WaitingProps) {
 type DeletionSectionProps = {
   user: FullUser
   hasPassword: boolean
-  isImpersonated: boolean
   isOpenedByIntent: boolean
 }
 
-function DeletionSection({ user, hasPassword, isImpersonated, isOpenedByIntent }: DeletionSectionProps) {
+function DeletionSection({ user, hasPassword, isOpenedByIntent }: DeletionSectionProps) {
   const { deletion } = usePortalWords()
+  const reason = useOwnersReason()
   const [isOpen, setIsOpen] = useState(isOpenedByIntent)
   return (
     <Section id="delete" title={deletion.title} sentence={deletion.sentence}>
       <div>
-        <Button isHeld={isImpersonated} onClick={() => setIsOpen(true)}>
+        <Button isHeld={reason !== null} onClick={() => setIsOpen(true)}>
           {deletion.open}
         </Button>
       </div>
-      {isImpersonated && <p className="ah-small ah-quiet">{deletion.impersonating(user.name)}</p>}
+      {reason && <p className="ah-small ah-quiet">{reason}</p>}
       {isOpen && (
         <Suspense>
           <DeleteAccount user={user} hasPassword={hasPassword} onClose={() => setIsOpen(false)} />

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { banLengths, type BanForm } from './ban-length.ts'
 import { useRights } from './rights.ts'
 import './Choices.css'
@@ -14,7 +14,7 @@ type BanFieldsProps = {
 
 /** Why somebody is banned, and for how long. */
 export function BanFields({ register, length, isDateWrong }: BanFieldsProps) {
-  const { banning: words } = useAdministrationWords()
+  const { banning: words } = usePersonDialogWords()
   const { banSeconds } = useRights()
   // Where nothing is configured, a ban without an end is what "for good" says already.
   const offered = banLengths.filter((each) => each !== 'default' || banSeconds !== null)

@@ -6,7 +6,7 @@ import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/Toasts.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { BanFields } from './BanFields.tsx'
 import { banForm, banOf, emptyBan } from './ban-length.ts'
 import { calledIn, type PersonDialogProps } from './person-dialog.ts'
@@ -16,7 +16,7 @@ import { usePeopleChanged } from './use-people-changed.ts'
 
 /** Keeps a person out, for a while or for good. */
 export function BanPerson({ person, onClose }: PersonDialogProps) {
-  const { banning: words } = useAdministrationWords()
+  const { banning: words } = usePersonDialogWords()
   const { banSeconds } = useRights()
   const devices = useOpenSignIns(person.id)
   const peopleChanged = usePeopleChanged()

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { usePeopleWords } from './people-words.ts'
 import type { BulkAct } from './use-bulk.ts'
 import type { ListedPerson } from './PeopleTable.tsx'
 import { useRights } from './rights.ts'
@@ -23,34 +24,12 @@ const acts: [act: BulkAct, resource: string, action: string][] = [
 
 /** What can be done about everybody who is chosen. */
 export function BulkBar({ people, onChosen }: BulkBarProps) {
-  const { bulk: words, right } = useAdministrationWords()
-  const { may } = useRights()
   // Whoever was chosen when it began stays the subject, while the rows below change.
   const [question, setQuestion] = useState<{ act: BulkAct; people: readonly ListedPerson[] } | null>(null)
   return (
     <>
       {people.length > 0 && (
-        <div className="ah-bulk">
-          <p className="ah-small" role="status">
-            {words.selected(people.length)}
-          </p>
-          {acts.map(([act, resource, action]) => {
-            const isHeld = !may(resource, action)
-            return (
-              <Button
-                key={act}
-                isHeld={isHeld}
-                title={isHeld ? right(resource, action) : undefined}
-                onClick={() => setQuestion({ act, people })}
-              >
-                {words[act]}
-              </Button>
-            )
-          })}
-          <Button look="quiet" onClick={() => onChosen([])}>
-            {words.clear}
-          </Button>
-        </div>
+        <Acts amount={people.length} onAct={(act) => setQuestion({ act, people })} onClear={() => onChosen([])} />
       )}
       {question && (
         <Suspense>
@@ -64,5 +43,36 @@ export function BulkBar({ people, onChosen }: BulkBarProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+type ActsProps = { amount: number; onAct: (act: BulkAct) => void; onClear: () => void }
+
+function Acts({ amount, onAct, onClear }: ActsProps) {
+  const { bulk: words } = usePeopleWords()
+  const { right } = useAdministrationWords()
+  const { may } = useRights()
+  return (
+    <div className="ah-bulk">
+      <p className="ah-small" role="status">
+        {words.selected(amount)}
+      </p>
+      {acts.map(([act, resource, action]) => {
+        const isHeld = !may(resource, action)
+        return (
+          <Button
+            key={act}
+            isHeld={isHeld}
+            title={isHeld ? right(resource, action) : undefined}
+            onClick={() => onAct(act)}
+          >
+            {words[act]}
+          </Button>
+        )
+      })}
+      <Button look="quiet" onClick={onClear}>
+        {words.clear}
+      </Button>
+    </div>
   )
 }

@@ -2,14 +2,15 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { BulkResult } from '../../app/BulkResult.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePeopleWords } from './people-words.ts'
 import { BanFields } from './BanFields.tsx'
 import { banForm, emptyBan } from './ban-length.ts'
-import { BulkResult } from './BulkResult.tsx'
 import type { ListedPerson } from './PeopleTable.tsx'
+import { calledIn } from './person-dialog.ts'
 import { useRights } from './rights.ts'
 import { RoleBoxes } from './RoleBoxes.tsx'
 import { TypeToConfirm } from './TypeToConfirm.tsx'
@@ -27,25 +28,21 @@ const mostWithoutTyping = 10
 
 /** Asks before something is done about several people, does it to one after another, and tells how it went. */
 export function BulkDialog({ act, people, onClose }: BulkDialogProps) {
-  const { bulk: words } = useAdministrationWords()
+  const { bulk: words } = usePeopleWords()
   const { banSeconds, defaultRole } = useRights()
   const [roles, setRoles] = useState<readonly string[]>([defaultRole])
   const { progress, run } = useBulk(act, people)
   const keep = useRef<HTMLButtonElement>(null)
-  const isTyped = people.length > mostWithoutTyping
-  const schema = z.object({
-    ban: banForm,
-    typed: z.string().check(z.refine((text) => !isTyped || text.trim() === String(people.length), 'NUMBER_DIFFERS')),
-  })
-  type Values = z.output<typeof schema>
-  const form = useForm<Values, unknown, Values>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: { ban: emptyBan(banSeconds), typed: '' },
-  })
+  const { form, isTyped } = useBulkForm(people.length, banSeconds)
   const length = useWatch({ control: form.control, name: 'ban.length' })
 
   const title = words.titles[act](people.length)
-  if (progress) return <BulkResult title={title} all={people.length} progress={progress} onClose={onClose} />
+  if (progress) {
+    const failed = progress.failed.map(({ person, problem }) => ({ id: person.id, name: calledIn(person), problem }))
+    return (
+      <BulkResult {...progress} title={title} words={words} all={people.length} failed={failed} onClose={onClose} />
+    )
+  }
   return (
     <Dialog title={title} sentence={words.sentences[act]} onClose={() => onClose(null)} firstFocus={keep}>
       <form
@@ -79,4 +76,18 @@ export function BulkDialog({ act, people, onClose }: BulkDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function useBulkForm(amount: number, banSeconds: number | null) {
+  const isTyped = amount > mostWithoutTyping
+  const schema = z.object({
+    ban: banForm,
+    typed: z.string().check(z.refine((text) => !isTyped || text.trim() === String(amount), 'NUMBER_DIFFERS')),
+  })
+  type Values = z.output<typeof schema>
+  const form = useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { ban: emptyBan(banSeconds), typed: '' },
+  })
+  return { form, isTyped }
 }

@@ -5,11 +5,11 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { useOverviewWords } from './overview-words.ts'
 
 /** What stands between the installation and production; once nothing does, one line. */
 export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
-  const { overview: words } = useAdministrationWords()
+  const { overview: words } = useOverviewWords()
   const done = checks.filter(({ passed }) => passed).length
   if (done === checks.length)
     return (
@@ -29,7 +29,7 @@ export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
 }
 
 function CheckRow({ check: { id, passed, setting } }: { check: LaunchCheck }) {
-  const { overview: words } = useAdministrationWords()
+  const { overview: words } = useOverviewWords()
   const Icon = passed ? CircleCheck : CircleDashed
   return (
     <li className={passed ? 'ah-check-row ah-check-row-passed' : 'ah-check-row'}>
@@ -47,7 +47,7 @@ function CheckRow({ check: { id, passed, setting } }: { check: LaunchCheck }) {
 /** That mail leaves is not yet that it arrives. */
 function TestMail() {
   const { Link } = usePorts()
-  const { overview: words } = useAdministrationWords()
+  const { overview: words } = useOverviewWords()
   return <Link href="/admin/emails">{words.testMail}</Link>
 }
 

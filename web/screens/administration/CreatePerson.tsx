@@ -8,7 +8,7 @@ import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { emptyPerson, personForm, personOf } from './create-person.ts'
 import { FirstSignIn } from './FirstSignIn.tsx'
 import { RoleBoxes } from './RoleBoxes.tsx'
@@ -20,7 +20,7 @@ type Missing = 'NAME_MISSING' | 'EMAIL_MISSING'
 /** Creates a person, who gets a password from here or a link to choose their own. */
 export function CreatePerson({ onClose }: { onClose: () => void }) {
   const { words: all } = usePorts()
-  const { creating: words } = useAdministrationWords()
+  const { creating: words } = usePersonDialogWords()
   const { may } = useRights()
   const { form, roles, setRoles } = usePersonForm(onClose)
   const wrong = (name: 'name' | 'email') => {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { usePorts } from '../../ports.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { useOverviewWords } from './overview-words.ts'
 import './DayBars.css'
 
 type Day = { day: string; value: number }
@@ -14,7 +15,7 @@ const barWidth = 7
 
 /** How much of something there was on each day, as a strip of bars, or as a table for whoever wants the numbers. */
 export function DayBars({ label, days }: DayBarsProps) {
-  const { overview: words } = useAdministrationWords()
+  const { overview: words } = useOverviewWords()
   const [isTable, setIsTable] = useState(false)
   const id = useId()
   const total = days.reduce((sum, { value }) => sum + value, 0)
@@ -62,7 +63,8 @@ function Bars({ days }: { days: readonly Day[] }) {
 }
 
 function DayTable({ label, days }: DayBarsProps) {
-  const { overview: words, count } = useAdministrationWords()
+  const { overview: words } = useOverviewWords()
+  const { count } = useAdministrationWords()
   const nameOfDay = useDayName()
   return (
     // Can be scrolled, so it can be reached by the keyboard.

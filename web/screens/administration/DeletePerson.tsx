@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { toast } from '../../ui/Toasts.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { adminOrganizationPath, personPath } from './paths.ts'
 import { calledIn, type PersonDialogProps } from './person-dialog.ts'
 import { personQuery } from './queries.ts'
@@ -20,26 +20,13 @@ import { usePeopleChanged } from './use-people-changed.ts'
 
 /** Deletes a person, unless an organization would be left without an owner. */
 export function DeletePerson({ person, onClose }: PersonDialogProps) {
-  const { call, go } = usePorts()
-  const { removing: words } = useAdministrationWords()
+  const { call } = usePorts()
+  const { removing: words } = usePersonDialogWords()
   const keep = useRef<HTMLButtonElement>(null)
-  const peopleChanged = usePeopleChanged()
   const { data } = useQuery(personQuery(call, person.id))
   const owned = data?.memberships.filter(({ isOnlyOwner }) => isOnlyOwner).map(({ organization }) => organization) ?? []
   const name = calledIn(person)
-  const form = useEndpointForm(removeUser, {
-    schema: z.object({ typed: z.string().check(z.refine((text) => text.trim() === person.email, 'DIFFERS')) }),
-    defaultValues: { typed: '' },
-    body: () => ({ userId: person.id }),
-    onSuccess: () => {
-      onClose()
-      toast(words.done(name))
-      // Their own page is no page any more; nor is what stood beside the list.
-      const isTheirs = window.location.pathname === personPath(person.id)
-      if (isTheirs || window.location.search.includes(`person=${person.id}`)) go('/admin/users', { replace: true })
-      void peopleChanged()
-    },
-  })
+  const form = useDeletion(person, onClose)
 
   return (
     <Dialog title={words.title(name)} sentence={words.sentence} onClose={onClose} firstFocus={keep}>
@@ -68,10 +55,29 @@ export function DeletePerson({ person, onClose }: PersonDialogProps) {
   )
 }
 
+function useDeletion(person: PersonDialogProps['person'], onClose: () => void) {
+  const { go } = usePorts()
+  const { removing: words } = usePersonDialogWords()
+  const peopleChanged = usePeopleChanged()
+  return useEndpointForm(removeUser, {
+    schema: z.object({ typed: z.string().check(z.refine((text) => text.trim() === person.email, 'DIFFERS')) }),
+    defaultValues: { typed: '' },
+    body: () => ({ userId: person.id }),
+    onSuccess: () => {
+      onClose()
+      toast(words.done(calledIn(person)))
+      // Their own page is no page any more; nor is what stood beside the list.
+      const isTheirs = window.location.pathname === personPath(person.id)
+      if (isTheirs || window.location.search.includes(`person=${person.id}`)) go('/admin/users', { replace: true })
+      void peopleChanged()
+    },
+  })
+}
+
 /** What has to be settled first, with the way there. */
 function OnlyOwner({ organizations }: { organizations: readonly { id: string; name: string }[] }) {
   const { Link } = usePorts()
-  const { removing: words } = useAdministrationWords()
+  const { removing: words } = usePersonDialogWords()
   return (
     <Note
       kind="warn"

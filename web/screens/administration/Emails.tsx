@@ -3,7 +3,7 @@ import type { MailSample } from '../../../contract/portal/mail-samples.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { Page } from '../../app/Page.tsx'
 import { usePorts } from '../../ports.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { useEmailsWords } from './emails-words.ts'
 import { MailPreview, type MailSampleView } from './MailPreview.tsx'
 import { mailSamplesQuery } from './queries.ts'
 import '../mailbox/Mailbox.css'
@@ -19,7 +19,7 @@ type EmailsProps = {
 /** Every mail that people get from this site, as they get it. */
 export function Emails({ open, view, onView }: EmailsProps) {
   const { site, call, Link } = usePorts()
-  const { emails: words } = useAdministrationWords()
+  const { emails: words } = useEmailsWords()
   const asked = useQuery(mailSamplesQuery(call))
   return (
     <Page
@@ -46,7 +46,7 @@ export function Emails({ open, view, onView }: EmailsProps) {
 
 function SampleList({ samples, shown }: { samples: readonly MailSample[]; shown: string }) {
   const { Link } = usePorts()
-  const { emails: words } = useAdministrationWords()
+  const { emails: words } = useEmailsWords()
   return (
     <nav className="ah-mail-list" aria-label={words.list}>
       <ul>

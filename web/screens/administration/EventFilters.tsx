@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { useEventWords } from './event-words.ts'
+import { DayField } from './DayField.tsx'
 import type { EventFilter } from './queries.ts'
 import { SearchField } from './SearchField.tsx'
 
@@ -9,7 +10,7 @@ type EventFiltersProps = { filter: EventFilter; onFilter: (change: EventFilter) 
 
 /** Which events are shown; what a link from elsewhere narrowed can be dropped here. */
 export function EventFilters({ filter, onFilter }: EventFiltersProps) {
-  const { events: words } = useAdministrationWords()
+  const { events: words } = useEventWords()
   const actions = Object.entries(words.actions).map(([value, label]) => ({ value, label }))
   const narrowed = [
     { name: 'actorId', label: words.onlyPerson },
@@ -31,19 +32,8 @@ export function EventFilters({ filter, onFilter }: EventFiltersProps) {
         value={filter.ipAddress ?? ''}
         onSearch={(text) => onFilter({ ipAddress: text || undefined })}
       />
-      <DayField
-        id="event-from"
-        label={words.from}
-        moment={filter.from}
-        onDay={(day) => onFilter({ from: day && startOf(day, 0) })}
-      />
-      <DayField
-        id="event-to"
-        label={words.to}
-        moment={filter.to && new Date(Date.parse(filter.to) - 1).toISOString()}
-        // The day itself counts: what is asked for ends where the next one begins.
-        onDay={(day) => onFilter({ to: day && startOf(day, 1) })}
-      />
+      <DayField id="event-from" label={words.from} moment={filter.from} onMoment={(from) => onFilter({ from })} />
+      <DayField id="event-to" label={words.to} moment={filter.to} isLast onMoment={(to) => onFilter({ to })} />
       {narrowed
         .filter(({ name }) => filter[name] !== undefined)
         .map(({ name, label }) => (
@@ -58,37 +48,4 @@ export function EventFilters({ filter, onFilter }: EventFiltersProps) {
         ))}
     </div>
   )
-}
-
-type DayFieldProps = {
-  id: string
-  label: string
-  moment: string | undefined
-  onDay: (day: string | undefined) => void
-}
-
-function DayField({ id, label, moment, onDay }: DayFieldProps) {
-  return (
-    <label className="ah-day-field" htmlFor={id}>
-      <span>{label}</span>
-      <input
-        id={id}
-        className="ah-input"
-        type="date"
-        value={moment ? localDay(new Date(moment)) : ''}
-        onChange={({ target }) => onDay(target.value || undefined)}
-      />
-    </label>
-  )
-}
-
-/** The moment at which a day begins here, or a later one. */
-function startOf(day: string, daysLater: number) {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + daysLater).toISOString()
-}
-
-function localDay(moment: Date) {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
 }

@@ -1,5 +1,5 @@
 import { usePorts } from '../../ports.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { useEventWords } from './event-words.ts'
 import { personPath } from './paths.ts'
 import { useRights } from './rights.ts'
 
@@ -12,7 +12,7 @@ type EventPersonProps = {
 /** Somebody an event is about, by name where they are still here. */
 export function EventPerson({ id, name }: EventPersonProps) {
   const { Link } = usePorts()
-  const { events: words } = useAdministrationWords()
+  const { events: words } = useEventWords()
   const { may } = useRights()
   if (name === undefined) return <code>{id}</code>
   if (name === null) return words.gone

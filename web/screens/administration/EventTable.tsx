@@ -5,7 +5,7 @@ import { cellClass, Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { deviceName } from '../devices/device-name.ts'
 import { readUserAgent } from '../devices/user-agent.ts'
-import { useAdministrationWords } from './administration-words.ts'
+import { useEventWords } from './event-words.ts'
 import { EventPerson } from './EventPerson.tsx'
 import { subjectKind } from './event-subject.ts'
 import { adminOrganizationPath } from './paths.ts'
@@ -22,7 +22,7 @@ type EventTableProps = {
 
 /** What happened, an event a row: what, by whom, from where and when. */
 export function EventTable({ events, isByOne = false }: EventTableProps) {
-  const { events: words } = useAdministrationWords()
+  const { events: words } = useEventWords()
   const about = events.filter((event) => subjectKind(event) === 'person').map(({ subjectId }) => subjectId!)
   const nameOf = useNames(about)
   const columns: Column[] = [
@@ -45,7 +45,7 @@ type SubjectProps = { event: RecordedEvent; nameOf: ReturnType<typeof useNames> 
 function EventRow({ event, nameOf, isByOne }: SubjectProps & { isByOne: boolean }) {
   const { words: site } = usePorts()
   const { ago, devices } = usePortalWords()
-  const { events: words } = useAdministrationWords()
+  const { events: words } = useEventWords()
   return (
     <tr className="ah-event">
       <td className="ah-cell-event-what">
@@ -73,7 +73,7 @@ function EventRow({ event, nameOf, isByOne }: SubjectProps & { isByOne: boolean 
 
 /** Who did it; an administrator who acted as somebody else stands first. */
 function Actor({ event }: { event: RecordedEvent }) {
-  const { events: words } = useAdministrationWords()
+  const { events: words } = useEventWords()
   const { actorId, actor, impersonatorId, impersonator } = event
   if (actorId === null) return <span className="ah-quiet">{words.nobody}</span>
   const acting = actor ? <EventPerson id={actorId} name={actor.name || actor.email} /> : words.gone
@@ -89,7 +89,7 @@ function Actor({ event }: { event: RecordedEvent }) {
 /** What it was done to, unless that is the one who did it. */
 function Subject({ event, nameOf }: SubjectProps) {
   const { Link } = usePorts()
-  const { events: words } = useAdministrationWords()
+  const { events: words } = useEventWords()
   const { subjectId, actorId, action } = event
   const kind = subjectKind(event)
   if (subjectId === null || subjectId === actorId || kind === 'other' || kind === null) return null

@@ -6,7 +6,7 @@ import { Page } from '../../app/Page.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { useEventWords } from './event-words.ts'
 import { EventFilters } from './EventFilters.tsx'
 import { EventTable } from './EventTable.tsx'
 import { eventsQuery, type EventFilter } from './queries.ts'
@@ -17,7 +17,7 @@ type EventsProps = { filter: EventFilter; onFilter: (change: EventFilter) => voi
 /** What happened, newest first, narrowed by the address, to look through or to save as a file. */
 export function Events({ filter, onFilter }: EventsProps) {
   const { call } = usePorts()
-  const { events: words } = useAdministrationWords()
+  const { events: words } = useEventWords()
   const asked = useInfiniteQuery({ ...eventsQuery(call, filter), placeholderData: (before) => before })
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
@@ -62,7 +62,7 @@ const noFilter: EventFilter = {
 /** The same events as files; they are links, so that the browser saves what comes while it comes. */
 function Exports({ filter }: { filter: EventFilter }) {
   const { site } = usePorts()
-  const { events: words } = useAdministrationWords()
+  const { events: words } = useEventWords()
   const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const address = (format: 'csv' | 'json') =>
     `${site.basePath}${adminExportEvents.path}?${new URLSearchParams([...given, ['format', format]])}`

@@ -1,7 +1,7 @@
 import type { Control, UseFormRegister, UseFormSetValue } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { usePorts } from '../../ports.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import type { PersonForm } from './create-person.ts'
 import { PasswordToGive } from './PasswordToGive.tsx'
 import './Choices.css'
@@ -18,7 +18,7 @@ type FirstSignInProps = {
 /** How a person who is created signs in first. */
 export function FirstSignIn({ form }: FirstSignInProps) {
   const { site, words: all } = usePorts()
-  const { creating: words } = useAdministrationWords()
+  const { creating: words } = usePersonDialogWords()
   const way = useWatch({ control: form.control, name: 'way' })
   return (
     <>

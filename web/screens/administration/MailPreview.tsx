@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Section.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/Toasts.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { useEmailsWords } from './emails-words.ts'
 import { mailSampleQuery } from './queries.ts'
 
 /** The ways a mail can be looked at before anybody gets it. */
@@ -23,7 +23,7 @@ type MailPreviewProps = { sample: MailSample; view: MailSampleView; onView: (vie
 /** One mail: what an inbox shows of it, how it looks, and whether it arrives. */
 export function MailPreview({ sample, view, onView }: MailPreviewProps) {
   const { Link } = usePorts()
-  const { emails: words } = useAdministrationWords()
+  const { emails: words } = useEmailsWords()
   return (
     <article className="ah-mail">
       <Link className="ah-mail-back" href="/admin/emails">
@@ -51,7 +51,7 @@ export function MailPreview({ sample, view, onView }: MailPreviewProps) {
 
 /** The mail from its own address, in a frame that may run nothing. */
 function PageView({ sample, view }: { sample: MailSample; view: 'desktop' | 'phone' | 'dark' }) {
-  const { emails: words } = useAdministrationWords()
+  const { emails: words } = useEmailsWords()
   const theme = view === 'dark' ? 'dark' : 'light'
   const address = `${portalPath}${mailSamplePage.path}?${new URLSearchParams({ template: sample.template, theme })}`
   return (
@@ -76,7 +76,7 @@ function TextView({ sample }: { sample: MailSample }) {
 
 function SendTest({ template }: { template: string }) {
   const { site, call } = usePorts()
-  const { emails: words } = useAdministrationWords()
+  const { emails: words } = useEmailsWords()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const { act, isPending, problem } = useAct(sendMailSample)
 

@@ -5,7 +5,7 @@ import { usePorts } from '../../ports.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { useOverviewWords } from './overview-words.ts'
 import { PersonLine } from './PersonLine.tsx'
 import { peopleQuery } from './queries.ts'
 
@@ -13,7 +13,7 @@ import { peopleQuery } from './queries.ts'
 export function NewestPeople() {
   const { words: site, call, Link } = usePorts()
   const { ago } = usePortalWords()
-  const { overview: words } = useAdministrationWords()
+  const { overview: words } = useOverviewWords()
   const asked = useQuery(peopleQuery(call, { limit: '5', sortBy: 'createdAt', sortDirection: 'desc' }))
   return (
     <Section id="newest" title={words.newest} sentence={<Link href="/admin/users">{words.allPeople}</Link>}>

@@ -2,13 +2,15 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { overview as overviewEndpoint } from '../../../contract/portal/overview.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { useOverviewWords } from './overview-words.ts'
 import { DayBars } from './DayBars.tsx'
 
 type OverviewReply = ReplyOf<typeof overviewEndpoint>
 
 /** How many people there are, what they do, and how that was on each of the last thirty days. */
 export function Numbers({ overview }: { overview: OverviewReply }) {
-  const { overview: words, count } = useAdministrationWords()
+  const { overview: words } = useOverviewWords()
+  const { count } = useAdministrationWords()
   const { people, newThisWeek, activeSessions, organizations, active, days } = overview
   const figures = [
     { label: words.people, value: people },

@@ -12,12 +12,14 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Facts, Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { useEveryOrganizationWords } from './every-organization-words.ts'
 import { OrganizationMembers } from './OrganizationMembers.tsx'
 import { recordPath } from './paths.ts'
 import { oneOrganizationQuery } from './queries.ts'
 import { useRights } from './rights.ts'
 import './Person.css'
 
+const ChangeOwner = lazy(async () => ({ default: (await import('./ChangeOwner.tsx')).ChangeOwner }))
 const RemoveOrganization = lazy(async () => ({
   default: (await import('./RemoveOrganization.tsx')).RemoveOrganization,
 }))
@@ -27,7 +29,7 @@ type Reply = ReplyOf<typeof adminGetOrganization>
 /** One organization as administrators see it, whoever is in it. */
 export function Organization({ id }: { id: string }) {
   const { call, Link } = usePorts()
-  const { organizations: words } = useAdministrationWords()
+  const { organizations: words } = useEveryOrganizationWords()
   const asked = useQuery(oneOrganizationQuery(call, id))
   const isGone = isRefused(asked.error, 'ORGANIZATION_NOT_FOUND')
   return (
@@ -51,10 +53,11 @@ export function Organization({ id }: { id: string }) {
 }
 
 function Known({ reply }: { reply: Reply }) {
-  const { organizations: words } = useAdministrationWords()
+  const { organizations: words } = useEveryOrganizationWords()
   const { organization, members, counts } = reply
   const { isFull } = useRights()
-  const [isAsking, setIsAsking] = useState(false)
+  const [question, setQuestion] = useState<'owner' | 'remove' | null>(null)
+  const close = () => setQuestion(null)
   return (
     <>
       <Section id="about" title={words.about}>
@@ -62,26 +65,31 @@ function Known({ reply }: { reply: Reply }) {
       </Section>
       <Section id="members" title={words.members} sentence={words.membersShown(members.length, counts.members)}>
         <OrganizationMembers members={members} />
+        {isFull && (
+          <div>
+            <Button onClick={() => setQuestion('owner')}>{words.changeOwner}</Button>
+          </div>
+        )}
       </Section>
       {isFull && (
         <Section id="danger" title={words.danger} sentence={words.removeSentence}>
           <div>
-            <Button onClick={() => setIsAsking(true)}>{words.remove}</Button>
+            <Button onClick={() => setQuestion('remove')}>{words.remove}</Button>
           </div>
         </Section>
       )}
-      {isAsking && (
-        <Suspense>
-          <RemoveOrganization organization={organization} members={counts.members} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {question === 'owner' && <ChangeOwner organization={organization} members={members} onClose={close} />}
+        {question === 'remove' && <RemoveOrganization organization={organization} counts={counts} onClose={close} />}
+      </Suspense>
     </>
   )
 }
 
 function About({ reply: { organization, counts } }: { reply: Reply }) {
   const { words: site, Link } = usePorts()
-  const { organizations: words, count } = useAdministrationWords()
+  const { organizations: words } = useEveryOrganizationWords()
+  const { count } = useAdministrationWords()
   const { may } = useRights()
   const { id, slug, createdAt } = organization
   return (

@@ -10,6 +10,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { cellClass, Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { useEveryOrganizationWords } from './every-organization-words.ts'
 import { adminOrganizationPath } from './paths.ts'
 import { everyOrganizationQuery, type OrganizationFilter } from './queries.ts'
 import { SearchField } from './SearchField.tsx'
@@ -23,7 +24,7 @@ const created = { name: 'created', isSpare: true }
 /** Every organization, to find and to look into. */
 export function Organizations({ filter, onFilter }: OrganizationsProps) {
   const { call } = usePorts()
-  const { organizations: words } = useAdministrationWords()
+  const { organizations: words } = useEveryOrganizationWords()
   const sortBy = filter.sortBy ?? 'name'
   const sortDirection = filter.sortDirection ?? 'asc'
   const asked = useInfiniteQuery({
@@ -31,7 +32,6 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
     placeholderData: (before) => before,
   })
   const total = asked.data?.pages.at(-1)?.total
-  const columns = useColumns({ sortBy, sortDirection }, onFilter)
 
   return (
     <Page
@@ -51,11 +51,7 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
           if (shown.length === 0) return <None filter={filter} onFilter={onFilter} />
           return (
             <div className={asked.isPlaceholderData ? 'ah-people ah-people-old' : 'ah-people'}>
-              <Table label={words.table} columns={columns}>
-                {shown.map((organization) => (
-                  <OrganizationRow key={organization.id} organization={organization} />
-                ))}
-              </Table>
+              <OrganizationTable shown={shown} sorting={{ sortBy, sortDirection }} onFilter={onFilter} />
               {asked.hasNextPage && (
                 <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
                   {words.more}
@@ -69,10 +65,27 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
   )
 }
 
+type OrganizationTableProps = Pick<OrganizationsProps, 'onFilter'> & {
+  shown: readonly ListedOrganization[]
+  sorting: Sorting
+}
+
+function OrganizationTable({ shown, sorting, onFilter }: OrganizationTableProps) {
+  const { organizations: words } = useEveryOrganizationWords()
+  const columns = useColumns(sorting, onFilter)
+  return (
+    <Table label={words.table} columns={columns}>
+      {shown.map((organization) => (
+        <OrganizationRow key={organization.id} organization={organization} />
+      ))}
+    </Table>
+  )
+}
+
 type Sorting = Required<Pick<OrganizationFilter, 'sortBy' | 'sortDirection'>>
 
 function useColumns({ sortBy, sortDirection }: Sorting, onFilter: OrganizationsProps['onFilter']) {
-  const { organizations: words } = useAdministrationWords()
+  const { organizations: words } = useEveryOrganizationWords()
 
   function sort(by: 'name' | 'slug' | 'createdAt', label: string): Column['sort'] {
     const direction = sortBy === by ? sortDirection : null
@@ -120,7 +133,7 @@ function OrganizationRow({ organization }: { organization: ListedOrganization })
 }
 
 function None({ filter, onFilter }: OrganizationsProps) {
-  const { organizations: words } = useAdministrationWords()
+  const { organizations: words } = useEveryOrganizationWords()
   if (filter.search === undefined) return <Empty title={words.none}>{words.noneSentence}</Empty>
   const clear = <Button onClick={() => onFilter({ search: undefined })}>{words.clear}</Button>
   return <Empty title={words.nothing} actions={clear} />

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Page } from '../../app/Page.tsx'
 import { isFailure } from '../../app/queries.ts'
 import { usePorts } from '../../ports.tsx'
 import { Answered } from '../../app/Answered.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { useOverviewWords } from './overview-words.ts'
 import { Checklist } from './Checklist.tsx'
 import { NewestPeople } from './NewestPeople.tsx'
 import { Numbers } from './Numbers.tsx'
 import { overviewQuery } from './queries.ts'
-import { RefusedSignIns } from './RefusedSignIns.tsx'
 import { useRights } from './rights.ts'
 import { SearchEverywhere } from './SearchEverywhere.tsx'
-import { SearchResults } from './SearchResults.tsx'
 import './Overview.css'
+
+const RefusedSignIns = lazy(async () => ({ default: (await import('./RefusedSignIns.tsx')).RefusedSignIns }))
+const SearchResults = lazy(async () => ({ default: (await import('./SearchResults.tsx')).SearchResults }))
 
 type OverviewProps = {
   /** What is looked for in place of the overview. */
@@ -24,19 +26,19 @@ type OverviewProps = {
 /** How the installation is doing, what stands between it and production, and the one box that finds everything. */
 export function Overview({ text, onText }: OverviewProps) {
   const { site } = usePorts()
-  const { overview: words } = useAdministrationWords()
+  const { overview: words } = useOverviewWords()
   const { may } = useRights()
   return (
     <Page title={words.title} sub={words.sub(site.app.name)}>
       {may('user', 'list') && <SearchEverywhere text={text} onText={onText} />}
-      {text === '' ? <Standing /> : <SearchResults text={text} />}
+      <Suspense>{text === '' ? <Standing /> : <SearchResults text={text} />}</Suspense>
     </Page>
   )
 }
 
 function Standing() {
   const { call } = usePorts()
-  const { overview: words } = useAdministrationWords()
+  const { overview: words } = useOverviewWords()
   const { may, isFull } = useRights()
   const asked = useQuery({ ...overviewQuery(call), enabled: isFull })
   return (
@@ -54,7 +56,7 @@ function Standing() {
         </Answered>
       )}
       {may('user', 'list') && <NewestPeople />}
-      {may('event', 'list') && <RefusedSignIns />}
+      <Suspense>{may('event', 'list') && <RefusedSignIns />}</Suspense>
     </div>
   )
 }

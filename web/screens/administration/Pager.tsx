@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Copy } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/Toasts.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePeopleWords } from './people-words.ts'
 import { peopleCsv } from './people-csv.ts'
 import { pageSizes, type PeopleSearch } from './people-search.ts'
 import type { ListedPerson } from './PeopleTable.tsx'
@@ -17,7 +17,7 @@ type PagerProps = {
 
 /** From one page of people to the next, how many stand on one, and the way to take this one along. */
 export function Pager({ total, isTotalCapped, users, search, onSearch }: PagerProps) {
-  const { people: words } = useAdministrationWords()
+  const { people: words } = usePeopleWords()
   const { page = 1, size = '25' } = search
   const pages = Math.max(1, Math.ceil(total / Number(size)))
   return (
@@ -58,7 +58,7 @@ export function Pager({ total, isTotalCapped, users, search, onSearch }: PagerPr
 }
 
 function CopyPage({ users }: { users: readonly ListedPerson[] }) {
-  const { people: words } = useAdministrationWords()
+  const { people: words } = usePeopleWords()
 
   async function copy() {
     const rows = users.map((user) => [

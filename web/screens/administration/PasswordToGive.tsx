@@ -5,7 +5,7 @@ import { NewPassword } from '../../forms/NewPassword.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { generatePassword } from './generate-password.ts'
 import './PasswordToGive.css'
 
@@ -22,7 +22,7 @@ type PasswordToGiveProps<Values extends FieldValues> = {
 /** A password for somebody else: typed or made up, and taken along to be given to them. */
 export function PasswordToGive<Values extends FieldValues>(props: PasswordToGiveProps<Values>) {
   const { site, words: all } = usePorts()
-  const { creating: words } = useAdministrationWords()
+  const { creating: words } = usePersonDialogWords()
   const { form, registration, label } = props
   const { name } = registration
   const value: unknown = useWatch({ control: form.control, name })

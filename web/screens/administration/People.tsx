@@ -7,11 +7,12 @@ import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { usePeopleWords } from './people-words.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { Pager } from './Pager.tsx'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
-import { queryOf, type PeopleSearch } from './people-search.ts'
+import { narrowing, queryOf, type PeopleSearch } from './people-search.ts'
 import { peopleQuery } from './queries.ts'
 import { useRights } from './rights.ts'
 import './People.css'
@@ -27,16 +28,14 @@ type PeopleProps = {
 
 /** Everybody who has an account here: to find, to look at and to decide about, one or many. */
 export function People({ search, onSearch }: PeopleProps) {
-  const { people: words } = useAdministrationWords()
-  const { may } = useRights()
-  const [isCreating, setIsCreating] = useState(false)
+  const { people: words } = usePeopleWords()
   const { asked, users, isNarrowed, chosen, setChosen, list, narrow } = usePeopleList(search, onSearch)
 
   return (
     <Page
       title={words.title}
       sub={asked.data && (isNarrowed ? words.found : words.total)(asked.data.total, asked.data.isTotalCapped)}
-      actions={<CreateButton mayCreate={may('user', 'create')} onCreate={() => setIsCreating(true)} />}
+      actions={<CreateButton />}
     >
       <PeopleFilters search={search} onSearch={narrow} />
       <BulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
@@ -44,7 +43,7 @@ export function People({ search, onSearch }: PeopleProps) {
         {({ total, isTotalCapped }) => (
           <div className={asked.isPlaceholderData || asked.isError ? 'ah-people ah-people-old' : 'ah-people'}>
             {users.length === 0 ? (
-              <Nobody isNarrowed={isNarrowed} onClear={() => narrow({ search: undefined, filter: undefined })} />
+              <Nobody isNarrowed={isNarrowed} onClear={() => narrow(narrowing)} />
             ) : (
               <PeopleTable
                 people={users}
@@ -61,31 +60,31 @@ export function People({ search, onSearch }: PeopleProps) {
           </div>
         )}
       </Answered>
-      {search.person !== undefined && (
-        <Suspense>
-          <PersonPanel
-            id={search.person}
-            tab={search.tab ?? 'profile'}
-            onTab={(tab) => onSearch({ tab })}
-            onClose={() => onSearch({ person: undefined, tab: undefined })}
-          />
-        </Suspense>
-      )}
-      {isCreating && (
-        <Suspense>
-          <CreatePerson onClose={() => setIsCreating(false)} />
-        </Suspense>
-      )}
+      <PersonBeside search={search} onSearch={onSearch} />
     </Page>
+  )
+}
+
+/** Who is open at the side. */
+function PersonBeside({ search: { person, tab = 'profile' }, onSearch }: PeopleProps) {
+  if (person === undefined) return null
+  return (
+    <Suspense>
+      <PersonPanel
+        id={person}
+        tab={tab}
+        onTab={(next) => onSearch({ tab: next })}
+        onClose={() => onSearch({ person: undefined, tab: undefined })}
+      />
+    </Suspense>
   )
 }
 
 /** The people the address asks for, and who of them is chosen. */
 function usePeopleList(search: PeopleSearch, onSearch: PeopleProps['onSearch']) {
   const { call } = usePorts()
-  const [today] = useState(() => new Date())
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const asked = useQuery({ ...peopleQuery(call, queryOf(search, today)), placeholderData: (before) => before })
+  const asked = useQuery({ ...peopleQuery(call, queryOf(search)), placeholderData: (before) => before })
 
   /** Who was chosen in one list is not chosen in the next. */
   function list(change: Partial<PeopleSearch>) {
@@ -96,7 +95,7 @@ function usePeopleList(search: PeopleSearch, onSearch: PeopleProps['onSearch']) 
   return {
     asked,
     users: asked.data?.users ?? [],
-    isNarrowed: Boolean(search.search ?? search.filter),
+    isNarrowed: Object.keys(narrowing).some((part) => search[part as keyof typeof narrowing]),
     chosen,
     setChosen,
     list,
@@ -105,21 +104,32 @@ function usePeopleList(search: PeopleSearch, onSearch: PeopleProps['onSearch']) 
 }
 
 function Nobody({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  const { people: words } = useAdministrationWords()
+  const { people: words } = usePeopleWords()
   return <Empty title={words.nobody} actions={isNarrowed && <Button onClick={onClear}>{words.clear}</Button>} />
 }
 
-function CreateButton({ mayCreate, onCreate }: { mayCreate: boolean; onCreate: () => void }) {
-  const { people: words, right } = useAdministrationWords()
+function CreateButton() {
+  const { people: words } = usePeopleWords()
+  const { right } = useAdministrationWords()
+  const { may } = useRights()
+  const [isCreating, setIsCreating] = useState(false)
+  const isHeld = !may('user', 'create')
   return (
-    <Button
-      look="primary"
-      icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
-      isHeld={!mayCreate}
-      title={mayCreate ? undefined : right('user', 'create')}
-      onClick={onCreate}
-    >
-      {words.create}
-    </Button>
+    <>
+      <Button
+        look="primary"
+        icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
+        isHeld={isHeld}
+        title={isHeld ? right('user', 'create') : undefined}
+        onClick={() => setIsCreating(true)}
+      >
+        {words.create}
+      </Button>
+      {isCreating && (
+        <Suspense>
+          <CreatePerson onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,21 +1,60 @@
 import { usePorts } from '../../ports.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { usePeopleWords } from './people-words.ts'
+import { DayField } from './DayField.tsx'
 import { orders, type PeopleSearch, type PeopleSort } from './people-search.ts'
 import { SearchField } from './SearchField.tsx'
+import { useWayName } from './WayNames.tsx'
 
 type PeopleFiltersProps = { search: PeopleSearch; onSearch: (change: Partial<PeopleSearch>) => void }
 
-const plainFilters = ['verified', 'unverified', 'banned', 'week', 'month'] as const
+const plainFilters = ['verified', 'unverified', 'banned'] as const
 
-/** Who is shown and in which order; there is one filter at a time, beside the search. */
+/** Who is shown and in which order; whatever is chosen narrows what the rest has left. */
 export function PeopleFilters({ search, onSearch }: PeopleFiltersProps) {
   const { site } = usePorts()
-  const { people: words } = useAdministrationWords()
-  const field = search.in ?? 'email'
+  const { roleName } = useAdministrationWords()
+  const { people: words } = usePeopleWords()
   const roles = Object.keys(site.administration?.roles ?? {})
   return (
     <div className="ah-people-filters" role="search">
+      <SearchIn search={search} onSearch={onSearch} />
+      <Select
+        id="people-filter"
+        label={words.filter}
+        isLabelHidden
+        value={search.filter ?? ''}
+        choices={[
+          { value: '', label: words.filters.all },
+          ...plainFilters.map((value) => ({ value, label: words.filters[value] })),
+          ...roles.map((role) => ({ value: `role:${role}`, label: words.filterRole(roleName(role)) })),
+        ]}
+        onChange={(filter) => onSearch({ filter: filter || undefined })}
+      />
+      <ProviderFilter search={search} onSearch={onSearch} />
+      <Select
+        id="people-sort"
+        label={words.sort}
+        isLabelHidden
+        value={search.sort ?? 'newest'}
+        choices={(Object.keys(orders) as PeopleSort[]).map((value) => ({ value, label: words.sorts[value] }))}
+        onChange={(sort) => onSearch({ sort: sort === 'newest' ? undefined : sort })}
+      />
+      <div className="ah-days">
+        <DayField id="people-from" label={words.from} moment={search.from} onMoment={(from) => onSearch({ from })} />
+        <DayField id="people-to" label={words.to} moment={search.to} isLast onMoment={(to) => onSearch({ to })} />
+      </div>
+    </div>
+  )
+}
+
+/** What is looked for, and in which part of a person. */
+function SearchIn({ search, onSearch }: PeopleFiltersProps) {
+  const { people: words } = usePeopleWords()
+  const field = search.in ?? 'email'
+  return (
+    <>
       <SearchField
         key={field}
         label={words.searchFor[field]}
@@ -30,26 +69,26 @@ export function PeopleFilters({ search, onSearch }: PeopleFiltersProps) {
         choices={(['email', 'name'] as const).map((value) => ({ value, label: words.fields[value] }))}
         onChange={(next) => onSearch({ in: next === 'email' ? undefined : next })}
       />
-      <Select
-        id="people-filter"
-        label={words.filter}
-        isLabelHidden
-        value={search.filter ?? ''}
-        choices={[
-          { value: '', label: words.filters.all },
-          ...plainFilters.map((value) => ({ value, label: words.filters[value] })),
-          ...roles.map((role) => ({ value: `role:${role}`, label: words.filterRole(role) })),
-        ]}
-        onChange={(filter) => onSearch({ filter: filter || undefined })}
-      />
-      <Select
-        id="people-sort"
-        label={words.sort}
-        isLabelHidden
-        value={search.sort ?? 'newest'}
-        choices={(Object.keys(orders) as PeopleSort[]).map((value) => ({ value, label: words.sorts[value] }))}
-        onChange={(sort) => onSearch({ sort: sort === 'newest' ? undefined : sort })}
-      />
-    </div>
+    </>
+  )
+}
+
+function ProviderFilter({ search, onSearch }: PeopleFiltersProps) {
+  const { site } = usePorts()
+  const { people: words } = usePeopleWords()
+  const wayName = useWayName()
+  const ways = ['credential', ...site.providers.map(({ id }) => id)]
+  return (
+    <Select
+      id="people-provider"
+      label={words.provider}
+      isLabelHidden
+      value={search.provider ?? ''}
+      choices={[
+        { value: '', label: words.anyProvider },
+        ...ways.map((value) => ({ value, label: words.filterProvider(wayName(value)) })),
+      ]}
+      onChange={(provider) => onSearch({ provider: provider || undefined })}
+    />
   )
 }

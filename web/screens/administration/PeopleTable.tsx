@@ -6,7 +6,7 @@ import { sessionQuery } from '../../app/queries.ts'
 import { usePorts } from '../../ports.tsx'
 import { Check } from '../../ui/Field.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePeopleWords } from './people-words.ts'
 import { cells } from './people-columns.ts'
 import type { PeopleSort } from './people-search.ts'
 import { PersonRow } from './PersonRow.tsx'
@@ -32,7 +32,7 @@ const roomForPanel = '(width >= 1200px)'
 /** People, one a row, with what can be done about each. */
 export function PeopleTable({ people, chosen, onChosen, sort, onSort, open, onOpen }: PeopleTableProps) {
   const { site, call } = usePorts()
-  const { people: words } = useAdministrationWords()
+  const { people: words } = usePeopleWords()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const ownId = session?.user.id
   const ids = people.map(({ id }) => id)
@@ -75,7 +75,7 @@ function isForPanel(event: MouseEvent) {
 }
 
 function useColumns(all: ReactNode, sort: PeopleSort, onSort: (sort: PeopleSort) => void): Column[] {
-  const { people: words } = useAdministrationWords()
+  const { people: words } = usePeopleWords()
 
   function sorting(label: string, [first, second]: [PeopleSort, PeopleSort]): Column['sort'] {
     const isSorted = sort === first || sort === second

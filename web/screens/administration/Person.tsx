@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Page } from '../../app/Page.tsx'
 import { isFailure } from '../../app/queries.ts'
 import { usePorts } from '../../ports.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonWords } from './person-words.ts'
 import { calledIn } from './person-dialog.ts'
 import type { PersonTab } from './people-search.ts'
 import { PersonView } from './PersonView.tsx'
@@ -15,7 +15,7 @@ type PersonProps = { id: string; tab: PersonTab; onTab: (tab: PersonTab) => void
 /** The page of one person. */
 export function Person({ id, tab, onTab }: PersonProps) {
   const { call, Link } = usePorts()
-  const { person: words } = useAdministrationWords()
+  const { person: words } = usePersonWords()
   const { data, error } = useQuery(personQuery(call, id))
   const isGone = isFailure(error, 404)
   const title = isGone ? words.gone : data ? calledIn(data.user) : words.title

@@ -17,13 +17,15 @@ import { toast } from '../../ui/Toasts.tsx'
 import { deviceGlyphs, deviceName } from '../devices/device-name.ts'
 import { readUserAgent } from '../devices/user-agent.ts'
 import { useAdministrationWords } from './administration-words.ts'
+import { usePersonWords } from './person-words.ts'
 import { personSessionsQuery } from './queries.ts'
 import { useRights } from './rights.ts'
 
 /** Where a person is signed in, each to be ended. */
 export function PersonDevices({ userId }: { userId: string }) {
   const { call } = usePorts()
-  const { person: words, right } = useAdministrationWords()
+  const { person: words } = usePersonWords()
+  const { right } = useAdministrationWords()
   const { may } = useRights()
   const mayList = may('session', 'list')
   const asked = useQuery({ ...personSessionsQuery(call, userId), enabled: mayList })
@@ -46,10 +48,8 @@ export function PersonDevices({ userId }: { userId: string }) {
 }
 
 function Device({ session }: { session: Session }) {
-  const { words: site } = usePorts()
-  const { devices, ago } = usePortalWords()
-  const { person: words, right } = useAdministrationWords()
-  const { may } = useRights()
+  const { devices } = usePortalWords()
+  const { person: words } = usePersonWords()
   const { act, isPending, problem } = useAct(revokeUserSession)
   const queries = useQueryClient()
   const device = readUserAgent(session.userAgent)
@@ -74,29 +74,43 @@ function Device({ session }: { session: Session }) {
           {session.impersonatedBy !== null && <Tag kind="warn">{words.borrowed}</Tag>}
         </>
       }
-      sub={
-        <>
-          {session.ipAddress && <span className="ah-mono">{session.ipAddress} · </span>}
-          <Time at={session.updatedAt} locale={site.locale}>
-            {ago((Date.now() - Date.parse(session.updatedAt)) / 1000)}
-          </Time>
-        </>
-      }
+      sub={<WhereAndWhen session={session} />}
       action={
-        !isOver && (
-          <Button
-            icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
-            aria-label={devices.signOutWhat(name)}
-            title={may('session', 'revoke') ? undefined : right('session', 'revoke')}
-            isHeld={!may('session', 'revoke')}
-            isBusy={isPending}
-            onClick={() => void signOut()}
-          >
-            {devices.signOut}
-          </Button>
-        )
+        !isOver && <SignOutButton label={devices.signOutWhat(name)} isBusy={isPending} onPress={() => void signOut()} />
       }
       note={problem && <ProblemNote problem={problem} />}
     />
+  )
+}
+
+function WhereAndWhen({ session: { ipAddress, updatedAt } }: { session: Session }) {
+  const { words: site } = usePorts()
+  const { ago } = usePortalWords()
+  return (
+    <>
+      {ipAddress && <span className="ah-mono">{ipAddress} · </span>}
+      <Time at={updatedAt} locale={site.locale}>
+        {ago((Date.now() - Date.parse(updatedAt)) / 1000)}
+      </Time>
+    </>
+  )
+}
+
+function SignOutButton({ label, isBusy, onPress }: { label: string; isBusy: boolean; onPress: () => void }) {
+  const { devices } = usePortalWords()
+  const { right } = useAdministrationWords()
+  const { may } = useRights()
+  const isHeld = !may('session', 'revoke')
+  return (
+    <Button
+      icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
+      aria-label={label}
+      title={isHeld ? right('session', 'revoke') : undefined}
+      isHeld={isHeld}
+      isBusy={isBusy}
+      onClick={onPress}
+    >
+      {devices.signOut}
+    </Button>
   )
 }

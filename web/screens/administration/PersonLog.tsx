@@ -7,6 +7,8 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { useEventWords } from './event-words.ts'
+import { usePersonWords } from './person-words.ts'
 import { EventTable } from './EventTable.tsx'
 import { recordPath } from './paths.ts'
 import { eventsQuery } from './queries.ts'
@@ -16,7 +18,9 @@ import './People.css'
 /** What a person did, or what was done to them. */
 export function PersonLog({ id }: { id: string }) {
   const { call, Link } = usePorts()
-  const { person: words, events, overview, right } = useAdministrationWords()
+  const { person: words } = usePersonWords()
+  const { events } = useEventWords()
+  const { right } = useAdministrationWords()
   const { may } = useRights()
   const [side, setSide] = useState<'actorId' | 'subjectId'>('actorId')
   const mayList = may('event', 'list')
@@ -36,7 +40,7 @@ export function PersonLog({ id }: { id: string }) {
           ]}
           onChange={setSide}
         />
-        <Link href={recordPath({ [side]: id })}>{overview.wholeRecord}</Link>
+        <Link href={recordPath({ [side]: id })}>{events.wholeRecord}</Link>
       </div>
       <Answered asked={asked} rows={5}>
         {({ pages }) => {

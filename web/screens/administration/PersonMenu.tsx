@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Ban, Copy, Eye, KeyRound, LockKeyhole, LogOut, Trash2, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { FullUser } from '../../../contract/user.ts'
-import { sessionQuery } from '../../app/queries.ts'
 import { usePorts } from '../../ports.tsx'
 import { Menu, type MenuChoice } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/Toasts.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { usePersonWords } from './person-words.ts'
 import { isBanned } from './PersonState.tsx'
 import { useRights } from './rights.ts'
 
@@ -17,7 +16,7 @@ export type PersonQuestion = 'role' | 'password' | 'view' | 'sign-out' | 'ban' |
 
 /** What can be done about a person; what the signed-in one may not do is there with the reason. */
 export function PersonMenu({ person }: { person: FullUser }) {
-  const { person: words } = useAdministrationWords()
+  const { person: words } = usePersonWords()
   const [question, setQuestion] = useState<PersonQuestion | null>(null)
   const reasonAgainst = useReasons(person)
   const ask = (about: PersonQuestion) => ({ onChoose: () => setQuestion(about), reason: reasonAgainst(about) })
@@ -57,11 +56,11 @@ const demands: Record<PersonQuestion, [resource: string, action: string]> = {
 
 /** Why something cannot be done about a person, as far as roles tell; the server has the last word. */
 export function useReasons(person: FullUser) {
-  const { site, call } = usePorts()
-  const { person: words, right } = useAdministrationWords()
+  const { site } = usePorts()
+  const { person: words } = usePersonWords()
+  const { right } = useAdministrationWords()
   const { may, reaches, isFullRole, mayImpersonateAdmins } = useRights()
-  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
-  const isMe = person.id === session?.user.id
+  const isMe = person.id === site.session?.user.id
 
   return (question: PersonQuestion): string | undefined => {
     const [resource, action] = demands[question]

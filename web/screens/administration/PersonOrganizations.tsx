@@ -6,7 +6,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useOrganizationWords } from '../organizations/organization-words.ts'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonWords } from './person-words.ts'
 import { adminOrganizationPath } from './paths.ts'
 import { useRights } from './rights.ts'
 import './PersonLine.css'
@@ -16,7 +16,7 @@ type Memberships = ReplyOf<typeof personEndpoint>['memberships']
 /** What a person is in which organizations. */
 export function PersonOrganizations({ memberships }: { memberships: Memberships }) {
   const { Link } = usePorts()
-  const { person: words } = useAdministrationWords()
+  const { person: words } = usePersonWords()
   const { roleNames } = useOrganizationWords()
   const { may } = useRights()
   if (memberships.length === 0) return <Empty title={words.noOrganizations}>{words.noOrganizationsSentence}</Empty>

@@ -1,6 +1,6 @@
 import { usePorts } from '../../ports.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonWords } from './person-words.ts'
 import { personPath } from './paths.ts'
 import type { PersonTab } from './people-search.ts'
 import { PersonView } from './PersonView.tsx'
@@ -10,7 +10,7 @@ type PersonPanelProps = { id: string; tab: PersonTab; onTab: (tab: PersonTab) =>
 /** A person beside the list they were chosen from. */
 export function PersonPanel({ id, tab, onTab, onClose }: PersonPanelProps) {
   const { Link } = usePorts()
-  const { person: words } = useAdministrationWords()
+  const { person: words } = usePersonWords()
   return (
     <Panel
       title={words.title}

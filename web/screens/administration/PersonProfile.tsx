@@ -9,6 +9,7 @@ import { Facts } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { usePersonWords } from './person-words.ts'
 import { useReasons, type PersonQuestion } from './PersonMenu.tsx'
 import { LastSeen } from './PersonRow.tsx'
 import { isBanned } from './PersonState.tsx'
@@ -18,8 +19,10 @@ const PersonDialogs = lazy(async () => ({ default: (await import('./PersonDialog
 /** Who a person is, and at the end what should be thought over twice. */
 export function PersonProfile({ person }: { person: ReplyOf<typeof personEndpoint> }) {
   const { words: site } = usePorts()
-  const { person: words, roleNames } = useAdministrationWords()
+  const { person: words } = usePersonWords()
+  const { roleNames } = useAdministrationWords()
   const { user, lastSeenAt } = person
+  const banFacts = useBanFacts(user)
   const verified = user.emailVerified ? <Tag kind="ok">{words.verified}</Tag> : <Tag>{words.notVerified}</Tag>
   const facts = [
     { label: words.name, value: user.name },
@@ -32,7 +35,7 @@ export function PersonProfile({ person }: { person: ReplyOf<typeof personEndpoin
       ),
     },
     { label: words.role, value: roleNames(user.role) },
-    ...(isBanned(user) ? banFacts() : []),
+    ...banFacts,
     { label: words.lastSeen, value: <LastSeen at={lastSeenAt} /> },
     { label: words.created, value: <Time at={user.createdAt} locale={site.locale} /> },
     { label: words.updated, value: <Time at={user.updatedAt} locale={site.locale} /> },
@@ -47,14 +50,6 @@ export function PersonProfile({ person }: { person: ReplyOf<typeof personEndpoin
     },
   ]
 
-  function banFacts() {
-    const until = user.banExpires ? <Time at={user.banExpires} locale={site.locale} /> : words.forGood
-    return [
-      { label: words.banUntil, value: until },
-      { label: words.banReason, value: user.banReason },
-    ]
-  }
-
   return (
     <>
       <Facts facts={facts} />
@@ -63,8 +58,20 @@ export function PersonProfile({ person }: { person: ReplyOf<typeof personEndpoin
   )
 }
 
+/** Until when a person is banned and why; nothing of somebody who is not. */
+function useBanFacts(user: FullUser) {
+  const { words: site } = usePorts()
+  const { person: words } = usePersonWords()
+  if (!isBanned(user)) return []
+  const until = user.banExpires ? <Time at={user.banExpires} locale={site.locale} /> : words.forGood
+  return [
+    { label: words.banUntil, value: until },
+    { label: words.banReason, value: user.banReason },
+  ]
+}
+
 function DangerZone({ user }: { user: FullUser }) {
-  const { person: words } = useAdministrationWords()
+  const { person: words } = usePersonWords()
   const [question, setQuestion] = useState<PersonQuestion | null>(null)
   const reasonAgainst = useReasons(user)
   const ban = isBanned(user)

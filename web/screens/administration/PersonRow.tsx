@@ -3,12 +3,14 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { peopleSummaries } from '../../../contract/portal/people.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { usePorts } from '../../ports.tsx'
+import { writeDate } from '../../ui/date-formats.ts'
 import { Check } from '../../ui/Field.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { cellClass } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { usePeopleWords } from './people-words.ts'
 import { personPath } from './paths.ts'
 import { cells } from './people-columns.ts'
 import type { ListedPerson } from './PeopleTable.tsx'
@@ -31,7 +33,8 @@ type PersonRowProps = {
 /** One person of the table. */
 export function PersonRow({ person, summary, isMe, isOpen, isChosen, onChosen, onOpen }: PersonRowProps) {
   const { words: site } = usePorts()
-  const { people: words, count } = useAdministrationWords()
+  const { people: words } = usePeopleWords()
+  const { count } = useAdministrationWords()
   return (
     <tr data-row={person.id} data-open={isOpen}>
       <td className="ah-cell-select">
@@ -59,7 +62,7 @@ export function PersonRow({ person, summary, isMe, isOpen, isChosen, onChosen, o
       </td>
       <td className={cellClass(cells.created)}>
         <Time at={person.createdAt} locale={site.locale}>
-          {shortDate(person.createdAt, site.locale)}
+          {writeDate(new Date(person.createdAt), site.locale, 'short')}
         </Time>
       </td>
       <td className="ah-cell-actions">
@@ -73,7 +76,7 @@ type WhoProps = { person: ListedPerson; isMe: boolean; onOpen: (event: MouseEven
 
 function Who({ person, isMe, onOpen }: WhoProps) {
   const { Link } = usePorts()
-  const { people: words } = useAdministrationWords()
+  const { people: words } = usePeopleWords()
   return (
     <div className="ah-who">
       <Mark of="person" id={person.id} name={person.name} image={person.image} />
@@ -93,15 +96,11 @@ function Who({ person, isMe, onOpen }: WhoProps) {
 export function LastSeen({ at }: { at: string | null }) {
   const { words: site } = usePorts()
   const { ago } = usePortalWords()
-  const { people: words } = useAdministrationWords()
+  const { people: words } = usePeopleWords()
   if (at === null) return <span className="ah-quiet">{words.never}</span>
   return (
     <Time at={at} locale={site.locale}>
       {ago((Date.now() - Date.parse(at)) / 1000)}
     </Time>
   )
-}
-
-function shortDate(at: string, locale: string) {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at))
 }

@@ -1,5 +1,6 @@
 import type { FullUser } from '../../../contract/user.ts'
 import { usePorts } from '../../ports.tsx'
+import { writeDate } from '../../ui/date-formats.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { useAdministrationWords } from './administration-words.ts'
 
@@ -14,8 +15,7 @@ export function PersonState({ user, isQuiet }: PersonStateProps) {
   const { words: site } = usePorts()
   const { state: words } = useAdministrationWords()
   if (isBanned(user)) {
-    const format = new Intl.DateTimeFormat(site.locale, { day: 'numeric', month: 'short', year: 'numeric' })
-    const until = user.banExpires && format.format(new Date(user.banExpires))
+    const until = user.banExpires && writeDate(new Date(user.banExpires), site.locale, 'short')
     return <Tag kind="warn">{until ? words.bannedUntil(until) : words.banned}</Tag>
   }
   if (!user.emailVerified) return <Tag>{words.unverified}</Tag>

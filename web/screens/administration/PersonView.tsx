@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { person as personEndpoint } from '../../../contract/portal/people.ts'
+import type { FullUser } from '../../../contract/user.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { isFailure } from '../../app/queries.ts'
 import { usePorts } from '../../ports.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonWords } from './person-words.ts'
 import { calledIn } from './person-dialog.ts'
-import type { PersonTab } from './people-search.ts'
-import { PersonDevices } from './PersonDevices.tsx'
-import { PersonLog } from './PersonLog.tsx'
+import { personTabs, type PersonTab } from './people-search.ts'
 import { PersonMenu } from './PersonMenu.tsx'
-import { PersonOrganizations } from './PersonOrganizations.tsx'
 import { PersonProfile } from './PersonProfile.tsx'
 import { PersonState } from './PersonState.tsx'
-import { PersonWays } from './PersonWays.tsx'
 import { personQuery } from './queries.ts'
 import { RoleTags } from './RoleTags.tsx'
 import './Person.css'
+
+// What is behind a tab comes with it.
+const PersonDevices = lazy(async () => ({ default: (await import('./PersonDevices.tsx')).PersonDevices }))
+const PersonWays = lazy(async () => ({ default: (await import('./PersonWays.tsx')).PersonWays }))
+const PersonOrganizations = lazy(async () => ({
+  default: (await import('./PersonOrganizations.tsx')).PersonOrganizations,
+}))
+const PersonLog = lazy(async () => ({ default: (await import('./PersonLog.tsx')).PersonLog }))
 
 type PersonViewProps = {
   id: string
@@ -30,43 +39,58 @@ type PersonViewProps = {
 /** All that is known of a person, a view at a time, and what can be done about them. */
 export function PersonView({ id, tab, onTab, heading }: PersonViewProps) {
   const { call } = usePorts()
-  const { person: words } = useAdministrationWords()
+  const { person: words } = usePersonWords()
   const asked = useQuery(personQuery(call, id))
   if (isFailure(asked.error, 404)) return <Empty title={words.gone}>{words.goneSentence}</Empty>
   return (
     <Answered asked={asked} rows={5}>
       {(person) => (
         <div className="ah-person-view">
-          <div className="ah-person-head">
-            <Mark of="person" id={id} name={person.user.name} image={person.user.image} size="large" />
-            <div>
-              {heading && <h2 className="ah-lead">{calledIn(person.user)}</h2>}
-              <p>{person.user.email}</p>
-              <p className="ah-person-tags">
-                <PersonState user={person.user} />
-                <RoleTags role={person.user.role} />
-              </p>
-            </div>
-            <PersonMenu person={person.user} />
-          </div>
-          <Tabs
-            label={words.tabsLabel}
-            value={tab}
-            onChange={onTab}
-            tabs={[
-              { name: 'profile', label: words.tabs.profile, content: <PersonProfile person={person} /> },
-              { name: 'devices', label: words.tabs.devices, content: <PersonDevices userId={id} /> },
-              { name: 'ways', label: words.tabs.ways, content: <PersonWays accounts={person.accounts} /> },
-              {
-                name: 'organizations',
-                label: words.tabs.organizations,
-                content: <PersonOrganizations memberships={person.memberships} />,
-              },
-              { name: 'log', label: words.tabs.log, content: <PersonLog id={id} /> },
-            ]}
-          />
+          <PersonHead user={person.user} isNamed={heading !== undefined} />
+          <Suspense fallback={<Skeleton rows={5} />}>
+            <PersonTabs person={person} tab={tab} onTab={onTab} />
+          </Suspense>
         </div>
       )}
     </Answered>
+  )
+}
+
+function PersonHead({ user, isNamed }: { user: FullUser; isNamed: boolean }) {
+  return (
+    <div className="ah-person-head">
+      <Mark of="person" id={user.id} name={user.name} image={user.image} size="large" />
+      <div>
+        {isNamed && <h2 className="ah-lead">{calledIn(user)}</h2>}
+        <p>{user.email}</p>
+        <p className="ah-person-tags">
+          <PersonState user={user} />
+          <RoleTags role={user.role} />
+        </p>
+      </div>
+      <PersonMenu person={user} />
+    </div>
+  )
+}
+
+type PersonTabsProps = Pick<PersonViewProps, 'tab' | 'onTab'> & { person: ReplyOf<typeof personEndpoint> }
+
+function PersonTabs({ person, tab, onTab }: PersonTabsProps) {
+  const { person: words } = usePersonWords()
+  const { id } = person.user
+  const views = {
+    profile: <PersonProfile person={person} />,
+    devices: <PersonDevices userId={id} />,
+    ways: <PersonWays accounts={person.accounts} />,
+    organizations: <PersonOrganizations memberships={person.memberships} />,
+    log: <PersonLog id={id} />,
+  }
+  return (
+    <Tabs
+      label={words.tabsLabel}
+      value={tab}
+      onChange={onTab}
+      tabs={personTabs.map((name) => ({ name, label: words.tabs[name], content: views[name] }))}
+    />
   )
 }

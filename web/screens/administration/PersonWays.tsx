@@ -4,13 +4,13 @@ import { usePorts } from '../../ports.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonWords } from './person-words.ts'
 import { useWayName } from './WayNames.tsx'
 
 /** How a person can sign in. */
 export function PersonWays({ accounts }: { accounts: readonly Account[] }) {
   const { words: site } = usePorts()
-  const { person: words } = useAdministrationWords()
+  const { person: words } = usePersonWords()
   const wayName = useWayName()
   if (accounts.length === 0) return <Empty title={words.noWays}>{words.noWaysSentence}</Empty>
   return (

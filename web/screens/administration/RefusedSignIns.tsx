@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RecordedEvent } from '../../../contract/admin/events.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { usePorts } from '../../ports.tsx'
@@ -6,7 +7,8 @@ import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { deviceName } from '../devices/device-name.ts'
 import { readUserAgent } from '../devices/user-agent.ts'
-import { useAdministrationWords } from './administration-words.ts'
+import { useOverviewWords } from './overview-words.ts'
+import { useEventWords } from './event-words.ts'
 import { EventPerson } from './EventPerson.tsx'
 import { recordPath } from './paths.ts'
 import { eventsQuery } from './queries.ts'
@@ -15,12 +17,12 @@ import './EventTable.css'
 
 /** Who was lately not let in, as somebody who keeps an eye on the door wants to know. */
 export function RefusedSignIns() {
-  const { words: site, call, Link } = usePorts()
-  const { ago, devices } = usePortalWords()
-  const { overview: words } = useAdministrationWords()
+  const { call, Link } = usePorts()
+  const { overview: words } = useOverviewWords()
+  const { events } = useEventWords()
   const asked = useInfiniteQuery(eventsQuery(call, { action: 'session.refused' }, '5'))
   const nameOf = useNames(asked.data?.pages[0]?.events.flatMap(({ subjectId }) => subjectId ?? []) ?? [])
-  const record = <Link href={recordPath({ action: 'session.refused' })}>{words.wholeRecord}</Link>
+  const record = <Link href={recordPath({ action: 'session.refused' })}>{events.wholeRecord}</Link>
   return (
     <Section
       id="refused"
@@ -38,30 +40,34 @@ export function RefusedSignIns() {
           ) : (
             <ul className="ah-event-lines">
               {page.events.map((event) => (
-                <li key={event.id}>
-                  <div>
-                    <p>
-                      {event.subjectId ? (
-                        <EventPerson id={event.subjectId} name={nameOf(event.subjectId)} />
-                      ) : (
-                        words.unknownAddress
-                      )}
-                    </p>
-                    <p className="ah-small ah-quiet">
-                      <span className="ah-mono">{event.ipAddress}</span>
-                      {' · '}
-                      {deviceName(readUserAgent(event.userAgent ?? ''), devices)}
-                    </p>
-                  </div>
-                  <Time at={event.createdAt} locale={site.locale}>
-                    {ago((Date.now() - Date.parse(event.createdAt)) / 1000)}
-                  </Time>
-                </li>
+                <RefusedSignIn key={event.id} event={event} nameOf={nameOf} />
               ))}
             </ul>
           )
         }
       </Answered>
     </Section>
+  )
+}
+
+function RefusedSignIn({ event, nameOf }: { event: RecordedEvent; nameOf: ReturnType<typeof useNames> }) {
+  const { words: site } = usePorts()
+  const { ago, devices } = usePortalWords()
+  const { overview: words } = useOverviewWords()
+  const { subjectId, ipAddress, userAgent, createdAt } = event
+  return (
+    <li>
+      <div>
+        <p>{subjectId ? <EventPerson id={subjectId} name={nameOf(subjectId)} /> : words.unknownAddress}</p>
+        <p className="ah-small ah-quiet">
+          <span className="ah-mono">{ipAddress}</span>
+          {' · '}
+          {deviceName(readUserAgent(userAgent ?? ''), devices)}
+        </p>
+      </div>
+      <Time at={createdAt} locale={site.locale}>
+        {ago((Date.now() - Date.parse(createdAt)) / 1000)}
+      </Time>
+    </li>
   )
 }

@@ -12,40 +12,26 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { toast } from '../../ui/Toasts.tsx'
 import { tellOtherTabs } from '../../session-channel.ts'
-import { useAdministrationWords } from './administration-words.ts'
+import { useEveryOrganizationWords } from './every-organization-words.ts'
 import { TypeToConfirm } from './TypeToConfirm.tsx'
+import '../organizations/DeleteOrganization.css'
 
 type RemoveOrganizationProps = {
   organization: Pick<StoredOrganization, 'id' | 'name' | 'slug'>
-  members: number
+  /** How much there is of what goes with it. */
+  counts: { members: number; pendingInvitations: number; teams: number }
   onClose: () => void
 }
 
 /** Deletes an organization whoever is in it, once its address was typed. */
-export function RemoveOrganization({ organization, members, onClose }: RemoveOrganizationProps) {
-  const { go } = usePorts()
-  const { organizations: words } = useAdministrationWords()
-  const queries = useQueryClient()
+export function RemoveOrganization({ organization, counts, onClose }: RemoveOrganizationProps) {
+  const { organizations: words } = useEveryOrganizationWords()
   const keep = useRef<HTMLButtonElement>(null)
-  const { id, name, slug } = organization
-  const form = useEndpointForm(removeOrganization, {
-    schema: z.object({ typed: z.string().check(z.refine((text) => text.trim() === slug, 'DIFFERS')) }),
-    defaultValues: { typed: '' },
-    body: () => ({ organizationId: id }),
-    onSuccess: () => {
-      onClose()
-      toast(words.removed(name))
-      go('/admin/organizations', { replace: true })
-      tellOtherTabs('organizations')
-      for (const known of ['every-organization', 'memberships', 'session', 'people', 'overview'])
-        void queries.invalidateQueries({
-          queryKey: [known],
-          refetchType: known === 'every-organization' ? 'none' : 'active',
-        })
-    },
-  })
+  const { name, slug } = organization
+  const form = useRemoval(organization, onClose)
   return (
-    <Dialog title={words.removeTitle(name)} sentence={words.removeGoes(members)} onClose={onClose} firstFocus={keep}>
+    <Dialog title={words.removeTitle(name)} sentence={words.removeGoes} onClose={onClose} firstFocus={keep}>
+      <Goes counts={counts} />
       <FormNote form={form} />
       <form className="ah-form" noValidate onSubmit={form.onSubmit}>
         <TypeToConfirm
@@ -63,5 +49,39 @@ export function RemoveOrganization({ organization, members, onClose }: RemoveOrg
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+function useRemoval({ id, name, slug }: RemoveOrganizationProps['organization'], onClose: () => void) {
+  const { go } = usePorts()
+  const { organizations: words } = useEveryOrganizationWords()
+  const queries = useQueryClient()
+  return useEndpointForm(removeOrganization, {
+    schema: z.object({ typed: z.string().check(z.refine((text) => text.trim() === slug, 'DIFFERS')) }),
+    defaultValues: { typed: '' },
+    body: () => ({ organizationId: id }),
+    onSuccess: () => {
+      onClose()
+      toast(words.removed(name))
+      go('/admin/organizations', { replace: true })
+      tellOtherTabs('organizations')
+      for (const known of ['every-organization', 'memberships', 'session', 'people', 'overview'])
+        void queries.invalidateQueries({
+          queryKey: [known],
+          refetchType: known === 'every-organization' ? 'none' : 'active',
+        })
+    },
+  })
+}
+
+function Goes({ counts: { members, pendingInvitations, teams } }: Pick<RemoveOrganizationProps, 'counts'>) {
+  const { organizations: words } = useEveryOrganizationWords()
+  return (
+    <ul className="ah-goes">
+      <li>{words.goes.members(members)}</li>
+      {pendingInvitations > 0 && <li>{words.goes.invitations(pendingInvitations)}</li>}
+      {teams > 0 && <li>{words.goes.teams(teams)}</li>}
+      <li className="ah-quiet">{words.goes.active}</li>
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { useRights } from './rights.ts'
-import './RoleBoxes.css'
+import '../../ui/RoleOptions.css'
 
 type RoleBoxesProps = {
   label: string
@@ -14,7 +15,8 @@ type RoleBoxesProps = {
 
 /** The roles of administration with what each allows, of which at least one stays chosen. */
 export function RoleBoxes({ label, isLabelHidden, chosen, onChoose, isOwn = false }: RoleBoxesProps) {
-  const { roles: words, roleName, roleSentence } = useAdministrationWords()
+  const { roles: words } = usePersonDialogWords()
+  const { roleName, roleSentence } = useAdministrationWords()
   const { roles, mayGrant, isFullRole } = useRights()
 
   function toggle(role: string) {
@@ -29,7 +31,7 @@ export function RoleBoxes({ label, isLabelHidden, chosen, onChoose, isOwn = fals
   }
 
   return (
-    <fieldset className="ah-role-boxes">
+    <fieldset className="ah-role-choice">
       <legend className={isLabelHidden ? 'ah-hidden' : undefined}>{label}</legend>
       {Object.entries(roles).map(([role, permissions]) => {
         const reason = reasonAgainst(role)
@@ -60,18 +62,10 @@ type RoleBoxProps = {
 
 function RoleBox({ role, name, sentence, isHeld, isChosen, onToggle }: RoleBoxProps) {
   return (
-    <label className="ah-role-box" data-held={isHeld}>
+    <label className="ah-role-option" data-held={isHeld}>
       <input type="checkbox" name="role" value={role} checked={isChosen} disabled={isHeld} onChange={onToggle} />
-      <RoleWords name={name} sentence={sentence} />
-    </label>
-  )
-}
-
-function RoleWords({ name, sentence }: Pick<RoleBoxProps, 'name' | 'sentence'>) {
-  return (
-    <span>
       <strong>{name}</strong>
       <span className="ah-small ah-quiet">{sentence}</span>
-    </span>
+    </label>
   )
 }

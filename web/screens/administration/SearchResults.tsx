@@ -6,7 +6,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { useOverviewWords } from './overview-words.ts'
 import { adminOrganizationPath } from './paths.ts'
 import { PersonLine } from './PersonLine.tsx'
 import { PersonState } from './PersonState.tsx'
@@ -16,9 +16,8 @@ import './PersonLine.css'
 
 /** Who and what was found, and by what of it. */
 export function SearchResults({ text }: { text: string }) {
-  const { call, Link } = usePorts()
-  const { search: words } = useAdministrationWords()
-  const { may } = useRights()
+  const { call } = usePorts()
+  const { search: words } = useOverviewWords()
   const asked = useQuery({ ...searchQuery(call, text), placeholderData: (before) => before })
   return (
     <Answered asked={asked} rows={5}>
@@ -43,14 +42,8 @@ export function SearchResults({ text }: { text: string }) {
           {organizations.length > 0 && (
             <Section id="found-organizations" title={words.organizations}>
               <Rows>
-                {organizations.map(({ id, name, slug }) => (
-                  <li className="ah-person-line" key={id}>
-                    <Mark of="organization" id={id} name={name} />
-                    <div>
-                      {may('organization', 'list') ? <Link href={adminOrganizationPath(id)}>{name}</Link> : name}
-                      <p className="ah-mono">{slug}</p>
-                    </div>
-                  </li>
+                {organizations.map((organization) => (
+                  <FoundOrganization key={organization.id} {...organization} />
                 ))}
               </Rows>
             </Section>
@@ -58,5 +51,19 @@ export function SearchResults({ text }: { text: string }) {
         </div>
       )}
     </Answered>
+  )
+}
+
+function FoundOrganization({ id, name, slug }: { id: string; name: string; slug: string }) {
+  const { Link } = usePorts()
+  const { may } = useRights()
+  return (
+    <li className="ah-person-line">
+      <Mark of="organization" id={id} name={name} />
+      <div>
+        {may('organization', 'list') ? <Link href={adminOrganizationPath(id)}>{name}</Link> : name}
+        <p className="ah-mono">{slug}</p>
+      </div>
+    </li>
   )
 }

@@ -9,7 +9,7 @@ import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/Toasts.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { PasswordToGive } from './PasswordToGive.tsx'
 import { calledIn, type PersonDialogProps } from './person-dialog.ts'
 import { usePeopleChanged } from './use-people-changed.ts'
@@ -17,7 +17,7 @@ import { usePeopleChanged } from './use-people-changed.ts'
 /** Gives a person a password, which is theirs from then on. */
 export function SetPassword({ person, onClose }: PersonDialogProps) {
   const { site, words: all } = usePorts()
-  const { passwords: words } = useAdministrationWords()
+  const { passwords: words } = usePersonDialogWords()
   const peopleChanged = usePeopleChanged()
   const name = calledIn(person)
   const form = useEndpointForm(setUserPassword, {

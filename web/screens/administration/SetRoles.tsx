@@ -13,6 +13,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/Toasts.tsx'
 import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { calledIn, type PersonDialogProps } from './person-dialog.ts'
 import { RoleBoxes } from './RoleBoxes.tsx'
 import { usePeopleChanged } from './use-people-changed.ts'
@@ -20,7 +21,8 @@ import { usePeopleChanged } from './use-people-changed.ts'
 /** Gives a person other roles. */
 export function SetRoles({ person, onClose }: PersonDialogProps) {
   const { site, words, call } = usePorts()
-  const { roles: own, roleNames } = useAdministrationWords()
+  const { roles: own } = usePersonDialogWords()
+  const { roleNames } = useAdministrationWords()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const [chosen, setChosen] = useState(rolesIn(person.role ?? ''))
   const peopleChanged = usePeopleChanged()

@@ -1,10 +1,10 @@
 import type { Setting } from '../../../contract/portal/settings.ts'
 import { Tag } from '../../ui/Tag.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { useSettingsWords } from './settings-words.ts'
 
 /** One option: what it is, and what set it. */
 export function SettingRow({ setting }: { setting: Setting }) {
-  const { settings: words } = useAdministrationWords()
+  const { settings: words } = useSettingsWords()
   const { option, source } = setting
   return (
     <div>
@@ -24,7 +24,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
 }
 
 function Value({ setting: { state, value } }: { setting: Setting }) {
-  const { settings: words } = useAdministrationWords()
+  const { settings: words } = useSettingsWords()
   if (state === 'hidden') return <Tag>{words.hidden}</Tag>
   if (state === 'unset') return <span className="ah-quiet">{words.unset}</span>
   if (state === 'function') return <span className="ah-quiet">{words.function}</span>

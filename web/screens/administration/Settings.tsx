@@ -6,8 +6,8 @@ import { Page } from '../../app/Page.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Check } from '../../ui/Field.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useAdministrationWords } from './administration-words.ts'
-import { ColourTrial } from './ColourTrial.tsx'
+import { useSettingsWords } from './settings-words.ts'
+import { BrandForm } from './BrandForm.tsx'
 import { settingsQuery } from './queries.ts'
 import { SearchField } from './SearchField.tsx'
 import { SettingRow } from './SettingRow.tsx'
@@ -20,10 +20,10 @@ type SettingsProps = {
   onSearch: (text: string) => void
 }
 
-/** What this server runs with and what set it, and the site's colour to try another beside it. */
+/** What this server runs with and what set it, and how the site looks, to try another look. */
 export function Settings({ search, onSearch }: SettingsProps) {
   const { call } = usePorts()
-  const { settings: words } = useAdministrationWords()
+  const { settings: words } = useSettingsWords()
   const asked = useQuery(settingsQuery(call))
   const [isChangedOnly, setIsChangedOnly] = useState(false)
   const isShown = ({ option, source }: Setting) =>
@@ -39,9 +39,9 @@ export function Settings({ search, onSearch }: SettingsProps) {
         />
       </div>
       <Answered asked={asked} rows={8}>
-        {({ settings, accent }) => (
+        {({ settings, branding }) => (
           <>
-            {search === '' && !isChangedOnly && <ColourTrial accent={accent} />}
+            {search === '' && !isChangedOnly && <BrandForm branding={branding} settings={settings} />}
             <Groups settings={settings.filter(isShown)} />
           </>
         )}
@@ -52,7 +52,7 @@ export function Settings({ search, onSearch }: SettingsProps) {
 
 /** Options by the group they are declared in; those in none are the server's own. */
 function Groups({ settings }: { settings: readonly Setting[] }) {
-  const { settings: words } = useAdministrationWords()
+  const { settings: words } = useSettingsWords()
   const groups = Map.groupBy(settings, ({ option }) => (option.includes('.') ? option.split('.')[0]! : ''))
   if (groups.size === 0) return <p className="ah-quiet">{words.nothing}</p>
   return [...groups].map(([group, options]) => (

@@ -3,14 +3,14 @@ import { useAct } from '../../app/use-act.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/Toasts.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { calledIn, type PersonDialogProps } from './person-dialog.ts'
 import { useOpenSignIns } from './use-open-sign-ins.ts'
 import { usePeopleChanged } from './use-people-changed.ts'
 
 /** Ends every sign-in of a person. */
 export function SignOutPerson({ person, onClose }: PersonDialogProps) {
-  const { signingOut: words } = useAdministrationWords()
+  const { signingOut: words } = usePersonDialogWords()
   const { act, isPending, problem } = useAct(revokeUserSessions)
   const devices = useOpenSignIns(person.id)
   const peopleChanged = usePeopleChanged()

@@ -3,13 +3,13 @@ import { useAct } from '../../app/use-act.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/Toasts.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { calledIn, type PersonDialogProps } from './person-dialog.ts'
 import { usePeopleChanged } from './use-people-changed.ts'
 
 /** Lets a banned person in again. */
 export function UnbanPerson({ person, onClose }: PersonDialogProps) {
-  const { unbanning: words } = useAdministrationWords()
+  const { unbanning: words } = usePersonDialogWords()
   const { act, isPending, problem } = useAct(unbanUser)
   const peopleChanged = usePeopleChanged()
   const name = calledIn(person)

@@ -4,13 +4,13 @@ import { useAct } from '../../app/use-act.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { leaveAsSomebodyElse } from '../../session-channel.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { calledIn, type PersonDialogProps } from './person-dialog.ts'
 import { useRights } from './rights.ts'
 
 /** Acts as a person in this browser for a while. */
 export function ViewAs({ person, onClose }: PersonDialogProps) {
-  const { viewing: words } = useAdministrationWords()
+  const { viewing: words } = usePersonDialogWords()
   const { impersonationSeconds } = useRights()
   const { act, isPending, problem } = useAct(impersonateUser)
   const [isLeaving, setIsLeaving] = useState(false)

@@ -4,11 +4,10 @@ import * as z from 'zod/mini'
 import { peopleSearch, queryOf } from './people-search.ts'
 
 const none = z.parse(peopleSearch, {})
-const today = new Date('2026-11-21T12:00:00.000Z')
 
 describe('what the address of the people’s page says', () => {
   test('is asked of the server', () => {
-    assert.deepEqual(queryOf({ ...none, search: 'ada', in: 'name', sort: 'seen', size: '50', page: 3 }, today), {
+    assert.deepEqual(queryOf({ ...none, search: 'ada', in: 'name', sort: 'seen', size: '50', page: 3 }), {
       searchValue: 'ada',
       searchField: 'name',
       sortBy: 'lastSeenAt',
@@ -18,15 +17,27 @@ describe('what the address of the people’s page says', () => {
     })
   })
 
-  test('has one filter, of a role, a state or a time', () => {
+  test('has one filter of a role or a state', () => {
     const filterOf = (filter: string) => {
-      const { filterField, filterOperator, filterValue } = queryOf({ ...none, filter }, today)
+      const { filterField, filterOperator, filterValue } = queryOf({ ...none, filter })
       return [filterField, filterOperator, filterValue]
     }
     assert.deepEqual(filterOf('role:support-team'), ['role', 'contains', 'support-team'])
     assert.deepEqual(filterOf('banned'), ['banned', undefined, 'true'])
     assert.deepEqual(filterOf('unverified'), ['emailVerified', undefined, 'false'])
-    assert.deepEqual(filterOf('week'), ['createdAt', 'gte', '2026-11-14T12:00:00.000Z'])
+  })
+
+  test('narrows by provider and by when people joined beside it', () => {
+    const from = '2026-11-14T00:00:00.000Z'
+    const to = '2026-11-21T00:00:00.000Z'
+    const { provider, createdFrom, createdTo, filterField } = queryOf({
+      ...none,
+      filter: 'banned',
+      provider: 'github',
+      from,
+      to,
+    })
+    assert.deepEqual([provider, createdFrom, createdTo, filterField], ['github', from, to, 'banned'])
   })
 
   test('may be digits only', () => {
@@ -34,7 +45,7 @@ describe('what the address of the people’s page says', () => {
   })
 
   test('counts as left out where it is wrong', () => {
-    const wrong = { filter: 'role:a b', sort: 'sideways', size: '1000', page: 0, tab: 'secrets' }
+    const wrong = { filter: 'role:a b', sort: 'sideways', from: 'yesterday', size: '1000', page: 0, tab: 'secrets' }
     assert.deepEqual(
       Object.values(z.parse(peopleSearch, wrong)).filter((value) => value !== undefined),
       [],

@@ -5,12 +5,15 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 /** A text in an address, where one of digits only is a text too. */
 export const textInAddress = z.catch(z.optional(z.coerce.string().check(z.maxLength(254))), undefined)
 
-const personTab = z.enum(['profile', 'devices', 'ways', 'organizations', 'log'])
+/** A moment in an address. */
+export const momentInAddress = z.catch(z.optional(z.iso.datetime()), undefined)
+
 /** The views of one person. */
-export type PersonTab = z.output<typeof personTab>
+export const personTabs = ['profile', 'devices', 'ways', 'organizations', 'log'] as const
+export type PersonTab = (typeof personTabs)[number]
 
 /** The tab that an address names, where it names one. */
-export const tabInAddress = z.catch(z.optional(personTab), undefined)
+export const tabInAddress = z.catch(z.optional(z.enum(personTabs)), undefined)
 
 const peopleSort = z.enum(['newest', 'oldest', 'name', 'email', 'seen', 'unseen'])
 /** The orders in which people can be shown. */
@@ -25,11 +28,16 @@ export type PageSize = (typeof sizes)[number]
 export const peopleSearch = z.object({
   search: textInAddress,
   in: z.catch(z.optional(z.enum(['email', 'name'])), undefined),
-  /** `verified`, `unverified`, `banned`, `week`, `month`, or `role:` with the name of one. */
+  /** `verified`, `unverified`, `banned`, or `role:` with the name of one. */
   filter: z.catch(
-    z.optional(z.string().check(z.regex(/^(?:verified|unverified|banned|week|month|role:[\w-]{1,64})$/))),
+    z.optional(z.string().check(z.regex(/^(?:verified|unverified|banned|role:[\w-]{1,64})$/))),
     undefined,
   ),
+  /** The way they sign in. */
+  provider: textInAddress,
+  /** Who joined from this moment on, and before that one. */
+  from: momentInAddress,
+  to: momentInAddress,
   sort: z.catch(z.optional(peopleSort), undefined),
   size: z.catch(z.optional(z.enum(sizes)), undefined),
   page: z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))), undefined),
@@ -50,30 +58,29 @@ export const orders = {
 } as const satisfies Record<PeopleSort, unknown>
 
 type Query = QueryOf<typeof listUsers>
-const daySeconds = 86_400
 
-/** What the server is asked for what the address says; `today` is the day on which joining lately ends. */
-export function queryOf(
-  { search, in: field, filter, sort = 'newest', size = '25', page = 1 }: PeopleSearch,
-  today: Date,
-): Query {
+/** The parts of an address that leave people out. */
+export const narrowing = { search: undefined, filter: undefined, provider: undefined, from: undefined, to: undefined }
+
+/** What the server is asked for what the address says. */
+export function queryOf(asked: PeopleSearch): Query {
+  const { search, in: field, filter, provider, from, to, sort = 'newest', size = '25', page = 1 } = asked
   return {
     ...(search ? { searchValue: search, searchField: field ?? 'email' } : {}),
-    ...filterOf(filter, today),
+    ...filterOf(filter),
+    ...(provider ? { provider } : {}),
+    ...(from ? { createdFrom: from } : {}),
+    ...(to ? { createdTo: to } : {}),
     ...orders[sort],
     limit: size,
     offset: String((page - 1) * Number(size)),
   }
 }
 
-function filterOf(filter: string | undefined, today: Date): Query {
+function filterOf(filter: string | undefined): Query {
   if (filter === undefined) return {}
   if (filter.startsWith('role:'))
     return { filterField: 'role', filterOperator: 'contains', filterValue: filter.slice('role:'.length) }
   if (filter === 'banned') return { filterField: 'banned', filterValue: 'true' }
-  if (filter === 'verified' || filter === 'unverified')
-    return { filterField: 'emailVerified', filterValue: String(filter === 'verified') }
-  const days = filter === 'week' ? 7 : 30
-  const since = new Date(today.getTime() - days * daySeconds * 1000)
-  return { filterField: 'createdAt', filterOperator: 'gte', filterValue: since.toISOString() }
+  return { filterField: 'emailVerified', filterValue: String(filter === 'verified') }
 }

@@ -2,14 +2,14 @@ import { requestPasswordReset } from '../../../contract/accounts/password-reset.
 import type { FullUser } from '../../../contract/user.ts'
 import { usePorts } from '../../ports.tsx'
 import { toast } from '../../ui/Toasts.tsx'
-import { useAdministrationWords } from './administration-words.ts'
+import { usePersonDialogWords } from './person-dialog-words.ts'
 import { calledIn } from './person-dialog.ts'
 import { usePeopleChanged } from './use-people-changed.ts'
 
 /** What follows when a person has been created: their link, and the news of it. */
 export function useAfterCreation() {
   const { call } = usePorts()
-  const { creating: words } = useAdministrationWords()
+  const { creating: words } = usePersonDialogWords()
   const peopleChanged = usePeopleChanged()
 
   return async (user: FullUser, { isMailed }: { isMailed: boolean }) => {

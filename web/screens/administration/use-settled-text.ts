@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSettled } from '../organizations/use-free-slug.ts'
+import { useSettled } from '../../forms/use-settled.ts'
 
 /** What is being typed into a search field, told once it has settled; what the address says comes back into the field. */
 export function useSettledText(known: string, onSettled: (text: string) => void) {

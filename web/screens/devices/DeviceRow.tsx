@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { CallError } from '../../../client/call.ts'
-import type { Session } from '../../../contract/session.ts'
+import type { OwnSession, Session } from '../../../contract/session.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../ports.tsx'
@@ -15,7 +15,7 @@ import { readUserAgent } from './user-agent.ts'
 
 type DeviceRowProps = {
   session: Session
-  current: Session
+  current: OwnSession
   problem: CallError | undefined
   onSignOut: (session: Session, name: string) => Promise<void>
 }
@@ -61,7 +61,7 @@ export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowPro
   )
 }
 
-function Whereabouts({ session, current, isHere }: { session: Session; current: Session; isHere: boolean }) {
+function Whereabouts({ session, current, isHere }: { session: OwnSession; current: OwnSession; isHere: boolean }) {
   const { words } = usePorts()
   const { devices, ago } = usePortalWords()
   const { ipAddress, updatedAt } = session
@@ -87,7 +87,7 @@ function Whereabouts({ session, current, isHere }: { session: Session; current: 
   )
 }
 
-function Lifetime({ session: { createdAt, expiresAt } }: { session: Session }) {
+function Lifetime({ session: { createdAt, expiresAt } }: { session: OwnSession }) {
   const { words } = usePorts()
   const { devices } = usePortalWords()
   const secondsLeft = (Date.parse(expiresAt) - Date.now()) / 1000

@@ -58,6 +58,7 @@ function InvitationFacts({ invitation, preview }: InvitationAnswerProps) {
       facts={[
         { label: facts.inviter, value: `${preview.inviterName} (${invitation.inviterEmail})` },
         { label: facts.role, value: words.roleNames(invitation.role) },
+        ...(preview.teamName === null ? [] : [{ label: facts.team, value: preview.teamName }]),
         { label: facts.email, value: invitation.email },
         {
           label: facts.ends,

@@ -38,11 +38,14 @@ function cardOf(is: Closed, id: string, locale: string): Card {
         result: 'ok',
         title: words.member(organization),
         sentence: words.memberSentence,
-        actions: (
-          <ButtonLink look="primary" href={`/o/${encodeURIComponent(is.slug)}`}>
-            {words.open(organization)}
-          </ButtonLink>
-        ),
+        actions: <Open organization={organization} slug={is.slug} />,
+      }
+    case 'used':
+      return {
+        result: 'ok',
+        title: words.used,
+        sentence: words.usedSentence,
+        actions: <Open organization={organization} slug={is.slug} />,
       }
     case 'accepted':
       return { result: 'ok', title: words.used, sentence: words.usedSentence }
@@ -63,7 +66,9 @@ function cardOf(is: Closed, id: string, locale: string): Card {
     case 'full':
       return { result: 'problem', title: words.full(organization), sentence: words.fullSentence(inviter, end) }
     case 'team-full':
-      return { result: 'problem', title: words.teamFull, sentence: words.expiredSentence(inviter), actions: ask }
+      return preview.teamName === null
+        ? { result: 'problem', title: words.teamGone, sentence: words.expiredSentence(inviter), actions: ask }
+        : { result: 'problem', title: words.teamFull(preview.teamName), sentence: words.fullSentence(inviter, end) }
     case 'other-person':
       return {
         result: 'problem',
@@ -72,6 +77,14 @@ function cardOf(is: Closed, id: string, locale: string): Card {
         actions: <SwitchAccount id={id} />,
       }
   }
+}
+
+function Open({ organization, slug }: { organization: string; slug: string }) {
+  return (
+    <ButtonLink look="primary" href={`/o/${encodeURIComponent(slug)}`}>
+      {words.open(organization)}
+    </ButtonLink>
+  )
 }
 
 function OtherPerson({ preview }: { preview: Preview }) {

@@ -9,7 +9,7 @@ export type Preview = ReplyOf<typeof previewInvitation>
 /** Why a visitor with an invitation is asked to sign in; nothing where there is no invitation to accept. */
 export async function readInvitationContext(call: Caller, id: string, signal: AbortSignal) {
   const { data } = await call(previewInvitation, { query: { id }, signal })
-  return data?.state === 'pending' ? contextOf(data) : undefined
+  return data?.state === 'pending' ? contextOf(data) : null
 }
 
 /** An invitation in two lines. */
@@ -19,5 +19,6 @@ function contextOf({ organizationName, inviterName, role, email, expiresAt }: Pr
   return {
     title: words.context(organizationName),
     sentence: words.contextSentence(inviterName, organizationName, words.roleNames(role), email, end),
+    recipient: words.recipient(email),
   }
 }

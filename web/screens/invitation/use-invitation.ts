@@ -22,7 +22,7 @@ export type Closed =
         | 'declined-now'
       preview: Preview
     }
-  | { standing: 'member'; preview: Preview; slug: string }
+  | { standing: 'member' | 'used'; preview: Preview; slug: string }
 
 /** How an invitation stands for this visitor. */
 export type Standing =
@@ -34,9 +34,16 @@ export type Standing =
 
 /** Reads the invitation of this page’s address, as far as this visitor may see it. */
 export function useInvitation() {
-  const { site, call } = usePorts()
+  const { site, call, place } = usePorts()
   const [is, setIs] = useState<Standing>({ standing: 'waiting' })
-  const { id, secret } = useMemo(takeLink, [])
+  // oxlint-disable-next-line react/exhaustive-deps -- taken once: the secret is not left where it was
+  const { id, secret } = useMemo(() => takeLink(place ?? window.location), [])
+
+  /** Where the organization is for this visitor, who may be in it already. */
+  function slugOf(organizationId: string) {
+    return site.organizations.memberships.find(({ organization }) => organization.id === organizationId)?.organization
+      .slug
+  }
 
   async function find(): Promise<Standing> {
     const { data: preview, error } = await call(previewInvitation, { query: { id } })
@@ -44,14 +51,13 @@ export function useInvitation() {
       return error.status === 404 || error.status === 400
         ? { standing: 'gone' }
         : { standing: 'problem', problem: error }
+    const slug = slugOf(preview.organizationId)
+    if (preview.state === 'accepted' && slug !== undefined) return { standing: 'used', preview, slug }
     if (preview.state !== 'pending') return { standing: preview.state, preview }
     if (!site.session) return { standing: 'signed-out' }
     const { data: invitation, error: refusal } = await call(getInvitation, { query: { id } })
     if (refusal) return closedBy(refusal, preview)
-    const membership = site.organizations.memberships.find(
-      ({ organization }) => organization.id === invitation.organizationId,
-    )
-    if (membership) return { standing: 'member', preview, slug: membership.organization.slug }
+    if (slug !== undefined) return { standing: 'member', preview, slug }
     return { standing: 'open', preview, invitation }
   }
 
@@ -79,7 +85,7 @@ export function closedBy(refusal: CallError, preview: Preview): Standing {
   return closed ? { standing: closed, preview } : { standing: 'problem', problem: refusal }
 }
 
-const closedByCode: Record<string, Exclude<Closed['standing'], 'gone' | 'member'> | undefined> = {
+const closedByCode: Record<string, Exclude<Closed['standing'], 'gone' | 'member' | 'used'> | undefined> = {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'other-person',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'inviter-left',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'full',
@@ -92,12 +98,12 @@ const closedByCode: Record<string, Exclude<Closed['standing'], 'gone' | 'member'
  *
  * The secret goes from the address at once, and into this tab’s memory, where it outlasts signing in.
  */
-function takeLink() {
-  const { pathname, search, hash } = window.location
+function takeLink(place: Pick<Location, 'pathname' | 'search' | 'hash'>) {
+  const { pathname, search, hash } = place
   const id = decodeURIComponent(pathname.split('/').at(-1) ?? '')
   if (hash.length > 1) {
     rememberInvitationSecret(id, hash.slice(1))
-    window.history.replaceState(window.history.state, '', pathname + search)
+    if (place === window.location) window.history.replaceState(window.history.state, '', pathname + search)
   }
   return { id, secret: recallInvitationSecret(id) }
 }

@@ -4,22 +4,22 @@ import { updateOrganization } from '../../../contract/organizations/organization
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/Toasts.tsx'
-import { logoField, organizationNameField } from './fields.ts'
+import { organizationNameField } from './fields.ts'
 import { InlineForm } from './InlineForm.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 
-const schema = z.object({ name: organizationNameField, logo: logoField })
+const schema = z.object({ name: organizationNameField })
 
-/** What an organization is called and shows, to be changed in place. */
+/** What an organization is called, to be changed in place. */
 export function AboutForm() {
   const { general, forbidden } = useOrganizationWords()
   const queries = useQueryClient()
-  const { id, name, logo, may } = useOrganization()
+  const { id, name, may } = useOrganization()
   const mayChange = may({ organization: ['update'] })
   const form = useEndpointForm(updateOrganization, {
     schema,
-    defaultValues: { name, logo: logo ?? '' },
+    defaultValues: { name },
     isRepeatable: true,
     body: (data) => ({ data, organizationId: id }),
     onSuccess: (_, values) => {
@@ -29,15 +29,15 @@ export function AboutForm() {
     },
   })
 
-  /** The buttons go when nothing is changed, so the focus goes back to the first field. */
-  function start(values: { name: string; logo: string }) {
+  /** The buttons go when nothing is changed, so the focus goes back to the field. */
+  function start(values: { name: string }) {
     form.reset(values)
     form.clearProblem()
     form.setFocus('name')
   }
 
   return (
-    <InlineForm form={form} onUndo={() => start({ name, logo: logo ?? '' })}>
+    <InlineForm form={form} onUndo={() => start({ name })}>
       <Field
         id="organization-name"
         label={general.name}
@@ -46,17 +46,6 @@ export function AboutForm() {
         error={form.errorOf('name') && general.nameMissing}
         {...(mayChange ? {} : { hint: forbidden })}
         {...form.register('name')}
-      />
-      <Field
-        id="organization-logo"
-        label={general.logo}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        readOnly={!mayChange}
-        error={form.errorOf('logo') && general.logoWrong}
-        {...(mayChange ? { hint: general.logoHint } : {})}
-        {...form.register('logo')}
       />
     </InlineForm>
   )

@@ -1,19 +1,23 @@
 import { Check, CircleAlert, Mail, X } from 'lucide-react'
 import { refusalWords } from '../../messages/lookup.ts'
 import { usePorts } from '../../ports.tsx'
-import { isAddress } from './addresses.ts'
+import { Tag } from '../../ui/Tag.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import type { Outcome } from './use-invite.ts'
 
 type AddressListProps = {
   addresses: readonly string[]
+  /** As what some of them are invited. */
+  roles: Readonly<Record<string, string>>
   outcomes: Readonly<Record<string, Outcome>>
+  /** Why an address cannot be invited as it is; null where it can. */
+  reasonAgainst: (address: string) => string | null
   onRemove: (address: string) => void
 }
 
 /** The addresses to invite; each with what is wrong with it, or what came of it. */
-export function AddressList({ addresses, outcomes, onRemove }: AddressListProps) {
-  const { inviting: words } = useOrganizationWords()
+export function AddressList({ addresses, roles, outcomes, reasonAgainst, onRemove }: AddressListProps) {
+  const { inviting: words, roleNames } = useOrganizationWords()
   if (addresses.length === 0) return null
 
   function remove(address: string, button: HTMLElement) {
@@ -31,7 +35,8 @@ export function AddressList({ addresses, outcomes, onRemove }: AddressListProps)
         <li key={address}>
           <span className="ah-address-text">
             <span>{address}</span>
-            <State address={address} outcome={outcomes[address]} />
+            {roles[address] && <Tag>{roleNames(roles[address])}</Tag>}
+            <State reason={reasonAgainst(address)} outcome={outcomes[address]} />
           </span>
           <button
             type="button"
@@ -47,10 +52,9 @@ export function AddressList({ addresses, outcomes, onRemove }: AddressListProps)
   )
 }
 
-function State({ address, outcome }: { address: string; outcome: Outcome | undefined }) {
+function State({ reason, outcome }: { reason: string | null; outcome: Outcome | undefined }) {
   const { words: all } = usePorts()
   const { inviting: words } = useOrganizationWords()
-  if (outcome === undefined && isAddress(address)) return null
   if (outcome === 'sent') {
     return (
       <span className="ah-address-sent">
@@ -59,12 +63,13 @@ function State({ address, outcome }: { address: string; outcome: Outcome | undef
       </span>
     )
   }
-  const reason = outcome === undefined ? words.notAnAddress : (refusalWords(all, outcome.code) ?? all.common.unknown)
+  const problem = outcome ? (refusalWords(all, outcome.code) ?? all.common.unknown) : reason
+  if (problem === null) return null
   const Icon = outcome?.code === 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' ? Mail : CircleAlert
   return (
     <span className="ah-address-problem">
       <Icon size={16} strokeWidth={1.8} aria-hidden />
-      {reason}
+      {problem}
     </span>
   )
 }

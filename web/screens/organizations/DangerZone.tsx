@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { usePorts } from '../../ports.tsx'
+import { useOwnersReason } from '../../app/use-viewed-as.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { LeaveOrganization } from './LeaveOrganization.tsx'
@@ -16,18 +17,21 @@ export function DangerZone() {
   const { danger } = useOrganizationWords()
   const { membership, may } = useOrganization()
   const [open, setOpen] = useState<'leave' | 'delete' | null>(null)
-  const mayDelete = may({ organization: ['delete'] })
+  const viewing = useOwnersReason()
+  const notDeleted = viewing ?? (may({ organization: ['delete'] }) ? null : danger.notOwner)
   const close = () => setOpen(null)
 
   return (
     <Section id="danger" title={danger.title}>
       <div>
-        <DangerRow title={danger.leave} sentence={danger.leaveSentence}>
-          <Button onClick={() => setOpen('leave')}>{danger.leave}</Button>
+        <DangerRow title={danger.leave} sentence={viewing ?? danger.leaveSentence}>
+          <Button isHeld={viewing !== null} onClick={() => setOpen('leave')}>
+            {danger.leave}
+          </Button>
         </DangerRow>
         {site.organizations.mayBeDeleted && (
-          <DangerRow title={danger.remove} sentence={mayDelete ? danger.removeSentence : danger.notOwner}>
-            <Button isHeld={!mayDelete} onClick={() => setOpen('delete')}>
+          <DangerRow title={danger.remove} sentence={notDeleted ?? danger.removeSentence}>
+            <Button isHeld={notDeleted !== null} onClick={() => setOpen('delete')}>
               {danger.remove}
             </Button>
           </DangerRow>

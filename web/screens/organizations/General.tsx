@@ -3,9 +3,9 @@ import { Page } from '../../app/Page.tsx'
 import { Answered } from '../../app/Answered.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Copy } from '../../ui/Copy.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { Facts, Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { Logo } from '../pictures/Logo.tsx'
 import { AboutForm } from './AboutForm.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { organizationsQuery } from './queries.ts'
@@ -17,13 +17,10 @@ import './General.css'
 /** What an organization is called, where it is found, and how to leave or delete it. */
 export function General() {
   const { general } = useOrganizationWords()
-  const { id, name, logo } = useOrganization()
   return (
     <Page title={general.title} sub={general.sub}>
       <Section id="about" title={general.about} sentence={general.aboutSentence}>
-        <div>
-          <Mark of="organization" id={id} name={name} image={logo} size="large" />
-        </div>
+        <Logo />
         <AboutForm />
       </Section>
       <Section id="address" title={general.address} sentence={general.addressSentence}>

@@ -20,7 +20,7 @@ export function InvitationForMe({ invitation }: { invitation: InvitationWithOrig
   const { join, decline, isJoining, isDeclining, problem } = useAnswer(invitation)
   const { organizationName: name, organizationId, inviterEmail, role, expiresAt } = invitation
   return (
-    <li className="ah-organization-row">
+    <li className="ah-row ah-organization-row">
       <Mark of="organization" id={organizationId} name={name} />
       <div className="ah-row-text">
         <p className="ah-row-title">{name}</p>

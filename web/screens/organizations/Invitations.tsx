@@ -1,8 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { Invitation } from '../../../contract/organization.ts'
 import { Answered } from '../../app/Answered.tsx'
-import { Page } from '../../app/Page.tsx'
 import { sessionQuery } from '../../app/queries.ts'
 import { usePorts } from '../../ports.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -11,14 +9,12 @@ import { cellClass, Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { InvitationMenu } from './InvitationMenu.tsx'
 import { invitationStates, stateOf, type InvitationState } from './invitation-state.ts'
-import { InviteButton } from './InviteButton.tsx'
-import { RoleTags } from './MembersTable.tsx'
+import { RoleTags } from './MemberPerson.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
+import { PeoplePage } from './PeoplePage.tsx'
 import { invitationsQuery, membersQuery, teamsQuery } from './queries.ts'
 import './Members.css'
-
-const InvitePeople = lazy(async () => ({ default: (await import('./InvitePeople.tsx')).InvitePeople }))
 
 const mostListed = 100
 
@@ -36,7 +32,7 @@ export function Invitations({ state, isInviting, onState, onInviting }: Invitati
   const { id } = useOrganization()
   const asked = useQuery(invitationsQuery(call, id))
   return (
-    <Page title={words.title} sub={words.sub} actions={<InviteButton onInvite={() => onInviting(true)} />}>
+    <PeoplePage title={words.title} sub={words.sub} isInviting={isInviting} onInviting={onInviting}>
       <div className="ah-member-filters">
         <Select
           id="invitation-state"
@@ -64,12 +60,7 @@ export function Invitations({ state, isInviting, onState, onInviting }: Invitati
           )
         }}
       </Answered>
-      {isInviting && (
-        <Suspense>
-          <InvitePeople onClose={() => onInviting(false)} />
-        </Suspense>
-      )}
-    </Page>
+    </PeoplePage>
   )
 }
 

@@ -23,7 +23,7 @@ export function InvitationsForMe() {
       </Section>
     )
   }
-  if (asked.data === undefined || asked.data.length === 0) return null
+  if (asked.data === undefined ? !asked.isError : asked.data.length === 0) return null
   return (
     <Section id="invitations" title={mine.invitations} sentence={mine.invitationsSentence}>
       <Answered asked={asked} rows={1}>

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import { rolesIn } from '../../../contract/roles.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -6,6 +7,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { AddressField } from './AddressField.tsx'
+import { AddressFile } from './AddressFile.tsx'
 import { AddressList } from './AddressList.tsx'
 import { isAddress } from './addresses.ts'
 import { InvitationTerms } from './InvitationTerms.tsx'
@@ -21,7 +23,8 @@ type InvitePeopleProps = { teamId?: string; onClose: () => void }
 export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
   const { inviting: words } = useOrganizationWords()
   const { name } = useOrganization()
-  const { gathered, invite, terms, setTerms, roles, untried, isMissing, onSubmit } = useInviteForm(teamId, onClose)
+  const form = useInviteForm(teamId, onClose)
+  const { gathered, invite, terms, setTerms, roles, untried, isMissing, reasonAgainst, onSubmit } = form
   const { addresses } = gathered
   const [isLeaving, setIsLeaving] = useState(false)
 
@@ -46,9 +49,17 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
         </Note>
       )}
       <form className="ah-form" noValidate onSubmit={onSubmit}>
-        <AddressField text={gathered.text} onText={gathered.setText} onAdd={gathered.add} isMissing={isMissing} />
-        <AddressList addresses={addresses} outcomes={invite.outcomes} onRemove={remove} />
-        <Seats wanted={addresses.length} />
+        <AddressFile onListed={gathered.addListed}>
+          <AddressField text={gathered.text} onText={gathered.setText} onAdd={gathered.add} isMissing={isMissing} />
+        </AddressFile>
+        <AddressList
+          addresses={addresses}
+          roles={gathered.roles}
+          outcomes={invite.outcomes}
+          reasonAgainst={reasonAgainst}
+          onRemove={remove}
+        />
+        <Seats wanted={untried} />
         <InvitationTerms roles={roles} terms={terms} onTerms={setTerms} />
         <Actions invite={invite} untried={untried} hasText={gathered.text !== ''} onClose={close} />
       </form>
@@ -62,7 +73,8 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
   const roles = Object.keys(site.organizations.roles).filter((role) => mayGrant(site, membership.role, role))
   const [terms, setTerms] = useState({ role: roles.includes('member') ? 'member' : (roles.at(-1) ?? ''), teamId })
   const gathered = useAddresses()
-  const invite = useInvite({ ...terms, onAllSent })
+  const invite = useInvite({ ...terms, roles: gathered.roles, onAllSent })
+  const reasonAgainst = useReasons(gathered.roles)
   const [wasEmpty, setWasEmpty] = useState(false)
   const isUntried = (address: string) => invite.outcomes[address] === undefined
 
@@ -70,8 +82,9 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
     event.preventDefault()
     const wanted = gathered.takeAll().filter(isUntried)
     setWasEmpty(wanted.length === 0)
-    // What is no address is not sent: its row says so, and nobody is invited behind its back.
-    if (wanted.length > 0 && wanted.every(isAddress)) void invite.send(wanted)
+    if (wanted.length === 0) event.currentTarget.querySelector<HTMLElement>('#invite-addresses')?.focus()
+    // What cannot be sent is not: its row says why, and nobody is invited behind its back.
+    if (wanted.length > 0 && wanted.every((address) => reasonAgainst(address) === null)) void invite.send(wanted)
   }
 
   return {
@@ -84,9 +97,25 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
       invite.forgetRefused()
     },
     /** How many addresses have not been tried yet. */
-    untried: gathered.addresses.filter((address) => isAddress(address) && isUntried(address)).length,
+    untried: gathered.addresses.filter((address) => reasonAgainst(address) === null && isUntried(address)).length,
     isMissing: wasEmpty && gathered.addresses.length === 0,
+    reasonAgainst,
     onSubmit,
+  }
+}
+
+/** Why an address cannot be invited, as far as that can be told here: it is none, or its role is not to be given. */
+function useReasons(rolesOf: Readonly<Record<string, string>>) {
+  const { site } = usePorts()
+  const { inviting: words, roleName } = useOrganizationWords()
+  const { membership } = useOrganization()
+  return (address: string) => {
+    if (!isAddress(address)) return words.notAnAddress
+    const roles = rolesIn(rolesOf[address] ?? '')
+    const unknown = roles.find((role) => !Object.hasOwn(site.organizations.roles, role))
+    if (unknown !== undefined) return words.noSuchRole(unknown)
+    const beyond = roles.find((role) => !mayGrant(site, membership.role, role))
+    return beyond === undefined ? null : words.notYourRole(roleName(beyond))
   }
 }
 
@@ -107,8 +136,9 @@ function Seats({ wanted }: { wanted: number }) {
   const { inviting: words } = useOrganizationWords()
   const { membership } = useOrganization()
   const limit = site.organizations.membershipLimit
-  if (limit === null || wanted <= limit - membership.memberCount) return null
-  return <Note kind="warn">{words.seats(Math.max(0, limit - membership.memberCount))}</Note>
+  if (limit === null) return null
+  const free = Math.max(0, limit - membership.memberCount)
+  return wanted > free && <Note kind="warn">{words.seats(wanted - free, free)}</Note>
 }
 
 type ActionsProps = { invite: ReturnType<typeof useInvite>; untried: number; hasText: boolean; onClose: () => void }

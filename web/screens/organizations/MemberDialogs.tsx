@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { removeMember, suspendMember, transferOwnership } from '../../../contract/organizations/members.ts'
 import { useAct } from '../../app/use-act.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
@@ -11,6 +10,7 @@ import type { ListedMember } from './MembersTable.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 import { RoleDialog } from './RoleDialog.tsx'
+import { useMembersChanged } from './use-members-changed.ts'
 
 type MemberDialogProps = { member: ListedMember; onClose: () => void }
 
@@ -30,17 +30,6 @@ export function MemberDialogs(props: MemberDialogProps & { question: MemberQuest
     case 'leave':
       return <LeaveOrganization membership={membership} onClose={rest.onClose} />
   }
-}
-
-/** Asks for what is known about members again: also how many there are, and what the person themselves is now. */
-function useMembersChanged() {
-  const { id } = useOrganization()
-  const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['members', id] }),
-      queries.invalidateQueries({ queryKey: ['memberships'] }),
-    ])
 }
 
 function RemoveMember({ member, onClose }: MemberDialogProps) {

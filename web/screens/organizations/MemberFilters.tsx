@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useSettled } from '../../forms/use-settled.ts'
 import { usePorts } from '../../ports.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import type { MemberFilter } from './queries.ts'
-import { useSettled } from './use-free-slug.ts'
 
 type MemberFiltersProps = { filter: MemberFilter; onFilter: (change: MemberFilter) => void }
 

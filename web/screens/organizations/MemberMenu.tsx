@@ -1,5 +1,6 @@
 import { Copy, Crown, KeyRound, LogOut, Pause, Play, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useOwnersReason } from '../../app/use-viewed-as.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Menu, type MenuChoice } from '../../ui/Menu.tsx'
@@ -74,10 +75,12 @@ function useReasons(member: ListedMember, isMe: boolean) {
   const { site } = usePorts()
   const { members: words } = useOrganizationWords()
   const { isOwner: amOwner, may } = useOrganization()
+  const viewing = useOwnersReason()
 
   return (question: MemberQuestion): string | undefined => {
-    if (question === 'leave') return undefined
+    if (question === 'leave') return viewing ?? undefined
     if (question === 'transfer') {
+      if (viewing !== null) return viewing
       if (!amOwner) return words.onlyForOwners
       return member.suspendedAt === null ? undefined : words.restoreFirst
     }

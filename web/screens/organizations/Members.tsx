@@ -1,20 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Answered } from '../../app/Answered.tsx'
-import { Page } from '../../app/Page.tsx'
+import { useState } from 'react'
 import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { stateOf } from './invitation-state.ts'
-import { InviteButton } from './InviteButton.tsx'
+import { MemberBulkBar } from './MemberBulkBar.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
+import { MemberPages } from './MemberPages.tsx'
 import { MembersTable, type MemberSorting } from './MembersTable.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
+import { PeoplePage } from './PeoplePage.tsx'
 import { invitationsQuery, membersQuery, type MemberFilter } from './queries.ts'
-import './Members.css'
-
-const InvitePeople = lazy(async () => ({ default: (await import('./InvitePeople.tsx')).InvitePeople }))
 
 type MembersProps = {
   filter: MemberFilter
@@ -30,48 +27,34 @@ export function Members({ filter, isInviting, onFilter, onInviting }: MembersPro
   const { members: words } = useOrganizationWords()
   const { id } = useOrganization()
   const asked = useInfiniteQuery({ ...membersQuery(call, id, filter), placeholderData: (before) => before })
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const isFiltered = Boolean(filter.search ?? filter.role ?? filter.state)
   const sorting: MemberSorting = { by: filter.sortBy ?? 'createdAt', direction: filter.sortDirection ?? 'asc' }
 
   return (
-    <Page title={words.title} sub={<Seats />} actions={<InviteButton onInvite={() => onInviting(true)} />}>
+    <PeoplePage title={words.title} sub={<Seats />} isInviting={isInviting} onInviting={onInviting}>
       <MemberFilters filter={filter} onFilter={onFilter} />
-      <Answered asked={asked} rows={6}>
-        {({ pages }) => {
-          const shown = pages.flatMap((page) => page.members)
-          const total = pages.at(-1)?.total ?? 0
-          if (total === 0) return <NobodyMatches onClear={() => onFilter(noFilter)} />
-          return (
-            <div className={asked.isPlaceholderData ? 'ah-members ah-members-old' : 'ah-members'}>
-              {isFiltered && (
-                <p className="ah-small ah-quiet" role="status">
-                  {words.found(total)}
-                </p>
-              )}
-              <MembersTable
-                members={shown}
-                sorting={sorting}
-                onSort={({ by, direction }) => onFilter({ sortBy: by, sortDirection: direction })}
-              />
-              {asked.hasNextPage && (
-                <div className="ah-members-more">
-                  <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-                    {words.more}
-                  </Button>
-                  <p className="ah-small ah-quiet">{words.shown(shown.length, total)}</p>
-                </div>
-              )}
-              {total === 1 && !isFiltered && <Empty title={words.alone}>{words.aloneSentence}</Empty>}
-            </div>
-          )
-        }}
-      </Answered>
-      {isInviting && (
-        <Suspense>
-          <InvitePeople onClose={() => onInviting(false)} />
-        </Suspense>
-      )}
-    </Page>
+      <MemberPages asked={asked} rows={6} empty={<NobodyMatches onClear={() => onFilter(noFilter)} />}>
+        {(shown, { total, isTotalCapped }) => (
+          <>
+            {isFiltered && (
+              <p className="ah-small ah-quiet" role="status">
+                {words.found(total, isTotalCapped)}
+              </p>
+            )}
+            <MemberBulkBar members={shown.filter((member) => chosen.includes(member.id))} onChosen={setChosen} />
+            <MembersTable
+              members={shown}
+              chosen={chosen.filter((each) => shown.some((member) => member.id === each))}
+              onChosen={setChosen}
+              sorting={sorting}
+              onSort={({ by, direction }) => onFilter({ sortBy: by, sortDirection: direction })}
+            />
+            {total === 1 && !isFiltered && <Empty title={words.alone}>{words.aloneSentence}</Empty>}
+          </>
+        )}
+      </MemberPages>
+    </PeoplePage>
   )
 }
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { listMembers } from '../../../contract/organizations/members.ts'
-import { rolesIn } from '../../../contract/roles.ts'
-import { sessionQuery } from '../../app/queries.ts'
 import { usePorts } from '../../ports.tsx'
-import { Mark } from '../../ui/Mark.tsx'
+import { Check } from '../../ui/Field.tsx'
 import { cellClass, Table, type Column } from '../../ui/Table.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
+import { MemberPerson, RoleTags } from './MemberPerson.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 import { teamsQuery } from './queries.ts'
@@ -23,16 +21,19 @@ type MembersTableProps = {
   members: readonly ListedMember[]
   sorting: MemberSorting
   onSort: (sorting: MemberSorting) => void
+  /** The ids of those that are chosen. */
+  chosen: readonly string[]
+  onChosen: (ids: string[]) => void
 }
 
 const team = { name: 'team', isSpare: true }
 const joined = { name: 'joined', isSpare: true }
 
 /** Members, one a row, with what can be done about each. */
-export function MembersTable({ members, sorting, onSort }: MembersTableProps) {
+export function MembersTable({ members, sorting, onSort, chosen, onChosen }: MembersTableProps) {
   const { site, call } = usePorts()
-  const { members: words } = useOrganizationWords()
-  const { id } = useOrganization()
+  const { members: words, bulk } = useOrganizationWords()
+  const { id, membership } = useOrganization()
   const hasTeams = site.organizations.teams
   const { data: teams } = useQuery({ ...teamsQuery(call, id), enabled: hasTeams })
   const nameOfTeam = (teamId: string | null) => teams?.find((each) => each.id === teamId)?.name ?? words.noTeam
@@ -46,7 +47,17 @@ export function MembersTable({ members, sorting, onSort }: MembersTableProps) {
     }
   }
 
+  const others = members.filter((member) => member.id !== membership.id).map((member) => member.id)
+  const all = (
+    <Check
+      label={<span className="ah-hidden">{bulk.selectAll}</span>}
+      disabled={others.length === 0}
+      checked={others.length > 0 && chosen.length === others.length}
+      onChange={({ target }) => onChosen(target.checked ? others : [])}
+    />
+  )
   const columns: Column[] = [
+    { name: 'select', label: bulk.selectAll, head: all },
     { name: 'person', label: words.name, sort: sort('name', words.name) },
     { name: 'role', label: words.role, sort: sort('role', words.role) },
     ...(hasTeams ? [{ ...team, label: words.team }] : []),
@@ -56,20 +67,43 @@ export function MembersTable({ members, sorting, onSort }: MembersTableProps) {
   return (
     <Table label={words.table} columns={columns}>
       {members.map((member) => (
-        <MemberRow key={member.id} member={member} team={hasTeams ? nameOfTeam(member.teamId) : null} />
+        <MemberRow
+          key={member.id}
+          member={member}
+          team={hasTeams ? nameOfTeam(member.teamId) : null}
+          isMe={member.id === membership.id}
+          isChosen={chosen.includes(member.id)}
+          onChosen={(is) => onChosen(is ? [...chosen, member.id] : chosen.filter((each) => each !== member.id))}
+        />
       ))}
     </Table>
   )
 }
 
-function MemberRow({ member, team: teamName }: { member: ListedMember; team: string | null }) {
-  const { site, words, call } = usePorts()
-  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
-  const isMe = member.userId === session?.user.id
+type MemberRowProps = {
+  member: ListedMember
+  team: string | null
+  isMe: boolean
+  isChosen: boolean
+  onChosen: (isChosen: boolean) => void
+}
+
+function MemberRow({ member, team: teamName, isMe, isChosen, onChosen }: MemberRowProps) {
+  const { words } = usePorts()
+  const { bulk } = useOrganizationWords()
   return (
     <tr data-row={member.id}>
+      <td className="ah-cell-select">
+        <Check
+          label={<span className="ah-hidden">{isMe ? bulk.notYourself : bulk.select(member.user.name)}</span>}
+          title={isMe ? bulk.notYourself : undefined}
+          disabled={isMe}
+          checked={isChosen}
+          onChange={({ target }) => onChosen(target.checked)}
+        />
+      </td>
       <td className="ah-cell-person">
-        <Person member={member} isMe={isMe} />
+        <MemberPerson member={member} isMe={isMe} />
       </td>
       <td className="ah-cell-role">
         <RoleTags role={member.role} />
@@ -82,38 +116,5 @@ function MemberRow({ member, team: teamName }: { member: ListedMember; team: str
         <MemberMenu member={member} isMe={isMe} />
       </td>
     </tr>
-  )
-}
-
-function Person({ member, isMe }: { member: ListedMember; isMe: boolean }) {
-  const { members: words } = useOrganizationWords()
-  const { user, suspendedAt } = member
-  return (
-    <div className="ah-person">
-      <Mark of="person" id={user.id} name={user.name} image={user.image} />
-      <div>
-        <p className="ah-person-name">
-          {user.name}
-          {isMe && <Tag>{words.you}</Tag>}
-          {suspendedAt !== null && <Tag kind="warn">{words.suspended}</Tag>}
-        </p>
-        <p className="ah-person-email">{user.email}</p>
-      </div>
-    </div>
-  )
-}
-
-/** Roles, a tag each; that of owners stands out. */
-export function RoleTags({ role }: { role: string }) {
-  const { site } = usePorts()
-  const { roleName } = useOrganizationWords()
-  return (
-    <span className="ah-tags">
-      {rolesIn(role).map((name) => (
-        <Tag key={name} kind={name === site.organizations.creatorRole ? 'accent' : 'neutral'}>
-          {roleName(name)}
-        </Tag>
-      ))}
-    </span>
   )
 }

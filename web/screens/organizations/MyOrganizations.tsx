@@ -6,6 +6,7 @@ import { Answered } from '../../app/Answered.tsx'
 import { organizationPath, useCurrentMembership } from '../../app/current-membership.ts'
 import { Page } from '../../app/Page.tsx'
 import { membershipsQuery } from '../../app/queries.ts'
+import { useOwnersReason } from '../../app/use-viewed-as.ts'
 import { usePorts } from '../../ports.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -53,10 +54,11 @@ export function MyOrganizations() {
 function OrganizationRow({ membership }: { membership: Membership }) {
   const { mine, roleNames } = useOrganizationWords()
   const active = useCurrentMembership()
+  const reason = useOwnersReason()
   const [isLeaving, setIsLeaving] = useState(false)
   const { organization, role, suspendedAt, memberCount } = membership
   return (
-    <li className="ah-organization-row">
+    <li className="ah-row ah-organization-row">
       <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
       <div className="ah-row-text">
         <p className="ah-row-title">
@@ -78,11 +80,13 @@ function OrganizationRow({ membership }: { membership: Membership }) {
           look="quiet"
           icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
           aria-label={mine.leaveWhat(organization.name)}
+          isHeld={reason !== null}
           onClick={() => setIsLeaving(true)}
         >
           {mine.leave}
         </Button>
       </div>
+      {reason && <p className="ah-organization-note ah-small ah-quiet">{reason}</p>}
       {isLeaving && <LeaveOrganization membership={membership} onClose={() => setIsLeaving(false)} />}
     </li>
   )

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { createOrganization } from '../../../contract/organizations/organizations.ts'
 import { organizationPath } from '../../app/current-membership.ts'
 import { Page } from '../../app/Page.tsx'
+import { usePortalWords } from '../../app/portal-words.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
@@ -13,7 +14,9 @@ import { tellOtherTabs } from '../../session-channel.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Check, Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/Toasts.tsx'
-import { logoField, organizationNameField, slugField } from './fields.ts'
+import { keepLogo } from '../pictures/keep-logo.ts'
+import { NewLogo } from '../pictures/NewLogo.tsx'
+import { organizationNameField, slugField } from './fields.ts'
 import { useOrganizationWords } from './organization-words.ts'
 import { slugOf } from './slug.ts'
 import { SlugField } from './SlugField.tsx'
@@ -22,7 +25,6 @@ import './NewOrganization.css'
 const schema = z.object({
   name: organizationNameField,
   slug: slugField,
-  logo: logoField,
   isActive: z.boolean(),
 })
 
@@ -30,7 +32,8 @@ const schema = z.object({
 export function NewOrganization() {
   const { site } = usePorts()
   const { creating } = useOrganizationWords()
-  const form = useNewOrganizationForm()
+  const [logo, setLogo] = useState<Blob | null>(null)
+  const form = useNewOrganizationForm(logo)
 
   if (!site.organizations.mayBeCreated || form.problem?.code === 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
     return <NotHere title={creating.off} sentence={creating.offSentence} />
@@ -38,7 +41,7 @@ export function NewOrganization() {
     return <NotHere title={creating.limit} sentence={creating.limitSentence} />
   return (
     <Page title={creating.title} sub={creating.sub}>
-      <NewOrganizationForm form={form} />
+      <NewOrganizationForm form={form} hasLogo={logo !== null} onLogo={setLogo} />
     </Page>
   )
 }
@@ -52,42 +55,46 @@ function NotHere({ title, sentence }: { title: string; sentence: string }) {
   )
 }
 
-function useNewOrganizationForm() {
-  const { go } = usePorts()
+function useNewOrganizationForm(logo: Blob | null) {
+  const { call, go } = usePorts()
+  const { pictures } = usePortalWords()
   const { creating } = useOrganizationWords()
   const queries = useQueryClient()
   return useEndpointForm(createOrganization, {
     schema,
-    defaultValues: { name: '', slug: '', logo: '', isActive: true },
-    body: ({ name, slug, logo, isActive }) => ({
+    defaultValues: { name: '', slug: '', isActive: true },
+    body: ({ name, slug, isActive }) => ({
       name,
       slug,
-      ...(logo === '' ? {} : { logo }),
       keepCurrentActiveOrganization: !isActive,
     }),
     fieldOf: ({ code }) => (code === 'ORGANIZATION_ALREADY_EXISTS' ? 'slug' : undefined),
-    onSuccess: ({ name, slug }) => void created(name, slug),
+    onSuccess: ({ id, name, slug }) => void created(id, name, slug),
   })
 
-  async function created(name: string, slug: string) {
+  async function created(id: string, name: string, slug: string) {
+    const refused = logo && (await keepLogo(call, id, logo))
     tellOtherTabs('organizations')
     void queries.invalidateQueries({ queryKey: ['session'] })
     void queries.invalidateQueries({ queryKey: ['organizations'] })
     await queries.refetchQueries({ queryKey: ['memberships'] })
-    toast(creating.created(name))
+    toast(refused ? pictures.logoFailed : creating.created(name))
     go(`${organizationPath(slug, 'members')}?invite=true`, { replace: true })
   }
 }
 
 type NewForm = ReturnType<typeof useNewOrganizationForm>
 
-function NewOrganizationForm({ form }: { form: NewForm }) {
+type NewOrganizationFormProps = { form: NewForm; hasLogo: boolean; onLogo: (logo: Blob | null) => void }
+
+function NewOrganizationForm({ form, hasLogo, onLogo }: NewOrganizationFormProps) {
   const { creating } = useOrganizationWords()
+  const name = useWatch({ control: form.control, name: 'name' })
   return (
     <form className="ah-form ah-new-organization" noValidate onSubmit={form.onSubmit}>
       <FormNote form={form} />
       <NameAndSlug form={form} />
-      <LogoField form={form} />
+      <NewLogo name={name} hasPicture={hasLogo} onPicture={onLogo} />
       <Check label={creating.active} {...form.register('isActive')} />
       <div className="ah-form-actions">
         <SubmitButton form={form} isCompact>
@@ -133,23 +140,5 @@ function NameAndSlug({ form }: { form: NewForm }) {
         onSuggest={takeOther}
       />
     </>
-  )
-}
-
-function LogoField({ form }: { form: NewForm }) {
-  const { words } = usePorts()
-  const { creating, general } = useOrganizationWords()
-  return (
-    <Field
-      id="organization-logo"
-      label={creating.logo}
-      optional={words.common.optional}
-      type="url"
-      inputMode="url"
-      autoComplete="off"
-      hint={general.logoHint}
-      error={form.errorOf('logo') && general.logoWrong}
-      {...form.register('logo')}
-    />
   )
 }

@@ -4,7 +4,7 @@ import { Check } from '../../ui/Field.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { mayGrant, useOrganization } from './organization.ts'
 import { useRoleSentence } from './use-role-sentence.ts'
-import './RoleChoice.css'
+import '../../ui/RoleOptions.css'
 
 type RoleChoiceProps = { label: string; chosen: readonly string[]; onChoose: (roles: string[]) => void }
 

@@ -1,23 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { MailPlus, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import type { Team } from '../../../contract/organization.ts'
-import { removeTeam } from '../../../contract/organizations/teams.ts'
-import { useAct } from '../../app/use-act.ts'
-import { ProblemNote } from '../../forms/FormNote.tsx'
+import { organizationPath } from '../../app/current-membership.ts'
 import { usePorts } from '../../ports.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
-import { Menu } from '../../ui/Menu.tsx'
 import { Row } from '../../ui/Rows.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { toast } from '../../ui/Toasts.tsx'
 import type { ListedMember } from './MembersTable.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
-
-const NameTeam = lazy(async () => ({ default: (await import('./NameTeam.tsx')).NameTeam }))
-const InvitePeople = lazy(async () => ({ default: (await import('./InvitePeople.tsx')).InvitePeople }))
+import { TeamMenu } from './TeamMenu.tsx'
 
 type TeamRowProps = {
   team: Team
@@ -27,16 +17,16 @@ type TeamRowProps = {
 
 /** One team: what it is called, who is in it, and what can be done about it. */
 export function TeamRow({ team, members }: TeamRowProps) {
-  const { words } = usePorts()
+  const { Link, words } = usePorts()
   const { teams } = useOrganizationWords()
-  const { membership } = useOrganization()
+  const { slug, membership } = useOrganization()
   const isMine = members?.some(({ id }) => id === membership.id) ?? false
   return (
     <Row
       glyph={<span className="ah-team-mark">{team.name.charAt(0).toUpperCase()}</span>}
       title={
         <>
-          {team.name}
+          <Link href={organizationPath(slug, 'teams', team.id)}>{team.name}</Link>
           {isMine && <Tag>{teams.yours}</Tag>}
         </>
       }
@@ -49,75 +39,5 @@ export function TeamRow({ team, members }: TeamRowProps) {
       details={members && members.length > 0 && <p>{members.map(({ user }) => user.name).join(', ')}</p>}
       action={<TeamMenu team={team} isMine={isMine} />}
     />
-  )
-}
-
-function TeamMenu({ team, isMine }: { team: Team; isMine: boolean }) {
-  const { teams: words } = useOrganizationWords()
-  const { may } = useOrganization()
-  const [open, setOpen] = useState<'rename' | 'remove' | 'invite' | null>(null)
-  const reasonAgainst = (isAllowed: boolean) => (isAllowed ? undefined : words.notAllowed)
-  const close = () => setOpen(null)
-  return (
-    <>
-      <Menu
-        label={words.actionsFor(team.name)}
-        choices={[
-          {
-            label: words.rename,
-            icon: <Pencil aria-hidden />,
-            onChoose: () => setOpen('rename'),
-            reason: reasonAgainst(may({ team: ['update'] })),
-          },
-          {
-            label: words.invite,
-            icon: <MailPlus aria-hidden />,
-            onChoose: () => setOpen('invite'),
-            reason: reasonAgainst(may({ invitation: ['create'] })),
-          },
-          {
-            label: words.remove,
-            icon: <Trash2 aria-hidden />,
-            isDanger: true,
-            onChoose: () => setOpen('remove'),
-            reason: reasonAgainst(may({ team: ['delete'] })) ?? (isMine ? words.yoursReason : undefined),
-          },
-        ]}
-      />
-      <Suspense>
-        {open === 'rename' && <NameTeam team={team} onClose={close} />}
-        {open === 'invite' && <InvitePeople teamId={team.id} onClose={close} />}
-      </Suspense>
-      {open === 'remove' && <RemoveTeam team={team} onClose={close} />}
-    </>
-  )
-}
-
-function RemoveTeam({ team, onClose }: { team: Team; onClose: () => void }) {
-  const { teams: words } = useOrganizationWords()
-  const { id: organizationId } = useOrganization()
-  const queries = useQueryClient()
-  const { act, isPending, problem } = useAct(removeTeam)
-
-  async function remove() {
-    if (!(await act({ body: { teamId: team.id, organizationId } }))) return
-    onClose()
-    toast(words.removed(team.name))
-    await queries.invalidateQueries({ queryKey: ['teams', organizationId] })
-    await queries.invalidateQueries({ queryKey: ['members', organizationId] })
-    document.querySelector<HTMLElement>('main h1')?.focus()
-  }
-
-  return (
-    <Confirm
-      title={words.removeTitle(team.name)}
-      sentence={words.removeSentence}
-      labels={{ act: words.remove, keep: words.keep }}
-      isPending={isPending}
-      onAct={() => void remove()}
-      onClose={onClose}
-    >
-      {problem && <ProblemNote problem={problem} />}
-    </Confirm>
   )
 }

@@ -6,6 +6,3 @@ import { isSlug } from './slug.ts'
 export const organizationNameField = z.string().check(z.trim(), z.minLength(1, 'NAME_MISSING'), z.maxLength(255))
 
 export const slugField = z.string().check(z.minLength(1, 'SLUG_MISSING'), z.refine(isSlug, 'SLUG_SHAPE'))
-
-/** The address of a picture, or nothing. */
-export const logoField = z.string().check(z.trim(), z.regex(/^(?:https:\/\/[^\s]+)?$/, 'LOGO_WRONG'), z.maxLength(2048))

@@ -8,7 +8,10 @@ import { listTeams } from '../../../contract/organizations/teams.ts'
 import { answer } from '../../app/queries.ts'
 
 /** Which members are wanted, and in which order. */
-export type MemberFilter = Pick<QueryOf<typeof listMembers>, 'search' | 'role' | 'state' | 'sortBy' | 'sortDirection'>
+export type MemberFilter = Pick<
+  QueryOf<typeof listMembers>,
+  'search' | 'role' | 'state' | 'teamId' | 'sortBy' | 'sortDirection'
+>
 
 const membersOnAPage = '100'
 

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { checkSlug } from '../../../contract/organizations/organizations.ts'
+import { useSettled } from '../../forms/use-settled.ts'
 import { usePorts } from '../../ports.tsx'
 import { isSlug } from './slug.ts'
-
-const waitMilliseconds = 400
 
 /** What is known of a short name that somebody is typing. */
 export type SlugState = 'own' | 'unfinished' | 'checking' | 'free' | 'taken' | 'unknown'
@@ -26,14 +24,4 @@ export function useFreeSlug(slug: string, own?: string): SlugState {
   if (slug === own) return 'own'
   if (!isSlug(slug)) return 'unfinished'
   return isAsked ? (data ?? 'checking') : 'checking'
-}
-
-/** A text as it was when it had not changed for a moment. */
-export function useSettled(text: string) {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), waitMilliseconds)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -11,10 +11,16 @@ export type Outcome = 'sent' | { code: string }
 
 const alreadyInvited = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
 
-type Terms = { role: string; teamId: string; onAllSent: () => void }
+type Terms = {
+  role: string
+  /** Other roles of some addresses. */
+  roles: Readonly<Record<string, string>>
+  teamId: string
+  onAllSent: () => void
+}
 
 /** Invites addresses, and keeps for each what came of it. */
-export function useInvite({ role, teamId, onAllSent }: Terms) {
+export function useInvite({ role, roles, teamId, onAllSent }: Terms) {
   const { inviting: words } = useOrganizationWords()
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
@@ -24,7 +30,7 @@ export function useInvite({ role, teamId, onAllSent }: Terms) {
   const invited = refused.filter((address) => codeOf(outcomes[address]) === alreadyInvited)
 
   async function send(wanted: readonly string[], { resend }: { resend: boolean }) {
-    const offers = wanted.map((email) => ({ email, role, ...(teamId === '' ? {} : { teamId }) }))
+    const offers = wanted.map((email) => ({ email, role: roles[email] ?? role, ...(teamId === '' ? {} : { teamId }) }))
     const reply = await act({ body: { invitations: offers, organizationId, resend } })
     if (!reply) return
     void queries.invalidateQueries({ queryKey: ['invitations', organizationId] })

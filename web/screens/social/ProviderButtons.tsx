@@ -10,6 +10,8 @@ const shownAtFirst = 6
 
 type ProviderButtonsProps = {
   start: Departure
+  /** Whether they are for making an account, which some providers may not be used for. */
+  isForSignUp?: boolean
   /** What each does, by the name of its provider. */
   label: (provider: string) => string
   /** What this site must have for a form to follow, set apart by a line. */
@@ -18,19 +20,20 @@ type ProviderButtonsProps = {
 }
 
 /** The providers that people may choose here, before the form. */
-export function ProviderButtons({ start, label, formNeeds, hasForm }: ProviderButtonsProps) {
+export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, hasForm }: ProviderButtonsProps) {
   const { site, words } = usePorts()
   const isAwake = useIsAwake()
   const [isWhole, setIsWhole] = useState(false)
+  const offered = site.providers.filter(({ signUp }) => signUp || !isForSignUp)
   // Until the script is there the page holds their place, and the sheet hides it where there are none.
-  if (isAwake && site.providers.length === 0) return null
+  if (isAwake && offered.length === 0) return null
 
   const lastUsed = isAwake ? recallProvider() : null
   return (
-    <div data-needs="providers">
+    <div data-needs={isForSignUp ? 'sign-up-providers' : 'providers'}>
       <ul className={isWhole ? 'ah-providers ah-providers-all' : 'ah-providers'}>
-        {inSight(site.providers, lastUsed).map((provider) => (
-          <li key={provider.id} data-provider={provider.id}>
+        {inSight(offered, lastUsed).map((provider) => (
+          <li key={provider.id} data-provider={provider.id} data-for={isForSignUp ? 'sign-up' : undefined}>
             <ProviderButton
               provider={provider}
               label={label(provider.name)}

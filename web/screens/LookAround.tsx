@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { CallError } from '../../client/call.ts'
+import { fillSample } from '../../contract/portal/sample.ts'
+import { ProblemNote } from '../forms/FormNote.tsx'
+import { usePorts } from '../ports.tsx'
+import { tellOtherTabs } from '../session-channel.ts'
+import { Button } from '../ui/Button.tsx'
+import './LookAround.css'
+
+/** Beside setting the site up: filling it with people who were made up, to see what it does. */
+export function LookAround() {
+  const { site, words, call, go } = usePorts()
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  if (site.sample !== 'offered') return null
+
+  async function fill() {
+    setIsPending(true)
+    setProblem(null)
+    const { error } = await call(fillSample)
+    if (error) {
+      setProblem(error)
+      setIsPending(false)
+      return
+    }
+    tellOtherTabs('signed-in')
+    go('/dev/sample')
+  }
+
+  return (
+    <section className="ah-look-around" aria-label={words.setUp.sample}>
+      <p className="ah-or">
+        <span>{words.setUp.or}</span>
+      </p>
+      {problem && <ProblemNote problem={problem} />}
+      <Button isLarge isBusy={isPending} onClick={() => void fill()}>
+        {words.setUp.sample}
+      </Button>
+      <p className="ah-small ah-quiet">{words.setUp.sampleSentence}</p>
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { CallError } from '../../client/call.ts'
+import { signUpEmail } from '../../contract/accounts/sign-up.ts'
+import { signUpInvited } from '../../contract/organizations/invited-sign-up.ts'
+import { onwardIn } from '../auth/use-invitation-context.ts'
+import { emailField, nameField, newPasswordField } from '../forms/fields.ts'
+import { FormNote } from '../forms/FormNote.tsx'
+import { NewPassword } from '../forms/NewPassword.tsx'
+import { SubmitButton } from '../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../forms/use-endpoint-form.ts'
+import { forgetPending, recallInvitationSecret, recallPending, rememberPending, rememberProvider } from '../memory.ts'
+import { fieldWords } from '../messages/lookup.ts'
+import { useIsAwake, usePorts } from '../ports.tsx'
+import { tellOtherTabs } from '../session-channel.ts'
+import { Field } from '../ui/Field.tsx'
+import { extraBody, extraSchema } from './sign-up-fields.ts'
+import { Extra, Terms } from './SignUpExtras.tsx'
+
+type SignUpFormProps = {
+  /** The invitation by which somebody may sign up here, and whom it is for. */
+  invited?: { id: string; recipient: string }
+  onSend?: () => void
+}
+
+/** Asks for what an account takes, and makes one. */
+export function SignUpForm({ invited, onSend }: SignUpFormProps) {
+  const { words } = usePorts()
+  const { form, extraFields } = useSignUpForm(invited?.id)
+  const nameError = form.errorOf('name')
+  const emailError = form.errorOf('email')
+
+  return (
+    <>
+      <FormNote form={form} />
+      <form
+        className="ah-form"
+        method="post"
+        action="/sign-up"
+        noValidate
+        data-needs={invited ? undefined : 'sign-up-with-password'}
+        onSubmit={(event) => {
+          onSend?.()
+          form.onSubmit(event)
+        }}
+      >
+        <Field
+          id="name"
+          label={words.signUp.name}
+          autoComplete="name"
+          error={nameError && fieldWords(words, nameError)}
+          {...form.register('name')}
+        />
+        <Field
+          id="email"
+          type="email"
+          label={words.common.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={invited?.recipient}
+          error={emailError && <EmailError code={emailError} />}
+          {...form.register('email')}
+        />
+        <NewPassword control={form.control} registration={form.register('password')} error={form.errorOf('password')} />
+        {extraFields.map((field) => {
+          const registration = form.register(`extra.${field.name}`)
+          return (
+            <Extra
+              key={field.name}
+              field={field}
+              registration={registration}
+              error={form.errorOf(`extra.${field.name}`)}
+            />
+          )
+        })}
+        <Terms />
+        <SubmitButton form={form}>{words.signUp.submit}</SubmitButton>
+      </form>
+    </>
+  )
+}
+
+function useSignUpForm(invitationId: string | undefined) {
+  const { site, query, go } = usePorts()
+  const isAwake = useIsAwake()
+  const extraFields = site.signUpFields
+  const redirect = onwardIn(query)
+
+  const form = useEndpointForm(invitationId === undefined ? signUpEmail : signUpInvited, {
+    schema: z.object({
+      name: nameField,
+      email: emailField,
+      password: newPasswordField(site.passwordLength),
+      extra: z.optional(extraSchema(extraFields)),
+    }),
+    body: ({ extra, ...values }) => ({
+      ...values,
+      ...extraBody(extraFields, extra),
+      ...invitationBody(invitationId),
+      callbackURL: '/verify-email',
+    }),
+    fieldOf,
+    onRefused: ({ code }) => {
+      // What became of the invitation meanwhile its own page says.
+      if (invitationId !== undefined && invitationRefusals.has(code ?? '')) go(`/invite/${invitationId}`)
+    },
+    onSuccess: ({ token }, { email, name }) => {
+      if (token !== null) {
+        tellOtherTabs('signed-in')
+        forgetPending()
+        rememberProvider(null)
+        return go(redirect ?? '/')
+      }
+      rememberPending({ email, name, ...(redirect ? { redirect } : {}) })
+      go(site.features.verification ? '/verify-email?waiting=1' : '/sign-in?reason=created')
+    },
+  })
+
+  function fieldOf({ code, message }: CallError) {
+    if (code === 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION') return 'email'
+    if (code === 'USER_ALREADY_EXISTS' || code === 'INVALID_EMAIL') return 'email'
+    if (code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG') return 'password'
+    const missing = extraFields.find(({ name }) => message === `${name} is required`)
+    return missing ? (`extra.${missing.name}` as const) : undefined
+  }
+
+  const { setValue, getValues, setFocus } = form
+  useEffect(() => {
+    if (!isAwake) return
+    const { email = query.get('email'), name } = recallPending() ?? {}
+    if (name && !getValues('name')) setValue('name', name)
+    if (email && !getValues('email')) setValue('email', email)
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    if (!isTouch && document.activeElement === document.body) setFocus('name')
+  }, [isAwake, query, setValue, getValues, setFocus])
+
+  return { form, extraFields }
+}
+
+const invitationRefusals = new Set([
+  'INVITATION_NOT_FOUND',
+  'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
+  'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+  'TEAM_MEMBER_LIMIT_REACHED',
+])
+
+/** By which invitation somebody signs up, and the secret of its mail where it was followed in this tab. */
+function invitationBody(invitationId: string | undefined) {
+  if (invitationId === undefined) return {}
+  const invitationSecret = recallInvitationSecret(invitationId)
+  return { invitationId, ...(invitationSecret === null ? {} : { invitationSecret }) }
+}
+
+/** What is wrong with the address; one that is taken offers the way in. */
+function EmailError({ code }: { code: string }) {
+  const { site, words } = usePorts()
+  if (code !== 'USER_ALREADY_EXISTS') return fieldWords(words, code)
+  return (
+    <>
+      {words.refusals.USER_ALREADY_EXISTS({})} <SignInLink>{words.signUp.signIn}</SignInLink>
+      {site.features.passwordReset && (
+        <>
+          {' · '}
+          <a href="/forgot-password">{words.signUp.resetPassword}</a>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Goes to sign-in and takes along the address that was typed, so that it is not asked for twice. */
+export function SignInLink({ children }: { children: string }) {
+  const { query } = usePorts()
+  const redirect = onwardIn(query)
+
+  function keepEmail() {
+    const email = document.querySelector<HTMLInputElement>('#email')?.value
+    if (email) rememberPending({ ...recallPending(), email })
+  }
+
+  return (
+    <a href={redirect ? `/sign-in?redirect=${encodeURIComponent(redirect)}` : '/sign-in'} onClick={keepEmail}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react'
+import { languages } from '../../../contract/pages/languages.ts'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { usePorts } from '../../ports.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+/** The languages that the site speaks, where there is a choice. The server keeps it, and sends back to this page. */
+export function Language() {
+  const { site, words } = usePorts()
+  const { profile } = usePortalWords()
+  if (site.locales.length < 2) return null
+  return (
+    <Section id="language" title={profile.language} sentence={profile.languageSentence}>
+      <div className="ah-form-actions">
+        {site.locales.map((locale) => {
+          const isCurrent = locale === words.locale
+          return (
+            <ButtonLink
+              key={locale}
+              href={`?language=${locale}`}
+              lang={locale}
+              hrefLang={locale}
+              {...(isCurrent ? { 'aria-current': true, icon: <Check size={18} strokeWidth={1.6} aria-hidden /> } : {})}
+            >
+              {languages[locale].name}
+            </ButtonLink>
+          )
+        })}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { brandStylesheet } from '../../../contract/pages/accent.ts'
+import type { Branding } from '../../../contract/portal/settings.ts'
+import type { Caller } from '../../../client/call.ts'
+import { PortsProvider, usePorts, type LinkProps, type Ports } from '../../ports.tsx'
+import { SignIn } from '../SignIn.tsx'
+import { useSettingsWords } from './settings-words.ts'
+import { ThemeFrame } from './ThemeFrame.tsx'
+
+const themes = ['light', 'dark'] as const
+
+/** The sign-in page as it would look, in both themes. */
+export function BrandPreview({ brand }: { brand: Branding }) {
+  const { settings: words } = useSettingsWords()
+  const ports = usePreviewPorts(brand)
+  const { accent, accentDark, radius, font } = brand
+  const sheet = brandStylesheet({ accent, ...(accentDark ? { accentDark } : {}), radius, font, theme: 'auto' })
+  return (
+    <div className="ah-brand-previews">
+      {themes.map((theme) => (
+        <figure key={theme}>
+          <figcaption className="ah-small">{words[theme]}</figcaption>
+          <ThemeFrame title={words.previewIn(words[theme])} theme={theme} sheet={sheet}>
+            <PortsProvider value={ports}>
+              <SignIn />
+            </PortsProvider>
+          </ThemeFrame>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** A site where nobody is signed in, and where nothing that is pressed leads anywhere. */
+function usePreviewPorts({ name, logo }: Branding): Ports {
+  const ports = usePorts()
+  return useMemo(() => {
+    const app = { ...ports.site.app, name, logo: logo || null }
+    const site = { ...ports.site, app, session: null, mailbox: false }
+    return { ...ports, site, call: unanswered, query: new URLSearchParams(), go: () => {}, Link: DeadLink }
+  }, [ports, name, logo])
+}
+
+const unanswered: Caller = () => new Promise(() => {})
+
+function DeadLink({ children, className }: LinkProps) {
+  return <span className={className}>{children}</span>
+}

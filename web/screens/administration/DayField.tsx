@@ -1,0 +1,35 @@
+type DayFieldProps = {
+  id: string
+  label: string
+  /** The moment at which the day begins or, for the last day of a range, ends. */
+  moment: string | undefined
+  isLast?: boolean
+  onMoment: (moment: string | undefined) => void
+}
+
+/** A day to choose, told as a moment: that of its beginning here or, for the last of a range, of the next one's. */
+export function DayField({ id, label, moment, isLast = false, onMoment }: DayFieldProps) {
+  const shown = moment && localDay(new Date(Date.parse(moment) - Number(isLast)))
+  return (
+    <label className="ah-day-field" htmlFor={id}>
+      <span>{label}</span>
+      <input
+        id={id}
+        className="ah-input"
+        type="date"
+        value={shown ?? ''}
+        onChange={({ target }) => onMoment(target.value ? startOf(target.value, Number(isLast)) : undefined)}
+      />
+    </label>
+  )
+}
+
+function startOf(day: string, daysLater: number) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + daysLater).toISOString()
+}
+
+function localDay(moment: Date) {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { BulkResult } from '../../app/BulkResult.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { ListedMember } from './MembersTable.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import { mayGrant, useOrganization } from './organization.ts'
+import { teamsQuery } from './queries.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+import { useMemberBulk, type MemberBulkAct } from './use-member-bulk.ts'
+
+type MemberBulkDialogProps = {
+  act: MemberBulkAct
+  members: readonly ListedMember[]
+  /** Closed; with those for whom it was refused, once it was done. */
+  onClose: (failed: string[] | null) => void
+}
+
+/** Asks before something is done about several members, does it to one after another, and tells how it went. */
+export function MemberBulkDialog({ act, members, onClose }: MemberBulkDialogProps) {
+  const { bulk: words } = useOrganizationWords()
+  const [roles, setRoles] = useState(useLeastRole())
+  const teams = useTeams()
+  const [teamId, setTeamId] = useState('')
+  const { progress, run } = useMemberBulk(act, members)
+  const keep = useRef<HTMLButtonElement>(null)
+  const title = words.titles[act](members.length)
+  if (progress) return <BulkResult {...progress} title={title} words={words} all={members.length} onClose={onClose} />
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void run({ roles, teamId: teamId || (teams[0]?.value ?? '') })
+  }
+
+  return (
+    <Dialog
+      title={title}
+      sentence={words.sentences[act]}
+      firstFocus={act === 'remove' ? keep : undefined}
+      onClose={() => onClose(null)}
+    >
+      <form className="ah-form" noValidate onSubmit={submit}>
+        {act === 'role' && <RoleChoice label={title} chosen={roles} onChoose={setRoles} />}
+        {act === 'team' && (
+          <Select id="bulk-team" label={words.team} value={teamId} choices={teams} onChange={setTeamId} />
+        )}
+        <DialogActions>
+          <Button ref={keep} onClick={() => onClose(null)}>
+            {words.keep}
+          </Button>
+          <Button type="submit" look={act === 'remove' ? 'danger' : 'primary'}>
+            {words[act]}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The least of the roles that the person may give, for a beginning. */
+function useLeastRole() {
+  const { site } = usePorts()
+  const { membership } = useOrganization()
+  const roles = Object.keys(site.organizations.roles).filter((role) => mayGrant(site, membership.role, role))
+  return roles.includes('member') ? ['member'] : roles.slice(-1)
+}
+
+function useTeams() {
+  const { site, call } = usePorts()
+  const { id } = useOrganization()
+  const { data: teams = [] } = useQuery({ ...teamsQuery(call, id), enabled: site.organizations.teams })
+  return teams.map((team) => ({ value: team.id, label: team.name }))
+}

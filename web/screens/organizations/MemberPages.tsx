@@ -1,0 +1,58 @@
+import type { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { listMembers } from '../../../contract/organizations/members.ts'
+import { Answered } from '../../app/Answered.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { ListedMember } from './MembersTable.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import './Members.css'
+
+type Page = ReplyOf<typeof listMembers>
+type Asked = Pick<
+  ReturnType<typeof useInfiniteQuery<Page>>,
+  | 'data'
+  | 'error'
+  | 'isFetching'
+  | 'refetch'
+  | 'isPlaceholderData'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'fetchNextPage'
+>
+
+type MemberPagesProps = {
+  asked: Asked
+  /** How many rows there will about be. */
+  rows: number
+  /** Stands there where there is nobody. */
+  empty: ReactNode
+  children: (members: ListedMember[], page: Page) => ReactNode
+}
+
+/** Members that are read page by page: those that are there so far, and the way to more. */
+export function MemberPages({ asked, rows, empty, children }: MemberPagesProps) {
+  const { members: words } = useOrganizationWords()
+  return (
+    <Answered asked={asked} rows={rows}>
+      {({ pages }) => {
+        const shown = pages.flatMap((page) => page.members)
+        const last = pages.at(-1)!
+        if (last.total === 0) return empty
+        return (
+          <div className={asked.isPlaceholderData ? 'ah-members ah-members-old' : 'ah-members'}>
+            {children(shown, last)}
+            {asked.hasNextPage && (
+              <div className="ah-members-more">
+                <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+                  {words.more}
+                </Button>
+                <p className="ah-small ah-quiet">{words.shown(shown.length, last.total)}</p>
+              </div>
+            )}
+          </div>
+        )
+      }}
+    </Answered>
+  )
+}

@@ -1,0 +1,79 @@
+import { UserMinus } from 'lucide-react'
+import type { Team } from '../../../contract/organization.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cellClass, Table, type Column } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { toast } from '../../ui/Toasts.tsx'
+import { MemberPerson, RoleTags } from './MemberPerson.tsx'
+import type { ListedMember } from './MembersTable.tsx'
+import { useOrganizationWords } from './organization-words.ts'
+import { useOrganization } from './organization.ts'
+import { useTeamOf } from './use-team-of.ts'
+
+type TeamMembersProps = { team: Team; members: readonly ListedMember[] }
+
+const role = { name: 'role', isSpare: true }
+const joined = { name: 'joined', isSpare: true }
+
+/** Who is in a team, each with the way out of it. */
+export function TeamMembers({ team, members }: TeamMembersProps) {
+  const { members: words, team: teamWords } = useOrganizationWords()
+  const { takeOut, problem } = useTeamOf(team)
+  const columns: Column[] = [
+    { name: 'person', label: words.name },
+    { ...role, label: words.role },
+    { ...joined, label: words.joined },
+    { name: 'out', label: words.actions, isLabelHidden: true },
+  ]
+
+  async function act(member: ListedMember) {
+    // The row is gone from here on; where the focus goes is settled before.
+    document.querySelector<HTMLElement>('main h1')?.focus()
+    if (await takeOut(member)) toast(teamWords.takenOut(member.user.name, team.name))
+  }
+
+  return (
+    <>
+      {problem && <ProblemNote problem={problem} />}
+      <Table label={team.name} columns={columns}>
+        {members.map((member) => (
+          <TeamMember key={member.id} member={member} onTakeOut={() => void act(member)} />
+        ))}
+      </Table>
+    </>
+  )
+}
+
+function TeamMember({ member, onTakeOut }: { member: ListedMember; onTakeOut: () => void }) {
+  const { words: all } = usePorts()
+  const { team: words, teams } = useOrganizationWords()
+  const { may, membership } = useOrganization()
+  const mayTakeOut = may({ member: ['update'] })
+  return (
+    <tr data-row={member.id}>
+      <td className="ah-cell-person">
+        <MemberPerson member={member} isMe={member.id === membership.id} />
+      </td>
+      <td className={cellClass(role)}>
+        <RoleTags role={member.role} />
+      </td>
+      <td className={cellClass(joined)}>
+        <Time at={member.createdAt} locale={all.locale} />
+      </td>
+      <td className="ah-cell-out">
+        <Button
+          look="quiet"
+          icon={<UserMinus size={18} strokeWidth={1.6} aria-hidden />}
+          aria-label={words.takeOutWhom(member.user.name)}
+          isHeld={!mayTakeOut}
+          title={mayTakeOut ? undefined : teams.notAllowed}
+          onClick={onTakeOut}
+        >
+          {words.takeOut}
+        </Button>
+      </td>
+    </tr>
+  )
+}

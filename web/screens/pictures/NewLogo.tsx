@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { PictureChoice } from './PictureChoice.tsx'
+
+type NewLogoProps = { name: string; hasPicture: boolean; onPicture: (picture: Blob | null) => void }
+
+/** The logo of an organization that is yet to be made: kept here until it is. */
+export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
+  const { pictures } = usePortalWords()
+  const [shown, setShown] = useState<string | null>(null)
+
+  async function use(picture: Blob) {
+    setShown(await dataAddress(picture))
+    onPicture(picture)
+    return null
+  }
+
+  async function remove() {
+    onPicture(null)
+    return null
+  }
+
+  const mark =
+    hasPicture && shown ? (
+      <img className="ah-mark ah-mark-organization ah-mark-large" src={shown} alt="" />
+    ) : (
+      <Mark of="organization" id="new" name={name} size="large" />
+    )
+  return (
+    <fieldset className="ah-new-logo">
+      <legend>{pictures.logo}</legend>
+      <PictureChoice of="organization" mark={mark} hasPicture={hasPicture} onUse={use} onRemove={remove} />
+    </fieldset>
+  )
+}
+
+/** Only to look at it: pages may show no picture of this tab in another way. */
+function dataAddress(picture: Blob) {
+  return new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.readAsDataURL(picture)
+  })
+}

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
+import type { CallError } from '../../../client/call.ts'
+import { pictureTypes } from '../../../contract/portal/uploads.ts'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { Button } from '../../ui/Button.tsx'
+import './PictureChoice.css'
+
+const Cropper = lazy(async () => ({ default: (await import('./Cropper.tsx')).Cropper }))
+
+const mostBytes = 5 * 1024 * 1024
+
+type PictureChoiceProps = {
+  of: 'person' | 'organization'
+  /** What shows now. */
+  mark: ReactNode
+  hasPicture: boolean
+  /** Why it cannot be changed. */
+  reason?: string | null
+  /** Resolves to why it was refused, or null. */
+  onUse: (picture: Blob) => Promise<CallError | null>
+  onRemove: () => Promise<CallError | null>
+}
+
+/** A photo or a logo: chosen or dropped, cut to a square, and taken away again. */
+export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRemove }: PictureChoiceProps) {
+  const { pictures } = usePortalWords()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const choice = useChoice(onUse)
+  const [isOver, setIsOver] = useState(false)
+  const [removal, setRemoval] = useState<CallError | null>(null)
+  const isPerson = of === 'person'
+  const change = isPerson ? pictures.changePhoto : pictures.changeLogo
+  const choose = isPerson ? pictures.choosePhoto : pictures.chooseLogo
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file && reason === null) void choice.take(file)
+  }
+
+  function onDragOver(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(reason === null)
+  }
+
+  async function remove() {
+    setRemoval(null)
+    setRemoval(await onRemove())
+    // The button that was pressed goes with the picture.
+    button.current?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a second way, beside the button
+    <div
+      className={isOver ? 'ah-picture ah-picture-over' : 'ah-picture'}
+      onDragOver={onDragOver}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      {mark}
+      <div className="ah-picture-ways">
+        <div className="ah-picture-buttons">
+          <Button ref={button} isHeld={reason !== null} onClick={() => input.current?.click()}>
+            {hasPicture ? change : choose}
+          </Button>
+          {hasPicture && (
+            <Button look="quiet" isHeld={reason !== null} onClick={() => void remove()}>
+              {pictures.remove}
+            </Button>
+          )}
+        </div>
+        <p className="ah-small ah-quiet">{reason ?? pictures.hint}</p>
+        {choice.wrong && (
+          <p className="ah-picture-wrong" role="alert">
+            {pictures[choice.wrong]}
+          </p>
+        )}
+        {removal && <ProblemNote problem={removal} />}
+      </div>
+      <FileInput input={input} label={choose} onFile={(file) => void choice.take(file)} />
+      {choice.bitmap && (
+        <Suspense>
+          <Cropper of={of} {...choice} bitmap={choice.bitmap} onUse={(picture) => void choice.use(picture)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type FileInputProps = { input: React.RefObject<HTMLInputElement | null>; label: string; onFile: (file: File) => void }
+
+/** The browser's own way to a file, pressed by the button that people see. */
+function FileInput({ input, label, onFile }: FileInputProps) {
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (file) onFile(file)
+    // The same file may be chosen again.
+    target.value = ''
+  }
+
+  return (
+    <input
+      ref={input}
+      type="file"
+      accept={pictureTypes.join(',')}
+      aria-label={label}
+      tabIndex={-1}
+      hidden
+      onChange={onChange}
+    />
+  )
+}
+
+/** What becomes of a file: it is not a picture, or it is to be cropped, and then it is sent. */
+function useChoice(onUse: PictureChoiceProps['onUse']) {
+  const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
+  const [wrong, setWrong] = useState<'wrongKind' | 'tooLarge' | null>(null)
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const [isPending, setIsPending] = useState(false)
+
+  async function take(file: File) {
+    setProblem(null)
+    if (file.size > mostBytes) return setWrong('tooLarge')
+    const opened = pictureTypes.includes(file.type) ? await createImageBitmap(file).catch(() => null) : null
+    setWrong(opened ? null : 'wrongKind')
+    setBitmap(opened)
+  }
+
+  async function use(picture: Blob) {
+    setIsPending(true)
+    const refused = await onUse(picture)
+    setIsPending(false)
+    setProblem(refused)
+    if (!refused) setBitmap(null)
+  }
+
+  return { bitmap, wrong, problem, isPending, take, use, onClose: () => setBitmap(null) }
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeSample } from '../../../contract/portal/sample.ts'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { sessionQuery } from '../../app/queries.ts'
+import { useAct } from '../../app/use-act.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { usePorts } from '../../ports.tsx'
+import { leaveAsSomebodyElse } from '../../session-channel.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+const command = 'npx gatehouse sample remove'
+
+/** The ways to be rid of the sample data: a button for its administrator, and a command for whoever runs the server. */
+export function RemoveSample({ administrator }: { administrator: { id: string; name: string } | undefined }) {
+  const { site, words, call } = usePorts()
+  const { samplePage } = usePortalWords()
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const [isAsking, setIsAsking] = useState(false)
+  const isAdministrator = administrator !== undefined && session?.user.id === administrator.id
+  return (
+    <Section id="remove" title={samplePage.remove} sentence={samplePage.removeSentence}>
+      <div>
+        <Button isHeld={!isAdministrator} onClick={() => setIsAsking(true)}>
+          {samplePage.removeAct}
+        </Button>
+      </div>
+      {!isAdministrator && administrator && (
+        <p className="ah-quiet">{samplePage.onlyAdministrator(administrator.name)}</p>
+      )}
+      <p>
+        {samplePage.command} <code>{command}</code>{' '}
+        <Copy text={command} label={words.common.copy(samplePage.commandName)} copiedLabel={words.common.copied} />
+      </p>
+      {isAsking && <Removal onClose={() => setIsAsking(false)} />}
+    </Section>
+  )
+}
+
+function Removal({ onClose }: { onClose: () => void }) {
+  const { samplePage } = usePortalWords()
+  const { act, isPending, problem } = useAct(removeSample)
+  const [isGone, setIsGone] = useState(false)
+
+  async function remove() {
+    if (!(await act({}))) return
+    setIsGone(true)
+    leaveAsSomebodyElse('/setup')
+  }
+
+  return (
+    <Confirm
+      title={samplePage.removeTitle}
+      sentence={samplePage.removeGoes}
+      labels={{ act: samplePage.removeAct, keep: samplePage.keep }}
+      isPending={isPending || isGone}
+      onAct={() => void remove()}
+      onClose={onClose}
+    >
+      {problem && <ProblemNote problem={problem} />}
+    </Confirm>
+  )
+}

@@ -1,0 +1,119 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallError, Caller } from '../../../client/call.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { becomeSamplePerson, listSamplePeople } from '../../../contract/portal/sample.ts'
+import { Answered } from '../../app/Answered.tsx'
+import { Page } from '../../app/Page.tsx'
+import { usePortalWords } from '../../app/portal-words.ts'
+import { answer, sessionQuery } from '../../app/queries.ts'
+import { useAct } from '../../app/use-act.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { usePorts } from '../../ports.tsx'
+import { leaveAsSomebodyElse } from '../../session-channel.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { RemoveSample } from './RemoveSample.tsx'
+
+type Person = ReplyOf<typeof listSamplePeople>[number]
+
+function peopleQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['sample-people'],
+    queryFn: ({ signal }) => answer(call(listSamplePeople, { signal })),
+  })
+}
+
+/** The made-up people of the site: whom one can become, and how to be rid of them. */
+export function SamplePeople() {
+  const { call } = usePorts()
+  const { samplePage } = usePortalWords()
+  const asked = useQuery(peopleQuery(call))
+  return (
+    <Page title={samplePage.title} sub={samplePage.sub}>
+      <Answered asked={asked} rows={11}>
+        {(people) => (
+          <>
+            <Section id="people" title={samplePage.people} sentence={samplePage.peopleSentence}>
+              <Cast people={people} />
+            </Section>
+            <Section id="mails" title={samplePage.mailbox} sentence={samplePage.mailboxSentence}>
+              <div>
+                <ButtonLink href="/dev/outbox">{samplePage.openMailbox}</ButtonLink>
+              </div>
+            </Section>
+            <RemoveSample administrator={people.find(({ shows }) => shows === 'administrator')} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+function Cast({ people }: { people: readonly Person[] }) {
+  const { site, call } = usePorts()
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const { act, problem } = useAct(becomeSamplePerson)
+  const [wanted, setWanted] = useState<Person | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  async function become(person: Person) {
+    setWanted(person)
+    setIsLeaving(true)
+    const became = await act({ body: { userId: person.id } })
+    // Where they would be sent when they sign in for the first time.
+    if (became) leaveAsSomebodyElse(person.shows === 'invited' || person.shows === 'declined' ? '/welcome' : '/')
+    else setIsLeaving(false)
+  }
+
+  return (
+    <Rows>
+      {people.map((person) => (
+        <SamplePerson
+          key={person.id}
+          person={person}
+          isSelf={person.id === session?.user.id}
+          isBusy={isLeaving && wanted?.id === person.id}
+          problem={wanted?.id === person.id ? problem : null}
+          onBecome={() => void become(person)}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+type SamplePersonProps = {
+  person: Person
+  isSelf: boolean
+  isBusy: boolean
+  problem: CallError | null
+  onBecome: () => void
+}
+
+function SamplePerson({ person, isSelf, isBusy, problem, onBecome }: SamplePersonProps) {
+  const { samplePage } = usePortalWords()
+  const { id, name, shows } = person
+  return (
+    <Row
+      glyph={<Mark of="person" id={id} name={name} />}
+      title={
+        <>
+          {name}
+          {isSelf && <Tag kind="accent">{samplePage.you}</Tag>}
+        </>
+      }
+      sub={samplePage.shows[shows]}
+      action={
+        !isSelf && (
+          <Button aria-label={samplePage.become(name)} isBusy={isBusy} onClick={onBecome}>
+            {samplePage.becomeShort}
+          </Button>
+        )
+      }
+      note={problem && <ProblemNote problem={problem} />}
+    />
+  )
+}
