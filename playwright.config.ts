@@ -3,13 +3,15 @@ import { chromiumLaunchOptions } from './tests/browser/chromium.ts'
 
 // Whole areas of the console, screen by screen: longer than the tests of every change may take, so they run with the long
 // programmes.
-const areas = /(administration|invitations|organizations|social-only)[\w-]*\.spec\.ts$/
+const areas =
+  /(administration|embedded|first-minutes|focus|impersonation|invitations|keyboard|languages|organizations|paint|saved-passwords|preferences|secrets|social-only|states)[\w-]*\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/browser',
   projects: [
     { name: 'journeys', testIgnore: areas },
     { name: 'areas', testMatch: areas },
+    { name: 'gallery', testMatch: 'gallery.ts' },
   ],
   outputDir: 'test-results',
   reporter: 'list',

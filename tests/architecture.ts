@@ -62,7 +62,7 @@ const importRules: [says: string, from: Place, to: Place][] = [
 const textRules: [says: string, where: Place, pattern: RegExp][] = [
   [
     'the environment is read where the process starts',
-    outside('server/main.ts', 'server/cli', 'scripts', 'web/build.ts'),
+    outside('server/main.ts', 'server/cli', 'scripts', 'web/build-pages.ts'),
     /\bprocess\.env\b|'node:process'/,
   ],
   [

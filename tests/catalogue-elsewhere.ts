@@ -105,6 +105,8 @@ export const provokedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'FAILED_TO_GET_A_VALID_ACCESS_TOKEN',
     'FAILED_TO_REFRESH_ACCESS_TOKEN',
   ],
+  'server/portal/uploads.test.ts': ['UNSUPPORTED_PICTURE', 'PICTURE_NOT_FOUND'],
+  'server/portal/sample.test.ts': ['SAMPLE_DATA_IS_NOT_AVAILABLE_HERE', 'NO_SUCH_SAMPLE_PERSON'],
   'server/social/pending-links.test.ts': ['PENDING_LINK_NOT_FOUND'],
   'server/admin/people.test.ts': [
     'NO_SUCH_USER',

@@ -39,7 +39,7 @@ test('somebody new signs up with a provider, and in again with the one they used
   await page.goto(`${origin}/sign-up`)
   await look(page, 'sign-up-providers')
   await provider(page, 'Acme').click()
-  await expect(page).toHaveURL(`${origin}/account`)
+  await expect(page).toHaveURL(`${origin}/welcome`)
   await expect(page.getByRole('banner').getByText('Noor Newcomer')).toBeVisible()
 
   await page.goto(`${origin}/account/security`)
@@ -161,7 +161,7 @@ test('a provider that keeps the address to itself is no way in', async ({ page, 
   await expect(heading(page)).toHaveText('Acme didn’t share your email')
   await expect(page.getByRole('button', { name: 'Last used' })).toBeHidden()
   await page.getByRole('link', { name: 'Sign in another way' }).click()
-  await expect(page).toHaveURL(`${origin}/sign-in?redirect=%2Faccount`)
+  await expect(page).toHaveURL(`${origin}/sign-in?redirect=%2F`)
   await expect(page.getByRole('button', { name: 'Sign in with Acme', exact: true })).toBeVisible()
 })
 
@@ -291,5 +291,5 @@ test('every other problem has its words', async ({ page, site: { origin } }) => 
   await look(page, 'auth-error-unknown')
   await page.goto(`${origin}/auth-error?provider=evil&next=//evil.example&error=no_code`)
   await expect(heading(page)).toHaveText('The provider sent us back something we can’t use')
-  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/sign-in?redirect=%2Faccount')
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/sign-in?redirect=%2F')
 })

@@ -11,7 +11,7 @@ import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../s
 import { startProcess } from '../../server/testing/server-process.ts'
 import { sql } from '../../server/database/sql.ts'
 
-const program = fileURLToPath(new URL('../../server/cli/gatehouse.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../server/cli/gatehouse.mjs', import.meta.url))
 
 let folder = ''
 let database: TestDatabase

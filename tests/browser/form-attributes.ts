@@ -1,0 +1,23 @@
+import type { Locator } from '@playwright/test'
+
+/** What a form and each field in it tell a password manager, a line each. */
+export async function formAttributes(form: Locator) {
+  await form.waitFor()
+  return form.evaluate((element) => {
+    const told = ['name', 'type', 'autocomplete', 'minlength', 'maxlength', 'passwordrules']
+    const flags = ['data-1p-ignore', 'data-lpignore', 'data-bwignore']
+    const write = (field: Element, names: string[]) =>
+      names.filter((name) => field.hasAttribute(name)).map((name) => `${name}=${field.getAttribute(name)}`)
+    const ofForm = write(element, ['method', 'action']).join(' ')
+    const ofFields = [...element.querySelectorAll('input')].map((field) =>
+      [
+        field.classList.contains('ah-hidden') ? 'hidden' : field.id,
+        ...write(field, told),
+        ...flags.filter((name) => field.hasAttribute(name)),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+    return [ofForm, ...ofFields]
+  })
+}

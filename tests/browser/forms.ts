@@ -1,0 +1,20 @@
+import { expect, type Locator } from '@playwright/test'
+
+/**
+ * Sends a form that lacks what it needs, and holds that it says so where it is: each of these fields is marked as
+ * wrong, with words that are read with it, and the first of them has the focus.
+ */
+export async function expectMissing(form: Locator, labels: readonly (string | RegExp)[]) {
+  await form.locator('[type=submit]').press('Enter')
+  const wrong = form.locator('[aria-invalid=true]')
+  await expect(wrong).toHaveCount(labels.length)
+  await expect(wrong.first()).toBeFocused()
+  for (const [index, label] of labels.entries()) {
+    await expect(wrong.nth(index)).toHaveAccessibleName(label)
+    const told = await wrong.nth(index).evaluate((field) => {
+      const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+      return ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? `nothing is called ${id}`).join(' ')
+    })
+    expect(told, String(label)).not.toMatch(/^\s*$|nothing is called/)
+  }
+}

@@ -1,0 +1,44 @@
+import { asOlga, call, create } from './administrators.ts'
+import { look, setUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+const google = { clientId: 'an-id', clientSecret: 'a-secret' }
+
+test.use({ options: { rateLimit: { enabled: false }, socialProviders: { google } } })
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test('what only the person may decide is not to be done while viewing as them', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  const userId = await create(page, origin, 'Sofía Marín', 'sofia@example.com')
+  await call(page, origin, '/organization/create', { name: 'Her Place', slug: 'her-place', userId })
+  await call(page, origin, '/admin/impersonate-user', { userId })
+  const reason = 'Not while viewing as Sofía Marín.'
+  const held = (name: string) =>
+    page.getByRole('main').getByRole('button', { name }).and(page.locator('[aria-disabled]'))
+
+  await page.goto(`${origin}/account`)
+  await expect(held('Change email')).toBeVisible()
+  await expect(page.getByText(reason)).toHaveCount(1)
+  await held('Change email').press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await look(page, 'viewing-as-profile')
+
+  await page.goto(`${origin}/account/security#password`)
+  await expect(page.getByLabel('Current password')).toHaveCount(0)
+  for (const name of ['Change password', 'Connect Google', 'Delete my account']) await expect(held(name)).toBeVisible()
+  await expect(page.getByText(reason)).toHaveCount(3)
+  await look(page, 'viewing-as-security')
+
+  await page.goto(`${origin}/account/organizations`)
+  await expect(held('Leave Her Place')).toBeVisible()
+  await look(page, 'viewing-as-organizations')
+  await page.goto(`${origin}/o/her-place`)
+  for (const name of ['Leave organization', 'Delete organization']) await expect(held(name)).toBeVisible()
+  await expect(page.getByText(reason)).toHaveCount(2)
+  await page.goto(`${origin}/o/her-place/members`)
+  await page.getByRole('button', { name: 'Actions for Sofía Marín' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Leave' })).toContainText(reason)
+})

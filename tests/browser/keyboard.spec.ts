@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expectSeenFocus, pressOn, tabTo } from './keyboard.ts'
+import { followInvitation, somebody } from './organizations.ts'
+import { password, setUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+test.use({ options: { rateLimit: { enabled: false } } })
+test.setTimeout(120_000)
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+const ana = { name: 'Ana Ribeiro', email: 'ana@example.com' }
+
+test('from signing up to deleting the account, by keyboard alone', async ({ page, browser, site: { origin } }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+
+  await test.step('signs up', async () => {
+    await page.goto(`${origin}/sign-in`)
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await pressOn(page, page.getByRole('link', { name: 'Create an account' }))
+    await signUpByKeyboard(page, ana)
+    await expect(page).toHaveURL(/\/(?:account|welcome)$/)
+  })
+
+  await test.step('verifies the address through the mailbox', async () => {
+    await pressOn(page, page.getByRole('link', { name: 'Mailbox' }))
+    await expect(heading).toBeFocused()
+    await pressOn(page, page.getByRole('link', { name: /Verify your email/ }))
+    const links = page.getByRole('region', { name: 'Links in this mail' })
+    await pressOn(page, links.getByRole('link', { name: 'Open' }))
+    await expect(heading).toHaveText('Email verified')
+    await pressOn(page, page.getByRole('link', { name: 'Continue' }))
+    await expect(page).toHaveURL(/\/(?:account|welcome)$/)
+  })
+
+  await test.step('creates an organization and invites three', async () => {
+    await pressOn(page, page.getByRole('link', { name: 'Organizations', exact: true }))
+    await expect(heading).toBeFocused()
+    await pressOn(page, page.getByRole('link', { name: 'Create an organization' }))
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await page.keyboard.type('Northwind')
+    await expect(page.locator('#slug-hint')).toContainText('Free')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Invite people' })
+    await expect(dialog.getByLabel('Email addresses')).toBeFocused()
+    await page.keyboard.type('mira@example.com, joan@example.com, theo@example.com')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('3 invitations sent')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  const mira = await (await browser.newContext()).newPage()
+  await test.step('one of them joins, with a new account', async () => {
+    await followInvitation(page, mira, origin, 'mira@example.com')
+    await pressOn(mira, mira.getByRole('link', { name: 'Create an account' }))
+    await signUpByKeyboard(mira, { name: 'Mira Osei', email: 'mira@example.com' })
+    await expect(mira.getByRole('heading', { level: 1 })).toBeFocused()
+    await pressOn(mira, mira.getByRole('button', { name: 'Join Northwind' }))
+    await expect(mira).toHaveURL(`${origin}/o/northwind`)
+  })
+
+  await test.step('and another one, who is to be removed', async () => {
+    const joan = await somebody(browser, origin, 'joan@example.com', 'Joan Clarke')
+    await followInvitation(page, joan, origin, 'joan@example.com')
+    await pressOn(joan, joan.getByRole('button', { name: 'Join Northwind' }))
+    await expect(joan).toHaveURL(`${origin}/o/northwind`)
+    await joan.context().close()
+  })
+
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await test.step('makes her an owner', async () => {
+    await page.reload()
+    await openMenu(page, 'Mira Osei', 'Change role')
+    const dialog = page.getByRole('dialog', { name: 'Role of Mira Osei' })
+    await expect(dialog.getByRole('radio', { name: /^Member/ })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expectSeenFocus(page)
+    await page.keyboard.press('ArrowUp')
+    await expect(dialog.getByRole('radio', { name: /^Owner/ })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(row('Mira Osei')).toContainText('Owner')
+    await expect(page.getByRole('button', { name: 'Actions for Mira Osei' })).toBeFocused()
+  })
+
+  await test.step('removes the other, and goes on from the next row', async () => {
+    await openMenu(page, 'Joan Clarke', 'Remove')
+    const dialog = page.getByRole('dialog', { name: 'Remove Joan Clarke?' })
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+    await pressOn(page, dialog.getByRole('button', { name: 'Remove' }), 3)
+    await expect(row('Joan Clarke')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Actions for/ }).and(page.locator(':focus'))).toHaveCount(1)
+    await expectSeenFocus(page)
+  })
+
+  await test.step('leaves', async () => {
+    await openMenu(page, ana.name, 'Leave')
+    const dialog = page.getByRole('dialog', { name: 'Leave Northwind?' })
+    await pressOn(page, dialog.getByRole('button', { name: 'Leave' }), 3)
+    await expect(page).toHaveURL(`${origin}/welcome`)
+    await expect(heading).toHaveText('Where do you want to work?')
+  })
+
+  await test.step('and deletes the account', async () => {
+    await pressOn(page, page.getByRole('link', { name: /go to my account/ }))
+    await pressOn(page, page.getByRole('link', { name: 'Security' }))
+    await expect(heading).toBeFocused()
+    await pressOn(page, page.getByRole('button', { name: 'Delete my account' }))
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeFocused()
+    await tabTo(page, dialog.getByLabel('Password', { exact: true }), 6)
+    await page.keyboard.type(password)
+    await tabTo(page, dialog.getByLabel(/^Type/), 3)
+    await page.keyboard.type(ana.email)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${origin}/goodbye`)
+    await expect(heading).toBeFocused()
+  })
+
+  await mira.context().close()
+})
+
+/** Fills the sign-up form, in which the name has the focus. */
+async function signUpByKeyboard(page: Page, person: { name: string; email: string }) {
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type(person.name)
+  await tabTo(page, page.getByLabel('Email'), 1)
+  // An address that is known already is there.
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(person.email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }), 1)
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens what can be done about a member and chooses from it. */
+async function openMenu(page: Page, name: string, choice: string) {
+  await pressOn(page, page.getByRole('button', { name: `Actions for ${name}` }))
+  const item = page.getByRole('menuitem', { name: choice })
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await expectSeenFocus(page)
+  while (!(await item.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('ArrowDown')
+    await expectSeenFocus(page)
+  }
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,132 @@
+import { openDatabase } from '../../server/database/database.ts'
+import { startEmbedded } from '../../server/database/embedded.ts'
+import { asOlga } from './administrators.ts'
+import { call } from './organizations.ts'
+import { type FirstLoad, measureFirstLoad, millisecondsUntilPainted, slowDown, slowestKey } from './paint.ts'
+import { setUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+/*
+ * How fast the pages are, on a quarter of this machine's speed. What the page itself decides must be within its budget:
+ * how many requests it makes, to whom, and that nothing jumps. Times depend on the machine and on what else it does:
+ * by themselves (`npm run budgets`) they must be within their budgets too, and otherwise within three times that.
+ */
+const slack = process.env['GATEHOUSE_BUDGETS'] === 'exact' ? 1 : 3
+const loads = 5
+const repeats = 3
+const table: string[] = []
+
+test.use({
+  options: {
+    rateLimit: { enabled: false },
+    organization: { membershipLimit: 200 },
+    // Not the developer mailbox, which would have its say on every page.
+    mail: { transport: 'smtp', smtp: 'smtp://localhost:1' },
+  },
+  // Watching takes time, too.
+  trace: 'off',
+  screenshot: 'off',
+})
+test.setTimeout(120_000)
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test.afterAll(() => console.log(['', ...table, ''].join('\n')))
+
+function holdTo(what: string, value: number, budget: number, { times = slack, unit = 'ms' } = {}) {
+  const round = (number: number) => (unit === '' ? number.toFixed(3) : Math.round(number).toString())
+  const isWithin = value <= budget
+  table.push(`${isWithin ? ' ' : '!'} ${what.padEnd(46)} ${round(value).padStart(6)} ${unit.padEnd(2)} of ${budget}`)
+  expect.soft(value, what).toBeLessThanOrEqual(budget * times)
+}
+
+function median(values: readonly number[]) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
+}
+
+test('pages come quickly, with few requests, and nothing jumps', async ({ page, browser, site: { origin } }) => {
+  await asOlga(page, origin)
+  const signedIn = JSON.stringify(await page.context().cookies())
+  const budgets = [
+    { path: '/sign-in', largestPaint: 1200, interactive: 2000, blocking: 400, requests: 6 },
+    { path: '/sign-up', largestPaint: 1200, interactive: 2000, blocking: 400, requests: 8 },
+    { path: '/account', cookies: signedIn, largestPaint: 2000 },
+  ]
+  for (const { path, cookies, ...budget } of budgets) {
+    const runs: FirstLoad[] = []
+    for (let run = 0; run < loads; run++) runs.push(await measureFirstLoad(browser, origin + path, cookies))
+    const of = (name: 'largestPaint' | 'interactive' | 'blocking' | 'shift') => median(runs.map((each) => each[name]))
+    holdTo(`${path}, largest paint`, of('largestPaint'), budget.largestPaint)
+    holdTo(`${path}, interactive`, of('interactive'), budget.interactive ?? Infinity)
+    holdTo(`${path}, blocked`, of('blocking'), budget.blocking ?? Infinity)
+    holdTo(`${path}, layout shift`, of('shift'), 0.05, { times: 1, unit: '' })
+    const { requests } = runs[0]!
+    holdTo(`${path}, requests`, requests.length, budget.requests ?? Infinity, { times: 1, unit: '×' })
+    if (budget.requests && requests.length > budget.requests) table.push(...requests.map((address) => `    ${address}`))
+    expect(requests.filter((address) => !address.startsWith(`${origin}/`))).toEqual([])
+  }
+})
+
+test('long tables, menus and dialogs come at once', async ({ page, site }) => {
+  const { origin, dataDirectory } = site
+  test.skip(dataDirectory === null, 'needs the database of its server')
+  await asOlga(page, origin)
+  const { id } = await call(page, origin, '/organization/create', { name: 'Hundred', slug: 'hundred' })
+  await addMembers(dataDirectory!, id, 99)
+  await slowDown(page)
+
+  const tables = [
+    { path: '/o/hundred/members', search: /^Search name or email/ },
+    { path: '/admin/users?size=%22100%22', search: /^Search (?:email|name)/ },
+  ]
+  for (const { path, search } of tables) {
+    const rows = page.locator('tbody tr')
+    await page.goto(origin + path)
+    await expect(rows).toHaveCount(100)
+    const times = []
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      await page.getByRole('link', { name: 'Profile' }).click()
+      await expect(rows).toHaveCount(0)
+      const all = { event: 'popstate', selector: 'tbody tr', least: 100 } as const
+      times.push(await millisecondsUntilPainted(page, all, () => page.evaluate(() => history.back())))
+    }
+    holdTo(`${path}, 100 rows`, median(times), 120)
+    await page.getByRole('searchbox', { name: search }).focus()
+    holdTo(`${path}, slowest key in its search`, await slowestKey(page, 'Person 1'), 50)
+  }
+
+  await page.goto(`${origin}/o/hundred/members`)
+  const menu = page.getByRole('button', { name: 'Actions for Person 1', exact: true })
+  await menu.hover()
+  const menus = []
+  const dialogs = []
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    menus.push(await millisecondsUntilPainted(page, { event: 'click', selector: '[role=menu]' }, () => menu.click()))
+    const item = page.getByRole('menuitem', { name: 'Remove' })
+    const asked = { event: 'click', selector: '[role=dialog]' } as const
+    dialogs.push(await millisecondsUntilPainted(page, asked, () => item.click()))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  holdTo('a menu', median(menus), 200)
+  holdTo('a dialog', median(dialogs), 200)
+})
+
+/** Fills an organization with people, whom nobody has to sign up. */
+async function addMembers(dataDirectory: string, organizationId: string, count: number) {
+  const database = await startEmbedded({ dataDirectory })
+  const db = openDatabase({ url: database.url, maxConnections: 1, transactionPooler: false, onError: () => {} })
+  await db.pool.query(
+    `with people as (
+       insert into users (id, email, name, role, created_at, updated_at)
+       select 'person-' || n, 'person-' || n || '@example.com', 'Person ' || n, 'user', now(), now()
+       from generate_series(1, $1::int) n returning id)
+     insert into members (id, organization_id, user_id, role, created_at)
+     select 'member-' || id, $2, id, 'member', now() from people`,
+    [count, organizationId],
+  )
+  await db.close()
+  await database.stop()
+}

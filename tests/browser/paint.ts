@@ -1,0 +1,110 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** How fast and how steady a page came, on a slow telephone with a slow connection. Times are milliseconds. */
+export type FirstLoad = {
+  largestPaint: number
+  interactive: number
+  blocking: number
+  shift: number
+  requests: string[]
+}
+
+/** What a page's observers have seen by now. */
+type Seen = { largestPaint: number; shift: number; longTasks: { startTime: number; duration: number }[] }
+
+const slowdown = 4
+
+/** Makes this browser as slow as a telephone. */
+export async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return session
+}
+
+/** Opens an address in a browser that has never been there: 150 ms to the server and back, 1.6 Mbit/s, a quarter of the speed. */
+export async function measureFirstLoad(browser: Browser, address: string, cookies: string | undefined) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+  if (cookies) await context.addCookies(JSON.parse(cookies) as Parameters<typeof context.addCookies>[0])
+  const page = await context.newPage()
+  await page.addInitScript(observe)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const session = await slowDown(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+  await page.goto(address)
+  await page.locator('html[data-ready]').waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)))
+  const load = await page.evaluate(readObservers)
+  await context.close()
+  return { ...load, requests } satisfies FirstLoad
+}
+
+/** The browser runs this before the page's own scripts. */
+function observe() {
+  const seen: Seen = { largestPaint: 0, shift: 0, longTasks: [] }
+  Object.assign(globalThis, { seen })
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch('largest-contentful-paint', ({ startTime }) => (seen.largestPaint = startTime))
+  watch('longtask', ({ startTime, duration }) => seen.longTasks.push({ startTime, duration }))
+  watch('layout-shift', (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value))
+}
+
+/** The browser runs this. Blocking is what tasks took beyond 50 ms each, until the page was interactive. */
+function readObservers() {
+  const { seen } = globalThis as unknown as { seen: Seen }
+  const interactive = performance.getEntriesByName('ah:interactive')[0]!.startTime
+  const beyond = seen.longTasks.filter(({ startTime }) => startTime < interactive).map(({ duration }) => duration - 50)
+  const blocking = beyond.reduce((sum, duration) => sum + duration, 0)
+  return { largestPaint: seen.largestPaint, shift: seen.shift, interactive, blocking }
+}
+
+/** Milliseconds from an event on a page, which the act brings about, until so many of something are painted that were not there. */
+export async function millisecondsUntilPainted(
+  page: Page,
+  { event, selector, least = 1 }: { event: 'click' | 'popstate'; selector: string; least?: number },
+  act: () => Promise<unknown>,
+) {
+  const painted = page.evaluate(untilPainted, { event, selector, least })
+  await act()
+  return painted
+}
+
+/** The browser runs this. */
+async function untilPainted({ event, selector, least }: { event: string; selector: string; least: number }) {
+  let start = 0
+  addEventListener(event, ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })
+  while (document.querySelectorAll(selector).length < least) await new Promise(requestAnimationFrame)
+  // This frame is drawn when the next task begins.
+  await new Promise((drawn) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', drawn)
+    port1.start()
+    port2.postMessage(null)
+  })
+  return performance.now() - start
+}
+
+/** Types into the field that has the focus; the longest that a key took until the frame that showed it. */
+export async function slowestKey(page: Page, text: string) {
+  await page.evaluate(() => {
+    const keys: number[] = []
+    Object.assign(globalThis, { keys })
+    const names = ['keydown', 'keypress', 'input', 'keyup']
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (names.includes(name)) keys.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await page.keyboard.type(text, { delay: 60 })
+  return page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    // Shorter ones than 16 ms are not told of.
+    return Math.max(16, ...(globalThis as unknown as { keys: number[] }).keys)
+  })
+}

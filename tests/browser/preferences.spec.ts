@@ -1,0 +1,150 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { asOlga, create } from './administrators.ts'
+import { founder, joined } from './organizations.ts'
+import { setUp } from './people.ts'
+import { test } from './site.ts'
+import { smallTargets } from './targets.ts'
+
+test.use({ options: { rateLimit: { enabled: false } } })
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test('nothing moves for who wants no motion', async ({ page, site: { origin } }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(watchMotion)
+  await founder(page, origin, 'still@example.com', 'Stillness', 'stillness')
+  await page.goto(`${origin}/account`)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByLabel('Name', { exact: true }).fill('Still Ana')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('button', { name: 'Actions for Still Ana' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Main' })).toBeHidden()
+  expect(await page.evaluate(() => (globalThis as unknown as { motion: string[] }).motion)).toEqual([])
+})
+
+/** Notes in every frame what is being animated; the browser runs this. A short fade is no motion. */
+function watchMotion() {
+  const motion: string[] = []
+  Object.assign(globalThis, { motion })
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const what = animation instanceof CSSTransition ? animation.transitionProperty : animation.constructor.name
+      const duration = Number(animation.effect?.getComputedTiming().duration)
+      if (duration > (what === 'opacity' ? 80 : 0)) motion.push(`${what} for ${duration} ms`)
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
+test('in forced colours, what is chosen and where the focus is can be seen', async ({ page, site: { origin } }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto(`${origin}/sign-in`)
+  const remember = page.getByLabel('Keep me signed in')
+  await remember.evaluate((box) => (box as HTMLInputElement).blur())
+  await expectToLookDifferent(page, remember, () => remember.evaluate((box) => (box as HTMLInputElement).click()))
+  for (const control of [remember, page.getByLabel('Email'), page.locator('[type=submit]')])
+    await expectToLookDifferent(page, control, () => page.keyboard.press('Tab').then(() => control.focus()))
+
+  await asOlga(page, origin)
+  const id = await create(page, origin, 'Jonas Berg', 'jonas@example.com')
+  await page.goto(`${origin}/admin/users/${id}`)
+  const tab = page.getByRole('tab', { name: 'Devices' })
+  await expect(tab).toBeVisible()
+  await expectToLookDifferent(page, tab, async () => {
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await tab.evaluate((element) => element.blur())
+    await page.mouse.move(0, 0)
+  })
+  const place = page.getByRole('link', { name: 'Security' })
+  await expectToLookDifferent(page, place, async () => {
+    await place.click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.mouse.move(0, 0)
+  })
+  await page.goto(`${origin}/admin/users`)
+  await page.getByRole('button', { name: 'Actions for Jonas Berg' }).press('Enter')
+  const [first, second] = [page.getByRole('menuitem').first(), page.getByRole('menuitem').nth(1)]
+  await expect(first).toBeFocused()
+  await expectToLookDifferent(page, second, () => page.keyboard.press('ArrowDown'))
+})
+
+/** Holds that a change of a control changes how it, or the ring around it, looks. */
+async function expectToLookDifferent(page: Page, control: Locator, change: () => Promise<unknown>) {
+  const { x, y, width, height } = (await control.boundingBox())!
+  const clip = { x: x - 6, y: y - 6, width: width + 12, height: height + 12 }
+  const before = await page.screenshot({ clip, caret: 'hide' })
+  await change()
+  const after = await page.screenshot({ clip, caret: 'hide' })
+  expect(before.equals(after), `${String(control)} looks the same`).toBe(false)
+}
+
+test('what is pressed is large enough, and larger for a finger', async ({ browser, page, site: { origin } }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const finger = await context.newPage()
+  const small: string[] = []
+
+  async function sweep(name: string) {
+    await finger.evaluate(() => document.fonts.ready)
+    for (const told of await smallTargets(finger, 44)) small.push(`${name}: ${told}`)
+  }
+
+  await test.step('signed out', async () => {
+    for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/verify-email?waiting=1', '/auth-error?error=x'])
+      await finger.goto(origin + path).then(() => sweep(path))
+  })
+
+  await test.step('signed in', async () => {
+    await asOlga(page, origin)
+    const { id: organizationId } = await founder(finger, origin, 'thumb@example.com', 'Thumbs', 'thumbs')
+    await joined(finger, browser, origin, { email: 'toe@example.com', name: 'Tom Toe', role: 'member', organizationId })
+    const paths = [
+      '/account',
+      '/account/security#password',
+      '/account/devices',
+      '/account/organizations',
+      '/dev/outbox',
+    ]
+    const pages = ['', '/members', '/invitations', '/roles'].map((part) => `/o/thumbs${part}`)
+    for (const path of [...paths, ...pages, '/organizations/new', '/o/thumbs/members?invite=true']) {
+      await finger.goto(origin + path)
+      await expect(finger.locator('h1')).toBeAttached()
+      await expect(finger.locator('.ah-skeleton')).toHaveCount(0)
+      await sweep(path)
+    }
+    await finger.goto(`${origin}/o/thumbs/members`)
+    await finger.getByRole('button', { name: 'Actions for Tom Toe' }).tap()
+    await finger.getByRole('menuitem').first().waitFor()
+    await sweep('member menu')
+    await finger.keyboard.press('Escape')
+    await finger.getByRole('button', { name: 'Menu' }).tap()
+    await finger.getByRole('dialog', { name: 'Main' }).waitFor()
+    await sweep('navigation')
+  })
+
+  await test.step('as an administrator', async () => {
+    await asOlga(finger, origin)
+    for (const path of ['', '/users', '/organizations', '/events', '/emails', '/settings']) {
+      await finger.goto(`${origin}/admin${path}`)
+      await expect(finger.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(finger.locator('.ah-skeleton')).toHaveCount(0)
+      await sweep(`/admin${path}`)
+    }
+  })
+  await context.close()
+  expect(small).toEqual([])
+})

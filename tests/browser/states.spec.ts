@@ -1,0 +1,24 @@
+import { expect } from './site.ts'
+import { leftOut, states } from './states/registry.ts'
+import { screens } from './states/screens.ts'
+import { expectSound } from './states/sound.ts'
+import { test } from './states/staged.ts'
+
+// Nobody looks at these pages but when they fail, and recording them would take longer than looking.
+test.use({ trace: 'off' })
+
+test.afterEach(({ stage }) => stage.clear())
+
+for (const { id, arrange } of states) {
+  test(id, async ({ stage }) => {
+    const page = await arrange(stage)
+    await expectSound(page, stage.troubles)
+  })
+}
+
+test('every state of every screen is arranged, but for few', () => {
+  const all = Object.entries(screens).flatMap(([screen, { states: names }]) => names.map((name) => `${screen} ${name}`))
+  const few = ['D7 failed', 'D7 loading', 'O7 failed', 'U4 not fresh', 'X12 reload', 'X9 chooser']
+  expect([...states.map(({ id }) => id), ...few].toSorted()).toEqual(all.toSorted())
+  expect(Object.keys(leftOut).toSorted()).toEqual(few)
+})

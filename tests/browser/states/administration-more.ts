@@ -1,0 +1,210 @@
+import { requestPasswordReset } from '../../../contract/accounts/password-reset.ts'
+import { expect } from '../site.ts'
+import { administering, during, place } from './administration.ts'
+import { main } from './entry.ts'
+import { told } from './house.ts'
+import type { Stage } from './stage.ts'
+import type { Arrange, StatesOf } from './state.ts'
+
+type Who = 'mira' | 'jonas' | 'ana'
+
+/** Opens a question about somebody on their page. */
+async function ask(stage: Stage, who: Who, what: string) {
+  const there = await place(stage)
+  const { id, name, email } = there[who]
+  const page = await administering(stage, `/admin/users/${id}`, email)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: what, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  return page
+}
+
+const asking =
+  (who: Who, what: string): Arrange =>
+  (stage) =>
+    ask(stage, who, what)
+
+async function creating(stage: Stage) {
+  const page = await administering(stage, '/admin/users', '@')
+  await page.getByRole('button', { name: 'Create person' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+  return page
+}
+
+export const personDialogs: StatesOf<'D4'> = {
+  create: creating,
+  'create invalid': async (stage) => {
+    const page = await creating(stage)
+    await page.getByRole('dialog').getByRole('button', { name: 'Create person' }).click()
+    await expect(page.getByText('Enter their name.')).toBeVisible()
+    return page
+  },
+  role: asking('mira', 'Set role'),
+  ban: asking('mira', 'Ban'),
+  'ban invalid': async (stage) => {
+    const page = await ask(stage, 'mira', 'Ban')
+    await page.getByRole('radio', { name: 'Until a date' }).check()
+    await page.getByRole('button', { name: 'Ban', exact: true }).last().click()
+    await expect(page.getByText('Choose a day that is still to come.')).toBeVisible()
+    return page
+  },
+  unban: asking('jonas', 'Lift ban'),
+  password: async (stage) => {
+    const page = await ask(stage, 'mira', 'Set password')
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByRole('textbox', { name: 'New password' })).not.toHaveValue('')
+    return page
+  },
+  'view as': asking('mira', 'View as this person'),
+  'sign out': asking('mira', 'Sign out everywhere'),
+  delete: async (stage) => {
+    const page = await ask(stage, 'mira', 'Delete')
+    await expect(page.getByLabel(/^Type/)).toBeVisible()
+    return page
+  },
+  'delete blocked': async (stage) => {
+    const page = await ask(stage, 'ana', 'Delete')
+    await expect(page.getByText('They are the only owner of 1 organization.')).toBeVisible()
+    return page
+  },
+}
+
+/** The page of the company, as administrators see it. */
+async function ofCompany(stage: Stage) {
+  const { house } = await place(stage)
+  const { rows } = await house.query(`select id from organizations where slug = 'northwind'`)
+  const page = await administering(stage, `/admin/organizations/${(rows[0] as { id: string }).id}`, 'northwind')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northwind Traders')
+  return page
+}
+
+export const everyOrganization: StatesOf<'D5'> = {
+  ready: (stage) => administering(stage, '/admin/organizations', 'Northwind Traders'),
+  empty: async (stage) => {
+    const house = await stage.house({}, 'alone')
+    const page = await stage.visit(house, '/admin/organizations', { as: await house.admin() })
+    await expect(page.getByText('No organizations yet.')).toBeVisible()
+    return page
+  },
+  loading: during('withTableHeld', 'organizations', 'Organizations'),
+  failed: during('withoutTable', 'organizations', 'Organizations'),
+  'no match': (stage) => administering(stage, '/admin/organizations?search=nowhere', 'No organization matches.'),
+  organization: ofCompany,
+  deleting: async (stage) => {
+    const page = await ofCompany(stage)
+    await page.getByRole('button', { name: 'Delete organization' }).click()
+    await expect(page.getByRole('dialog', { name: 'Delete Northwind Traders?' })).toBeVisible()
+    return page
+  },
+  gone: (stage) => administering(stage, '/admin/organizations/nothing', 'This organization isn’t here'),
+}
+
+const preview =
+  (view: string): Arrange =>
+  async (stage) => {
+    const page = await administering(stage, `/admin/emails?template=invitation&view=${view}`, 'In an inbox')
+    if (view === 'text') await expect(page.getByText('Analytical Engines').last()).toBeVisible()
+    else await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible()
+    return page
+  }
+
+/** The mailbox of a house where somebody has forgotten a password. */
+async function mailbox(stage: Stage, view?: string) {
+  const house = await main(stage)
+  const { email, visitor } = await house.person('For Getful')
+  await stage.once('forgetful', async () => {
+    await told(visitor.call(requestPasswordReset, { body: { email } }))
+    await house.runJobs()
+  })
+  const page = await stage.visit(house, '/dev/outbox', { as: await house.admin() })
+  const mail = page.getByRole('link', { name: /Reset your password/ }).first()
+  await expect(mail).toBeVisible()
+  if (view === undefined) return page
+  await mail.click()
+  await expect(page.getByRole('region', { name: 'Links in this mail' })).toBeVisible()
+  if (view !== 'HTML') await page.getByRole('tab', { name: view }).click()
+  return page
+}
+
+export const emails: StatesOf<'D6'> = {
+  desktop: preview('desktop'),
+  phone: preview('phone'),
+  dark: preview('dark'),
+  text: preview('text'),
+  outbox: (stage) => mailbox(stage),
+  'outbox empty': async (stage) => {
+    const house = await stage.house({}, 'alone')
+    const olga = await house.admin()
+    await house.query('delete from mails')
+    const page = await stage.visit(house, '/dev/outbox', { as: olga })
+    await expect(page.getByText('No mail yet.')).toBeVisible()
+    return page
+  },
+  'outbox mail': (stage) => mailbox(stage, 'HTML'),
+  'outbox text': (stage) => mailbox(stage, 'Text'),
+  'outbox headers': (stage) => mailbox(stage, 'Headers'),
+}
+
+export const settings: StatesOf<'D7'> = {
+  ready: (stage) => administering(stage, '/admin/settings', 'White text on your colour'),
+  'another colour': async (stage) => {
+    const page = await administering(stage, '/admin/settings', 'White text on your colour')
+    await page.getByLabel('Colour of this site').fill('#ffd400')
+    await expect(page.getByText('Dark text on your colour').first()).toBeVisible()
+    return page
+  },
+  'no match': (stage) => administering(stage, '/admin/settings?search=nothing-like-it', 'No option is called that.'),
+  loading: { leftOut: 'Settings come from memory: nothing can keep them waiting but what keeps every page.' },
+  failed: { leftOut: 'Settings come from memory: nothing can fail but what fails every page.' },
+}
+
+export const record: StatesOf<'D8'> = {
+  ready: async (stage) => {
+    const page = await administering(stage, '/admin/events', 'Record')
+    await expect(page.getByRole('cell', { name: /Signed in|Signed up|created/ }).first()).toBeVisible()
+    return page
+  },
+  'no match': (stage) => administering(stage, '/admin/events?ipAddress=203.0.113.99', 'Nothing recorded matches.'),
+  loading: during('withTableHeld', 'events', 'Record'),
+  failed: during('withoutTable', 'events', 'Record'),
+}
+
+async function reference(stage: Stage, path = '') {
+  const house = await main(stage)
+  await house.admin()
+  return stage.visit(house, `/api/reference${path}`, { isPlain: true })
+}
+
+export const apiReference: StatesOf<'R1'> = {
+  ready: async (stage) => {
+    const page = await reference(stage)
+    await expect(page.getByText('PAYLOAD_TOO_LARGE')).toBeVisible()
+    return page
+  },
+  open: async (stage) => {
+    const page = await reference(stage, '#/signInEmail')
+    await expect(page.getByText('INVALID_EMAIL_OR_PASSWORD').first()).toBeVisible()
+    return page
+  },
+  'no match': async (stage) => {
+    const page = await reference(stage)
+    await page.getByRole('searchbox', { name: 'Filter calls' }).fill('no such thing')
+    await expect(page.getByText('No call has “no such thing” in its path or summary.')).toBeVisible()
+    return page
+  },
+}
+
+const errorPage =
+  (code: string): Arrange =>
+  async (stage) => {
+    const house = await main(stage)
+    await house.admin()
+    const page = await stage.visit(house, `/api/auth/error?error=${encodeURIComponent(code)}`, { isPlain: true })
+    await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible()
+    return page
+  }
+
+export const serverError: StatesOf<'R2'> = {
+  ready: errorPage('state_not_found'),
+  'markup in the code': errorPage('<b>Call 555-1234 at once</b>'),
+}

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../site.ts'
+import { as } from './account.ts'
+import { viewing } from './account-more.ts'
+import { limits, main, open } from './entry.ts'
+import type { House, Person } from './house.ts'
+import type { Stage } from './stage.ts'
+import type { StatesOf } from './state.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The page of somebody whose fresh sign-in is three days old, with an account of Acme to disconnect. */
+async function stale(stage: Stage) {
+  const house = await stage.atAcme({ session: { freshAge: 60 } })
+  const acme = await stage.acme()
+  const person = await house.person('Long Gone')
+  acme.newcomer({ sub: 'long-gone', email: person.email })
+  const page = await stage.visit(house, '/account/security', { as: person })
+  const disconnect = page.getByRole('button', { name: 'Disconnect Acme' })
+  const connect = page.getByRole('button', { name: 'Connect Acme' })
+  await expect(connect.or(disconnect)).toBeVisible()
+  if (await connect.isVisible()) await connect.click()
+  await expect(disconnect).toBeVisible()
+  await house.query(
+    `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'
+     where user_id = $1`,
+    [person.id],
+  )
+  await page.reload()
+  await disconnect.click()
+  await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible()
+  return page
+}
+
+export const viewingAs: StatesOf<'X1'> = {
+  bar: async (stage) => {
+    const page = await viewing(stage, '/account')
+    await expect(page.getByText('You are viewing as Sofía Marín.')).toBeVisible()
+    return page
+  },
+}
+
+export const confirmation: StatesOf<'X2'> = {
+  'by password': stale,
+  'wrong password': async (stage) => {
+    const page = await stale(stage)
+    const field = page.getByRole('dialog').getByLabel('Password', { exact: true })
+    await field.fill('not my password')
+    await field.press('Enter')
+    await expect(page.getByText('That’s not your current password.')).toBeVisible()
+    return page
+  },
+  'by provider': async (stage) => {
+    const page = await stage.newcomer('/account/security', { session: { freshAge: 60 } })
+    const { origin } = new URL(page.url())
+    const house = await stage.atAcme({ session: { freshAge: 60 } })
+    await house.query(
+      `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'`,
+    )
+    await page.goto(`${origin}/account/security`)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByLabel(/^Type/).fill('grace.hopper@northwind.example')
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await expect(page.getByRole('button', { name: 'Continue with Acme' })).toBeVisible()
+    return page
+  },
+}
+
+export const limited: StatesOf<'X3'> = {
+  'a question': async (stage) => {
+    const house = await stage.house(limits)
+    const page = await stage.visit(house, '/account/devices', { as: await house.person('Mira Osei') })
+    await expect(page.getByText('You’re signed in only here.')).toBeVisible()
+    await page.reload()
+    await expect(
+      page
+        .locator('.ah-skeleton')
+        .or(page.getByText(/^Too many tries/))
+        .first(),
+    ).toBeVisible()
+    return page
+  },
+  reloaded: async (stage) => {
+    const page = await open(stage, '/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa', limits)
+    const again = new URL('/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa', page.url()).href
+    for (let tries = 0; tries < 2; tries++) {
+      await page.goto(again)
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+      if (await page.getByText('Too many tries.').isVisible()) break
+      await page.getByLabel('New password').fill('a brand new password')
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Set password' }).click()
+      await answered
+    }
+    await page.goto(again)
+    await expect(page.getByText('Too many tries.')).toBeVisible()
+    return page
+  },
+}
+
+/** Somebody whose session ends while they look at their account. */
+async function ended(stage: Stage) {
+  const house = await main(stage)
+  const olga = await house.admin()
+  const person = { ...olga, visitor: await house.signIn(olga) }
+  const page = await stage.visit(house, '/account', { as: person })
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+  await endNewest(house, olga)
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await expect(page.getByRole('dialog', { name: 'You’ve been signed out' })).toBeVisible()
+  return page
+}
+
+function endNewest(house: House, { id }: Person) {
+  return house.query(
+    `delete from sessions where id = (select id from sessions where user_id = $1 order by created_at desc limit 1)`,
+    [id],
+  )
+}
+
+export const signedOutMeanwhile: StatesOf<'X5'> = {
+  asked: ended,
+  refused: async (stage) => {
+    const page = await ended(stage)
+    const dialog = page.getByRole('dialog', { name: 'You’ve been signed out' })
+    await dialog.getByLabel('Password', { exact: true }).fill('not my password')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog.getByText('That email and password don’t match.')).toBeVisible()
+    return page
+  },
+}
+
+export const connection: StatesOf<'X6'> = {
+  offline: async (stage) => {
+    const page = await as(stage, 'Mira Osei', '/account')
+    await stage.offline(page)
+    await expect(page.getByText('You’re offline. Changes wait.')).toBeVisible()
+    return page
+  },
+  'server gone': async (stage) => {
+    const house = await stage.house({}, 'gone')
+    const page = await stage.visit(house, '/account', { as: await house.person('Mira Osei') })
+    // What the page needs is here before the server goes.
+    await page.getByRole('link', { name: 'Devices' }).hover()
+    await page.waitForLoadState('networkidle')
+    await stage.fault(() => house.closed())
+    await page.getByRole('link', { name: 'Devices' }).click()
+    await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible()
+    return page
+  },
+}
+
+export const pageFailed: StatesOf<'X7'> = {
+  'a page': async (stage) => {
+    const house = await main(stage)
+    await house.admin()
+    await stage.fault(() => house.withoutTable('users'))
+    const mira = await stage.visit(house, '/api/auth/ok', { isPlain: true })
+    await mira.context().addCookies(house.cookiesOf(await house.person('Mira Osei')))
+    await mira.goto(`${house.origin}/account`)
+    await expect(heading(mira)).toBeVisible()
+    return mira
+  },
+}
+
+export const noOrganization: StatesOf<'X9'> = {
+  chooser: { leftOut: 'Every page of an organization names it in its address, so that none is left to choose.' },
+}
+
+export const notThere: StatesOf<'X8'> = {
+  'signed out': async (stage) => {
+    const page = await open(stage, '/no/such/page')
+    await expect(heading(page)).toHaveText('This page isn’t here')
+    return page
+  },
+  'signed in': async (stage) => {
+    const page = await as(stage, 'Mira Osei', '/account')
+    await page.goto(new URL('/no/such/page', page.url()).href)
+    await expect(heading(page)).toHaveText('This page isn’t here')
+    return page
+  },
+}
+
+export const notVerified: StatesOf<'X10'> = {
+  banner: async (stage) => {
+    const page = await as(stage, 'Theo Laurent', '/account', false)
+    await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
+    return page
+  },
+  sent: async (stage) => {
+    const page = await as(stage, 'Theo Laurent', '/account', false)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText('We sent a link to')).toBeVisible()
+    return page
+  },
+}
+
+async function withoutScript(stage: Stage, path: string, person?: Person) {
+  const house = await main(stage)
+  await house.admin()
+  return stage.visit(house, path, { isPlain: true, javaScriptEnabled: false, as: person })
+}
+
+export const crashed: StatesOf<'X11'> = {
+  page: async (stage) => {
+    const page = await as(stage, 'Mira Osei', '/account')
+    // Loaded anew a moment ago, so that a part that is not there is no new version.
+    await page.evaluate(() => sessionStorage.setItem('gatehouse.reloaded', String(Date.now())))
+    await stage.offline(page)
+    await page.getByRole('link', { name: 'Organizations', exact: true }).click()
+    await expect(heading(page)).toHaveText('This page broke')
+    return page
+  },
+}
+
+export const newVersion: StatesOf<'X12'> = {
+  reload: { leftOut: 'The page is loaded anew at once: there is nothing to look at.' },
+}
+
+export const scriptless: StatesOf<'X13'> = {
+  'sign in': (stage) => withoutScript(stage, '/sign-in'),
+  'sign up': (stage) => withoutScript(stage, '/sign-up'),
+  app: async (stage) => {
+    const house = await main(stage)
+    return withoutScript(stage, '/account', await house.person('Mira Osei'))
+  },
+}
+
+export const unsaved: StatesOf<'X14'> = {
+  leaving: async (stage) => {
+    const page = await as(stage, 'Mira Osei', '/account')
+    await page.getByLabel('Name', { exact: true }).fill('Mira Osei-Bonsu')
+    await page.getByRole('link', { name: 'Security' }).click()
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    return page
+  },
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { CallResult } from '../../../client/call.ts'
+import { createOrganization } from '../../../contract/organizations/organizations.ts'
+import { acceptInvitation, inviteMember } from '../../../contract/organizations/invitations.ts'
+import { signInEmail } from '../../../contract/accounts/sign-in.ts'
+import { signUpEmail } from '../../../contract/accounts/sign-up.ts'
+import { setUp } from '../../../contract/portal/setup.ts'
+import type { Options } from '../../../server/config.ts'
+import { listen } from '../../../server/http/listen.ts'
+import { startApp } from '../../../server/testing/start-app.ts'
+import type { Visitor } from '../../../server/testing/visitor.ts'
+
+/** The password of everybody. */
+export const password = 'correct horse battery'
+
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+/** Somebody, signed in. */
+export type Person = { id: string; name: string; email: string; visitor: Visitor }
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** Opens a whole server in this process, on a port and a database of its own, that nobody lives in yet. */
+export async function openHouse(after: (end: () => Promise<unknown>) => void, options: Options) {
+  const app = await startApp({
+    after,
+    options: { organization: { teams: { enabled: true } }, ...options, port: await freePort() },
+  })
+  let listening = await listen(app.website, app.config)
+  after(() => listening.close())
+  const people = new Map<string, Promise<Person>>()
+  const { origin } = app.config
+  const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values)
+
+  let movedSeconds = 0
+  const newVisitor = (as = userAgent) => app.visitor({ ipAddress: '::1', userAgent: as })
+
+  const house = {
+    origin,
+    query,
+    /** Moves the clock of the server; browsers that come later have its time. */
+    advance(seconds: number) {
+      movedSeconds += seconds
+      app.advance(seconds)
+    },
+    movedSeconds: () => movedSeconds,
+    mailsTo: app.mailsTo,
+    runJobs: app.runJobs,
+    newVisitor,
+
+    /** Who looks after the place, and was here first. */
+    admin: () =>
+      somebody('olga@northwind.example', async () => {
+        const visitor = newVisitor()
+        const body = { name: 'Olga Owner', email: 'olga@northwind.example', password }
+        const { user } = await told(visitor.call(setUp, { body }))
+        return { id: user.id, name: body.name, email: body.email, visitor }
+      }),
+
+    /** Somebody who has signed up, and shown that the address is theirs unless it is said that they have not. */
+    async person(name: string, { isVerified = true } = {}) {
+      await house.admin()
+      const email = `${name
+        .toLowerCase()
+        .normalize('NFD')
+        .replaceAll(/[^a-z ]/g, '')
+        .replaceAll(' ', '.')}@northwind.example`
+      return somebody(email, async () => {
+        const visitor = newVisitor()
+        const { user } = await told(visitor.call(signUpEmail, { body: { name, email, password } }))
+        if (isVerified) await query('update users set email_verified = true where id = $1', [user.id])
+        return { id: user.id, name, email, visitor }
+      })
+    },
+
+    /** Signs somebody in on another device. */
+    async signIn({ email }: Person, as?: string) {
+      const visitor = newVisitor(as)
+      await told(visitor.call(signInEmail, { body: { email, password } }))
+      return visitor
+    },
+
+    cookiesOf: ({ visitor }: Person) => [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin })),
+
+    async organization(owner: Person, name: string, slug: string) {
+      return told(owner.visitor.call(createOrganization, { body: { name, slug } }))
+    },
+
+    /** Invites an address, and answers the invitation with the secret of its mailed link. */
+    async invite(by: Person, organizationId: string, email: string, role = 'member', teamId?: string) {
+      const body = { email, role, organizationId, ...(teamId ? { teamId } : {}) }
+      const { id } = await told(by.visitor.call(inviteMember, { body }))
+      const mail = (await app.mailsTo(email)).findLast(({ template }) => template === 'invitation')
+      return { id, secret: mail!.url!.split('#')[1]! }
+    },
+
+    /** Has somebody join an organization. */
+    async join(by: Person, organizationId: string, person: Person, role = 'member') {
+      const { id, secret } = await house.invite(by, organizationId, person.email, role)
+      await told(person.visitor.call(acceptInvitation, { body: { invitationId: id, secret } }))
+      return person
+    },
+
+    /** The database knows no such table for a while: what needs it fails. */
+    async withoutTable(table: string) {
+      await query(`alter table ${table} rename to ${table}_away`)
+      return () => query(`alter table ${table}_away rename to ${table}`)
+    },
+
+    /** What needs this table waits for a while. */
+    async withTableHeld(table: string) {
+      const client = await app.db.pool.connect()
+      await client.query('begin')
+      await client.query(`lock table ${table} in access exclusive mode`)
+      return async () => {
+        await client.query('rollback')
+        client.release()
+      }
+    },
+
+    /** The server does not answer for a while. */
+    async closed() {
+      await listening.close()
+      return async () => {
+        listening = await listen(app.website, app.config)
+      }
+    },
+  }
+
+  function somebody(email: string, arrive: () => Promise<Person>) {
+    if (!people.has(email)) people.set(email, arrive())
+    return people.get(email)!
+  }
+
+  return house
+}
+
+/** What a call was answered with; a refusal here is a fault of the test. */
+export async function told<T>(asked: Promise<CallResult<T>>): Promise<T> {
+  const { data, error } = await asked
+  if (error) throw new Error(`Refused: ${error.code}`)
+  return data
+}
+
+async function freePort() {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../site.ts'
+import { arrived, limits, main, open, untilLimited } from './entry.ts'
+import type { House } from './house.ts'
+import type { Stage } from './stage.ts'
+import type { Arrange, StatesOf } from './state.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const at =
+  (path: string, words: string): Arrange =>
+  async (stage) => {
+    const page = await open(stage, path)
+    await expect(heading(page)).toHaveText(words)
+    return page
+  }
+
+async function askForLink(page: Page) {
+  await page.getByLabel('Email').fill('olga@northwind.example')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+}
+
+export const forgotPassword: StatesOf<'A3'> = {
+  ready: at('/forgot-password', 'Reset your password'),
+  'set a password': at('/forgot-password?set=1', 'Set a password'),
+  invalid: async (stage) => {
+    const page = await open(stage, '/forgot-password')
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('Enter your email address.')).toBeVisible()
+    return page
+  },
+  sent: async (stage) => {
+    const page = await open(stage, '/forgot-password')
+    await askForLink(page)
+    await expect(heading(page)).toHaveText('Check your inbox')
+    return page
+  },
+  off: async (stage) => {
+    const page = await open(stage, '/forgot-password', {
+      emailAndPassword: { sendResetPassword: false },
+      branding: { support: 'help@northwind.example' },
+    })
+    await expect(heading(page)).toHaveText('Password reset is turned off here')
+    return page
+  },
+  limited: async (stage) => {
+    const page = await open(stage, '/forgot-password', limits)
+    await page.getByLabel('Email').fill('olga@northwind.example')
+    await untilLimited(page, 'Send reset link', async () => {
+      await page.getByRole('button', { name: 'Change it' }).click()
+      await page.getByLabel('Email').fill('olga@northwind.example')
+    })
+    return page
+  },
+  offline: async (stage) => {
+    const page = await open(stage, '/forgot-password')
+    await stage.offline(page)
+    await askForLink(page)
+    await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
+    return page
+  },
+}
+
+const withToken = (stage: Stage, options = {}) => open(stage, '/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa', options)
+
+async function choose(page: Page, secret: string) {
+  await page.getByLabel('New password').fill(secret)
+  await page.getByRole('button', { name: 'Set password' }).click()
+}
+
+export const newPassword: StatesOf<'A4'> = {
+  ready: async (stage) => {
+    const page = await withToken(stage)
+    await expect(page.getByLabel('New password')).toBeFocused()
+    return page
+  },
+  invalid: async (stage) => {
+    const page = await withToken(stage)
+    await choose(page, 'short')
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
+    return page
+  },
+  'dead link': at('/reset-password?error=INVALID_TOKEN', 'This link no longer works'),
+  limited: async (stage) => {
+    const page = await withToken(stage, limits)
+    await page.getByLabel('New password').fill('a brand new password')
+    await untilLimited(page, 'Set password', async () => {
+      await page.goto(new URL('/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa', page.url()).href)
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+      await page.getByLabel('New password').fill('a brand new password')
+    })
+    return page
+  },
+  offline: async (stage) => {
+    const page = await withToken(stage)
+    await stage.offline(page)
+    await choose(page, 'a brand new password')
+    await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
+    return page
+  },
+}
+
+export const verifyEmail: StatesOf<'A5'> = {
+  waiting: async (stage) => {
+    const house = await main(stage)
+    const theo = await house.person('Theo Laurent', { isVerified: false })
+    const page = await stage.visit(house, '/verify-email?waiting=1', { as: theo })
+    await expect(page.getByText('theo.laurent@northwind.example')).toBeVisible()
+    return page
+  },
+  verified: at('/verify-email', 'Email verified'),
+  expired: at('/verify-email?error=token_expired', 'This link has expired'),
+  incomplete: at('/verify-email?error=invalid_token', 'This link isn’t complete'),
+  'no account': at('/verify-email?error=user_not_found', 'We can’t find this account'),
+  elsewhere: at('/verify-email?error=unauthorized', 'Open this link where you’re signed in'),
+}
+
+export const signInProblem: StatesOf<'A7'> = {
+  'said no': async (stage) => {
+    const page = await atAcme(stage, '/auth-error?error=access_denied&provider=acme')
+    await expect(heading(page)).toHaveText('You said no at Acme')
+    return page
+  },
+  'not linked': async (stage) => {
+    const page = await toBeLinked(stage)
+    await expect(page.getByRole('heading', { name: 'Prove it’s yours' })).toBeVisible()
+    return page
+  },
+  'link mailed': async (stage) => {
+    const page = await toBeLinked(stage)
+    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await expect(page.getByText('We sent a link to')).toBeVisible()
+    return page
+  },
+  unknown: at('/auth-error?error=something_else', 'That didn’t work'),
+}
+
+/** Opens a page where Acme is a way in. */
+async function atAcme(stage: Stage, path: string) {
+  return stage.visit(await arrived(await stage.atAcme()), path)
+}
+
+/** Somebody comes with an account of Acme whose address has an account here. */
+async function toBeLinked(stage: Stage) {
+  const house = await stage.atAcme()
+  const { email } = await house.person('Ada Lovelace')
+  const acme = await stage.acme()
+  acme.newcomer({ sub: 'ada', email, email_verified: false })
+  const page = await stage.visit(house, '/sign-in')
+  await page.getByRole('button', { name: /with Acme/ }).click()
+  await expect(heading(page)).toHaveText('You already have an account with this email')
+  return page
+}
+
+export const signOut: StatesOf<'A8'> = {
+  working: async (stage) => {
+    const house = await main(stage)
+    const leaving = await elsewhere(house)
+    await stage.fault(() => house.withTableHeld('ended_sessions'))
+    const page = await stage.visit(house, '/sign-out', { as: leaving })
+    await expect(heading(page)).toHaveText('Signing you out…')
+    return page
+  },
+  failed: async (stage) => {
+    const house = await main(stage)
+    const leaving = await elsewhere(house)
+    await stage.fault(() => house.withoutTable('ended_sessions'))
+    const page = await stage.visit(house, '/sign-out', { as: leaving })
+    await expect(heading(page)).toHaveText('You may still be signed in')
+    return page
+  },
+}
+
+/** Olga Owner, signed in once more, on a device that may be signed out. */
+async function elsewhere(house: House) {
+  const olga = await house.admin()
+  return { ...olga, visitor: await house.signIn(olga) }
+}
+
+export const goodbye: StatesOf<'A11'> = {
+  done: at('/goodbye', 'Your account is deleted'),
+  'dead link': at('/goodbye?error=invalid_token', 'This link no longer works'),
+}
+
+/** A house nobody lives in, which takes visitors for people from elsewhere. */
+async function empty(stage: Stage, options = {}) {
+  const house = await stage.house({ advanced: { ipAddress: { trustedProxies: ['127.0.0.1', '::1'] } }, ...options })
+  return stage.visit(house, '/setup', { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' } })
+}
+
+async function fillSetUp(page: Page) {
+  await page.getByLabel('Set-up code').fill('WRONG-CODE')
+  await page.getByLabel('Your name').fill('Olga Owner')
+  await page.getByLabel('Email').fill('olga@northwind.example')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+}
+
+export const setUp: StatesOf<'A12'> = {
+  ready: async (stage) => {
+    const page = await empty(stage)
+    await expect(page.getByLabel('Set-up code')).toBeFocused()
+    return page
+  },
+  invalid: async (stage) => {
+    const page = await empty(stage)
+    await page.getByRole('button', { name: 'Create the first admin' }).click()
+    await expect(page.getByText('Enter the code from the server log.')).toBeVisible()
+    return page
+  },
+  'wrong code': async (stage) => {
+    const page = await empty(stage)
+    await fillSetUp(page)
+    await page.getByRole('button', { name: 'Create the first admin' }).click()
+    await expect(page.getByText('That code doesn’t match the one in the server log.')).toBeVisible()
+    return page
+  },
+  limited: async (stage) => {
+    const page = await empty(stage, limits)
+    await fillSetUp(page)
+    await untilLimited(page, 'Create the first admin')
+    return page
+  },
+  'already done': async (stage) => {
+    const house = await stage.house({}, 'to be set up')
+    const page = await stage.visit(house, '/setup')
+    await house.admin()
+    await page.getByLabel('Your name').fill('Late Comer')
+    await page.getByLabel('Email').fill('late@northwind.example')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create the first admin' }).click()
+    await expect(heading(page)).toHaveText('Gatehouse is already set up')
+    return page
+  },
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../site.ts'
+import { arrived, limits, main, open, untilLimited } from './entry.ts'
+import { password } from './house.ts'
+import { withProviders } from './sign-in.ts'
+import type { StatesOf } from './state.ts'
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Create account' })
+
+async function fill(page: Page, email: string, secret = password) {
+  await page.getByLabel('Name').fill('Mira Osei')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+}
+
+export const signUp: StatesOf<'A2'> = {
+  ready: async (stage) => {
+    const page = await open(stage, '/sign-up', { branding: { terms: '/terms', privacy: '/privacy' } })
+    await fill(page, 'mira@northwind.example')
+    await expect(page.getByText('Long enough')).toBeVisible()
+    return page
+  },
+  providers: async (stage) => {
+    const page = await withProviders(stage, '/sign-up', ['google', 'github', 'microsoft'])
+    await expect(page.getByRole('button', { name: 'Sign up with GitHub' })).toBeVisible()
+    return page
+  },
+  invalid: async (stage) => {
+    const page = await open(stage, '/sign-up')
+    await fill(page, 'not an address', 'short')
+    await submit(page).click()
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
+    return page
+  },
+  taken: async (stage) => {
+    const page = await open(stage, '/sign-up')
+    await fill(page, 'olga@northwind.example')
+    await submit(page).click()
+    await expect(page.getByText('There’s already an account with this email.')).toBeVisible()
+    return page
+  },
+  'extra field': async (stage) => {
+    const page = await open(stage, '/sign-up', {
+      user: { additionalFields: { company: { type: 'string', required: true } } },
+    })
+    await fill(page, 'mira@northwind.example')
+    await submit(page).click()
+    await expect(page.getByText(/^Enter your company/i)).toBeVisible()
+    return page
+  },
+  off: async (stage) => {
+    const page = await open(stage, '/sign-up', { emailAndPassword: { disableSignUp: true } })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-up is by invitation')
+    return page
+  },
+  failed: async (stage) => {
+    const house = await arrived(await main(stage))
+    const page = await stage.visit(house, '/sign-up')
+    await stage.fault(() => house.withoutTable('accounts'))
+    await fill(page, 'mira@northwind.example')
+    await submit(page).click()
+    await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
+    return page
+  },
+  limited: async (stage) => {
+    const page = await open(stage, '/sign-up', limits)
+    await fill(page, 'olga@northwind.example')
+    await untilLimited(page, 'Create account')
+    return page
+  },
+  offline: async (stage) => {
+    const page = await open(stage, '/sign-up')
+    await stage.offline(page)
+    await fill(page, 'mira@northwind.example')
+    await submit(page).click()
+    await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
+    return page
+  },
+  invited: async (stage) => {
+    const page = await stage.invited()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account')
+    await expect(page.getByText('Join Northwind Traders')).toBeVisible()
+    return page
+  },
+}

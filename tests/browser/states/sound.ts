@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect } from '../site.ts'
+
+const fromAxe = createRequire(import.meta.resolve('@axe-core/playwright'))
+const axe = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** How wide a phone and a desk are; and to what one comes who has made everything twice as large. */
+const widths = [1280, 390]
+const narrowest = 320
+
+/**
+ * Holds that a page is sound as it stands: in both themes and widths axe finds nothing and nothing is wider than the
+ * window, and its console has not complained.
+ */
+export async function expectSound(page: Page, troubles: () => string[]) {
+  await page.evaluate(axe)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
+      expect.soft(await findViolations(page), `${colorScheme} ${width}`).toEqual([])
+      expect.soft(await overhang(page), `wider than ${width}`).toEqual([])
+    }
+  }
+  await page.setViewportSize({ width: narrowest, height: 640 })
+  expect.soft(await overhang(page), `wider than ${narrowest}`).toEqual([])
+  expect.soft(troubles()).toEqual([])
+}
+
+function findViolations(page: Page) {
+  return page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: Axe }
+    // What has to move to its place in this window has two frames to do so; without scripts nothing moves, nor are there any.
+    const frames = matchMedia('(scripting: none)').matches ? 0 : 2
+    for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame)
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+    // What lies over the page stands in no landmark of it, and covers what is below.
+    const layer = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
+    const found = await axe.run(document, {
+      runOnly: { type: 'tag', values },
+      rules: { 'target-size': { enabled: !layer }, region: { enabled: !layer } },
+      resultTypes: ['violations'],
+      iframes: false,
+    })
+    const inLayer = layer ? await axe.run(layer, { runOnly: { type: 'rule', values: ['target-size'] } }) : null
+    return [...found.violations, ...(inLayer?.violations ?? [])].map(({ id, nodes }) => [
+      id,
+      nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+    ])
+  }, tags)
+}
+
+type Axe = { run: (context: Node, options: object) => Promise<{ violations: Violation[] }> }
+type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] }
+
+/** What makes the page wider than its window, once all has found its place in it. */
+function overhang(page: Page) {
+  return page.evaluate(async () => {
+    const frames = matchMedia('(scripting: none)').matches ? 0 : 2
+    for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame)
+    const layers = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')
+    return [document.documentElement, ...layers].flatMap((place) => {
+      if (place.scrollWidth <= place.clientWidth) return []
+      const { right } = place.getBoundingClientRect()
+      const over = [...place.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > right)
+      return [`${place.scrollWidth} wide`, ...over.slice(0, 8).map(({ outerHTML }) => outerHTML.slice(0, 100))]
+    })
+  })
+}

@@ -1,0 +1,145 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Options } from '../../../server/config.ts'
+import { startSocialProvider } from '../../../server/testing/social-provider.ts'
+import { expect } from '../site.ts'
+import { openHouse, type House, type Person } from './house.ts'
+
+type Acme = Awaited<ReturnType<typeof startSocialProvider>>
+
+type Visit = BrowserContextOptions & {
+  as?: Person | undefined
+  /** The page has no script that says when it listens. */
+  isPlain?: boolean
+}
+
+// The browser itself logs a refused call, which the page has already told in words; and the scripts that Playwright
+// would run in a frame that may run none.
+const expected =
+  /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-(sample-)?page/
+const expectedOfFaults = /Failed to load resource.*(500|net::ERR_)|dynamically imported module|Unable to preload/
+
+/**
+ * Where states are arranged: houses, which are whole servers of this process with a clock of their own, and pages in them.
+ *
+ * Houses with the same options are one, and what is put into them once stays; pages and faults go after each state.
+ */
+export type Stage = ReturnType<typeof openStage>
+
+/** Opens a stage for one run of the browser. */
+export function openStage(browser: Browser) {
+  const ends: (() => Promise<unknown>)[] = []
+  const houses = new Map<string, Promise<House>>()
+  const kept = new Map<string, Promise<unknown>>()
+  let undo: (() => Promise<unknown>)[] = []
+  let troubles: string[] = []
+  let hasFaults = false
+
+  const after = (end: () => Promise<unknown>) => void ends.push(end)
+
+  /** What is made once, for all states that need it. */
+  function once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    if (!kept.has(name)) kept.set(name, make())
+    return kept.get(name) as Promise<T>
+  }
+
+  const stage = {
+    once,
+
+    /** The server with these options; a name makes it one by itself. */
+    house(options: Options = {}, name = ''): Promise<House> {
+      const key = name + JSON.stringify(options)
+      if (!houses.has(key)) houses.set(key, openHouse(after, options))
+      return houses.get(key)!
+    },
+
+    /** A provider that asks nobody. */
+    acme: () => once<Acme>('acme', () => startSocialProvider({ after })),
+
+    /** A house where Acme is a way in. */
+    async atAcme(options: Options = {}) {
+      const { options: acme } = await stage.acme()
+      return stage.house({ ...options, socialProviders: { acme, ...options.socialProviders } })
+    },
+
+    /** Opens a page as somebody who has signed up with Acme, and has no password. */
+    async newcomer(path: string, options: Options = {}) {
+      const house = await stage.atAcme(options)
+      await house.admin()
+      const acme = await stage.acme()
+      acme.newcomer({ sub: 'grace', email: 'grace.hopper@northwind.example', name: 'Grace Hopper' })
+      const page = await stage.visit(house, '/sign-up')
+      await page.getByRole('button', { name: 'Sign up with Acme' }).click()
+      await expect(page).toHaveURL(/\/(welcome|account)$/)
+      await page.goto(house.origin + path)
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+      return page
+    },
+
+    /** Where the link of an invitation leads who is not signed in. */
+    async invited() {
+      const house = await stage.house()
+      const { id, secret } = await once('invited', async () => {
+        const jonas = await house.person('Jonas Berg')
+        const organization = await house.organization(jonas, 'Northwind Traders', 'northwind-invited')
+        return house.invite(jonas, organization.id, 'maria@northwind.example', 'admin')
+      })
+      const page = await stage.visit(house, `/invite/${id}#${secret}`)
+      await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+      await expect(page.getByText('Join Northwind Traders').first()).toBeVisible()
+      return page
+    },
+
+    /** Opens a page in a browser of its own. */
+    async visit(house: House, path: string, { as, isPlain = false, ...context }: Visit = {}): Promise<Page> {
+      const opened = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: 'reduce',
+        ...context,
+      })
+      undo.push(() => opened.close())
+      if (house.movedSeconds() > 0) await opened.clock.setFixedTime(Date.now() + house.movedSeconds() * 1000)
+      if (as) await opened.addCookies(house.cookiesOf(as))
+      const page = await opened.newPage()
+      page.on('console', (message) => {
+        const text = message.text()
+        if (message.type() !== 'error' || expected.test(text) || (hasFaults && expectedOfFaults.test(text))) return
+        troubles.push(text)
+      })
+      page.on('pageerror', ({ message }) => {
+        if (!hasFaults || !expectedOfFaults.test(message)) troubles.push(message)
+      })
+      await page.goto(house.origin + path)
+      if (!isPlain) await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+      return page
+    },
+
+    /** Takes a fault into a house until the state is over. */
+    async fault(begin: () => Promise<() => Promise<unknown>>) {
+      hasFaults = true
+      undo.push(await begin())
+    },
+
+    /** Has the page be offline until the state is over. */
+    async offline(page: Page) {
+      hasFaults = true
+      await page.context().setOffline(true)
+    },
+
+    /** What the pages of this state have complained of. */
+    troubles: () => troubles,
+
+    /** Ends a state. */
+    async clear() {
+      const work = undo.toReversed()
+      undo = []
+      troubles = []
+      hasFaults = false
+      for (const each of work) await each()
+    },
+
+    async close() {
+      for (const end of ends.toReversed()) await end()
+    },
+  }
+  return stage
+}

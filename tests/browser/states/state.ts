@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+import type { Screen, StateOf } from './screens.ts'
+import type { Stage } from './stage.ts'
+
+/** Brings a page of a real server to one state, and answers it. */
+export type Arrange = (stage: Stage) => Promise<Page>
+
+/** Why a state is not arranged. */
+export type LeftOut = { leftOut: string }
+
+/** Each state of a screen, arranged or left out. */
+export type StatesOf<S extends Screen> = Record<StateOf<S>, Arrange | LeftOut>

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+
+const dist = new URL('../dist/react/', import.meta.url)
+const isBuilt = existsSync(new URL('index.js', dist))
+const heaviestKilobytes = { signIn: 40, style: 9 }
+
+describe(
+  'what a host’s visitors load for components, gzipped, without React',
+  { skip: !isBuilt && 'not built' },
+  () => {
+    test('of a host that has nothing but <SignIn/> stays within its budget', async (context) => {
+      const chunks = await bundle('AuthProvider, SignIn')
+      const screens = chunks.find(({ name }) => name.startsWith('SignedOutScreens'))
+      const entry = chunks.find(({ isEntry }) => isEntry)
+      assert.ok(screens && entry)
+      // What the host's own bundler adds to load parts later is the host's.
+      const loaded = [...reached(chunks, [entry, screens])].filter(({ name }) => !name.startsWith('preload-helper'))
+      const size = kilobytes(loaded.map(({ code }) => code))
+      context.diagnostic(`${size.toFixed(1)} KB of script`)
+      assert.ok(size <= heaviestKilobytes.signIn, `${size} KB of script`)
+    })
+
+    for (const name of ['styles.css', 'styles.layer.css']) {
+      test(`${name} stays within its budget, for all components`, (context) => {
+        const sheet = readFileSync(new URL(name, dist), 'utf8')
+        context.diagnostic(`${kilobytes([sheet]).toFixed(1)} KB of style`)
+        assert.ok(kilobytes([sheet]) <= heaviestKilobytes.style, `${kilobytes([sheet])} KB of style`)
+        assert.doesNotMatch(sheet, /:root|(?:^|[},])(?:html|body|\*)|@font-face|all:\s*unset/)
+      })
+    }
+  },
+)
+
+/** Bundles a host that imports nothing but these. */
+async function bundle(names: string) {
+  const entry = '\0host'
+  const host = {
+    name: 'host',
+    resolveId: (id: string) => (id === entry ? entry : null),
+    load: (id: string) =>
+      id === entry ? `export { ${names} } from ${JSON.stringify(fileURLToPath(new URL('index.js', dist)))}` : null,
+  }
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [host],
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: entry, external: /^react(?:-dom)?(?:\/|$)/, preserveEntrySignatures: 'strict' },
+    },
+  })) as Rolldown.RolldownOutput
+  return output.filter((each) => each.type === 'chunk')
+}
+
+function reached(chunks: Rolldown.OutputChunk[], from: Rolldown.OutputChunk[], known = new Set(from)) {
+  for (const chunk of from) {
+    const next = chunks.filter(({ fileName }) => chunk.imports.includes(fileName)).filter((each) => !known.has(each))
+    for (const each of next) known.add(each)
+    reached(chunks, next, known)
+  }
+  return known
+}
+
+function kilobytes(texts: readonly string[]) {
+  return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1000
+}
