@@ -51,7 +51,11 @@ describe('the description of the API', async () => {
   test('tells of every call what it takes and every way it is refused', () => {
     for (const endpoint of endpoints as readonly Endpoint[]) {
       const operation = operations.find(({ operationId }) => operationId === endpoint.name)!
-      assert.equal(operation.requestBody !== undefined, (endpoint.body ?? endpoint.picture) !== undefined, endpoint.name)
+      assert.equal(
+        operation.requestBody !== undefined,
+        (endpoint.body ?? endpoint.picture) !== undefined,
+        endpoint.name,
+      )
       const sent = operation.parameters.map(({ name }) => name)
       for (const [, name] of endpoint.path.matchAll(/\{(\w+)\}/g)) assert.ok(sent.includes(name!))
       for (const code of endpoint.refusals) {

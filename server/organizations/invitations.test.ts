@@ -383,8 +383,10 @@ describe('reading invitations', async () => {
     await visitor.call(previewInvitation, { query: { id } })
     assert.deepEqual(JSON.parse(visitor.lastBody()), {
       id,
+      organizationId: tenant.id,
       organizationName: `Tenant ${tenant.slug}`,
       organizationLogo: null,
+      teamName: null,
       inviterName: tenant.owner.name,
       role: 'member',
       email: 'h•••@example.com',
