@@ -42,7 +42,11 @@ const withoutPreloading: Plugin = {
 async function buildEntry(name: 'auth' | 'app', edition: Edition) {
   const { output, locale } = edition
   const isAuth = name === 'auth'
-  const oneScript = { codeSplitting: { groups: [{ name, tags: ['$initial' as const] }] } }
+  const groups = [
+    { name, tags: ['$initial' as const] },
+    // What several signed-out pages share is a few hundred bytes each: less than what asking for a file costs.
+    ...(isAuth ? [{ name, test: /\/(?:web\/(?!messages)|contract\/|lucide)/, minShareCount: 2 }] : []),
+  ]
   const manifest = `manifest-${name}-${locale}.json`
   await build({
     ...common(edition),
@@ -62,7 +66,7 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
         input: { [name]: join(root, 'web', name, 'main.tsx') },
         // Making an endpoint or a schema does nothing else, so those that no page uses are left out.
         treeshake: { manualPureFunctions: ['endpoint', 'z'] },
-        output: oneScript,
+        output: { codeSplitting: { groups } },
       },
     },
   })

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { followMail, look, password, setUp, signIn, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test.use({ options: { rateLimit: { enabled: false } } })
+test.use({ serverOf: 'account', options: { rateLimit: { enabled: false } } })
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)

@@ -5,7 +5,7 @@ import { expect, takePictures, test } from './site.ts'
 
 // Each goes a long way. How the states on it look, and that everybody can use them, states.spec.ts holds.
 test.describe.configure({ timeout: 120_000 })
-test.use({ options: { rateLimit: { enabled: false } } })
+test.use({ serverOf: 'administration-site', options: { rateLimit: { enabled: false } } })
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)

@@ -4,7 +4,7 @@ import { expect, takePictures, test } from './site.ts'
 
 // Each goes a long way. How the states on it look, and that everybody can use them, states.spec.ts holds.
 test.describe.configure({ timeout: 120_000 })
-test.use({ options: { rateLimit: { enabled: false } } })
+test.use({ serverOf: 'administration', options: { rateLimit: { enabled: false } } })
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1'
 

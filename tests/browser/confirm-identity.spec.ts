@@ -4,6 +4,7 @@ import { followMail, look, password, setUp, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
 test.use({
+  serverOf: 'confirm-identity',
   options: {
     rateLimit: { enabled: false },
     session: { freshAge: 60 },

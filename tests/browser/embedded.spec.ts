@@ -9,7 +9,7 @@ import { expect, takePictures, test } from './site.ts'
 
 // The example of a host, built as hosts are and on an origin of its own, with Gatehouse’s components in it.
 
-test.use({ options: { trustedOrigins: ['http://localhost:*'] } })
+test.use({ serverOf: 'embedded', options: { trustedOrigins: ['http://localhost:*'] } })
 
 let host: { origin: string; end: () => Promise<void> }
 

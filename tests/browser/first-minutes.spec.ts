@@ -35,6 +35,8 @@ function colourOf(page: Page, selector: string) {
   })
 }
 
+test.use({ serverOf: 'first-minutes' })
+
 test('looking around with sample data, as three of its people, and being rid of it', async ({ page, site }) => {
   const strip = page.getByRole('complementary', { name: 'Sample data' })
 
@@ -68,6 +70,7 @@ test('looking around with sample data, as three of its people, and being rid of 
     await strip.getByRole('link', { name: 'Become someone' }).click()
     await expect(page.getByText('Become Mira Osei to remove it here.')).toBeVisible()
     await page.getByRole('button', { name: 'Become Noor Haddad' }).click()
+    await expect(page).not.toHaveURL(/sample/)
     await page.goto(`${site.origin}/welcome`)
     await expect(page.getByText('Meridian Studio').first()).toBeVisible()
     await look(page, 'sample-invited')
@@ -90,7 +93,7 @@ test('looking around with sample data, as three of its people, and being rid of 
   await test.step('the administrator removes it, and set-up is back', async () => {
     await strip.getByRole('link', { name: 'Become someone' }).click()
     await page.getByRole('button', { name: 'Become Mira Osei' }).click()
-    await expect(strip).toBeVisible()
+    await expect(page).not.toHaveURL(/sample/)
     await page.goto(`${site.origin}/dev/sample`)
     await page.getByRole('button', { name: 'Remove sample data' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click()

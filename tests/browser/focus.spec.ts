@@ -9,6 +9,7 @@ import { expect, test } from './site.ts'
 const generous = { window: 10, max: 1000 }
 
 test.use({
+  serverOf: 'focus',
   options: {
     rateLimit: {
       max: 1000,

@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 
 const google = { clientId: 'an-id', clientSecret: 'a-secret' }
 
-test.use({ options: { rateLimit: { enabled: false }, socialProviders: { google } } })
+test.use({ serverOf: 'impersonation', options: { rateLimit: { enabled: false }, socialProviders: { google } } })
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)

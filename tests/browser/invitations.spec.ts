@@ -2,7 +2,7 @@ import { call, followInvitation, founder, joined, somebody } from './organizatio
 import { setUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test.use({ options: { rateLimit: { enabled: false }, organization: { membershipLimit: 2 } } })
+test.use({ serverOf: 'invitations', options: { rateLimit: { enabled: false }, organization: { membershipLimit: 2 } } })
 
 // Each goes a long way. How the states on it look, and that everybody can use them, states.spec.ts holds.
 test.setTimeout(120_000)

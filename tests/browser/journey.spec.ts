@@ -4,6 +4,8 @@ const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 'an own
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' }
 
 /** The first ten minutes of a new installation, as a person meets them. */
+test.use({ serverOf: 'journey' })
+
 test('from an empty server to a verified person who stays signed in', async ({ page, site, context }) => {
   await test.step('whoever comes first sets the place up', async () => {
     await page.goto(site.origin)

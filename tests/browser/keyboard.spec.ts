@@ -4,7 +4,7 @@ import { followInvitation, somebody } from './organizations.ts'
 import { password, setUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test.use({ options: { rateLimit: { enabled: false } } })
+test.use({ serverOf: 'keyboard', options: { rateLimit: { enabled: false } } })
 test.setTimeout(120_000)
 
 test.beforeAll(async ({ site, playwright }) => {

@@ -6,6 +6,8 @@ import { setUp } from './people.ts'
 import { buildPseudoPages, speakPseudo } from './pseudo-site.ts'
 import { test } from './site.ts'
 
+test.use({ serverOf: 'languages-pseudo' })
+
 test.beforeAll(async ({ site, playwright }) => {
   await buildPseudoPages()
   await setUp(await playwright.request.newContext(), site.origin)

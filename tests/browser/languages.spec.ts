@@ -1,7 +1,7 @@
 import { expect, test } from './site.ts'
 import { look, password, setUp, signUp } from './people.ts'
 
-test.use({ locale: 'de-AT' })
+test.use({ serverOf: 'languages', locale: 'de-AT' })
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

@@ -3,6 +3,7 @@ import { look, setUp } from './people.ts'
 import { expect, test } from './site.ts'
 
 test.use({
+  serverOf: 'organizations-teams',
   options: {
     rateLimit: { enabled: false },
     organization: { membershipLimit: 8, teams: { enabled: true, maximumMembersPerTeam: 2 } },

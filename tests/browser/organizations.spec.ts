@@ -2,7 +2,10 @@ import { call, followInvitation, founder, joined, tabTo } from './organizations.
 import { setUp, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test.use({ options: { rateLimit: { enabled: false }, organization: { teams: { enabled: true } } } })
+test.use({
+  serverOf: 'organizations',
+  options: { rateLimit: { enabled: false }, organization: { teams: { enabled: true } } },
+})
 
 // Each goes a long way. How the states on it look, and that everybody can use them, states.spec.ts holds.
 test.setTimeout(120_000)

@@ -5,7 +5,7 @@ import { setUp } from './people.ts'
 import { test } from './site.ts'
 import { smallTargets } from './targets.ts'
 
-test.use({ options: { rateLimit: { enabled: false } } })
+test.use({ serverOf: 'preferences', options: { rateLimit: { enabled: false } } })
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })

@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 const mostBytes = 12_000
 
 // Options of its own, so that it has a server of its own.
-test.use({ options: { trustedOrigins: [] } })
+test.use({ serverOf: 'reference', options: { trustedOrigins: [] } })
 
 test('a developer finds a call, reads what it takes, and tries it out', async ({ page, site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)

@@ -4,7 +4,7 @@ import { formAttributes } from './form-attributes.ts'
 import { password, setUp, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test.use({ options: { rateLimit: { enabled: false } } })
+test.use({ serverOf: 'saved-passwords', options: { rateLimit: { enabled: false } } })
 
 const shown: Record<string, string[]> = {}
 

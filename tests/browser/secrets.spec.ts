@@ -3,7 +3,7 @@ import { asOlga, call, create, menuOf } from './administrators.ts'
 import { password, setUp, signIn, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test.use({ options: { rateLimit: { enabled: false } } })
+test.use({ serverOf: 'secrets', options: { rateLimit: { enabled: false } } })
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)

@@ -15,10 +15,12 @@ const expected =
   /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-(sample-)?page/
 
 /** Playwright's test, with a real server on a new database; GATEHOUSE_URL names one that runs already. */
-export const test = base.extend<{ troubles: string[] }, { options: Options; site: Site }>({
+export const test = base.extend<{ troubles: string[] }, { options: Options; serverOf: string; site: Site }>({
   options: [{}, { option: true, scope: 'worker' }],
+  /** Files with the same options share a server, unless they name whose it is: for those that begin on an empty one. */
+  serverOf: ['everybody', { option: true, scope: 'worker' }],
   site: [
-    async ({ options }, use) => {
+    async ({ options, serverOf: _ }, use) => {
       const running = process.env.GATEHOUSE_URL
       if (running) return use({ origin: running, dataDirectory: null })
       const folder = await makeFolder()

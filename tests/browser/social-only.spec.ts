@@ -8,6 +8,7 @@ import { expect } from './site.ts'
 const many = ['microsoft', 'discord', 'gitlab', 'linkedin', 'spotify', 'zoom', 'notion', 'dropbox', 'slack']
 
 test.use({
+  serverOf: 'social-only',
   more: {
     emailAndPassword: { enabled: false },
     session: { freshAge: 60 },

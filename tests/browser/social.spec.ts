@@ -4,6 +4,7 @@ import { asGoogle, sayNo, sendBack, test } from './providers.ts'
 import { expect } from './site.ts'
 
 test.use({
+  serverOf: 'social',
   more: {
     socialProviders: {
       closed: {

@@ -7,6 +7,9 @@ import { test } from './states/staged.ts'
 // Nobody looks at these pages but when they fail, and recording them would take longer than looking.
 test.use({ trace: 'off' })
 
+// Each worker has a stage of its own.
+test.describe.configure({ mode: 'parallel' })
+
 test.afterEach(({ stage }) => stage.clear())
 
 for (const { id, arrange } of states) {
