@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '../../contract/pages/routes.ts'
 import { SignIn } from '../screens/SignIn.tsx'
+// Parts of signing up that other pages share: as files of their own they would take longer to ask for than to send.
+import '../forms/NewPassword.tsx'
+import '../ui/Skeleton.tsx'
 
 /** The pages that are written at build time and woken in the browser. */
 export type AuthPage = Exclude<PageName, 'app'>
