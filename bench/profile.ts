@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createTestDatabase } from '../server/testing/database.ts'
+import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
+import { startArguments } from '../server/testing/server-process.ts'
+import { endpoints, requestOf, type Measured } from './compare/endpoints.ts'
+import { load } from './compare/load.ts'
+import { gatehouseOptions } from './compare/options.ts'
+import { asTable } from './compare/report.ts'
+import { writeSection } from './compare/sections.ts'
+import { seedGatehouse } from './compare/seed.ts'
+
+/*
+ * Where the time of the server's main thread goes while it answers one kind of request after another, by V8's own profiler.
+ * Loopback only, for a bounded time.
+ */
+
+const { values: flags } = parseArgs({
+  options: { seconds: { type: 'string', default: '8' }, write: { type: 'boolean', default: false } },
+})
+const profiled = [
+  'ok',
+  'get-session, from the store',
+  'get-session, with a token for other services',
+  'organization/list-members',
+]
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Whose time it is, by where the code lies; the first that fits. */
+const owners: [name: string, of: RegExp][] = [
+  ['collecting garbage', /^\(garbage collector\)/],
+  [
+    'sockets and HTTP, in Node',
+    /node:(?:net|_http|internal\/(?:http|stream|streams|net|timers|process))|^(?:write|writev|\(program\))/,
+  ],
+  ['the database’s driver', /node_modules\/pg/],
+  ['Hono', /node_modules\/(?:@hono|hono)/],
+  ['zod, and the schemas it compiled', /node_modules\/zod|^\(anonymous\) evalmachine|^parse /],
+  ['Gatehouse', /\/(?:server|contract)\//],
+]
+const rest = 'the rest of Node'
+
+type Profile = {
+  nodes: { id: number; callFrame: { functionName: string; url: string } }[]
+  samples: number[]
+  timeDeltas: number[]
+  startTime: number
+}
+
+const endings: (() => Promise<unknown>)[] = []
+try {
+  if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {
+    await globalSetup()
+    endings.push(globalTeardown)
+  }
+  const database = await createTestDatabase()
+  endings.push(database.drop)
+  await seedGatehouse(database.url)
+  const found: Map<string, number>[] = []
+  for (const name of profiled)
+    found.push(
+      await profile(
+        database.url,
+        endpoints.find((each) => each.name === name)!,
+      ),
+    )
+  const rows = [...owners.map(([owner]) => owner), rest].map((owner) => [
+    owner,
+    ...found.map((shares) => `${(100 * (shares.get(owner) ?? 0)).toFixed(0)} %`),
+  ])
+  const text = asTable(['share of the busy time', ...profiled], rows).join('\n')
+  console.log(text)
+  if (flags.write) await writeSection('profile', text)
+} finally {
+  for (const end of endings.toReversed()) await end()
+}
+
+/** Profiles a server of its own under one kind of request; answers whose the time was. */
+async function profile(databaseUrl: string, endpoint: Measured) {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-profile-'))
+  const port = 3900
+  const file = join(folder, 'options.json')
+  const options = {
+    ...gatehouseOptions({ databaseUrl, connections: 8, variant: endpoint.variant }),
+    log: { level: 'silent' },
+    port,
+  }
+  await writeFile(file, JSON.stringify(options))
+  const profiler = ['--cpu-prof', `--cpu-prof-dir=${folder}`]
+  const server = spawn(process.execPath, [...profiler, ...startArguments, 'start', '--config', file], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(server, 'exit')
+  try {
+    await once(server.stdout, 'data')
+    const request = requestOf(endpoint, 0)
+    const next = () => ({ request, isRight: (body: string) => endpoint.isRight(JSON.parse(body) as never, 0) })
+    await load({ port, next, connections: 8, seconds: 2 })
+    const from = Number(process.hrtime.bigint() / 1000n)
+    await load({ port, next, connections: 8, seconds: Number(flags.seconds) })
+    const until = Number(process.hrtime.bigint() / 1000n)
+    server.kill('SIGTERM')
+    await exited
+    const name = (await readdir(folder)).find((each) => each.endsWith('.cpuprofile'))!
+    return sharesOf(JSON.parse(await readFile(join(folder, name), 'utf8')) as Profile, from, until)
+  } finally {
+    server.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whose the busy time between two moments was, as shares of one; moments are microseconds of the monotonic clock. */
+function sharesOf({ nodes, samples, timeDeltas, startTime }: Profile, from: number, until: number) {
+  const ownerOfNode = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]))
+  const spent = new Map<string, number>()
+  let at = startTime
+  let busy = 0
+  samples.forEach((id, index) => {
+    const delta = timeDeltas[index]!
+    at += delta
+    const owner = ownerOfNode.get(id)!
+    if (at < from || at > until || owner === null) return
+    busy += delta
+    spent.set(owner, (spent.get(owner) ?? 0) + delta)
+  })
+  return new Map([...spent].map(([owner, time]) => [owner, time / busy]))
+}
+
+function ownerOf({ functionName, url }: { functionName: string; url: string }) {
+  if (functionName === '(idle)' || functionName === '(root)') return null
+  const place = `${functionName} ${url}`
+  return owners.find(([, of]) => of.test(functionName) || of.test(place))?.[0] ?? rest
+}
