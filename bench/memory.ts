@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createTestDatabase } from '../server/testing/database.ts'
-import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 import { startArguments } from '../server/testing/server-process.ts'
 import { residentMemoryOf } from './compare/cpu.ts'
 import { endpoints, requestOf } from './compare/endpoints.ts'
@@ -15,7 +13,7 @@ import { load } from './compare/load.ts'
 import { gatehouseOptions } from './compare/options.ts'
 import { asTable } from './compare/report.ts'
 import { writeSection } from './compare/sections.ts'
-import { seedGatehouse } from './compare/seed.ts'
+import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
  * What a server process holds: when it has just started, and its heap after forced collections, before and after minutes
@@ -30,20 +28,14 @@ const probe = fileURLToPath(new URL('compare/heap-probe.ts', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'gatehouse-memory-'))
 const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true })]
 try {
-  if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {
-    await globalSetup()
-    endings.push(globalTeardown)
-  }
-  const database = await createTestDatabase()
-  endings.push(database.drop)
-  await seedGatehouse(database.url)
+  const databaseUrl = await openSeededDatabase(endings)
 
-  const plain = await start(database.url, [])
+  const plain = await start(databaseUrl, [])
   await wait(3000)
   const idle = residentMemoryOf(plain.pid)
   await plain.end()
 
-  const probed = await start(database.url, ['--expose-gc', '--import', probe])
+  const probed = await start(databaseUrl, ['--expose-gc', '--import', probe])
   const seconds = Number(flags.seconds)
   await run(probed.port, Math.min(20, seconds))
   const before = await probed.heap()

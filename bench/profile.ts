@@ -5,15 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createTestDatabase } from '../server/testing/database.ts'
-import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 import { startArguments } from '../server/testing/server-process.ts'
 import { endpoints, requestOf, type Measured } from './compare/endpoints.ts'
 import { load } from './compare/load.ts'
 import { gatehouseOptions } from './compare/options.ts'
 import { asTable } from './compare/report.ts'
 import { writeSection } from './compare/sections.ts'
-import { seedGatehouse } from './compare/seed.ts'
+import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
  * Where the time of the server's main thread goes while it answers one kind of request after another, by V8's own profiler.
@@ -54,18 +52,12 @@ type Profile = {
 
 const endings: (() => Promise<unknown>)[] = []
 try {
-  if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {
-    await globalSetup()
-    endings.push(globalTeardown)
-  }
-  const database = await createTestDatabase()
-  endings.push(database.drop)
-  await seedGatehouse(database.url)
+  const databaseUrl = await openSeededDatabase(endings)
   const found: Map<string, number>[] = []
   for (const name of profiled)
     found.push(
       await profile(
-        database.url,
+        databaseUrl,
         endpoints.find((each) => each.name === name)!,
       ),
     )

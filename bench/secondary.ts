@@ -1,11 +1,12 @@
+import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
 import { findSession } from '../server/accounts/sessions.sql.ts'
-import { createTestDatabase, openTestDatabase } from '../server/testing/database.ts'
-import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
+import { openTestDatabase } from '../server/testing/database.ts'
 import { median } from './compare/load.ts'
 import { idOf } from './compare/people.ts'
 import { asTable } from './compare/report.ts'
-import { seedGatehouse } from './compare/seed.ts'
+import { writeSection } from './compare/sections.ts'
+import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
  * What reading a session costs this process: from the database, from Redis, and from Redis with the question to the
@@ -16,16 +17,11 @@ import { seedGatehouse } from './compare/seed.ts'
 const reads = 4000
 const atOnce = 8
 const rounds = 7
+const { values: flags } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
 const endings: (() => Promise<unknown>)[] = []
 try {
-  if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {
-    await globalSetup()
-    endings.push(globalTeardown)
-  }
-  const database = await createTestDatabase()
-  endings.push(database.drop)
-  await seedGatehouse(database.url)
-  const db = openTestDatabase(database.url)
+  const databaseUrl = await openSeededDatabase(endings)
+  const db = openTestDatabase(databaseUrl)
   endings.push(db.close)
   const redis = new Redis(process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379')
   endings.push(async () => redis.disconnect())
@@ -46,12 +42,10 @@ try {
       const cost = await costOf(read)
       if (round >= 0) found.get(name)!.push(cost)
     }
-  console.log(
-    asTable(
-      ['a session from', 'CPU ms'],
-      [...found].map(([name, costs]) => [name, median(costs).toFixed(4)]),
-    ).join('\n'),
-  )
+  const rows = [...found].map(([name, costs]) => [name, median(costs).toFixed(4)])
+  const text = asTable(['a session from', 'CPU ms'], rows).join('\n')
+  console.log(text)
+  if (flags.write) await writeSection('secondary', text)
 } finally {
   for (const end of endings.toReversed()) await end()
 }

@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util'
-import { createTestDatabase } from '../server/testing/database.ts'
-import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 import { startProcess } from '../server/testing/server-process.ts'
 import { cpuOf, processTree } from './compare/cpu.ts'
 import { endpoints, requestOf } from './compare/endpoints.ts'
@@ -8,7 +6,7 @@ import { load, median } from './compare/load.ts'
 import { gatehouseOptions } from './compare/options.ts'
 import { asTable } from './compare/report.ts'
 import { writeSection } from './compare/sections.ts'
-import { seedGatehouse } from './compare/seed.ts'
+import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
  * One process beside two workers, in turn: requests a second, and the CPU of all its processes a request. Where the load
@@ -22,14 +20,8 @@ const seconds = 2
 const counts = [1, 2]
 const endings: (() => Promise<unknown>)[] = []
 try {
-  if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {
-    await globalSetup()
-    endings.push(globalTeardown)
-  }
-  const database = await createTestDatabase()
-  endings.push(database.drop)
-  await seedGatehouse(database.url)
-  const options = gatehouseOptions({ databaseUrl: database.url, connections: 8 })
+  const databaseUrl = await openSeededDatabase(endings)
+  const options = gatehouseOptions({ databaseUrl, connections: 8 })
   const servers = []
   for (const count of counts) {
     const server = await startProcess(options, ['--workers', String(count)])
