@@ -8,10 +8,10 @@ import { expect, test } from './site.ts'
 
 /*
  * How fast the pages are, on a quarter of this machine's speed. What the page itself decides must be within its budget:
- * how many requests it makes, to whom, and that nothing jumps. Times depend on the machine and on what else it does:
- * by themselves (`npm run budgets`) they must be within their budgets too, and otherwise within three times that.
+ * how many requests it makes, to whom, and that nothing jumps. Times depend on the machine and on what else it does: they
+ * are printed, and must be within their budgets only where nothing else runs (`npm run budgets`).
  */
-const slack = process.env['GATEHOUSE_BUDGETS'] === 'exact' ? 1 : 3
+const slack = process.env['GATEHOUSE_BUDGETS'] === 'exact' ? 1 : Infinity
 const loads = 5
 const repeats = 3
 const table: string[] = []

@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import './Menu.css'
 
@@ -45,9 +44,7 @@ export function Menu({ label, choices }: MenuProps) {
         onKeyDown={onKeyDown}
         // A click without a pointer is Enter or Space.
         onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
-      >
-        <Ellipsis size={20} strokeWidth={1.6} aria-hidden />
-      </button>
+      />
       {opened && (
         <Suspense>
           <MenuPopup

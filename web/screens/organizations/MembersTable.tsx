@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo, useCallback, type Dispatch, type SetStateAction } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { listMembers } from '../../../contract/organizations/members.ts'
 import { usePorts } from '../../ports.tsx'
@@ -23,7 +24,7 @@ type MembersTableProps = {
   onSort: (sorting: MemberSorting) => void
   /** The ids of those that are chosen. */
   chosen: readonly string[]
-  onChosen: (ids: string[]) => void
+  onChosen: Dispatch<SetStateAction<readonly string[]>>
 }
 
 const team = { name: 'team', isSpare: true }
@@ -47,6 +48,11 @@ export function MembersTable({ members, sorting, onSort, chosen, onChosen }: Mem
     }
   }
 
+  const choose = useCallback(
+    (id: string, isChosen: boolean) =>
+      onChosen((before) => (isChosen ? [...before, id] : before.filter((each) => each !== id))),
+    [onChosen],
+  )
   const others = members.filter((member) => member.id !== membership.id).map((member) => member.id)
   const all = (
     <Check
@@ -73,7 +79,7 @@ export function MembersTable({ members, sorting, onSort, chosen, onChosen }: Mem
           team={hasTeams ? nameOfTeam(member.teamId) : null}
           isMe={member.id === membership.id}
           isChosen={chosen.includes(member.id)}
-          onChosen={(is) => onChosen(is ? [...chosen, member.id] : chosen.filter((each) => each !== member.id))}
+          onChoose={choose}
         />
       ))}
     </Table>
@@ -85,10 +91,11 @@ type MemberRowProps = {
   team: string | null
   isMe: boolean
   isChosen: boolean
-  onChosen: (isChosen: boolean) => void
+  onChoose: (id: string, isChosen: boolean) => void
 }
 
-function MemberRow({ member, team: teamName, isMe, isChosen, onChosen }: MemberRowProps) {
+// A hundred rows stay as they are while somebody types into the search above them.
+const MemberRow = memo(function MemberRow({ member, team: teamName, isMe, isChosen, onChoose }: MemberRowProps) {
   const { words } = usePorts()
   const { bulk } = useOrganizationWords()
   return (
@@ -99,7 +106,7 @@ function MemberRow({ member, team: teamName, isMe, isChosen, onChosen }: MemberR
           title={isMe ? bulk.notYourself : undefined}
           disabled={isMe}
           checked={isChosen}
-          onChange={({ target }) => onChosen(target.checked)}
+          onChange={({ target }) => onChoose(member.id, target.checked)}
         />
       </td>
       <td className="ah-cell-person">
@@ -117,4 +124,4 @@ function MemberRow({ member, team: teamName, isMe, isChosen, onChosen }: MemberR
       </td>
     </tr>
   )
-}
+})
