@@ -55,14 +55,15 @@ export function Field(props: FieldProps) {
   )
 }
 
-type CheckProps = ComponentProps<'input'> & { label: ReactNode }
+type CheckProps = ComponentProps<'input'> & ({ label: ReactNode } | { 'aria-label': string })
 
-/** A box to tick, with its sentence. */
-export function Check({ label, ...input }: CheckProps) {
+/** A box to tick, with its sentence, which may be one that is only read out. */
+export function Check(props: CheckProps) {
+  const { label, ...input } = { label: undefined, ...props }
   return (
     <label className="ah-check" data-slot="check">
       <input type="checkbox" {...input} />
-      <span>{label}</span>
+      {label !== undefined && <span>{label}</span>}
     </label>
   )
 }

@@ -49,5 +49,7 @@ function initials(name: string) {
 const segmenter = new Intl.Segmenter()
 
 function firstLetter(word: string) {
+  // Where two plain letters begin a word, nothing has to be asked of how letters are joined.
+  if (/^[ -~]{2}/.test(word)) return word[0]!
   return segmenter.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 }

@@ -14,7 +14,11 @@ export type MenuChoice = {
   reason?: string | undefined
 }
 
-type MenuProps = { label: string; choices: readonly MenuChoice[] }
+type MenuProps = {
+  label: string
+  /** Asked when it opens: a table has a menu in every row. */
+  choices: () => readonly MenuChoice[]
+}
 
 /** A button that opens a list of things to do with what it stands beside. */
 export function Menu({ label, choices }: MenuProps) {
@@ -49,7 +53,7 @@ export function Menu({ label, choices }: MenuProps) {
         <Suspense>
           <MenuPopup
             anchor={button}
-            choices={choices}
+            choices={choices()}
             isByKeyboard={opened === 'by-keyboard'}
             onClose={() => setOpened(null)}
           />

@@ -41,7 +41,7 @@ export function PeopleTable({ people, chosen, onChosen, sort, onSort, open, onOp
 
   const all = (
     <Check
-      label={<span className="ah-hidden">{words.selectAll}</span>}
+      aria-label={words.selectAll}
       checked={others.length > 0 && chosen.length === others.length}
       onChange={({ target }) => onChosen(target.checked ? others : [])}
     />

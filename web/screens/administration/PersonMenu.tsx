@@ -21,7 +21,7 @@ export function PersonMenu({ person }: { person: FullUser }) {
   const reasonAgainst = useReasons(person)
   const ask = (about: PersonQuestion) => ({ onChoose: () => setQuestion(about), reason: reasonAgainst(about) })
   const copyId = () => void navigator.clipboard.writeText(person.id).then(() => toast(words.copied))
-  const choices: MenuChoice[] = [
+  const choices = (): MenuChoice[] => [
     { label: words.setRole, icon: <KeyRound aria-hidden />, ...ask('role') },
     { label: words.setPassword, icon: <LockKeyhole aria-hidden />, ...ask('password') },
     { label: words.viewAs, icon: <Eye aria-hidden />, ...ask('view') },

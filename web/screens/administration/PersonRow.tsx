@@ -39,7 +39,7 @@ export function PersonRow({ person, summary, isMe, isOpen, isChosen, onChosen, o
     <tr data-row={person.id} data-open={isOpen}>
       <td className="ah-cell-select">
         <Check
-          label={<span className="ah-hidden">{isMe ? words.notYourself : words.select(person.name)}</span>}
+          aria-label={isMe ? words.notYourself : words.select(person.name)}
           title={isMe ? words.notYourself : undefined}
           disabled={isMe}
           checked={isChosen}

@@ -43,7 +43,10 @@ export function InvitationMenu({ invitation, state }: InvitationMenuProps) {
   if (state === 'accepted') return null
   return (
     <>
-      <Menu label={words.actionsFor(invitation.email)} choices={state === 'waiting' ? [copy, again, stop] : [again]} />
+      <Menu
+        label={words.actionsFor(invitation.email)}
+        choices={() => (state === 'waiting' ? [copy, again, stop] : [again])}
+      />
       {problem && <ProblemNote problem={problem} />}
     </>
   )

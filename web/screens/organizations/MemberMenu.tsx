@@ -38,36 +38,28 @@ export function MemberMenu({ member, isMe }: MemberMenuProps) {
 
 type Reactions = { onAsk: (question: MemberQuestion) => void; onRestore: () => void }
 
-function useChoices(member: ListedMember, isMe: boolean, { onAsk, onRestore }: Reactions): MenuChoice[] {
+function useChoices(member: ListedMember, isMe: boolean, { onAsk, onRestore }: Reactions) {
   const { members: words } = useOrganizationWords()
   const reasonAgainst = useReasons(member, isMe)
-  const copyId: MenuChoice = {
-    label: words.copyId,
-    icon: <Copy aria-hidden />,
-    onChoose: () => void navigator.clipboard.writeText(member.id).then(() => toast(words.copied)),
+  const copy = () => void navigator.clipboard.writeText(member.id).then(() => toast(words.copied))
+  const ask = (question: MemberQuestion) => ({ onChoose: () => onAsk(question), reason: reasonAgainst(question) })
+
+  return (): MenuChoice[] => {
+    const changeRole = { label: words.changeRole, icon: <KeyRound aria-hidden />, ...ask('role') }
+    const copyId = { label: words.copyId, icon: <Copy aria-hidden />, onChoose: copy }
+    if (isMe)
+      return [changeRole, copyId, { label: words.leave, icon: <LogOut aria-hidden />, isDanger: true, ...ask('leave') }]
+    const restore = { onChoose: onRestore, reason: reasonAgainst('suspend') }
+    return [
+      changeRole,
+      { label: words.transfer, icon: <Crown aria-hidden />, ...ask('transfer') },
+      member.suspendedAt
+        ? { label: words.restore, icon: <Play aria-hidden />, ...restore }
+        : { label: words.suspend, icon: <Pause aria-hidden />, ...ask('suspend') },
+      copyId,
+      { label: words.remove, icon: <UserMinus aria-hidden />, isDanger: true, ...ask('remove') },
+    ]
   }
-  const ask = (question: MemberQuestion) => ({
-    onChoose: () => onAsk(question),
-    reason: reasonAgainst(question),
-  })
-  const changeRole = { label: words.changeRole, icon: <KeyRound aria-hidden />, ...ask('role') }
-  if (isMe)
-    return [changeRole, copyId, { label: words.leave, icon: <LogOut aria-hidden />, isDanger: true, ...ask('leave') }]
-  const suspension = member.suspendedAt
-    ? {
-        label: words.restore,
-        icon: <Play aria-hidden />,
-        onChoose: onRestore,
-        reason: reasonAgainst('suspend'),
-      }
-    : { label: words.suspend, icon: <Pause aria-hidden />, ...ask('suspend') }
-  return [
-    changeRole,
-    { label: words.transfer, icon: <Crown aria-hidden />, ...ask('transfer') },
-    suspension,
-    copyId,
-    { label: words.remove, icon: <UserMinus aria-hidden />, isDanger: true, ...ask('remove') },
-  ]
 }
 
 /** Why something cannot be done about a member, as far as roles tell; the server has the last word. */

@@ -56,7 +56,7 @@ export function MembersTable({ members, sorting, onSort, chosen, onChosen }: Mem
   const others = members.filter((member) => member.id !== membership.id).map((member) => member.id)
   const all = (
     <Check
-      label={<span className="ah-hidden">{bulk.selectAll}</span>}
+      aria-label={bulk.selectAll}
       disabled={others.length === 0}
       checked={others.length > 0 && chosen.length === others.length}
       onChange={({ target }) => onChosen(target.checked ? others : [])}
@@ -102,7 +102,7 @@ const MemberRow = memo(function MemberRow({ member, team: teamName, isMe, isChos
     <tr data-row={member.id}>
       <td className="ah-cell-select">
         <Check
-          label={<span className="ah-hidden">{isMe ? bulk.notYourself : bulk.select(member.user.name)}</span>}
+          aria-label={isMe ? bulk.notYourself : bulk.select(member.user.name)}
           title={isMe ? bulk.notYourself : undefined}
           disabled={isMe}
           checked={isChosen}

@@ -32,7 +32,7 @@ export function TeamMenu({ team, isMine, onRemoved }: TeamMenuProps) {
     <>
       <Menu
         label={words.actionsFor(team.name)}
-        choices={[
+        choices={() => [
           {
             label: words.rename,
             icon: <Pencil aria-hidden />,
