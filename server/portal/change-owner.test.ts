@@ -119,4 +119,22 @@ describe('POST /api/portal/change-owner', async () => {
       assert.deepEqual(await rolesOf(tenant), isChanged ? ['admin', 'owner,member'] : ['owner'])
     }
   })
+
+  test('is refused to an administrator who is demoted while it waits', async () => {
+    const tenant = await createTenant(app)
+    const heir = await tenant.join('member')
+    const former = await personWithRole(app, 'admin')
+    const other = openTestDatabase(app.databaseUrl)
+    const client = await other.pool.connect()
+    await client.query('begin')
+    await client.query('select 1 from organizations where id = $1 for update', [tenant.id])
+    const asked = change(tenant.id, heir.memberId, undefined, former.visitor)
+    await untilBlocked(app.db, 1)
+    await app.db.run(sql`update users set role = 'user' where id = ${former.id}`)
+    await client.query('commit')
+    client.release()
+    await other.close()
+    assert.equal(await asked, '403 FORBIDDEN')
+    assert.deepEqual(await rolesOf(tenant), ['owner', 'member'])
+  })
 })
