@@ -11,7 +11,7 @@ test.use({
 })
 
 // Every state is looked at in two themes and two widths.
-test.setTimeout(240_000)
+test.setTimeout(120_000)
 
 test('where sign-up is off, an invited person signs up all the same', async ({ page, browser, site: { origin } }) => {
   const data = { name: 'Olga Owner', email: 'olga@example.com', password }
@@ -67,6 +67,8 @@ test('where sign-up is off, an invited person signs up all the same', async ({ p
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(`${origin}/sign-up?invite=${late}`)
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Create your account')
+    // The page has read the invitation before the team becomes full.
+    await expect(stranger.getByText('The invitation is for l•••@example.com.')).toBeVisible()
     const listed = await page.request.get(
       `${origin}/api/auth/organization/list-members?organizationId=${organizationId}`,
     )
