@@ -73,7 +73,8 @@ async function answers(origin: string) {
   return up
 }
 
-async function freePort() {
+/** A port that nothing listens on. */
+export async function freePort() {
   const server = createServer().listen(0)
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

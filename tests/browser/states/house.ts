@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { CallResult } from '../../../client/call.ts'
 import { createOrganization } from '../../../contract/organizations/organizations.ts'
 import { acceptInvitation, inviteMember } from '../../../contract/organizations/invitations.ts'
@@ -8,6 +6,7 @@ import { signUpEmail } from '../../../contract/accounts/sign-up.ts'
 import { setUp } from '../../../contract/portal/setup.ts'
 import type { Options } from '../../../server/config.ts'
 import { listen } from '../../../server/http/listen.ts'
+import { freePort } from '../../../server/testing/server-process.ts'
 import { startApp } from '../../../server/testing/start-app.ts'
 import type { Visitor } from '../../../server/testing/visitor.ts'
 
@@ -142,13 +141,4 @@ export async function told<T>(asked: Promise<CallResult<T>>): Promise<T> {
   const { data, error } = await asked
   if (error) throw new Error(`Refused: ${error.code}`)
   return data
-}
-
-async function freePort() {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
