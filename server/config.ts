@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountOptions, sessionOptions } from './account-options.ts'
 import { adminOptions } from './admin-options.ts'
-import { group, locales, seconds, trustedOrigin } from './option-fields.ts'
+import { group, locales, logo, seconds, trustedOrigin } from './option-fields.ts'
 import { jwksOptions, jwtOptions } from './jwt-options.ts'
 import { organizationOptions } from './organization-options.ts'
 import { socialProviders } from './social-options.ts'
@@ -100,7 +100,7 @@ const mail = group({
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like "#1f7a74"')
 const branding = group({
   name: z.string().min(1).max(60).default('Gatehouse'),
-  logo: z.string().max(2048).optional(),
+  logo: logo.optional(),
   accent: color.default('#1f7a74'),
   accentDark: color.optional(),
   radius: z.enum(['square', 'soft', 'round']).default('soft'),

@@ -10,6 +10,20 @@ export const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObje
 /** The languages that a site offers; the first is for visitors who read none of them. */
 export const locales = z.array(z.enum(everyLocale)).min(1).default(everyLocale)
 
+const address = z.string().max(2048)
+type Logo = { light: string; dark?: string | undefined; square?: string | undefined }
+
+/** A site's logo by its addresses: one for all, or another for the dark theme and a square one for where there is little room. */
+export const logo = z.preprocess(
+  (given: string | Logo) => spelledOut(given),
+  z.strictObject({ light: address, dark: address.optional(), square: address.optional() }),
+)
+
+/** What a logo of one address is short for. */
+export function spelledOut<Given>(given: Given) {
+  return typeof given === 'string' ? { light: given } : given
+}
+
 /** Roles by name, each with the actions it grants by resource. */
 export const roleTable = z.record(
   z

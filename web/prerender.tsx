@@ -26,9 +26,6 @@ const titles: Record<PageName, string> = {
   app: '',
 }
 
-const beacon =
-  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24' fill='none' stroke='%231f7a74'><circle r='4.2' fill='%231f7a74' stroke='none'/><circle r='7.4' stroke-width='1.9'/><circle r='10.6' stroke-width='1.2'/></svg>"
-
 /** The HTML file of one page, with tokens where the server puts the site's own words. */
 export async function renderPage(page: PageName, assets: PageAssets) {
   const title = titles[page] ? english.common.pageTitle(titles[page], tokens.name) : tokens.name
@@ -40,7 +37,7 @@ export async function renderPage(page: PageName, assets: PageAssets) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="icon" href="data:image/svg+xml,${beacon}">
+<link rel="icon" href="${tokens.icon}">
 <link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="stylesheet" href="/brand.css">

@@ -12,6 +12,7 @@ export const tokens = {
   providerId: '%PROVIDER_ID%',
   providerName: '%PROVIDER_NAME%',
   features: '%FEATURES%',
+  icon: '%ICON%',
   boot: '<!--boot-->',
 } as const
 
@@ -28,6 +29,7 @@ export function fillPage(page: string, boot: Boot) {
     [tokens.privacy]: escapeHtml(webHref(boot.app.privacy) ?? ''),
     [tokens.passwordMin]: String(boot.passwordLength.min),
     [tokens.passwordMax]: String(boot.passwordLength.max),
+    [tokens.icon]: escapeHtml(boot.app.logo?.square ?? beacon),
     [tokens.features]: featureWords(boot).join(' '),
     [tokens.boot]: `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`,
   }
@@ -43,6 +45,10 @@ export function fillPage(page: string, boot: Boot) {
     return items.join('')
   })
 }
+
+/** The icon of a site that has none of its own: the mark of web/ui/Rings.tsx. */
+const beacon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24' fill='none' stroke='%231f7a74'><circle r='4.2' fill='%231f7a74' stroke='none'/><circle r='7.4' stroke-width='1.9'/><circle r='10.6' stroke-width='1.2'/></svg>"
 
 /** A token, or the list item of a provider, which the build writes once and a page holds for each. */
 const partToFill = /* @__PURE__ */ new RegExp(

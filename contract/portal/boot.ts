@@ -1,4 +1,5 @@
 import type { Locale } from '../pages/languages.ts'
+import type { Logo } from '../pages/logo.ts'
 import type { Permissions, RoleTable } from '../roles.ts'
 import type { OwnSession } from '../session.ts'
 import type { FullUser } from '../user.ts'
@@ -6,7 +7,7 @@ import type { Membership } from './memberships.ts'
 
 /** What every page carries in its HTML, so that its first paint asks the server nothing. */
 export type Boot = {
-  app: { name: string; logo: string | null; support: string | null; terms: string | null; privacy: string | null }
+  app: { name: string; logo: Logo | null; support: string | null; terms: string | null; privacy: string | null }
   /** Where the API lies, from the browser's point of view, `/api/auth`. */
   basePath: string
   features: {

@@ -16,6 +16,10 @@ export type Setting = z.output<typeof setting>
 const branding = z.object({
   name: z.string(),
   logo: z.nullable(z.string()),
+  /** The logo of the dark theme, where it is another one. */
+  logoDark: z.nullable(z.string()),
+  /** The logo for where there is little room. */
+  logoSquare: z.nullable(z.string()),
   accent: z.string(),
   /** The colour of the dark theme, where it is another one. */
   accentDark: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { logo } from '../pages/logo.ts'
 import { ownSession } from '../session.ts'
 import { fullUser } from '../user.ts'
 import { membership } from './memberships.ts'
@@ -15,7 +16,7 @@ export const site = endpoint({
   reply: z.object({
     app: z.object({
       name: z.string(),
-      logo: z.nullable(z.string()),
+      logo: z.nullable(logo),
       support: z.nullable(z.string()),
       terms: z.nullable(z.string()),
       privacy: z.nullable(z.string()),

@@ -105,6 +105,25 @@ describe('the configuration', () => {
     await assert.rejects(load(undefined, { GATEHOUSE_ACCENT: 'blue' }), /branding\.accent/)
   })
 
+  test('takes a logo as one address or as several, each of which a variable may set', async () => {
+    const one = await written('logo.json', `{ "branding": { "logo": "/logo.svg" } }`)
+    assert.deepEqual((await load(one)).branding.logo, { light: '/logo.svg' })
+    const { branding, sources } = await load(one, { GATEHOUSE_LOGO_DARK: '/dark.svg' })
+    assert.deepEqual(branding.logo, { light: '/logo.svg', dark: '/dark.svg' })
+    assert.deepEqual(
+      [sources.get('branding.logo'), sources.get('branding.logo.dark')],
+      ['logo.json', 'GATEHOUSE_LOGO_DARK'],
+    )
+    const several = await written('logos.json', `{ "branding": { "logo": { "light": "/a.svg", "square": "/b.svg" } } }`)
+    assert.deepEqual((await load(several, { GATEHOUSE_LOGO: '/c.svg' })).branding.logo, {
+      light: '/c.svg',
+      square: '/b.svg',
+    })
+    await assert.rejects(load(undefined, { GATEHOUSE_LOGO_DARK: '/dark.svg' }), /branding\.logo\.light/)
+    const wide = await written('wide.json', `{ "branding": { "logo": { "light": "/a.svg", "wide": "/b.svg" } } }`)
+    await assert.rejects(load(wide), /branding\.logo\.wide is not an option/)
+  })
+
   test('counts limits in Redis where there is one, unless told otherwise', async () => {
     const config = await load(undefined, { REDIS_URL: 'redis://localhost:6379' })
     assert.equal(config.redis.url, 'redis://localhost:6379')

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError, resolveConfig, type Config } from '../config.ts'
+import { spelledOut } from '../option-fields.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -25,7 +26,9 @@ const variables: readonly { names: string[]; option: string; read?: (text: strin
   { names: ['SMTP_URL'], option: 'mail.smtp' },
   { names: ['GATEHOUSE_LOG_LEVEL'], option: 'log.level' },
   { names: ['GATEHOUSE_APP_NAME'], option: 'branding.name' },
-  { names: ['GATEHOUSE_LOGO'], option: 'branding.logo' },
+  { names: ['GATEHOUSE_LOGO'], option: 'branding.logo.light' },
+  { names: ['GATEHOUSE_LOGO_DARK'], option: 'branding.logo.dark' },
+  { names: ['GATEHOUSE_LOGO_SQUARE'], option: 'branding.logo.square' },
   { names: ['GATEHOUSE_ACCENT'], option: 'branding.accent' },
   { names: ['GATEHOUSE_ACCENT_DARK'], option: 'branding.accentDark' },
   { names: ['GATEHOUSE_RADIUS'], option: 'branding.radius' },
@@ -99,7 +102,9 @@ function optionsIn(value: unknown, path = ''): string[] {
 function withOption(options: object, path: string[], value: unknown): object {
   const [name = '', ...rest] = path
   if (rest.length === 0) return { ...options, [name]: value }
-  const group = (options as Record<string, unknown>)[name] ?? {}
+  const given = (options as Record<string, unknown>)[name] ?? {}
+  // A variable sets one kind of a logo that the file may give as one address.
+  const group = name === 'logo' ? spelledOut(given) : given
   // Something else in place of a group is named when the options are checked.
   return typeof group === 'object' ? { ...options, [name]: withOption(group, rest, value) } : options
 }

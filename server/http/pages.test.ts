@@ -54,6 +54,17 @@ describe('pages', async () => {
       assert.equal(await location(visitor, `/sign-in?redirect=${encodeURIComponent(evil)}`), '/account', evil)
   })
 
+  test('have the square logo of their site as their icon, and the rings without one', async () => {
+    const iconOf = async (logo?: string | { light: string; square: string }) => {
+      const site = await startApp({ after, options: { branding: logo === undefined ? {} : { logo } } })
+      const visitor = site.visitor()
+      await visitor.fetch('/setup')
+      return /<link rel="icon" href="([^"]*)">/.exec(visitor.lastBody())?.[1]
+    }
+    assert.equal(await iconOf({ light: '/wide.svg', square: '/square.svg?a"><b' }), '/square.svg?a&quot;&gt;&lt;b')
+    for (const without of [undefined, '/wide.svg']) assert.match((await iconOf(without))!, /^data:image\/svg\+xml,/)
+  })
+
   test('carry their data where no script can hide in it, under a policy without inline scripts', async () => {
     const { visitor } = await app.user({ name: '</script><script>alert(1)</script>' })
     const response = await visitor.fetch('/account')

@@ -21,6 +21,8 @@ export type MailBrand = {
   name: string
   /** An absolute URL, or null for the rings. */
   logo: string | null
+  /** The logo for people who like it dark, if another. */
+  darkLogo: string | null
   /** The theme without media queries, and the one for people who like it dark, if another. */
   palette: Palette
   darkPalette: Palette | null
@@ -42,11 +44,20 @@ export function mailBrand(config: Config): MailBrand {
   const dark = darkPalette(branding.accentDark ?? branding.accent)
   return {
     name: branding.name,
-    logo: absoluteLogo(branding.logo, config.origin),
+    ...logosOf(config),
     palette: branding.theme === 'dark' ? dark : light,
     darkPalette: branding.theme === 'auto' ? dark : null,
     fontFamily: fonts[branding.font],
     buttonRadius: radii[branding.radius],
+  }
+}
+
+function logosOf({ branding: { logo, theme }, origin }: Config) {
+  const light = absoluteLogo(logo?.light, origin)
+  const dark = absoluteLogo(logo?.dark, origin)
+  return {
+    logo: theme === 'dark' ? (dark ?? light) : light,
+    darkLogo: theme === 'auto' && light !== null ? dark : null,
   }
 }
 

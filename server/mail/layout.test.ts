@@ -123,4 +123,18 @@ describe('a brand', () => {
     assert.equal(logoOf('data:image/png;base64,AAAA'), undefined)
     assert.equal(logoOf('javascript:alert(1)'), undefined)
   })
+
+  test('shows the logo of the theme, and both where the theme is the reader’s', () => {
+    const logo = { light: '/day.png', dark: '/night.png', square: '/square.png' }
+    const logosOf = (theme: 'auto' | 'light' | 'dark') =>
+      [...render(content, { logo, theme }).html.matchAll(/src="https:\/\/accounts.example.com([^"]*)"/g)].map(
+        ([, path]) => path,
+      )
+    assert.deepEqual(logosOf('light'), ['/day.png'])
+    assert.deepEqual(logosOf('dark'), ['/night.png'])
+    assert.deepEqual(logosOf('auto'), ['/day.png', '/night.png'])
+    const { html } = render(content, { logo })
+    assert.match(html, /prefers-color-scheme: dark[^]*\.by-day { display: none !important; }/)
+    assert.match(html, /<img class="by-night"[^>]*display: none/)
+  })
 })

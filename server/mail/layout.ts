@@ -73,6 +73,8 @@ function darkStyles(dark: Palette) {
 .faint { color: ${dark.faintInk} !important; }
 .line { border-color: ${dark.line} !important; }
 .fill { background: ${dark.accent} !important; }
+.by-day { display: none !important; }
+.by-night { display: block !important; }
 .ring { border-color: ${dark.accent} !important; }
 .button { background: ${dark.accent} !important; border-color: ${dark.buttonEdge} !important; color: ${dark.onAccent} !important; }
 }`
@@ -85,9 +87,9 @@ function preview(text: string) {
   return html`<div style="display: none; max-height: 0; max-width: 0; overflow: hidden; opacity: 0; mso-hide: all;">${shown}${filling}</div>`
 }
 
-function masthead({ name, logo, palette }: MailBrand) {
+function masthead({ name, logo, darkLogo, palette }: MailBrand) {
   const mark = logo
-    ? html`<img src="${logo}" alt="" height="24" style="display: block; height: 24px; border: 0;">`
+    ? html`<img${darkLogo && html` class="by-day"`} src="${logo}" alt="" height="24" style="display: block; height: 24px; border: 0;">${darkLogo && html`<img class="by-night" src="${darkLogo}" alt="" height="24" style="display: none; mso-hide: all; height: 24px; border: 0;">`}`
     : rings(palette)
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 36px;"><tr>
 <td style="padding: 0 10px 0 0; vertical-align: middle;">${mark}</td>

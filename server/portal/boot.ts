@@ -18,7 +18,7 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
   return {
     app: {
       name: branding.name,
-      logo: branding.logo ?? null,
+      logo: logoOf(config),
       support: branding.support ?? null,
       terms: branding.terms ?? null,
       privacy: branding.privacy ?? null,
@@ -39,6 +39,10 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
     mailbox: config.mail.transport === 'outbox' && (visitor.isLocal || (!!actor && isAdministrator(config, actor))),
     theme: branding.theme,
   }
+}
+
+function logoOf({ branding: { logo } }: Config): Boot['app']['logo'] {
+  return logo ? { light: logo.light, dark: logo.dark ?? null, square: logo.square ?? null } : null
 }
 
 /** What people may do with accounts of their own here. */

@@ -4,7 +4,8 @@ import { readSettings } from './settings.ts'
 
 export const settingsRoutes = [
   route(settings, ({ deps: { config } }) => {
-    const { logo = null, accentDark = null } = config.branding
-    return { settings: readSettings(config), branding: { ...config.branding, logo, accentDark } }
+    const { logo, accentDark = null, ...look } = config.branding
+    const logos = { logo: logo?.light ?? null, logoDark: logo?.dark ?? null, logoSquare: logo?.square ?? null }
+    return { settings: readSettings(config), branding: { ...look, ...logos, accentDark } }
   }),
 ]

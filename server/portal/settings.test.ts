@@ -23,7 +23,7 @@ const secrets: Options = {
 }
 
 describe('GET /api/portal/settings', async () => {
-  const app = await startApp({ after, options: { branding: { name: 'Northwind' } } })
+  const app = await startApp({ after, options: { branding: { name: 'Northwind', logo: '/logo.svg' } } })
   const olga = await administrator(app)
 
   test('tells an administrator what the server runs with', async () => {
@@ -35,12 +35,18 @@ describe('GET /api/portal/settings', async () => {
       value: 'Northwind',
       source: null,
     })
+    assert.deepEqual(
+      ['light', 'dark', 'square'].map((kind) => valueOf(`branding.logo.${kind}`)?.value),
+      ['/logo.svg', null, null],
+    )
     assert.equal(valueOf('session.expiresIn')?.value, '604800')
     assert.deepEqual([valueOf('secret')?.state, valueOf('secret')?.value], ['hidden', null])
     assert.equal(valueOf('baseURL')?.state, 'unset')
     assert.deepEqual(data?.branding, {
       name: 'Northwind',
-      logo: null,
+      logo: '/logo.svg',
+      logoDark: null,
+      logoSquare: null,
       accent: '#1f7a74',
       accentDark: null,
       radius: 'soft',

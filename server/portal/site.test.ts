@@ -7,7 +7,10 @@ import { startApp } from '../testing/start-app.ts'
 describe('GET /api/portal/site', async () => {
   const app = await startApp({
     after,
-    options: { branding: { name: 'Harbor' }, trustedOrigins: ['https://host.example'] },
+    options: {
+      branding: { name: 'Harbor', logo: { light: '/logo.svg', dark: '/logo-dark.svg' } },
+      trustedOrigins: ['https://host.example'],
+    },
   })
 
   test('tells a stranger what the site offers, and nothing of who runs it', async () => {
@@ -16,6 +19,7 @@ describe('GET /api/portal/site', async () => {
     const { data } = await visitor.call(site)
 
     assert.equal(data?.app.name, 'Harbor')
+    assert.deepEqual(data.app.logo, { light: '/logo.svg', dark: '/logo-dark.svg', square: null })
     assert.equal(data.features.password, true)
     assert.equal(data.session, null)
     assert.deepEqual(data.organizations.memberships, [])

@@ -38,13 +38,13 @@ export function Shell() {
       </a>
       <ImpersonationBar />
       <header className="ah-topbar">
-        <Brand name={site.app.name} logo={site.app.logo} />
+        <Brand site={site} isSmall />
         <Drawer title={shell.navigation} closeLabel={words.common.close} trigger={<MenuLabel />}>
           <Navigation />
         </Drawer>
       </header>
       <header className="ah-side">
-        <Brand name={site.app.name} logo={site.app.logo} />
+        <Brand site={site} />
         <Navigation />
       </header>
       <main className="ah-content" id="content" tabIndex={-1}>

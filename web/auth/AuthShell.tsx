@@ -42,7 +42,7 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
     <div className="ah-auth">
       <div className="ah-auth-paper">
         <header>
-          <Brand name={site.app.name} logo={site.app.logo} />
+          <Brand site={site} />
         </header>
         <main>
           {title ? (

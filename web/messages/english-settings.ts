@@ -21,6 +21,8 @@ export const settingsEnglish = {
     brandSentence: 'Try another look. It shows in the pictures below, and nowhere else.',
     brandName: 'Name',
     logo: 'Logo, by its address',
+    logoDark: 'Logo in the dark theme',
+    logoSquare: 'Square logo, for small places',
     colourLabel: 'Colour of this site',
     colourDark: 'Colour in the dark theme',
     picker: 'Pick a colour',

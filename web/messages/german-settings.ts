@@ -23,6 +23,8 @@ export const settingsGerman: SettingsWords = {
     brandSentence: 'Probier ein anderes Aussehen. Es zeigt sich nur in den Bildern unten.',
     brandName: 'Name',
     logo: 'Logo, über seine Adresse',
+    logoDark: 'Logo im dunklen Design',
+    logoSquare: 'Quadratisches Logo, wo wenig Platz ist',
     colourLabel: 'Farbe dieser Seite',
     colourDark: 'Farbe im dunklen Design',
     picker: 'Farbe aussuchen',

@@ -1,18 +1,38 @@
+import type { Boot } from '../../contract/portal/boot.ts'
 import { BeaconMark } from './Rings.tsx'
 import './Brand.css'
 
+type BrandProps = {
+  site: Pick<Boot, 'app' | 'theme'>
+  /** Where there is little room, the mark is a square one. */
+  isSmall?: boolean
+}
+
 /** The site's mark and name. */
-export function Brand({ name, logo }: { name: string; logo: string | null }) {
+export function Brand({ site: { app, theme }, isSmall = false }: BrandProps) {
+  const { logo } = app
   return (
     <span className="ah-brand" data-slot="brand">
       {logo === null ? (
         <span className="ah-brand-mark" data-needs="no-logo">
           <BeaconMark />
         </span>
+      ) : isSmall && logo.square !== null ? (
+        <Picture address={logo.square} />
+      ) : theme === 'auto' && logo.dark !== null ? (
+        <picture>
+          {/* A list of addresses ends one at a space. */}
+          <source media="(prefers-color-scheme: dark)" srcSet={logo.dark.replaceAll(/\s/g, '%20')} />
+          <Picture address={logo.light} />
+        </picture>
       ) : (
-        <img className="ah-brand-mark" src={logo} alt="" width="22" height="22" />
+        <Picture address={theme === 'dark' ? (logo.dark ?? logo.light) : logo.light} />
       )}
-      <span>{name}</span>
+      <span>{app.name}</span>
     </span>
   )
+}
+
+function Picture({ address }: { address: string }) {
+  return <img className="ah-brand-mark" src={address} alt="" height="22" />
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import type { Branding } from '../../../contract/portal/settings.ts'
 import { Check, Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { brandVariables } from './brand-configuration.ts'
+import { brandOptions } from './brand-configuration.ts'
 import { useSettingsWords } from './settings-words.ts'
 
 type BrandFieldsProps = {
@@ -26,15 +26,7 @@ export function BrandFields({ tried, sourceOf, onTry }: BrandFieldsProps) {
         value={tried.name}
         onChange={({ target }) => onTry({ name: target.value })}
       />
-      <Field
-        id="brand-logo"
-        label={words.logo}
-        placeholder="/logo.svg"
-        maxLength={2048}
-        hint={source('logo')}
-        value={tried.logo ?? ''}
-        onChange={({ target }) => onTry({ logo: target.value })}
-      />
+      <Logos tried={tried} source={source} onTry={onTry} />
       <Colours tried={tried} source={source} onTry={onTry} />
       <Choices tried={tried} source={source} onTry={onTry} />
     </div>
@@ -42,6 +34,33 @@ export function BrandFields({ tried, sourceOf, onTry }: BrandFieldsProps) {
 }
 
 type PartProps = Pick<BrandFieldsProps, 'tried' | 'onTry'> & { source: (name: keyof Branding) => ReactNode }
+
+const logos = [
+  { name: 'logo', id: 'brand-logo', placeholder: '/logo.svg' },
+  { name: 'logoDark', id: 'brand-logo-dark', placeholder: '/logo-dark.svg' },
+  { name: 'logoSquare', id: 'brand-logo-square', placeholder: '/logo-square.svg' },
+] as const
+
+/** The site's logo, and when it has one, those for the dark theme and for where there is little room. */
+function Logos({ tried, source, onTry }: PartProps) {
+  const { settings: words } = useSettingsWords()
+  const labels = { logo: words.logo, logoDark: words.logoDark, logoSquare: words.logoSquare }
+  return logos
+    .filter(({ name }) => name === 'logo' || tried.logo)
+    .map(({ name, id, placeholder }) => (
+      <Field
+        key={name}
+        id={id}
+        label={labels[name]}
+        placeholder={placeholder}
+        maxLength={2048}
+        hint={source(name)}
+        value={tried[name] ?? ''}
+        onChange={({ target }) => onTry({ [name]: target.value })}
+        inside={name === 'logoSquare' && tried[name] && <img className="ah-brand-square" src={tried[name]} alt="" />}
+      />
+    ))
+}
 
 /** The site's colour, and where it is wanted another for the dark theme. */
 function Colours({ tried, source, onTry }: PartProps) {
@@ -148,7 +167,7 @@ function Source({ name, source }: { name: keyof Branding; source: string | null 
   const { settings: words } = useSettingsWords()
   return (
     <span className="ah-brand-source">
-      <code>{brandVariables[name]}</code> {source === null ? words.byDefault : words.setBy(source)}
+      <code>{brandOptions[name].variable}</code> {source === null ? words.byDefault : words.setBy(source)}
     </span>
   )
 }

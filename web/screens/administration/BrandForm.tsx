@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Branding, Setting } from '../../../contract/portal/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { brandOptions } from './brand-configuration.ts'
 import { BrandConfiguration } from './BrandConfiguration.tsx'
 import { BrandFields } from './BrandFields.tsx'
 import { useSettingsWords } from './settings-words.ts'
@@ -22,7 +23,7 @@ export function BrandForm({ branding, settings }: BrandFormProps) {
       <div className="ah-brand-form">
         <BrandFields
           tried={tried}
-          sourceOf={(name) => settings.find(({ option }) => option === `branding.${name}`)?.source ?? null}
+          sourceOf={(name) => settings.find(({ option }) => option === brandOptions[name].option)?.source ?? null}
           onTry={(change) => setTried({ ...tried, ...change })}
         />
         <div className="ah-brand-contrasts">

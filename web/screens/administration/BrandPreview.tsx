@@ -12,7 +12,7 @@ const themes = ['light', 'dark'] as const
 /** The sign-in page as it would look, in both themes. */
 export function BrandPreview({ brand }: { brand: Branding }) {
   const { settings: words } = useSettingsWords()
-  const ports = usePreviewPorts(brand)
+  const ports = { light: usePreviewPorts(brand, 'light'), dark: usePreviewPorts(brand, 'dark') }
   const { accent, accentDark, radius, font } = brand
   const sheet = brandStylesheet({ accent, ...(accentDark ? { accentDark } : {}), radius, font, theme: 'auto' })
   return (
@@ -21,7 +21,7 @@ export function BrandPreview({ brand }: { brand: Branding }) {
         <figure key={theme}>
           <figcaption className="ah-small">{words[theme]}</figcaption>
           <ThemeFrame title={words.previewIn(words[theme])} theme={theme} sheet={sheet}>
-            <PortsProvider value={ports}>
+            <PortsProvider value={ports[theme]}>
               <SignIn />
             </PortsProvider>
           </ThemeFrame>
@@ -32,13 +32,14 @@ export function BrandPreview({ brand }: { brand: Branding }) {
 }
 
 /** A site where nobody is signed in, and where nothing that is pressed leads anywhere. */
-function usePreviewPorts({ name, logo }: Branding): Ports {
+function usePreviewPorts({ name, logo, logoDark, logoSquare }: Branding, theme: 'light' | 'dark'): Ports {
   const ports = usePorts()
   return useMemo(() => {
-    const app = { ...ports.site.app, name, logo: logo || null }
-    const site = { ...ports.site, app, session: null, mailbox: false }
+    const logos = logo ? { light: logo, dark: logoDark || null, square: logoSquare || null } : null
+    const app = { ...ports.site.app, name, logo: logos }
+    const site = { ...ports.site, app, theme, session: null, mailbox: false }
     return { ...ports, site, call: unanswered, query: new URLSearchParams(), go: () => {}, Link: DeadLink }
-  }, [ports, name, logo])
+  }, [ports, name, logo, logoDark, logoSquare, theme])
 }
 
 const unanswered: Caller = () => new Promise(() => {})

@@ -6,6 +6,8 @@ import { configurationOf } from './brand-configuration.ts'
 const before: Branding = {
   name: 'Gatehouse',
   logo: '/logo.svg',
+  logoDark: null,
+  logoSquare: null,
   accent: '#1f7a74',
   accentDark: null,
   radius: 'soft',
@@ -29,5 +31,15 @@ describe('what to configure for a look that was tried', () => {
     const { leftOut, environment } = configurationOf(before, { ...before, logo: '', name: "it's; rm" })
     assert.deepEqual(leftOut, ['branding.logo'])
     assert.equal(environment, String.raw`GATEHOUSE_APP_NAME='it'\''s; rm'`)
+  })
+
+  test('tells all logos where there are several, and drops them with the first', () => {
+    const several = { ...before, logoDark: '/dark.svg', logoSquare: '/square.svg' }
+    const { json, environment } = configurationOf(before, { ...several, logoSquare: '' })
+    assert.deepEqual(JSON.parse(json), { branding: { logo: { light: '/logo.svg', dark: '/dark.svg' } } })
+    assert.equal(environment, 'GATEHOUSE_LOGO_DARK=/dark.svg')
+    assert.deepEqual(configurationOf(several, { ...several, logoDark: '' }).leftOut, ['branding.logo.dark'])
+    assert.deepEqual(configurationOf(several, { ...several, logo: '' }).leftOut, ['branding.logo'])
+    assert.equal(configurationOf(before, { ...several, logo: '' }).isSet, false)
   })
 })
