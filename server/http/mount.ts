@@ -6,14 +6,16 @@ import { signText } from '../crypto/signing.ts'
 import { describeError } from '../log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import { readForm, readJson, readPicture, type Incoming } from './body.ts'
-import { isLocalHost, isLocalOrigin, isLoopback, networkOf, type ClientIp } from './client-ip.ts'
+import { networkOf, type ClientIp } from './client-ip.ts'
 import { createCookies, type Cookies } from './cookies.ts'
+import { localeOf } from './language.ts'
 import { checkOrigin, checkRedirectTargets } from './origin-check.ts'
 import { ruleFor, type LimitStore } from './rate-limit.ts'
 import { jsonReply, otherReply, refusalReply } from './replies.ts'
 import type { Context, Route } from './route.ts'
 import { readPart, writeReply } from './schemas.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
+import type { VisitorOf } from './visitors.ts'
 
 /** One HTTP request, as the pipeline sees it. */
 export type Exchange = Incoming & {
@@ -34,6 +36,7 @@ export type Pipeline = {
   limits: LimitStore
   trusted: TrustedOrigins
   clientIp: ClientIp
+  visitorOf: VisitorOf
   authenticate: Authenticate
   /** Whether a person's role grants all of this, or where nothing is named everything. */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
@@ -75,7 +78,7 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   const { deps, trusted } = pipeline
   if (!match || deps.config.disabledPaths.includes(match.pathBelowRoot)) throw new Refusal('NOT_FOUND')
   const { endpoint } = match.route
-  const visitor = visitorOf(exchange, pipeline)
+  const visitor = pipeline.visitorOf(exchange)
   await checkLimit(match.pathBelowRoot, exchange, pipeline)
 
   if (endpoint.method === 'POST' && !endpoint.form) checkOrigin(exchange.header, trusted)
@@ -92,7 +95,9 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   authorise(endpoint, actor, visitor, pipeline)
   const body = endpoint.picture ? await readPicture(exchange) : parsed
   const headers: Record<string, string> = {}
-  const context = { deps, body, query, params: match.params, actor, visitor, cookies, headers } as Context<Endpoint>
+  const locale = () => localeOf(deps.config.locales, { header: exchange.header, cookies })
+  const { params } = match
+  const context = { deps, body, query, params, actor, visitor, cookies, locale, headers } as Context<Endpoint>
   const result = await match.route.answer(context as never)
 
   const other = otherReply(result, cookies.lines, exchange)
@@ -138,24 +143,6 @@ function authorise(endpoint: Endpoint, actor: Actor | null, visitor: Visitor, pi
 function authoriseAdministrator(endpoint: Endpoint, actor: Actor, { mayAdminister }: Pipeline) {
   if (actor.session.impersonatedBy !== null) throw new Refusal('YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   if (!mayAdminister(actor, endpoint.permission)) throw new Refusal(endpoint.forbidden ?? 'FORBIDDEN')
-}
-
-/**
- * Where a request comes from; `isLocal` holds only for a browser on this machine that speaks to us directly.
- *
- * Where the public origin is another machine's name it holds for nobody: a proxy on this machine that forwards without
- * saying so, as nginx does unless told otherwise, would make everybody local.
- */
-export function visitorOf(exchange: Exchange, { deps, clientIp }: Pick<Pipeline, 'deps' | 'clientIp'>): Visitor {
-  const { header } = exchange
-  const address = clientIp(exchange.socketAddress, header)
-  const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => header(name) !== undefined)
-  const host = header('host')?.replace(/:\d+$/, '') ?? ''
-  return {
-    ipAddress: deps.config.advanced.ipAddress.disableIpTracking ? '' : address,
-    userAgent: (header('user-agent') ?? '').slice(0, 512),
-    isLocal: isLoopback(address) && !forwarded && isLocalHost(host) && isLocalOrigin(deps.config.origin),
-  }
 }
 
 const mostParameters = 100

@@ -18,17 +18,17 @@ export function checkOrigin(header: Header, trusted: TrustedOrigins) {
   } else if (!trusted.includes(origin)) throw new Refusal('INVALID_ORIGIN')
 }
 
-const redirectFields = {
-  callbackURL: 'INVALID_CALLBACKURL',
-  redirectTo: 'INVALID_REDIRECTTO',
-  errorCallbackURL: 'INVALID_ERRORCALLBACKURL',
-  newUserCallbackURL: 'INVALID_NEWUSERCALLBACKURL',
-} as const satisfies Record<string, RefusalCode>
+const redirectFields = [
+  ['callbackURL', 'INVALID_CALLBACKURL'],
+  ['redirectTo', 'INVALID_REDIRECTTO'],
+  ['errorCallbackURL', 'INVALID_ERRORCALLBACKURL'],
+  ['newUserCallbackURL', 'INVALID_NEWUSERCALLBACKURL'],
+] as const satisfies [field: string, RefusalCode][]
 
 /** Refuses redirect targets that lead to a place we do not trust, in a body or a query, whatever the endpoint. */
 export function checkRedirectTargets(input: unknown, part: 'body' | 'query', trusted: TrustedOrigins) {
   if (typeof input !== 'object' || input === null) return
-  for (const [field, code] of Object.entries(redirectFields)) {
+  for (const [field, code] of redirectFields) {
     const target: unknown = (input as Record<string, unknown>)[field]
     if (target === undefined || target === null || target === '') continue
     if (typeof target !== 'string') throw new Refusal('VALIDATION_ERROR', { values: { part } })

@@ -15,14 +15,15 @@ import { Refusal } from '../refusal.ts'
 import { createClientIp } from './client-ip.ts'
 import { createCookies } from './cookies.ts'
 import { errorPage, plainPagePolicy } from './error-page.ts'
-import { keepChoice, languageFor } from './language.ts'
-import { mountRoutes, visitorOf, type Authenticate, type Exchange } from './mount.ts'
+import { keepChoice, localeOf } from './language.ts'
+import { mountRoutes, type Authenticate, type Exchange } from './mount.ts'
 import { answerPage, readBuiltPages } from './pages.ts'
 import { createDatabaseLimits, createMemoryLimits, type LimitStore } from './rate-limit.ts'
 import { pageReply, redirectReply, refusalReply } from './replies.ts'
 import { Page, type Route } from './route.ts'
 import { createSecondaryLimits } from './secondary-limits.ts'
 import { createTrustedOrigins } from './trusted-origins.ts'
+import { createVisitors } from './visitors.ts'
 
 /** The product as a function from request to answer. */
 export type Website = { fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response> }
@@ -55,8 +56,9 @@ export function createWebsite({
   const { config } = deps
   const trusted = createTrustedOrigins(config)
   const clientIp = createClientIp(config.advanced.ipAddress)
+  const visitorOf = createVisitors(config, clientIp)
   const limits = createLimits(deps)
-  const api = mountRoutes(routes, { deps, limits, trusted, clientIp, authenticate, mayAdminister })
+  const api = mountRoutes(routes, { deps, limits, trusted, clientIp, visitorOf, authenticate, mayAdminister })
   const pages = readBuiltPages(new URL('pages/', dist))
   const brand = brandStylesheet(config.branding)
 
@@ -73,7 +75,7 @@ export function createWebsite({
 
   if (pages.size > 0) website.use('/assets/*', staticFiles(dist, 'public, max-age=31536000, immutable'))
   // A page in place of a file that is not there would be one more address of what only its visitor may see.
-  website.all('/assets/*', (context) => context.notFound())
+  website.all('/assets/*', notFound)
   website.get('/plain.css', staticFiles(publicFiles, 'public, max-age=3600'))
   website.get('/brand.css', (context) =>
     context.body(brand, 200, { 'content-type': 'text/css; charset=utf-8', ...fileHeaders('public, max-age=60') }),
@@ -83,9 +85,11 @@ export function createWebsite({
   // A form sent before its script is there: the page comes again, and nothing that was typed lands in an address.
   for (const { path } of pageRoutes)
     if (!/[*{]/.test(path)) website.post(path, (context) => context.redirect(path, 303))
-  website.get('*', async (context) => {
+  // All other addresses are pages. A route for them would match those of the API as well, which costs each call.
+  website.notFound(async (context) => {
+    if (!['GET', 'HEAD'].includes(context.req.method)) return notFound(context)
     const exchange = exchangeOf(context)
-    const visitor = visitorOf(exchange, { deps, clientIp })
+    const visitor = visitorOf(exchange)
     const cookies = createCookies(config, deps.keys, exchange.header('cookie'), deps.now)
     const kept = keepChoice(config.locales, exchange, cookies)
     if (kept !== null) return redirectReply(trusted.safeRedirect(kept) ?? '/', cookies.lines, exchange.id)
@@ -96,22 +100,19 @@ export function createWebsite({
       path: exchange.path,
       query: new URLSearchParams(exchange.search),
       boot,
-      locale: languageFor(config.locales, {
-        chosen: cookies.language(),
-        acceptLanguage: exchange.header('accept-language'),
-      }),
+      locale: localeOf(config.locales, { header: exchange.header, cookies }),
       isAdministrator: actor !== null && administers(actor),
       isNewcomer: isAtStart && (await isNewcomer(deps, actor, boot.organizations.memberships.length)),
       requestId: exchange.id,
       safeRedirect: trusted.safeRedirect,
     })
   })
-
-  website.notFound((context) => refusalReply(new Refusal('NOT_FOUND'), [], exchangeOf(context).id))
   website.onError((error, context) => {
-    const { id, method } = exchangeOf(context)
+    const { id, method, header } = exchangeOf(context)
     deps.log.error({ requestId: id, method, endpoint: 'page', status: 500, error: describeError(error) }, 'Page failed')
-    return pageReply(new Page(errorPage(config.branding.name, 'INTERNAL_SERVER_ERROR'), plainPagePolicy), id, 500)
+    const cookies = createCookies(config, deps.keys, header('cookie'), deps.now)
+    const html = errorPage(config.branding.name, 'INTERNAL_SERVER_ERROR', localeOf(config.locales, { header, cookies }))
+    return pageReply(new Page(html, plainPagePolicy), id, 500)
   })
   return website
 }
@@ -126,6 +127,10 @@ function createLimits({ config, db, log, secondaryStorage, sharedLimits }: Deps)
   if (storage === 'database') return createDatabaseLimits(db)
   const here = sharedLimits ?? createMemoryLimits()
   return storage === 'secondary-storage' && secondaryStorage ? createSecondaryLimits(secondaryStorage, here, log) : here
+}
+
+function notFound(context: Context<{ Bindings: HttpBindings }>) {
+  return refusalReply(new Refusal('NOT_FOUND'), [], exchangeOf(context).id)
 }
 
 const processId = randomBytes(6).toString('hex')
