@@ -5,5 +5,8 @@ import { Page, route } from './route.ts'
 export const healthRoutes = [
   route(ok, () => ({ ok: true })),
 
-  route(error, ({ deps, query }) => new Page(errorPage(deps.config.branding.name, query.error ?? ''), plainPagePolicy)),
+  route(error, ({ deps, query, locale }) => {
+    const html = errorPage(deps.config.branding.name, query.error ?? '', locale())
+    return new Page(html, plainPagePolicy)
+  }),
 ]

@@ -10,6 +10,14 @@ export function languageFor(offered: readonly Locale[], { chosen, acceptLanguage
   return wanted.map((each) => offeredAs(offered, each)).find((each) => each !== undefined) ?? offered[0]!
 }
 
+/** The language that a request is answered in. */
+export function localeOf(
+  offered: readonly Locale[],
+  { header, cookies }: { header: (name: string) => string | undefined; cookies: Cookies },
+) {
+  return languageFor(offered, { chosen: cookies.language(), acceptLanguage: header('accept-language') })
+}
+
 /** Keeps the language that a link of a page asks for, and tells the address of that page without it; null without one. */
 export function keepChoice(offered: readonly Locale[], place: { path: string; search: string }, cookies: Cookies) {
   const query = new URLSearchParams(place.search)

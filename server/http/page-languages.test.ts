@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setUp } from '../../contract/portal/setup.ts'
+import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
 
 describe('the language of pages', async () => {
@@ -39,6 +40,32 @@ describe('the language of pages', async () => {
       assert.equal((await visitor.fetch(path)).headers.get('set-cookie'), null)
     const away = await visitor.fetch('//evil.example/?language=de')
     assert.deepEqual([away.status, away.headers.get('location')], [302, '/'])
+  })
+
+  test('is that of the page of a sign-in that failed too', async () => {
+    const visitor = app.visitor()
+    const path = '/api/auth/error?error=state_not_found'
+    await visitor.fetch(path, german)
+    assert.equal(languageOf(visitor.lastBody()), 'de')
+    assert.match(
+      visitor.lastBody(),
+      /<h1>Das hat nicht geklappt<\/h1>[^]*schick diesen Code denen, die Gatehouse betreiben/,
+    )
+    assert.match(visitor.lastBody(), /<code id="errorCode">state_not_found<\/code>/)
+    await visitor.fetch(path)
+    assert.equal(languageOf(visitor.lastBody()), 'en')
+    assert.match(visitor.lastBody(), /<h1>That didn’t work<\/h1>/)
+    await visitor.fetch('/sign-in?language=de')
+    await visitor.fetch('/api/auth/error')
+    assert.match(visitor.lastBody(), /<html lang="de">[^]*<code id="errorCode">Unbekannt<\/code>/)
+  })
+
+  test('is that of the page that tells of a mistake of the server', async () => {
+    const broken = await startApp({ after })
+    await broken.db.run(sql`alter table users rename to users_away`)
+    const visitor = broken.visitor()
+    assert.equal((await visitor.fetch('/sign-in', german)).status, 500)
+    assert.match(visitor.lastBody(), /<html lang="de">[^]*INTERNAL_SERVER_ERROR/)
   })
 
   test('is one of those that the site offers', async () => {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { Locale } from '../../contract/pages/languages.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
@@ -15,6 +16,8 @@ export type Context<E> = {
   actor: ActorOf<E>
   visitor: Visitor
   cookies: Cookies
+  /** The language of a page that the server writes itself for this visitor. */
+  locale: () => Locale
   /** Headers that the answer carries beside those of every answer, by their names in small letters. */
   headers: Record<string, string>
 }
