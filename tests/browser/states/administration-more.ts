@@ -78,6 +78,25 @@ async function ofCompany(stage: Stage) {
   return page
 }
 
+async function changingOwner(stage: Stage) {
+  const page = await ofCompany(stage)
+  await page.getByRole('button', { name: 'Change owner' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the owner of Northwind Traders' })
+  await expect(dialog.getByRole('radio', { name: 'Ana Ribeiro becomes an admin' })).toBeChecked()
+  return { page, dialog }
+}
+
+/** Names somebody who cannot become an owner, and why not. */
+const wrongOwner =
+  (email: string, words: string): Arrange =>
+  async (stage) => {
+    const { page, dialog } = await changingOwner(stage)
+    await dialog.getByLabel('Email of the new owner').fill(email)
+    await dialog.getByRole('button', { name: 'Change owner' }).click()
+    await expect(dialog.getByText(words)).toBeVisible()
+    return page
+  }
+
 export const everyOrganization: StatesOf<'D5'> = {
   ready: (stage) => administering(stage, '/admin/organizations', 'Northwind Traders'),
   empty: async (stage) => {
@@ -90,6 +109,9 @@ export const everyOrganization: StatesOf<'D5'> = {
   failed: during('withoutTable', 'organizations', 'Organizations'),
   'no match': (stage) => administering(stage, '/admin/organizations?search=nowhere', 'No organization matches.'),
   organization: ofCompany,
+  'changing owner': async (stage) => (await changingOwner(stage)).page,
+  'no new owner': wrongOwner('', 'Enter the email of a member.'),
+  'not a member': wrongOwner('nobody@northwind.example', 'Nobody with this email is a member.'),
   deleting: async (stage) => {
     const page = await ofCompany(stage)
     await page.getByRole('button', { name: 'Delete organization' }).click()
@@ -195,16 +217,18 @@ export const apiReference: StatesOf<'R1'> = {
 }
 
 const errorPage =
-  (code: string): Arrange =>
+  (code: string, back = 'Back to sign in', locale = 'en'): Arrange =>
   async (stage) => {
     const house = await main(stage)
     await house.admin()
-    const page = await stage.visit(house, `/api/auth/error?error=${encodeURIComponent(code)}`, { isPlain: true })
-    await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible()
+    const path = `/api/auth/error?error=${encodeURIComponent(code)}`
+    const page = await stage.visit(house, path, { isPlain: true, locale })
+    await expect(page.getByRole('link', { name: back })).toBeVisible()
     return page
   }
 
 export const serverError: StatesOf<'R2'> = {
   ready: errorPage('state_not_found'),
   'markup in the code': errorPage('<b>Call 555-1234 at once</b>'),
+  'in German': errorPage('state_not_found', 'Zurück zur Anmeldung', 'de'),
 }

@@ -26,11 +26,13 @@ import {
   unsaved,
   viewingAs,
 } from './everywhere.ts'
+import { inGerman } from './german.ts'
 import { invitation } from './invitation.ts'
 import { forgotPassword, goodbye, newPassword, setUp, signInProblem, signOut, verifyEmail } from './links.ts'
 import { invitations, roles, teams } from './organization-more.ts'
 import { newOrganization, switcher } from './organization-new.ts'
 import { general, members } from './organization.ts'
+import { sampleData } from './sample.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import type { Arrange, StatesOf } from './state.ts'
@@ -71,6 +73,7 @@ const registry: { [S in Screen]: StatesOf<S> } = {
   D8: record,
   R1: apiReference,
   R2: serverError,
+  S1: sampleData,
   X1: viewingAs,
   X2: confirmation,
   X3: limited,
@@ -84,6 +87,7 @@ const registry: { [S in Screen]: StatesOf<S> } = {
   X12: newVersion,
   X13: scriptless,
   X14: unsaved,
+  X15: inGerman,
 }
 
 /** One state of one screen. */

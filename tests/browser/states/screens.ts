@@ -191,7 +191,19 @@ export const screens = {
   },
   D5: {
     name: 'All organizations',
-    states: ['ready', 'empty', 'loading', 'failed', 'no match', 'organization', 'deleting', 'gone'],
+    states: [
+      'ready',
+      'empty',
+      'loading',
+      'failed',
+      'no match',
+      'organization',
+      'changing owner',
+      'no new owner',
+      'not a member',
+      'deleting',
+      'gone',
+    ],
   },
   D6: {
     name: 'Emails',
@@ -210,7 +222,11 @@ export const screens = {
   D7: { name: 'Settings', states: ['ready', 'another colour', 'no match', 'loading', 'failed'] },
   D8: { name: 'Record', states: ['ready', 'no match', 'loading', 'failed'] },
   R1: { name: 'API reference', states: ['ready', 'open', 'no match'] },
-  R2: { name: 'Error page', states: ['ready', 'markup in the code'] },
+  R2: { name: 'Error page', states: ['ready', 'markup in the code', 'in German'] },
+  S1: {
+    name: 'Sample data',
+    states: ['offered', 'people', 'suspended', 'another’s', 'strip', 'strip signed out', 'removing', 'removed'],
+  },
   X1: { name: 'Viewing as somebody', states: ['bar'] },
   X2: { name: 'Confirm it’s you', states: ['by password', 'wrong password', 'by provider'] },
   X3: { name: 'Limited', states: ['a question', 'reloaded'] },
@@ -224,6 +240,7 @@ export const screens = {
   X12: { name: 'New version', states: ['reload'] },
   X13: { name: 'Without JavaScript', states: ['sign in', 'sign up', 'app'] },
   X14: { name: 'Unsaved changes', states: ['leaving'] },
+  X15: { name: 'In German', states: ['sign in', 'invalid', 'profile', 'members', 'inviting', 'overview', 'not there'] },
 } as const
 
 export type Screen = keyof typeof screens

@@ -1,0 +1,61 @@
+import { expect } from '../site.ts'
+import { company, withCompany } from './company.ts'
+import { arrived, main } from './entry.ts'
+import type { Person } from './house.ts'
+import type { Stage } from './stage.ts'
+import type { StatesOf } from './state.ts'
+
+/** Opens a page in the browser of somebody who reads German. */
+async function inGermany(stage: Stage, path: string, as?: Person) {
+  const page = await stage.visit(await arrived(await main(stage)), path, { as, locale: 'de-DE' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  return page
+}
+
+async function members(stage: Stage) {
+  const { ana } = await withCompany(stage, await main(stage))
+  const page = await inGermany(stage, `/o/${company}/members`, ana)
+  await expect(page.getByRole('row', { name: /Mira Osei/ })).toBeVisible()
+  return page
+}
+
+async function signIn(stage: Stage) {
+  const page = await inGermany(stage, '/sign-in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden')
+  return page
+}
+
+/** The longest words there are: German ones, where there is room for few. */
+export const inGerman: StatesOf<'X15'> = {
+  'sign in': signIn,
+  invalid: async (stage) => {
+    const page = await signIn(stage)
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
+    return page
+  },
+  profile: async (stage) => {
+    const house = await main(stage)
+    const page = await inGermany(stage, '/account', await house.person('Theo Laurent', { isVerified: false }))
+    await expect(page.getByText('Nicht bestätigt', { exact: true })).toBeVisible()
+    return page
+  },
+  members,
+  inviting: async (stage) => {
+    const page = await members(stage)
+    await page.getByRole('button', { name: 'Leute einladen' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    return page
+  },
+  overview: async (stage) => {
+    const house = await main(stage)
+    const page = await inGermany(stage, '/admin', await house.admin())
+    await expect(page.getByText('Vor dem Start').first()).toBeVisible()
+    return page
+  },
+  'not there': async (stage) => {
+    const page = await inGermany(stage, '/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    return page
+  },
+}
