@@ -22,7 +22,8 @@ export async function buildReact(root: string, output: string) {
   })
   await Promise.all([...editions, declare(root, folder)])
   const written = join(folder, 'assets/style.css')
-  const sheet = await readFile(written, 'utf8')
+  // The sheet leaves the folder of its pictures.
+  const sheet = (await readFile(written, 'utf8')).replaceAll('url(./', 'url(./assets/')
   await writeFile(join(folder, 'styles.css'), await isolated(sheet, 'strong'))
   await writeFile(join(folder, 'styles.layer.css'), `@layer gatehouse{${await isolated(sheet, 'layered')}}`)
   await rm(written)

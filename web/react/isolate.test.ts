@@ -25,9 +25,21 @@ describe('the stylesheet for hosts', () => {
 
   test('gives variables no weight, so that a host sets them with one class', async () => {
     const sheet = await isolated(
-      `:root { color-scheme: light dark; --ah-ink: black } :root[data-density='compact'] { --ah-ctl: 2rem }`,
+      `:root { color-scheme: light dark; --ah-ink: black } :root[data-density='compact'] { --ah-ctl: 2rem }
+       p { color: var(--ah-ink); height: calc( var( --ah-ctl, 1px)) }`,
     )
-    assert.match(sheet, /:where\(\.ah\) \{ --ah-ink: black \} :where\(\.ah\[data-density='compact'\]\) \{/)
+    assert.match(sheet, /:where\(\.ah\) \{ --ah-ink: black \} :where\(\.ah\[data-density='compact'\]\) \{ --ah-ctl/)
+  })
+
+  test('leaves out what only pages need', async () => {
+    const sheet = await isolated(
+      `:root { --ah-w-side: 1rem; --ah-ink: black } :root[data-theme='dark'] { color-scheme: dark }
+       [dir='rtl'] { scale: -1 1 } .ah-lead, .ah-leader { color: var(--ah-ink) } .ah-side { width: var(--ah-w-side) }`,
+    )
+    assert.match(
+      sheet,
+      /:where\(\.ah\) \{ --ah-ink: black \}\s*\.ah\.ah\.ah \.ah-leader \{ color: var\(--ah-ink\) \}\s*$/,
+    )
   })
 
   test('in a layer adds no weight, and guards against nothing', async () => {

@@ -10,9 +10,10 @@ type Rule = {
   walkDecls: WalkDecls
 }
 type Parent = { type: string; name?: string; parent?: Parent }
-type Declaration = { remove(): void }
+type Declaration = { prop: string; remove(): void }
+type WalkRules = (callback: (rule: Rule) => void) => void
 type WalkDecls = (property: string | RegExp, callback: (declaration: Declaration) => void) => void
-type Root = { prepend(text: string): void }
+type Root = { prepend(text: string): void; toString(): string; walkDecls: WalkDecls }
 
 /**
  * `strong` outdoes a host's rules by counting as three classes more than written; `layered` puts everything into a layer,
@@ -24,7 +25,7 @@ export type Form = 'strong' | 'layered'
 export function isolate(form: Form) {
   return {
     postcssPlugin: 'isolate',
-    OnceExit(root: Root & { walkRules: (callback: (rule: Rule) => void) => void; walkAtRules: WalkAtRules }) {
+    OnceExit(root: Root & { walkRules: WalkRules; walkAtRules: WalkAtRules }) {
       root.walkAtRules('font-face', (rule) => rule.remove())
       root.walkRules((rule) => {
         if (isTop(rule)) isolateRule(rule, form)
@@ -32,12 +33,21 @@ export function isolate(form: Form) {
       root.walkAtRules('media', (rule) => {
         if (rule.nodes?.length === 0) rule.remove()
       })
+      removeUnread(root)
       root.walkAtRules('media', (rule) => {
         if (narrow.test(rule.params)) rule.after(rule.toString().replace('@media', '@container'))
       })
       if (form === 'strong') root.prepend(guard)
     },
   }
+}
+
+/** Variables that only rules for pages read. */
+function removeUnread(root: Root) {
+  const read = new Set(root.toString().match(/(?<=var\(\s*)--ah-[\w-]+/g))
+  root.walkDecls(/^--ah-/, (declaration) => {
+    if (!read.has(declaration.prop)) declaration.remove()
+  })
 }
 
 type AtRule = {
@@ -67,9 +77,12 @@ function isolateRule(rule: Rule, form: Form) {
   rule.selector = selectors.map((selector) => isolated(selector, form)).join(',')
 }
 
-/** Rules for whole pages, and for pages before their script: hosts have neither. */
+/**
+ * Rules for whole pages, for pages before their script, for screens that hosts have not, and for languages that run to the
+ * left, which components do not speak: hosts need none of them. The theme is chosen in embedded.css.
+ */
 const isForPages =
-  /^(?:html|body)\b|data-features|\.ah-(?:auth(?:-paper|-side|-context-below)?|rings|rings-beacon|beacon|skip|app|topbar|side|content)(?![\w-])/
+  /^(?:html|body|\[dir)\b|^:root\[data-theme|data-features|\.ah-(?:auth(?:-paper|-side|-context-below)?|rings|rings-beacon|beacon|skip|app|topbar|side|content|lead|noscript|skeleton-tile|team-back|cell-out)(?![\w-])/
 
 function isolated(selector: string, form: Form) {
   // Variables stay easy to set for a host.
