@@ -3,7 +3,13 @@ import type { Caller } from '../client/call.ts'
 import type { Site } from './boot.ts'
 import type { Words } from './messages/english.ts'
 
-export type LinkProps = { href: string; className?: string; children: ReactNode }
+export type LinkProps = {
+  href: string
+  className?: string
+  /** Said of the one among several whose thing is shown beside them. */
+  'aria-current'?: 'true' | undefined
+  children: ReactNode
+}
 
 /** All that a screen may touch outside itself, so that the same screen works on its own page and inside the portal. */
 export type Ports = {

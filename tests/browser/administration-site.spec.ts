@@ -125,3 +125,35 @@ test('the record is narrowed and saved, mails are looked at, settings are told',
   await expect(page.getByText('604800')).toBeVisible()
   await expect(page.locator('.ah-settings > div')).toHaveCount(1)
 })
+
+test('links lead on without loading the page anew, or into a tab of their own', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  const id = await create(page, origin, 'Grace Hopper', 'grace@example.com')
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto(`${origin}/admin/users`)
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  const link = page.getByRole('link', { name: 'Grace Hopper' })
+
+  const opened = page.context().waitForEvent('page')
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(tab).toHaveURL(`${origin}/admin/users/${id}`)
+  await tab.close()
+  await expect(page).toHaveURL(`${origin}/admin/users`)
+
+  await link.click()
+  await expect(page).toHaveURL(`${origin}/admin/users/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Hopper')
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+})
+
+test('who points at a date is told the exact time', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  await page.goto(`${origin}/admin/users`)
+  const joined = page
+    .getByRole('row', { name: /olga@example.com/ })
+    .getByRole('time')
+    .last()
+  await joined.hover()
+  await expect(joined).toHaveAttribute('title', /\d at \d/)
+})

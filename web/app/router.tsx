@@ -1,9 +1,18 @@
-import { createRoute, createRouter, Link, lazyRouteComponent, useLocation, useNavigate } from '@tanstack/react-router'
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  useLocation,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import * as z from 'zod/mini'
 import type { LinkProps } from '../ports.tsx'
 import { Profile } from '../screens/Profile.tsx'
 import { administrationRoutes } from './administration-routes.tsx'
 import { organizationRoutes } from './organization-routes.tsx'
+import { isPlainPress } from './plain-press.ts'
 import { root } from './root-route.ts'
 import { PageCrashed } from './Trouble.tsx'
 
@@ -108,9 +117,30 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A link within the portal, for screens that know paths and not routes. */
-export function PortalLink({ href, ...link }: LinkProps) {
+/**
+ * A link within the portal, for screens that know paths and not routes. The router's own follows where the visitor is, to
+ * show that it leads there; this one need not, so that a table may have a hundred.
+ */
+export function PortalLink({ href, children, ...link }: LinkProps) {
+  const router = useRouter()
+  const preload = () => void router.preloadRoute(placeOf(href))
+
+  function follow(event: MouseEvent) {
+    if (event.defaultPrevented || !isPlainPress(event)) return
+    event.preventDefault()
+    void router.navigate(placeOf(href))
+  }
+
+  // The router writes down what is searched for in its own way, so that an id of digits stays an id.
+  const address = href.includes('?') ? router.buildLocation(placeOf(href)).href : href
+  return (
+    <a {...link} href={address} onClick={follow} onFocus={preload} onPointerEnter={preload}>
+      {children}
+    </a>
+  )
+}
+
+function placeOf(href: string) {
   const { pathname, searchParams } = new URL(href, window.location.origin)
-  const search = Object.fromEntries(searchParams)
-  return <Link {...link} to={pathname} search={search} />
+  return { to: pathname, search: Object.fromEntries(searchParams) }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Caller, CallInput } from '../../client/call.ts'
+import { isPlainPress } from '../app/plain-press.ts'
 import type { Site } from '../boot.ts'
 import { PortsProvider, type LinkProps, type Ports } from '../ports.tsx'
 import { tellOtherTabs } from '../session-channel.ts'
@@ -72,8 +73,7 @@ export function Embedded({ site, words, shape, children, ...props }: EmbeddedPro
 function takeLink(event: MouseEvent, go: (path: string) => void) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const path = link?.getAttribute('href')
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (!path?.startsWith('/') || !isPlain || event.defaultPrevented) return
+  if (!path?.startsWith('/') || !isPlainPress(event) || event.defaultPrevented) return
   event.preventDefault()
   go(path)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import './Mark.css'
 
 type MarkProps = {
@@ -16,15 +16,19 @@ const tints = 8
 /** The small picture of a person or an organization; the name always stands beside it as text. */
 export function Mark({ of, id, name, image, size = 'small' }: MarkProps) {
   const shape = `ah-mark ah-mark-${of} ah-mark-${size}`
-  // A picture that is gone, or that another site does not give, leaves the initials.
-  const [failed, setFailed] = useState<string>()
-  if (image && image !== failed && isPicture(image))
-    return <img className={shape} src={image} alt="" referrerPolicy="no-referrer" onError={() => setFailed(image)} />
-  return (
+  const letters = (
     <span className={`${shape} ah-mark-tint-${tintOf(id)}`} aria-hidden data-slot="mark">
       {initials(name)}
     </span>
   )
+  return image && isPicture(image) ? <Picture shape={shape} image={image} instead={letters} /> : letters
+}
+
+/** A picture that is gone, or that another site does not give, leaves the initials. */
+function Picture({ shape, image, instead }: { shape: string; image: string; instead: ReactNode }) {
+  const [failed, setFailed] = useState<string>()
+  if (image === failed) return instead
+  return <img className={shape} src={image} alt="" referrerPolicy="no-referrer" onError={() => setFailed(image)} />
 }
 
 /** An address a picture may come from: people write their own, so nothing but the web is asked. */

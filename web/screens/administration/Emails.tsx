@@ -52,7 +52,11 @@ function SampleList({ samples, shown }: { samples: readonly MailSample[]; shown:
       <ul>
         {samples.map(({ template, subject }) => (
           <li key={template} data-shown={template === shown}>
-            <Link className="ah-mail-item" href={`/admin/emails?template=${template}`}>
+            <Link
+              className="ah-mail-item"
+              href={`/admin/emails?template=${template}`}
+              aria-current={template === shown ? 'true' : undefined}
+            >
               <span className="ah-mail-subject">{words.templates[template] ?? template}</span>
               <span className="ah-mail-who">{subject}</span>
             </Link>

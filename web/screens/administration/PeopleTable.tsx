@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import type { listUsers } from '../../../contract/admin/people.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { isPlainPress } from '../../app/plain-press.ts'
 import { sessionQuery } from '../../app/queries.ts'
+import { useSteady } from '../../app/use-steady.ts'
 import { usePorts } from '../../ports.tsx'
 import { Check } from '../../ui/Field.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { usePeopleWords } from './people-words.ts'
 import { cells } from './people-columns.ts'
 import type { PeopleSort } from './people-search.ts'
+import { usePersonMenus } from './PersonMenu.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { summariesQuery } from './queries.ts'
 
@@ -38,38 +41,52 @@ export function PeopleTable({ people, chosen, onChosen, sort, onSort, open, onOp
   const ids = people.map(({ id }) => id)
   const { data: summaries } = useQuery(summariesQuery(call, ids))
   const others = ids.filter((id) => id !== ownId)
+  const { choicesOf, dialog } = usePersonMenus(people)
+  const choose = useSteady((id: string, is: boolean) =>
+    onChosen(is ? [...chosen, id] : chosen.filter((each) => each !== id)),
+  )
+  const openBeside = useSteady((id: string, event: MouseEvent) => isForPanel(event) && onOpen(id))
 
-  const all = (
+  const columns = useColumns(<ChooseAll others={others} chosen={chosen} onChosen={onChosen} />, sort, onSort)
+
+  return (
+    <>
+      <Table label={words.table} columns={columns}>
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            summary={summaries?.find(({ id }) => id === person.id)}
+            isMe={person.id === ownId}
+            isOpen={person.id === open}
+            isChosen={chosen.includes(person.id)}
+            onChosen={choose}
+            onOpen={openBeside}
+            choicesOf={choicesOf}
+          />
+        ))}
+      </Table>
+      {dialog}
+    </>
+  )
+}
+
+type ChooseAllProps = Pick<PeopleTableProps, 'chosen' | 'onChosen'> & { others: string[] }
+
+function ChooseAll({ others, chosen, onChosen }: ChooseAllProps) {
+  const { people: words } = usePeopleWords()
+  return (
     <Check
       aria-label={words.selectAll}
       checked={others.length > 0 && chosen.length === others.length}
       onChange={({ target }) => onChosen(target.checked ? others : [])}
     />
   )
-  const columns = useColumns(all, sort, onSort)
-
-  return (
-    <Table label={words.table} columns={columns}>
-      {people.map((person) => (
-        <PersonRow
-          key={person.id}
-          person={person}
-          summary={summaries?.find(({ id }) => id === person.id)}
-          isMe={person.id === ownId}
-          isOpen={person.id === open}
-          isChosen={chosen.includes(person.id)}
-          onChosen={(is) => onChosen(is ? [...chosen, person.id] : chosen.filter((id) => id !== person.id))}
-          onOpen={(event) => isForPanel(event) && onOpen(person.id)}
-        />
-      ))}
-    </Table>
-  )
 }
 
 /** Whether a press on a person opens them beside the table; then it leads nowhere else. */
 function isForPanel(event: MouseEvent) {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (!isPlain || !matchMedia(roomForPanel).matches) return false
+  if (!isPlainPress(event) || !matchMedia(roomForPanel).matches) return false
   event.preventDefault()
   return true
 }

@@ -1,6 +1,7 @@
 import { Ban, Copy, Eye, KeyRound, LockKeyhole, LogOut, Trash2, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { FullUser } from '../../../contract/user.ts'
+import { useSteady } from '../../app/use-steady.ts'
 import { usePorts } from '../../ports.tsx'
 import { Menu, type MenuChoice } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/Toasts.tsx'
@@ -14,34 +15,54 @@ const PersonDialogs = lazy(async () => ({ default: (await import('./PersonDialog
 /** What is being asked about a person. */
 export type PersonQuestion = 'role' | 'password' | 'view' | 'sign-out' | 'ban' | 'unban' | 'remove'
 
-/** What can be done about a person; what the signed-in one may not do is there with the reason. */
+/** What can be done about a person. */
 export function PersonMenu({ person }: { person: FullUser }) {
   const { person: words } = usePersonWords()
-  const [question, setQuestion] = useState<PersonQuestion | null>(null)
-  const reasonAgainst = useReasons(person)
-  const ask = (about: PersonQuestion) => ({ onChoose: () => setQuestion(about), reason: reasonAgainst(about) })
-  const copyId = () => void navigator.clipboard.writeText(person.id).then(() => toast(words.copied))
-  const choices = (): MenuChoice[] => [
-    { label: words.setRole, icon: <KeyRound aria-hidden />, ...ask('role') },
-    { label: words.setPassword, icon: <LockKeyhole aria-hidden />, ...ask('password') },
-    { label: words.viewAs, icon: <Eye aria-hidden />, ...ask('view') },
-    { label: words.signOut, icon: <LogOut aria-hidden />, ...ask('sign-out') },
-    { label: words.copyId, icon: <Copy aria-hidden />, onChoose: copyId },
-    isBanned(person)
-      ? { label: words.unban, icon: <Undo2 aria-hidden />, ...ask('unban') }
-      : { label: words.ban, icon: <Ban aria-hidden />, isDanger: true, ...ask('ban') },
-    { label: words.remove, icon: <Trash2 aria-hidden />, isDanger: true, ...ask('remove') },
-  ]
+  const { choicesOf, dialog } = usePersonMenus([person])
   return (
     <>
-      <Menu label={words.actionsFor(person.name || person.email)} choices={choices} />
-      {question && (
-        <Suspense>
-          <PersonDialogs question={question} person={person} onClose={() => setQuestion(null)} />
-        </Suspense>
-      )}
+      <Menu label={words.actionsFor(person.name || person.email)} choices={() => choicesOf(person)} />
+      {dialog}
     </>
   )
+}
+
+/**
+ * What can be done about each of these people: the choices of their menus, and what is asked before one is carried out. A
+ * table has it once, and not in each row. What the signed-in one may not do is there with the reason.
+ */
+export function usePersonMenus(people: readonly FullUser[]) {
+  const { person: words } = usePersonWords()
+  const [asked, setAsked] = useState<{ id: string; question: PersonQuestion } | null>(null)
+  const reasonAgainst = useReasons()
+  // Who is gone meanwhile is asked about no longer.
+  const person = people.find(({ id }) => id === asked?.id)
+
+  const choicesOf = useSteady((about: FullUser): MenuChoice[] => {
+    const { id } = about
+    const ask = (question: PersonQuestion) => ({
+      onChoose: () => setAsked({ id, question }),
+      reason: reasonAgainst(about, question),
+    })
+    const copyId = () => void navigator.clipboard.writeText(id).then(() => toast(words.copied))
+    return [
+      { label: words.setRole, icon: <KeyRound aria-hidden />, ...ask('role') },
+      { label: words.setPassword, icon: <LockKeyhole aria-hidden />, ...ask('password') },
+      { label: words.viewAs, icon: <Eye aria-hidden />, ...ask('view') },
+      { label: words.signOut, icon: <LogOut aria-hidden />, ...ask('sign-out') },
+      { label: words.copyId, icon: <Copy aria-hidden />, onChoose: copyId },
+      isBanned(about)
+        ? { label: words.unban, icon: <Undo2 aria-hidden />, ...ask('unban') }
+        : { label: words.ban, icon: <Ban aria-hidden />, isDanger: true, ...ask('ban') },
+      { label: words.remove, icon: <Trash2 aria-hidden />, isDanger: true, ...ask('remove') },
+    ]
+  })
+  const dialog = asked && person && (
+    <Suspense>
+      <PersonDialogs question={asked.question} person={person} onClose={() => setAsked(null)} />
+    </Suspense>
+  )
+  return { choicesOf, dialog }
 }
 
 const demands: Record<PersonQuestion, [resource: string, action: string]> = {
@@ -55,14 +76,14 @@ const demands: Record<PersonQuestion, [resource: string, action: string]> = {
 }
 
 /** Why something cannot be done about a person, as far as roles tell; the server has the last word. */
-export function useReasons(person: FullUser) {
+export function useReasons() {
   const { site } = usePorts()
   const { person: words } = usePersonWords()
   const { right } = useAdministrationWords()
   const { may, reaches, isFullRole, mayImpersonateAdmins } = useRights()
-  const isMe = person.id === site.session?.user.id
 
-  return (question: PersonQuestion): string | undefined => {
+  return (person: FullUser, question: PersonQuestion): string | undefined => {
+    const isMe = person.id === site.session?.user.id
     const [resource, action] = demands[question]
     if (!may(resource, action)) return right(resource, action)
     if (!reaches(person.role)) return words.reasons.greater

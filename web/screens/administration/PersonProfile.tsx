@@ -73,7 +73,7 @@ function useBanFacts(user: FullUser) {
 function DangerZone({ user }: { user: FullUser }) {
   const { person: words } = usePersonWords()
   const [question, setQuestion] = useState<PersonQuestion | null>(null)
-  const reasonAgainst = useReasons(user)
+  const reasonAgainst = useReasons()
   const ban = isBanned(user)
     ? ({ about: 'unban', label: words.unban, sentence: words.unbanSentence } as const)
     : ({ about: 'ban', label: words.ban, sentence: words.banSentence } as const)
@@ -82,7 +82,7 @@ function DangerZone({ user }: { user: FullUser }) {
     <section className="ah-danger-rows" aria-label={words.danger}>
       <h2>{words.danger}</h2>
       {rows.map(({ about, label, sentence }) => {
-        const reason = reasonAgainst(about)
+        const reason = reasonAgainst(user, about)
         return (
           <div key={about}>
             <p className="ah-quiet">{reason ?? sentence}</p>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { peopleSummaries } from '../../../contract/portal/people.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
@@ -6,6 +6,7 @@ import { usePorts } from '../../ports.tsx'
 import { writeDate } from '../../ui/date-formats.ts'
 import { Check } from '../../ui/Field.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { Menu, type MenuChoice } from '../../ui/Menu.tsx'
 import { cellClass } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -14,8 +15,8 @@ import { usePeopleWords } from './people-words.ts'
 import { personPath } from './paths.ts'
 import { cells } from './people-columns.ts'
 import type { ListedPerson } from './PeopleTable.tsx'
-import { PersonMenu } from './PersonMenu.tsx'
 import { PersonState } from './PersonState.tsx'
+import { usePersonWords } from './person-words.ts'
 import { RoleTags } from './RoleTags.tsx'
 import { WayNames } from './WayNames.tsx'
 
@@ -26,25 +27,21 @@ type PersonRowProps = {
   isMe: boolean
   isOpen: boolean
   isChosen: boolean
-  onChosen: (isChosen: boolean) => void
-  onOpen: (event: MouseEvent) => void
+  onChosen: (id: string, isChosen: boolean) => void
+  onOpen: (id: string, event: MouseEvent) => void
+  choicesOf: (person: ListedPerson) => readonly MenuChoice[]
 }
 
-/** One person of the table. */
-export function PersonRow({ person, summary, isMe, isOpen, isChosen, onChosen, onOpen }: PersonRowProps) {
+/** One person of the table. A hundred of them stay as they are while something changes around them. */
+export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
+  const { person, summary, isMe, isOpen, onOpen, choicesOf } = props
   const { words: site } = usePorts()
-  const { people: words } = usePeopleWords()
+  const { person: words } = usePersonWords()
   const { count } = useAdministrationWords()
   return (
     <tr data-row={person.id} data-open={isOpen}>
       <td className="ah-cell-select">
-        <Check
-          aria-label={isMe ? words.notYourself : words.select(person.name)}
-          title={isMe ? words.notYourself : undefined}
-          disabled={isMe}
-          checked={isChosen}
-          onChange={({ target }) => onChosen(target.checked)}
-        />
+        <Choose {...props} />
       </td>
       <td className={cellClass(cells.person)}>
         <Who person={person} isMe={isMe} onOpen={onOpen} />
@@ -66,13 +63,26 @@ export function PersonRow({ person, summary, isMe, isOpen, isChosen, onChosen, o
         </Time>
       </td>
       <td className="ah-cell-actions">
-        <PersonMenu person={person} />
+        <Menu label={words.actionsFor(person.name || person.email)} choices={() => choicesOf(person)} />
       </td>
     </tr>
   )
+})
+
+function Choose({ person, isMe, isChosen, onChosen }: PersonRowProps) {
+  const { people: words } = usePeopleWords()
+  return (
+    <Check
+      aria-label={isMe ? words.notYourself : words.select(person.name)}
+      title={isMe ? words.notYourself : undefined}
+      disabled={isMe}
+      checked={isChosen}
+      onChange={({ target }) => onChosen(person.id, target.checked)}
+    />
+  )
 }
 
-type WhoProps = { person: ListedPerson; isMe: boolean; onOpen: (event: MouseEvent) => void }
+type WhoProps = Pick<PersonRowProps, 'person' | 'isMe' | 'onOpen'>
 
 function Who({ person, isMe, onOpen }: WhoProps) {
   const { Link } = usePorts()
@@ -82,7 +92,7 @@ function Who({ person, isMe, onOpen }: WhoProps) {
       <Mark of="person" id={person.id} name={person.name} image={person.image} />
       <div>
         {/* The link is the way; where there is room beside the table, a press on it opens there. */}
-        <p className="ah-who-name" onClickCapture={onOpen}>
+        <p className="ah-who-name" onClickCapture={(event) => onOpen(person.id, event)}>
           <Link href={personPath(person.id)}>{person.name || person.email}</Link>
           {isMe && <Tag>{words.you}</Tag>}
         </p>

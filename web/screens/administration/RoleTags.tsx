@@ -7,13 +7,9 @@ import { useRights } from './rights.ts'
 export function RoleTags({ role }: { role: string | null }) {
   const { roleName } = useAdministrationWords()
   const { isFullRole } = useRights()
-  return (
-    <span className="ah-role-tags">
-      {rolesIn(role ?? '').map((name) => (
-        <Tag key={name} kind={isFullRole(name) ? 'accent' : 'neutral'}>
-          {roleName(name)}
-        </Tag>
-      ))}
-    </span>
-  )
+  return rolesIn(role ?? '').map((name) => (
+    <Tag key={name} kind={isFullRole(name) ? 'accent' : 'neutral'}>
+      {roleName(name)}
+    </Tag>
+  ))
 }

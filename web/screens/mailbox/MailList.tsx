@@ -12,7 +12,11 @@ export function MailList({ mails, shown }: { mails: readonly MailSummary[]; show
       <ul>
         {mails.map((mail) => (
           <li key={mail.id} data-shown={mail.id === shown}>
-            <Link className="ah-mail-item" href={`/dev/outbox?mail=${encodeURIComponent(mail.id)}`}>
+            <Link
+              className="ah-mail-item"
+              href={`/dev/outbox?mail=${encodeURIComponent(mail.id)}`}
+              aria-current={mail.id === shown ? 'true' : undefined}
+            >
               <span className="ah-mail-subject">{mail.subject}</span>
               <span className="ah-mail-who">{mail.recipient}</span>
               <Time at={mail.createdAt} locale={words.locale}>

@@ -29,13 +29,9 @@ export function MemberPerson({ member, isMe }: { member: ListedMember; isMe: boo
 export function RoleTags({ role }: { role: string }) {
   const { site } = usePorts()
   const { roleName } = useOrganizationWords()
-  return (
-    <span className="ah-tags">
-      {rolesIn(role).map((name) => (
-        <Tag key={name} kind={name === site.organizations.creatorRole ? 'accent' : 'neutral'}>
-          {roleName(name)}
-        </Tag>
-      ))}
-    </span>
-  )
+  return rolesIn(role).map((name) => (
+    <Tag key={name} kind={name === site.organizations.creatorRole ? 'accent' : 'neutral'}>
+      {roleName(name)}
+    </Tag>
+  ))
 }

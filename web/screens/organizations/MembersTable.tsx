@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useCallback, type Dispatch, type SetStateAction } from 'react'
+import { memo, useCallback, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { listMembers } from '../../../contract/organizations/members.ts'
 import { usePorts } from '../../ports.tsx'
 import { Check } from '../../ui/Field.tsx'
+import { Menu, type MenuChoice } from '../../ui/Menu.tsx'
 import { cellClass, Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { MemberMenu } from './MemberMenu.tsx'
 import { MemberPerson, RoleTags } from './MemberPerson.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 import { teamsQuery } from './queries.ts'
+import { useMemberMenus } from './use-member-menus.tsx'
 
 /** A member as the members’ page shows one. */
 export type ListedMember = ReplyOf<typeof listMembers>['members'][number]
@@ -32,21 +33,13 @@ const joined = { name: 'joined', isSpare: true }
 
 /** Members, one a row, with what can be done about each. */
 export function MembersTable({ members, sorting, onSort, chosen, onChosen }: MembersTableProps) {
-  const { site, call } = usePorts()
+  const { call } = usePorts()
   const { members: words, bulk } = useOrganizationWords()
   const { id, membership } = useOrganization()
-  const hasTeams = site.organizations.teams
+  const hasTeams = useHasTeams()
   const { data: teams } = useQuery({ ...teamsQuery(call, id), enabled: hasTeams })
   const nameOfTeam = (teamId: string | null) => teams?.find((each) => each.id === teamId)?.name ?? words.noTeam
-
-  function sort(by: MemberSorting['by'], label: string): Column['sort'] {
-    const direction = sorting.by === by ? sorting.direction : null
-    return {
-      direction,
-      label: words.sortBy(label.toLowerCase()),
-      onSort: () => onSort({ by, direction: direction === 'asc' ? 'desc' : 'asc' }),
-    }
-  }
+  const { choicesOf, beside } = useMemberMenus(members)
 
   const choose = useCallback(
     (id: string, isChosen: boolean) =>
@@ -62,7 +55,44 @@ export function MembersTable({ members, sorting, onSort, chosen, onChosen }: Mem
       onChange={({ target }) => onChosen(target.checked ? others : [])}
     />
   )
-  const columns: Column[] = [
+  return (
+    <>
+      {beside}
+      <Table label={words.table} columns={useColumns(all, sorting, onSort)}>
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            team={hasTeams ? nameOfTeam(member.teamId) : null}
+            isMe={member.id === membership.id}
+            isChosen={chosen.includes(member.id)}
+            onChoose={choose}
+            choicesOf={choicesOf}
+          />
+        ))}
+      </Table>
+    </>
+  )
+}
+
+function useHasTeams() {
+  return usePorts().site.organizations.teams
+}
+
+function useColumns(all: ReactNode, sorting: MemberSorting, onSort: MembersTableProps['onSort']): Column[] {
+  const { members: words, bulk } = useOrganizationWords()
+  const hasTeams = useHasTeams()
+
+  function sort(by: MemberSorting['by'], label: string): Column['sort'] {
+    const direction = sorting.by === by ? sorting.direction : null
+    return {
+      direction,
+      label: words.sortBy(label.toLowerCase()),
+      onSort: () => onSort({ by, direction: direction === 'asc' ? 'desc' : 'asc' }),
+    }
+  }
+
+  return [
     { name: 'select', label: bulk.selectAll, head: all },
     { name: 'person', label: words.name, sort: sort('name', words.name) },
     { name: 'role', label: words.role, sort: sort('role', words.role) },
@@ -70,20 +100,6 @@ export function MembersTable({ members, sorting, onSort, chosen, onChosen }: Mem
     { ...joined, label: words.joined, sort: sort('createdAt', words.joined) },
     { name: 'actions', label: words.actions, isLabelHidden: true },
   ]
-  return (
-    <Table label={words.table} columns={columns}>
-      {members.map((member) => (
-        <MemberRow
-          key={member.id}
-          member={member}
-          team={hasTeams ? nameOfTeam(member.teamId) : null}
-          isMe={member.id === membership.id}
-          isChosen={chosen.includes(member.id)}
-          onChoose={choose}
-        />
-      ))}
-    </Table>
-  )
 }
 
 type MemberRowProps = {
@@ -92,12 +108,14 @@ type MemberRowProps = {
   isMe: boolean
   isChosen: boolean
   onChoose: (id: string, isChosen: boolean) => void
+  choicesOf: (member: ListedMember) => readonly MenuChoice[]
 }
 
 // A hundred rows stay as they are while somebody types into the search above them.
-const MemberRow = memo(function MemberRow({ member, team: teamName, isMe, isChosen, onChoose }: MemberRowProps) {
-  const { words } = usePorts()
-  const { bulk } = useOrganizationWords()
+const MemberRow = memo(function MemberRow(props: MemberRowProps) {
+  const { member, team: teamName, isMe, isChosen, onChoose, choicesOf } = props
+  const { words: site } = usePorts()
+  const { bulk, members: words } = useOrganizationWords()
   return (
     <tr data-row={member.id}>
       <td className="ah-cell-select">
@@ -117,10 +135,10 @@ const MemberRow = memo(function MemberRow({ member, team: teamName, isMe, isChos
       </td>
       {teamName !== null && <td className={cellClass(team)}>{teamName}</td>}
       <td className={cellClass(joined)}>
-        <Time at={member.createdAt} locale={words.locale} />
+        <Time at={member.createdAt} locale={site.locale} />
       </td>
       <td className="ah-cell-actions">
-        <MemberMenu member={member} isMe={isMe} />
+        <Menu label={words.actionsFor(member.user.name)} choices={() => choicesOf(member)} />
       </td>
     </tr>
   )

@@ -6,14 +6,14 @@ import type { ListedMember } from './MembersTable.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 
-/** Ends a member’s suspension. */
-export function useRestore(member: ListedMember) {
+/** Ends suspensions of members. */
+export function useRestore() {
   const { members: words } = useOrganizationWords()
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
   const { act, problem } = useAct(restoreMember)
 
-  async function restore() {
+  async function restore(member: ListedMember) {
     if (!(await act({ body: { memberId: member.id, organizationId } }))) return
     toast(words.restored(member.user.name))
     await queries.invalidateQueries({ queryKey: ['members', organizationId] })

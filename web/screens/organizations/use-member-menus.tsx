@@ -1,9 +1,10 @@
 import { Copy, Crown, KeyRound, LogOut, Pause, Play, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSteady } from '../../app/use-steady.ts'
 import { useOwnersReason } from '../../app/use-viewed-as.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../ports.tsx'
-import { Menu, type MenuChoice } from '../../ui/Menu.tsx'
+import type { MenuChoice } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/Toasts.tsx'
 import type { ListedMember } from './MembersTable.tsx'
 import { useOrganizationWords } from './organization-words.ts'
@@ -15,41 +16,61 @@ const MemberDialogs = lazy(async () => ({ default: (await import('./MemberDialog
 /** What is being asked about a member. */
 export type MemberQuestion = 'role' | 'transfer' | 'suspend' | 'remove' | 'leave'
 
-type MemberMenuProps = { member: ListedMember; isMe: boolean }
+/**
+ * What can be done about each of these members: the choices of their menus, and what stands beside the table while one is
+ * carried out. It is here once, and not in each row.
+ */
+export function useMemberMenus(members: readonly ListedMember[]) {
+  const { membership } = useOrganization()
+  const [asked, setAsked] = useState<{ memberId: string; question: MemberQuestion } | null>(null)
+  const { restore, problem } = useRestore()
+  const choicesOf = useChoices({
+    onAsk: (member, question) => setAsked({ memberId: member.id, question }),
+    onRestore: (member) => void restore(member),
+  })
+  // Who is gone meanwhile is asked about no longer.
+  const member = members.find(({ id }) => id === asked?.memberId)
 
-/** What can be done about a member; what the person may not do is there with the reason. */
-export function MemberMenu({ member, isMe }: MemberMenuProps) {
-  const { members: words } = useOrganizationWords()
-  const [question, setQuestion] = useState<MemberQuestion | null>(null)
-  const { restore, problem } = useRestore(member)
-  const choices = useChoices(member, isMe, { onAsk: setQuestion, onRestore: () => void restore() })
-  return (
+  const beside = (
     <>
-      <Menu label={words.actionsFor(member.user.name)} choices={choices} />
       {problem && <ProblemNote problem={problem} />}
-      {question && (
+      {asked && member && (
         <Suspense>
-          <MemberDialogs question={question} member={member} isMe={isMe} onClose={() => setQuestion(null)} />
+          <MemberDialogs
+            question={asked.question}
+            member={member}
+            isMe={member.id === membership.id}
+            onClose={() => setAsked(null)}
+          />
         </Suspense>
       )}
     </>
   )
+  return { choicesOf: useSteady(choicesOf), beside }
 }
 
-type Reactions = { onAsk: (question: MemberQuestion) => void; onRestore: () => void }
+type Reactions = {
+  onAsk: (member: ListedMember, question: MemberQuestion) => void
+  onRestore: (member: ListedMember) => void
+}
 
-function useChoices(member: ListedMember, isMe: boolean, { onAsk, onRestore }: Reactions) {
+/** Tells what can be done about a member; what the person may not do is there with the reason. */
+function useChoices({ onAsk, onRestore }: Reactions) {
   const { members: words } = useOrganizationWords()
-  const reasonAgainst = useReasons(member, isMe)
-  const copy = () => void navigator.clipboard.writeText(member.id).then(() => toast(words.copied))
-  const ask = (question: MemberQuestion) => ({ onChoose: () => onAsk(question), reason: reasonAgainst(question) })
+  const { membership } = useOrganization()
+  const reasonAgainst = useReasons()
 
-  return (): MenuChoice[] => {
+  return (member: ListedMember): MenuChoice[] => {
+    const ask = (question: MemberQuestion) => ({
+      onChoose: () => onAsk(member, question),
+      reason: reasonAgainst(member, question),
+    })
+    const copy = () => void navigator.clipboard.writeText(member.id).then(() => toast(words.copied))
     const changeRole = { label: words.changeRole, icon: <KeyRound aria-hidden />, ...ask('role') }
     const copyId = { label: words.copyId, icon: <Copy aria-hidden />, onChoose: copy }
-    if (isMe)
+    if (member.id === membership.id)
       return [changeRole, copyId, { label: words.leave, icon: <LogOut aria-hidden />, isDanger: true, ...ask('leave') }]
-    const restore = { onChoose: onRestore, reason: reasonAgainst('suspend') }
+    const restore = { onChoose: () => onRestore(member), reason: reasonAgainst(member, 'suspend') }
     return [
       changeRole,
       { label: words.transfer, icon: <Crown aria-hidden />, ...ask('transfer') },
@@ -63,13 +84,13 @@ function useChoices(member: ListedMember, isMe: boolean, { onAsk, onRestore }: R
 }
 
 /** Why something cannot be done about a member, as far as roles tell; the server has the last word. */
-function useReasons(member: ListedMember, isMe: boolean) {
+function useReasons() {
   const { site } = usePorts()
   const { members: words } = useOrganizationWords()
-  const { isOwner: amOwner, may } = useOrganization()
+  const { isOwner: amOwner, may, membership } = useOrganization()
   const viewing = useOwnersReason()
 
-  return (question: MemberQuestion): string | undefined => {
+  return (member: ListedMember, question: MemberQuestion): string | undefined => {
     if (question === 'leave') return viewing ?? undefined
     if (question === 'transfer') {
       if (viewing !== null) return viewing
@@ -77,7 +98,7 @@ function useReasons(member: ListedMember, isMe: boolean) {
       return member.suspendedAt === null ? undefined : words.restoreFirst
     }
     if (!may({ member: [question === 'remove' ? 'delete' : 'update'] })) return words.notAllowed
-    if (question === 'suspend' && isMe) return words.notYourself
+    if (question === 'suspend' && member.id === membership.id) return words.notYourself
     return isOwner(site, member.role) && !amOwner ? words.notForOwner : undefined
   }
 }
