@@ -23,6 +23,15 @@ describe('GET /organization/list-members', async () => {
     const { data, error } = await visitor.call(listMembers, { query })
     return data ?? assert.fail(error?.code)
   }
+  async function listAll(query: Record<string, string>) {
+    const members: Awaited<ReturnType<typeof list>>['members'] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = await list({ ...query, limit: '100', ...(cursor && { cursor }) })
+      members.push(...page.members)
+      cursor = page.nextCursor
+    }
+    return members
+  }
 
   for (const sortBy of ['name', 'email', 'role', 'createdAt'] as const)
     for (const sortDirection of ['asc', 'desc'] as const)
@@ -57,6 +66,35 @@ describe('GET /organization/list-members', async () => {
     assert.equal((await list({ search: '%' })).total, 35)
     assert.equal((await list({ search: '_' })).total, 0)
     assert.equal((await list({ search: '\\' })).total, 0)
+  })
+
+  test('finds alike whoever is read one by one and whoever is found by parts', async () => {
+    const apart = await app.db.one<{ count: number }>(sql`
+      select count(*)::int as count from members where organization_id = ${tenant.id} and search_group is not null`)
+    assert.equal(apart.count, 100)
+    await app.db.run(sql`update users set name = 'Ünal Öz' where id in ('u101', 'u343')`)
+    const everybody = await listAll({})
+    const names = new Map(everybody.map(({ id, user }) => [id, `${user.name}\n${user.email}`.toLowerCase()]))
+    assert.equal(names.size, 251)
+    for (const search of [
+      'e',
+      'Ü',
+      'am',
+      'ö',
+      'ÖZ',
+      'l ö',
+      'me 2',
+      'P3',
+      '@EXAMPLE.ORG',
+      'name 348',
+      'same 100',
+      'm1',
+      'nobody',
+    ]) {
+      const expected = [...names].filter(([, text]) => text.includes(search.toLowerCase())).map(([id]) => id)
+      const found = (await listAll({ search })).map(({ id }) => id)
+      assert.deepEqual(found.toSorted(), expected.toSorted(), search)
+    }
   })
 
   test('filters by one of a member’s roles and by state, and says who is suspended', async () => {
