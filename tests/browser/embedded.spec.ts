@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url'
-import { build, preview, type PreviewServer } from 'vite'
 import type { Page } from '@playwright/test'
-import { makeFolder } from '../../server/testing/folder.ts'
 import { expectAccessible } from './accessible.ts'
+import { startHost, type HostApplication } from './host-application.ts'
 import { hostileSheets } from './hostile-sheets.ts'
 import { password, setUp, signUp } from './people.ts'
 import { expect, takePictures, test } from './site.ts'
@@ -11,7 +9,7 @@ import { expect, takePictures, test } from './site.ts'
 
 test.use({ serverOf: 'embedded', options: { trustedOrigins: ['http://localhost:*'] } })
 
-let host: { origin: string; end: () => Promise<void> }
+let host: HostApplication
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
@@ -118,22 +116,6 @@ test('a person signs in, changes their name and goes to another organization, al
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
-
-/** Builds the host for this Gatehouse and serves it. */
-async function startHost(gatehouse: string) {
-  const root = fileURLToPath(new URL('../../examples/host', import.meta.url))
-  const folder = await makeFolder()
-  const common = { root, logLevel: 'error' as const, build: { outDir: folder.path, emptyOutDir: true } }
-  await build({ ...common, define: { 'import.meta.env.VITE_GATEHOUSE': JSON.stringify(gatehouse) } })
-  const server: PreviewServer = await preview({ ...common, preview: { host: 'localhost', port: 4100 } })
-  return {
-    origin: server.resolvedUrls!.local[0]!.replace(/\/$/, ''),
-    async end() {
-      await server.close()
-      await folder.remove()
-    },
-  }
-}
 
 async function createOrganization(page: Page, origin: string, name: string) {
   const data = { name, slug: name.toLowerCase() }

@@ -121,15 +121,20 @@ export function goTo({ nav }: Host, address: string) {
 
 const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 
+type Calling = Pick<EmbeddedProps, 'call' | 'start' | 'owns' | 'landing'>
+
 /** Calls, with the ways back that they name leading to the host where it has that page, or shows it here. */
-function useCall(host: Host, { call, owns, landing }: Pick<EmbeddedProps, 'call' | 'owns' | 'landing'>): Caller {
+function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
   function addressOf(path: string) {
     const { pathname, search } = placeOf(path)
-    if (pathname === '/account' && landing !== undefined) return new URL(landing, window.location.href).href
+    const isLanding = pathname === '/' || pathname === '/account'
+    if (isLanding && landing !== undefined) return new URL(landing, window.location.href).href
     const address = host.nav.address?.(pathname) ?? null
     if (address !== null) return new URL(address + search, window.location.href).href
+    // What shows no page itself, as dialogs do, asks on behalf of another component here.
+    const isHere = isLanding || owns(pathname) || !owns(placeOf(start).pathname)
     // What mails lead to is Gatehouse's own page: it may be opened on another device.
-    return (owns(pathname) && !mailed.has(pathname)) || pathname === '/account' ? returnAddress(path) : path
+    return isHere && !mailed.has(pathname) ? returnAddress(path) : path
   }
 
   function withAddresses(body: unknown) {

@@ -22,13 +22,13 @@ type ConfirmByProviderProps = { held: Held; session: Session; accounts: readonly
 
 /** For people without a password: their own providers, to sign in with one once more. */
 export function ConfirmByProvider({ held, session, accounts }: ConfirmByProviderProps) {
-  const { site, words, call } = usePorts()
+  const { site, words, call, place = window.location } = usePorts()
   const { confirm } = usePortalWords()
   const own = site.providers.filter(({ id }) => accounts.some(({ provider }) => provider === id))
   const departure = useDeparture({
     path: signInSocial.path,
     ask({ id: provider }, signal) {
-      const body = { provider, ...back(held, provider), loginHint: session.user.email }
+      const body = { provider, ...back(held, provider, place.pathname), loginHint: session.user.email }
       return call(signInSocial, { body, signal })
     },
     onLeave: () => rememberIntent(intentOf(held, session)),
@@ -79,10 +79,10 @@ function intentOf({ endpoint, body }: Held, { user, session }: Session) {
   return { ...who, to: 'unlink' as const, providerId, accountId }
 }
 
-function back({ endpoint }: Held, provider: string) {
+function back({ endpoint }: Held, provider: string, here: string) {
   const isSecurity = endpoint.path === deleteUser.path || endpoint.path === unlinkAccount.path
   return {
-    callbackURL: isSecurity ? confirmedPath : window.location.pathname,
+    callbackURL: isSecurity ? confirmedPath : here,
     errorCallbackURL: `/account/security?${new URLSearchParams({ provider })}`,
   }
 }

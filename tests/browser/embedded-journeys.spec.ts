@@ -1,0 +1,154 @@
+import type { Locator } from '@playwright/test'
+import { openDatabase, type DatabasePool } from '../../server/database/database.ts'
+import { startEmbedded, type EmbeddedDatabase } from '../../server/database/embedded.ts'
+import { expectAccessible } from './accessible.ts'
+import { asOlga, call, create } from './administrators.ts'
+import { startHost, type HostApplication } from './host-application.ts'
+import { password, setUp, signUp } from './people.ts'
+import { sayNo, test } from './providers.ts'
+import { expect, takePictures } from './site.ts'
+
+// What leaves the example of a host and comes back to it, or waits over its page.
+
+test.use({
+  serverOf: 'embedded-journeys',
+  more: { trustedOrigins: ['http://localhost:*'], session: { freshAge: 60 } },
+})
+
+let host: HostApplication
+let database: EmbeddedDatabase
+let db: DatabasePool
+
+test.beforeAll(async ({ site, playwright }) => {
+  test.skip(site.dataDirectory === null, 'needs the database of its server')
+  database = await startEmbedded({ dataDirectory: site.dataDirectory! })
+  db = openDatabase({ url: database.url, maxConnections: 2, transactionPooler: false, onError: () => {} })
+  await setUp(await playwright.request.newContext(), site.origin)
+  host = await startHost(site.origin)
+})
+
+test.afterAll(async () => {
+  await host?.end()
+  await db?.close()
+  await database?.stop()
+})
+
+/** The picture a mark is cut from, as the host serves it. */
+const pictureOf = (mark: Locator) =>
+  mark.evaluate((element) => /url\("(.*)"\)/.exec(getComputedStyle(element).backgroundImage)?.[1])
+
+test('a provider leads back to the host’s page, with somebody signed in or with what went wrong', async ({
+  page,
+  acme,
+}) => {
+  acme.newcomer({ sub: 'hanna', email: 'hanna@example.com', name: 'Hanna Harbour' })
+  const start = `${host.origin}/?pier=9`
+  await page.goto(start)
+  const picture = await pictureOf(page.locator('[data-mark=google]'))
+  expect((await page.request.get(picture!)).headers()['content-type']).toBe('image/svg+xml')
+
+  sayNo(acme)
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await expect(page.getByRole('heading', { name: 'You said no at Acme' })).toBeVisible()
+  await expect(page).toHaveURL(start)
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-said-no')
+
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await expect(page.getByRole('button', { name: 'Hanna Harbour' })).toBeVisible()
+  await expect(page).toHaveURL(start)
+
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
+})
+
+test('an account is connected, and disconnected again once its owner has confirmed who they are', async ({
+  page,
+  acme,
+  site,
+}) => {
+  await signUp(page, site.origin, 'conny@example.com', 'Conny Confirm')
+  acme.newcomer({ sub: 'conny', email: 'conny@example.com', name: 'Conny Confirm' })
+  await page.goto(`${host.origin}/#account`)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'Connect Acme' }).click()
+  await expect(page.getByText('Acme is connected. You can sign in with it now.')).toBeVisible()
+  await expect(page).toHaveURL(`${host.origin}/#account`)
+
+  await leaveOpen('conny@example.com')
+  await page.getByRole('button', { name: 'Disconnect Acme' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(dialog).toContainText('To disconnect Acme, enter your password again.')
+  const field = dialog.getByLabel('Password', { exact: true })
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-confirm')
+  await field.fill(password)
+  await field.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Acme is disconnected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect Acme' })).toBeVisible()
+  expect(page.url()).toBe(`${host.origin}/#account`)
+})
+
+test('who has no password confirms it with a provider, and is back where they wanted something', async ({
+  page,
+  acme,
+}) => {
+  acme.newcomer({ sub: 'otto', email: 'otto@example.com', name: 'Otto Only' })
+  await page.goto(host.origin)
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await expect(page.getByText('Welcome aboard, Otto Only.')).toBeVisible()
+  await db.pool.query(
+    `insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
+     select 'google-' || id, id, 'google', 'otto-at-google', now(), now() from users where email = 'otto@example.com'`,
+  )
+  await leaveOpen('otto@example.com')
+  await page.goto(`${host.origin}/#account`)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByRole('button', { name: 'Continue with Acme' }).click()
+  const now = page.getByRole('dialog', { name: 'Disconnect Google now?' })
+  await expect(now).toBeVisible()
+  expect(page.url()).toBe(`${host.origin}/#account`)
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-confirmed')
+  await now.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('Google is disconnected')).toBeVisible()
+})
+
+test('an administrator who views the host as somebody sees so, may not do what is theirs, and gets out again', async ({
+  page,
+  site,
+}) => {
+  const { origin } = site
+  await asOlga(page, origin)
+  await page.goto(host.origin)
+  await expect(page.getByText('Welcome aboard, Olga Owner.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Viewing as somebody else' })).toHaveCount(0)
+  const userId = await create(page, origin, 'Sofía Marín', 'sofia@example.com')
+  await call(page, origin, '/admin/impersonate-user', { userId })
+
+  await page.goto(`${host.origin}/#account`)
+  await page.reload()
+  await expect(page.getByText('You are viewing as Sofía Marín.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change email' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-viewing-as')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('button', { name: 'Olga Owner' })).toBeVisible()
+  await expect(page.getByText('You are viewing as')).toHaveCount(0)
+  expect(page.url()).toBe(`${host.origin}/#account`)
+})
+
+/** Has somebody signed in three days ago, and nothing been heard of them for hours. */
+async function leaveOpen(email: string) {
+  await db.pool.query(
+    `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  )
+}
