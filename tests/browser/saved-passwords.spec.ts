@@ -69,7 +69,7 @@ test('each form says what it asks for, in the words of password managers', async
     ],
     'sign-up': [post('/sign-up'), 'name name=name autocomplete=name', email, newPassword],
     'forgot-password': [post('/forgot-password'), email],
-    'reset-password': [post('/reset-password'), newPassword],
+    'reset-password': [post('/reset-password'), hiddenEmail, newPassword],
     'change email': ['', 'new-email name=newEmail type=email autocomplete=email'],
     'change password': [
       '',

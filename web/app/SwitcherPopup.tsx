@@ -45,6 +45,7 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
               <input
                 className="ah-input"
                 type="search"
+                name="search"
                 aria-label={switcher.search}
                 placeholder={switcher.search}
                 value={search}

@@ -1,5 +1,8 @@
-/** Tells password managers whose password a form asks for, where that is not asked. */
-export function HiddenUsername({ email }: { email: string }) {
+/**
+ * Tells password managers whose password a form asks for, where that is not asked. It stays empty where nobody here knows:
+ * browsers take a form for one of passwords by its field for a name.
+ */
+export function HiddenUsername({ email = '' }: { email?: string | undefined }) {
   return (
     <input
       className="ah-hidden"

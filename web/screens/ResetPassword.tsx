@@ -41,7 +41,7 @@ export function ResetPassword() {
     <AuthShell title={words.reset.title} sub={words.reset.sub}>
       <FormNote form={form} />
       <form className="ah-form" method="post" action="/reset-password" noValidate onSubmit={form.onSubmit}>
-        {email && <HiddenUsername email={email} />}
+        <HiddenUsername email={email} />
         <NewPassword
           control={form.control}
           registration={form.register('password')}

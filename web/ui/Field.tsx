@@ -62,7 +62,8 @@ export function Check(props: CheckProps) {
   const { label, ...input } = { label: undefined, ...props }
   return (
     <label className="ah-check" data-slot="check">
-      <input type="checkbox" {...input} />
+      {/* Browsers miss a name in every field that has none. */}
+      <input type="checkbox" name="check" {...input} />
       {label !== undefined && <span>{label}</span>}
     </label>
   )

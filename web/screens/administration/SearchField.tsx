@@ -19,6 +19,7 @@ export function SearchField({ label, value, onSearch, placeholder, ...input }: S
         {...input}
         className="ah-input"
         type="search"
+        name="search"
         aria-label={label}
         placeholder={placeholder ?? label}
         maxLength={254}

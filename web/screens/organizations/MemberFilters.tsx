@@ -58,6 +58,7 @@ function SearchField({ filter, onFilter }: MemberFiltersProps) {
       <input
         className="ah-input"
         type="search"
+        name="search"
         aria-label={words.search}
         placeholder={words.search}
         maxLength={254}

@@ -6,6 +6,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { AuthShell } from '../../auth/AuthShell.tsx'
 import { passwordField } from '../../forms/fields.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
+import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { rememberProvider } from '../../memory.ts'
@@ -80,6 +81,7 @@ function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
     <>
       <FormNote form={form} tell={tell} />
       <form className="ah-form" method="post" action="/auth-error" noValidate onSubmit={form.onSubmit}>
+        <HiddenUsername />
         <PasswordField
           id="password"
           label={words.common.password}

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+
+type Entry = { source: string; text: string }
+type Issue = { code: string; details: { genericIssueDetails?: { errorType: string; violatingNodeAttribute?: string } } }
+
+/**
+ * Hears what the browser itself has to say of a page's forms: its verbose recommendations, and its issues.
+ *
+ * Only a whole Chromium has an opinion; the small one of npm has none, which is why `faultsOfPasswords` asks as well.
+ */
+export async function hearRemarks(page: Page) {
+  const remarks: string[] = []
+  const browser = await page.context().newCDPSession(page)
+  browser.on('Log.entryAdded', ({ entry: { source, text } }: { entry: Entry }) => {
+    if (source === 'recommendation' || text.startsWith('[DOM]')) remarks.push(text)
+  })
+  browser.on('Audits.issueAdded', ({ issue: { code, details } }: { issue: Issue }) => {
+    const { errorType = '', violatingNodeAttribute = '' } = details.genericIssueDetails ?? {}
+    if (code === 'GenericIssue' && errorType.startsWith('Form')) remarks.push(`${errorType} ${violatingNodeAttribute}`)
+  })
+  await browser.send('Log.enable')
+  await browser.send('Audits.enable')
+  return remarks
+}
+
+/** What Chromium would say of the fields for passwords of a page, by the rules it goes by. */
+export function faultsOfPasswords(page: Page) {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const fields = [
+      ...document.querySelectorAll<HTMLInputElement>('input[autocomplete$=-password], input[type=password]'),
+    ]
+    if (fields.length === 0) faults.push('There is no password on this page')
+    for (const field of fields) {
+      const name = field.id || field.name
+      if (!/^(?:current|new)-password$/.test(field.autocomplete))
+        faults.push(`${name} does not say which password it is`)
+      if (!field.form) {
+        faults.push(`${name} is in no form`)
+        continue
+      }
+      const inputs = [...field.form.querySelectorAll('input')]
+      const username = inputs.findIndex(({ type }) => ['text', 'email'].includes(type))
+      if (username < 0 || username > inputs.indexOf(field)) faults.push(`${name} has no username before it`)
+    }
+    const ids = [...document.querySelectorAll('form [id]')].map(({ id }) => id)
+    for (const id of new Set(ids.filter((each, index) => ids.indexOf(each) !== index))) faults.push(`two are ${id}`)
+    return faults
+  })
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { openDatabase, type DatabasePool } from '../../server/database/database.ts'
+import { startEmbedded, type EmbeddedDatabase } from '../../server/database/embedded.ts'
+import { asOlga, create, menuOf } from './administrators.ts'
+import { faultsOfPasswords, hearRemarks } from './form-remarks.ts'
+import { setUp, signUp } from './people.ts'
+import { test } from './providers.ts'
+import { expect } from './site.ts'
+
+// Chromium tells in its console what it thinks of forms with passwords: of ours it has nothing to say.
+
+test.use({ serverOf: 'saved-passwords-remarks', more: { session: { freshAge: 60 } } })
+
+let database: EmbeddedDatabase
+let db: DatabasePool
+
+test.beforeAll(async ({ site, browser, playwright }) => {
+  test.skip(site.dataDirectory === null, 'needs the database of its server')
+  database = await startEmbedded({ dataDirectory: site.dataDirectory! })
+  db = openDatabase({ url: database.url, maxConnections: 2, transactionPooler: false, onError: () => {} })
+  // This form is there only before anything else is.
+  const page = await browser.newPage()
+  const remarks = await hearRemarks(page)
+  await page.goto(`${site.origin}/setup`)
+  await expectNone(page, remarks, 'set-up')
+  await page.close()
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test.afterAll(async () => {
+  await db?.close()
+  await database?.stop()
+})
+
+/** Holds that neither the browser nor its rules have anything to say of what is shown now. */
+async function expectNone(page: Page, remarks: readonly string[], name: string) {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.locator('[autocomplete$=-password]').first().waitFor()
+  expect.soft(await faultsOfPasswords(page), name).toEqual([])
+  // What the browser has to say it says when the page has settled, in the order of what was asked of it.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect.soft(remarks, name).toEqual([])
+}
+
+test('a form with a password on a page of its own', async ({ page, acme, site: { origin } }) => {
+  const remarks = await hearRemarks(page)
+  for (const path of ['/sign-in', '/sign-up', '/reset-password?token=x']) {
+    await page.goto(origin + path)
+    await expectNone(page, remarks, path)
+  }
+  await signUp(page, origin, 'ada@example.com')
+  await page.context().clearCookies()
+  acme.newcomer({ sub: 'ada', email: 'ada@example.com' })
+  await page.goto(`${origin}/sign-in`)
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await expect(page.getByRole('button', { name: 'Connect Acme and sign in' })).toBeVisible()
+  await expectNone(page, remarks, 'show that it is you')
+})
+
+test('a form with a password in somebody’s account', async ({ page, acme, site: { origin } }) => {
+  await signUp(page, origin, 'conny@example.com')
+  acme.newcomer({ sub: 'conny', email: 'conny@example.com' })
+  const remarks = await hearRemarks(page)
+  await page.goto(`${origin}/account/security#password`)
+  await expectNone(page, remarks, 'change password')
+  await page.reload()
+  await expectNone(page, remarks, 'change password, loaded with the page')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expectNone(page, remarks, 'delete account')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Connect Acme' }).click()
+  await expect(page.getByText('Acme is connected.')).toBeVisible()
+  await db.pool.query(`update sessions set updated_at = updated_at - interval '2 hours'`)
+  await page.getByRole('button', { name: 'Disconnect Acme' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible()
+  await expectNone(page, remarks, 'confirm who you are')
+  await page.keyboard.press('Escape')
+
+  await page.request.post(`${origin}/api/auth/sign-out`, { data: {}, headers: { origin } })
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await expect(page.getByRole('dialog', { name: 'You’ve been signed out' })).toBeVisible()
+  await expectNone(page, remarks, 'sign in again')
+})
+
+test('a form with a password for somebody else', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  const id = await create(page, origin, 'Jonas Berg', 'jonas@example.com')
+  const remarks = await hearRemarks(page)
+  await page.goto(`${origin}/admin/users`)
+  await page.getByRole('button', { name: 'Create person' }).click()
+  await page.getByRole('radio', { name: 'With a password I choose' }).check()
+  await expectNone(page, remarks, 'create a person')
+  await page.goto(`${origin}/admin/users/${id}`)
+  await menuOf(page, 'Jonas Berg').click()
+  await page.getByRole('menuitem', { name: 'Set password' }).click()
+  await expectNone(page, remarks, 'set the password of another')
+})
