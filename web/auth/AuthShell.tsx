@@ -66,6 +66,7 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
         <Rings />
         {context && (
           <aside>
+            {context.mark}
             <p className="ah-lead">{context.title}</p>
             <p>{context.sentence}</p>
           </aside>

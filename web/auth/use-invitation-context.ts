@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { usePorts } from '../ports.tsx'
 import { safePath } from '../safe-path.ts'
 
-/** Why a visitor is on a page: beside its form. */
-export type Context = { title: string; sentence: string }
+/** Why a visitor is on a page: beside its form, with the mark of whom it is about. */
+export type Context = { title: string; sentence: string; mark?: ReactNode }
 
 /** An invitation as such a reason; whom it is for is told as far as whoever has the link may know. */
 type OpenInvitation = Context & { recipient: string }

@@ -86,6 +86,7 @@ export function openStage(browser: Browser) {
       const page = await stage.visit(house, `/invite/${id}#${secret}`)
       await expect(page).toHaveURL(/\/sign-in\?redirect=/)
       await expect(page.getByText('Join Northwind Traders').first()).toBeVisible()
+      await expect(page.getByRole('complementary').locator('.ah-mark-organization')).toHaveText('NT')
       return page
     },
 

@@ -1,7 +1,9 @@
+import { createElement } from 'react'
 import type { Caller } from '../../../client/call.ts'
 import { previewInvitation } from '../../../contract/organizations/invitations.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { invitationEnglish } from '../../messages/english-invitation.ts'
+import { Mark } from '../../ui/Mark.tsx'
 
 /** What anybody who has its link may see of an invitation. */
 export type Preview = ReplyOf<typeof previewInvitation>
@@ -12,13 +14,21 @@ export async function readInvitationContext(call: Caller, id: string, signal: Ab
   return data?.state === 'pending' ? contextOf(data) : null
 }
 
-/** An invitation in two lines. */
-function contextOf({ organizationName, inviterName, role, email, expiresAt }: Preview) {
+/** An invitation in two lines, below the mark of its organization. */
+function contextOf(preview: Preview) {
+  const { organizationId: id, organizationName, organizationLogo, inviterName, role, email, expiresAt } = preview
   const words = invitationEnglish
   const end = words.ends((Date.parse(expiresAt) - Date.now()) / 1000)
   return {
     title: words.context(organizationName),
     sentence: words.contextSentence(inviterName, organizationName, words.roleNames(role), email, end),
     recipient: words.recipient(email),
+    mark: createElement(Mark, {
+      of: 'organization',
+      id,
+      name: organizationName,
+      image: organizationLogo,
+      size: 'large',
+    }),
   }
 }
