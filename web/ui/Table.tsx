@@ -15,18 +15,31 @@ export type Column = {
   sort?: { direction: 'asc' | 'desc' | null; label: string; onSort: () => void }
 }
 
-type TableProps = { label: string; columns: readonly Column[]; children: ReactNode }
+type TableProps = {
+  label: string
+  columns: readonly Column[]
+  /** Of a hundred rows: those out of sight are laid out when they come into it. Its rows are `longRow`, its cells `longCell`. */
+  isLong?: boolean
+  children: ReactNode
+}
 
 /** Things of one kind, compared column by column. */
-export function Table({ label, columns, children }: TableProps) {
+export function Table({ label, columns, isLong = false, children }: TableProps) {
+  const named = (role: string) => (isLong ? role : undefined)
   return (
-    <table className="ah-table" aria-label={label} data-slot="table">
-      <thead>
-        <tr>
+    <table
+      className={isLong ? 'ah-table ah-table-long' : 'ah-table'}
+      role={named('table')}
+      aria-label={label}
+      data-slot="table"
+    >
+      <thead role={named('rowgroup')}>
+        <tr role={named('row')}>
           {columns.map((column) => (
             <th
               key={column.name}
               scope="col"
+              role={named('columnheader')}
               className={cellClass(column)}
               aria-sort={column.sort?.direction ? ariaSort[column.sort.direction] : undefined}
             >
@@ -35,7 +48,7 @@ export function Table({ label, columns, children }: TableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody role={named('rowgroup')}>{children}</tbody>
     </table>
   )
 }
@@ -53,6 +66,13 @@ function Heading({ label, sort, head, isLabelHidden }: Column) {
     </button>
   )
 }
+
+/**
+ * What a row of a long table and each of its cells say that they are: laid out as they are, the browser would no longer say
+ * it of them.
+ */
+export const longRow = { role: 'row' } as const
+export const longCell = { role: 'cell' } as const
 
 /** The class of a column's cells. */
 export function cellClass({ name, isSpare }: Pick<Column, 'name' | 'isSpare'>) {

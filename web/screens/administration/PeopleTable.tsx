@@ -51,7 +51,7 @@ export function PeopleTable({ people, chosen, onChosen, sort, onSort, open, onOp
 
   return (
     <>
-      <Table label={words.table} columns={columns}>
+      <Table label={words.table} columns={columns} isLong>
         {people.map((person) => (
           <PersonRow
             key={person.id}

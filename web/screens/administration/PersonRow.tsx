@@ -7,7 +7,7 @@ import { writeDate } from '../../ui/date-formats.ts'
 import { Check } from '../../ui/Field.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Menu, type MenuChoice } from '../../ui/Menu.tsx'
-import { cellClass } from '../../ui/Table.tsx'
+import { cellClass, longCell, longRow } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useAdministrationWords } from './administration-words.ts'
@@ -39,30 +39,34 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   const { person: words } = usePersonWords()
   const { count } = useAdministrationWords()
   return (
-    <tr data-row={person.id} data-open={isOpen}>
-      <td className="ah-cell-select">
+    <tr {...longRow} data-row={person.id} data-open={isOpen}>
+      <td {...longCell} className="ah-cell-select">
         <Choose {...props} />
       </td>
-      <td className={cellClass(cells.person)}>
+      <td {...longCell} className={cellClass(cells.person)}>
         <Who person={person} isMe={isMe} onOpen={onOpen} />
       </td>
-      <td className={cellClass(cells.role)}>
+      <td {...longCell} className={cellClass(cells.role)}>
         <RoleTags role={person.role} />
       </td>
-      <td className={cellClass(cells.state)}>
+      <td {...longCell} className={cellClass(cells.state)}>
         <PersonState user={person} />
       </td>
-      <td className={cellClass(cells.ways)}>{summary && <WayNames providers={summary.providers} />}</td>
-      <td className={cellClass(cells.organizations)}>{summary && count(summary.organizations)}</td>
-      <td className={cellClass(cells.seen)}>
+      <td {...longCell} className={cellClass(cells.ways)}>
+        {summary && <WayNames providers={summary.providers} />}
+      </td>
+      <td {...longCell} className={cellClass(cells.organizations)}>
+        {summary && count(summary.organizations)}
+      </td>
+      <td {...longCell} className={cellClass(cells.seen)}>
         <LastSeen at={person.lastSeenAt} />
       </td>
-      <td className={cellClass(cells.created)}>
+      <td {...longCell} className={cellClass(cells.created)}>
         <Time at={person.createdAt} locale={site.locale}>
           {writeDate(new Date(person.createdAt), site.locale, 'short')}
         </Time>
       </td>
-      <td className="ah-cell-actions">
+      <td {...longCell} className="ah-cell-actions">
         <Menu label={words.actionsFor(person.name || person.email)} choices={() => choicesOf(person)} />
       </td>
     </tr>

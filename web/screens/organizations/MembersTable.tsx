@@ -5,7 +5,7 @@ import type { listMembers } from '../../../contract/organizations/members.ts'
 import { usePorts } from '../../ports.tsx'
 import { Check } from '../../ui/Field.tsx'
 import { Menu, type MenuChoice } from '../../ui/Menu.tsx'
-import { cellClass, Table, type Column } from '../../ui/Table.tsx'
+import { cellClass, longCell, longRow, Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { MemberPerson, RoleTags } from './MemberPerson.tsx'
 import { useOrganizationWords } from './organization-words.ts'
@@ -58,7 +58,7 @@ export function MembersTable({ members, sorting, onSort, chosen, onChosen }: Mem
   return (
     <>
       {beside}
-      <Table label={words.table} columns={useColumns(all, sorting, onSort)}>
+      <Table label={words.table} columns={useColumns(all, sorting, onSort)} isLong>
         {members.map((member) => (
           <MemberRow
             key={member.id}
@@ -117,8 +117,8 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { words: site } = usePorts()
   const { bulk, members: words } = useOrganizationWords()
   return (
-    <tr data-row={member.id}>
-      <td className="ah-cell-select">
+    <tr {...longRow} data-row={member.id}>
+      <td {...longCell} className="ah-cell-select">
         <Check
           aria-label={isMe ? bulk.notYourself : bulk.select(member.user.name)}
           title={isMe ? bulk.notYourself : undefined}
@@ -127,17 +127,21 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           onChange={({ target }) => onChoose(member.id, target.checked)}
         />
       </td>
-      <td className="ah-cell-person">
+      <td {...longCell} className="ah-cell-person">
         <MemberPerson member={member} isMe={isMe} />
       </td>
-      <td className="ah-cell-role">
+      <td {...longCell} className="ah-cell-role">
         <RoleTags role={member.role} />
       </td>
-      {teamName !== null && <td className={cellClass(team)}>{teamName}</td>}
-      <td className={cellClass(joined)}>
+      {teamName !== null && (
+        <td {...longCell} className={cellClass(team)}>
+          {teamName}
+        </td>
+      )}
+      <td {...longCell} className={cellClass(joined)}>
         <Time at={member.createdAt} locale={site.locale} />
       </td>
-      <td className="ah-cell-actions">
+      <td {...longCell} className="ah-cell-actions">
         <Menu label={words.actionsFor(member.user.name)} choices={() => choicesOf(member)} />
       </td>
     </tr>
