@@ -50,6 +50,12 @@ test('people are found, filtered, sorted and paged by the address', async ({ pag
   const rows = page.getByRole('table', { name: 'People' }).getByRole('row')
   await expect(rows).toHaveCount(26)
   await expect(rows.nth(1)).toContainText('Paged 10')
+  // What the browser tells a screen reader: a row that is not in sight yet is one all the same, with all it says.
+  await expect(rows.nth(25)).toHaveAttribute('role', 'row')
+  const { nodes } = await (await context.newCDPSession(page)).send('Accessibility.getFullAXTree')
+  expect(nodes.filter(({ role }) => role?.value === 'row')).toHaveLength(26)
+  expect(nodes.filter(({ role }) => role?.value === 'cell')).toHaveLength(25 * 9)
+  expect(nodes.map(({ name }) => name?.value)).toContain('paged-34@pages.example')
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
