@@ -18,7 +18,7 @@ const columns = {
     'expires_at',
     'created_at',
   ],
-  members: ['id', 'organization_id', 'user_id', 'role', 'created_at', 'user_name', 'user_email'],
+  members: ['id', 'organization_id', 'user_id', 'role', 'created_at', 'user_name', 'user_email', 'search_group'],
   sessions: [
     'id',
     'user_id',
@@ -110,7 +110,7 @@ function partsOf(people: number, passwordHash: string): Record<keyof typeof colu
       row(i) {
         const { person, organization, role } = memberships.at(i)
         const [user, where] = [all.idOf('user', person), all.idOf('organization', organization)]
-        return [`member-${i}`, where, user, role, now, `person ${person}`, all.emailOf(person)]
+        return [`member-${i}`, where, user, role, now, `person ${person}`, all.emailOf(person), where]
       },
     },
     invitations: {

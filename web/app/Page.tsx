@@ -20,12 +20,12 @@ export function Page({ title, sub, actions, children }: PageProps) {
 
   useEffect(() => {
     document.title = full
-    // The browser itself says what page it has loaded.
-    if (!isFirstPage) {
-      place.current?.querySelector('h1')?.focus()
-      announce(full)
-    }
+    const isFirst = isFirstPage
     isFirstPage = false
+    // The browser itself says what page it has loaded.
+    if (isFirst) return
+    announce(full)
+    return afterDrawing(() => place.current?.querySelector('h1')?.focus())
   }, [full])
 
   return (
@@ -34,4 +34,20 @@ export function Page({ title, sub, actions, children }: PageProps) {
       {children}
     </div>
   )
+}
+
+/**
+ * Does something once the next frame is drawn, unless the focus has gone elsewhere by then. To move the focus at once would
+ * have the browser lay the page out twice.
+ */
+function afterDrawing(act: () => void) {
+  const focused = document.activeElement
+  let timer: number | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = window.setTimeout(() => [focused, document.body].includes(document.activeElement) && act())
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

@@ -24,13 +24,16 @@ begin
 end $$;
 
 -- Many who join in one statement all find few members there.
+-- The name of its trigger comes after that of the one that counts.
 create function leave_search_groups() returns trigger language plpgsql as $$
 begin
   if (select count(*) from joined) > 100 then
     update members m set search_group = null
     from (
       select id, row_number() over (partition by search_group order by created_at, id) as place from members
-      where search_group in (select organization_id from joined)
+      where search_group in (
+        select id from organizations where member_count > 100 and id in (select organization_id from joined)
+      )
     ) p
     where p.id = m.id and p.place > 100;
   end if;
