@@ -28,8 +28,8 @@ export type Turn = {
 type Settings = { rounds: number; seconds: number; observer: Observer }
 
 // Enough for the code to be compiled and for every connection to have prepared its statements.
-const warmUpCalls = 1000
-const warmUpSeconds = 1
+const warmUpCalls = 20_000
+const warmUpSeconds = 4
 
 /** Measures one endpoint: in every round each side has its turn, now in one order and then in the other. */
 export async function measureEndpoint(endpoint: Measured, servers: Servers, settings: Settings): Promise<Turn[]> {

@@ -13,7 +13,7 @@ import { expect, test } from './site.ts'
  */
 const slack = process.env['GATEHOUSE_BUDGETS'] === 'exact' ? 1 : Infinity
 const loads = 5
-const repeats = 3
+const repeats = 7
 const table: string[] = []
 
 test.use({
