@@ -38,7 +38,7 @@ async function expectNone(page: Page, remarks: readonly string[], name: string) 
   await page.locator('[autocomplete$=-password]').first().waitFor()
   expect.soft(await faultsOfPasswords(page), name).toEqual([])
   // What the browser has to say it says when the page has settled, in the order of what was asked of it.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
   expect.soft(remarks, name).toEqual([])
 }
 
