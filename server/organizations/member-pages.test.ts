@@ -97,6 +97,22 @@ describe('GET /organization/list-members', async () => {
     }
   })
 
+  test('reads the first hundred one by one, and not who joins later, many at once or alone', async () => {
+    const { id } = await createTenant(app)
+    const join = (from: number, to: number) =>
+      app.db.run(sql`
+        insert into members (id, organization_id, user_id, role, created_at)
+        select ${id} || i, ${id}, 'u' || i, 'member', now() from generate_series(${from}::int, ${to}::int) i`)
+    await join(100, 189)
+    await join(190, 309)
+    await join(310, 310)
+    const counted = await app.db.one<{ apart: number; last: string | null }>(sql`
+      select count(*) filter (where search_group is not null)::int as apart,
+        max(search_group) filter (where user_id = 'u310') as last
+      from members where organization_id = ${id}`)
+    assert.deepEqual(counted, { apart: 100, last: null })
+  })
+
   test('filters by one of a member’s roles and by state, and says who is suspended', async () => {
     assert.equal((await list({ role: 'admin' })).total, 125)
     assert.equal((await list({ role: 'member' })).total, 250)
