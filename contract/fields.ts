@@ -10,7 +10,8 @@ const emailSyntax =
  * An email address as the specification takes it: ASCII, no leading dot, no two dots in a row, a top-level domain of
  * letters, at most 254 characters with 64 before the @ (RFC 5321).
  */
-export const email = z.string().check(z.maxLength(254), z.regex(emailSyntax))
+// Bundlers leave it out where nobody asks for it.
+export const email = /* @__PURE__ */ z.string().check(z.maxLength(254), z.regex(emailSyntax))
 
 /** The same address where the catalogue has its own word for a wrong one. */
 export const emailOrRefusal = z

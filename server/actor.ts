@@ -1,3 +1,4 @@
+import type { Locale } from '../contract/pages/languages.ts'
 import type { Session } from '../contract/session.ts'
 import type { FullUser } from '../contract/user.ts'
 
@@ -14,4 +15,6 @@ export type Visitor = {
   userAgent: string
   /** Whether the browser runs on the server's own machine, with no proxy between. */
   isLocal: boolean
+  /** The language they are answered in; without one, it is the site’s first. */
+  readonly locale?: Locale
 }

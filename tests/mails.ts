@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { locales } from '../contract/pages/languages.ts'
 import { resolveConfig } from '../server/config.ts'
 import { mailBrand } from '../server/mail/brand.ts'
 import { renderMail } from '../server/mail/layout.ts'
@@ -10,27 +11,29 @@ import { sampleMails } from '../server/portal/mail-samples.ts'
 import { chromiumLaunchOptions } from './browser/chromium.ts'
 
 /*
- * Renders every mail to a page and to pictures, light and dark, as wide as a phone and as a reading pane, into
- * test-results/mails: to look at them, not to compare them.
+ * Renders every mail to a page and to pictures, in every language, light and dark, as wide as a phone and as a reading
+ * pane, into test-results/mails: to look at them, not to compare them.
  */
 
 const config = resolveConfig({ baseURL: 'https://accounts.northwind.example', branding: { name: 'Northwind' } })
-const samples = sampleMails(config, new Date('2026-11-21T13:08:00.000Z'))
+const now = new Date('2026-11-21T13:08:00.000Z')
 
 // Bare machines have no font to speak of; readers who have ours see it.
 const fonts = [await fontFace('Atkinson Hyperlegible Next'), await fontFace('Atkinson Hyperlegible Mono')].join('\n')
 
-const folder = join(import.meta.dirname, '../test-results/mails')
+const results = join(import.meta.dirname, '../test-results/mails')
 const templates = await readdir(join(import.meta.dirname, '../server/mail/templates'))
 for (const file of templates)
-  if (!(file.replace(/\.ts$/, '') in samples)) throw new Error(`server/portal/mail-samples.ts has no sample of ${file}`)
+  if (!(file.replace(/\.ts$/, '') in sampleMails(config, now, 'en')))
+    throw new Error(`server/portal/mail-samples.ts has no sample of ${file}`)
 
-await rm(folder, { recursive: true, force: true })
-await mkdir(folder, { recursive: true })
+await rm(results, { recursive: true, force: true })
+for (const locale of locales) await mkdir(join(results, locale), { recursive: true })
 const browser = await chromium.launch(await chromiumLaunchOptions())
 try {
-  for (const [template, content] of Object.entries(samples)) {
+  for (const [template, content] of locales.flatMap((locale) => Object.entries(sampleMails(config, now, locale)))) {
     const { subject, html, text } = renderMail(content, mailBrand(config))
+    const folder = join(results, content.locale)
     const path = join(folder, `${template}.html`)
     await writeFile(path, html)
     await writeFile(join(folder, `${template}.txt`), `${subject}\n${content.preview}\n\n${text}`)
@@ -48,7 +51,7 @@ try {
 } finally {
   await browser.close()
 }
-console.log(`${Object.keys(samples).length} mails are in test-results/mails`)
+console.log(`${templates.length} mails, in ${locales.join(' and ')}, are in test-results/mails`)
 
 async function fontFace(family: string) {
   const name = family.toLowerCase().replaceAll(' ', '-')

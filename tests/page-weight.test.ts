@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Manifest, ManifestChunk } from 'vite'
@@ -7,7 +7,12 @@ import { locales, type Locale } from '../contract/pages/languages.ts'
 import { pageRoutes } from '../contract/pages/routes.ts'
 
 const dist = new URL('../dist/', import.meta.url)
-const heaviestKilobytes = { auth: { script: 110, style: 8 }, app: { script: 215, style: 12 } }
+const heaviestKilobytes = {
+  auth: { script: 110, style: 8 },
+  app: { script: 215, style: 12 },
+  reference: { script: 25, style: 3 },
+}
+const heaviestLetters = { usual: 34, machine: 18 }
 
 /** What comes on top of the portal’s first page when something more is opened: at most 25, and less where much depends on it. */
 const heaviestLater = { most: 25, Overview: 12, People: 22, Members: 22 }
@@ -20,13 +25,23 @@ describe('what a page makes a browser load at once, gzipped', { skip: !isBuilt &
     test(`${page} in ${locale} stays within its budget`, () => {
       const html = readPage(locale, page)!
       const budget = heaviestKilobytes[page === 'app' ? 'app' : 'auth']
-      const scripts = scriptsOf(html)
-      const styles = addresses(html, /<link rel="stylesheet" href="\/(assets\/[^"]+)"/g)
-      assert.ok(scripts.length > 0 && styles.length > 0)
-      assert.ok(kilobytes(scripts) <= budget.script, `${kilobytes(scripts)} KB of script`)
-      assert.ok(kilobytes(styles) <= budget.style, `${kilobytes(styles)} KB of style`)
+      assertWithin(html, budget)
     })
   }
+
+  test('the reference of the API stays within its budget', () => {
+    assertWithin(readFileSync(new URL('pages/reference.html', dist), 'utf8'), heaviestKilobytes.reference)
+  })
+
+  test('letters are one file, and another one for what machines say', () => {
+    for (const page of pages) {
+      const letters = addresses(readPage('en', page)!, /href="\/(assets\/[^"]+\.woff2)"/g)
+      assert.equal(letters.length, 1, page)
+      assert.ok(bytesOf(letters[0]!) <= heaviestLetters.usual, `${bytesOf(letters[0]!)} KB of letters`)
+    }
+    const [machine] = readdirSync(new URL('assets/', dist)).filter((name) => /mono-latin-wght.*\.woff2$/.test(name))
+    assert.ok(bytesOf(`assets/${machine}`) <= heaviestLetters.machine)
+  })
 
   test('sign-in asks for six files: the page, its script, two sheets, the letters and the marks of providers', () => {
     const html = readPage('en', 'sign-in')!
@@ -36,30 +51,49 @@ describe('what a page makes a browser load at once, gzipped', { skip: !isBuilt &
 })
 
 describe('what the portal loads for one thing more, gzipped', { skip: !isBuilt && 'the pages are not built' }, () => {
-  const manifest = isBuilt ? readManifest() : {}
-  const first = new Set(isBuilt ? scriptsOf(readPage('en', 'app')!) : [])
-  const later = Object.values(manifest)
+  for (const locale of locales) {
+    test(`stays within its budget, in ${locale}`, (context) => {
+      const later = laterOf(locale)
+      for (const { name, size } of later) context.diagnostic(`${size.toFixed(1).padStart(5)} KB ${name}`)
+      const tooHeavy = later.filter(({ name, size }) => size > mostFor(name))
+      assert.deepEqual(tooHeavy, [])
+      assert.ok(later.length > 20)
+      for (const name of Object.keys(heaviestLater).slice(1))
+        assert.ok(
+          later.some((each) => each.name === name),
+          name,
+        )
+    })
+  }
+})
+
+/** What is opened later, and what it weighs beyond the portal’s first page, the heaviest first. */
+function laterOf(locale: Locale) {
+  const manifest = readManifest(locale)
+  const first = new Set(scriptsOf(readPage(locale, 'app')!))
+  return Object.values(manifest)
     .filter(({ isDynamicEntry }) => isDynamicEntry)
     .map((chunk) => {
       const files = [...withImports(manifest, chunk)].map(({ file }) => file).filter((file) => !first.has(file))
       return { name: chunk.name ?? chunk.file, size: kilobytes(files) }
     })
     .toSorted((one, other) => other.size - one.size)
+}
 
-  test('stays within its budget', (context) => {
-    for (const { name, size } of later) context.diagnostic(`${size.toFixed(1).padStart(5)} KB ${name}`)
-    const tooHeavy = later.filter(({ name, size }) => size > mostFor(name))
-    assert.deepEqual(tooHeavy, [])
-    assert.ok(later.length > 20)
-  })
-})
+function assertWithin(html: string, budget: { script: number; style: number }) {
+  const scripts = scriptsOf(html)
+  const styles = addresses(html, /<link rel="stylesheet" href="\/(assets\/[^"]+)"/g)
+  assert.ok(scripts.length > 0 && styles.length > 0)
+  assert.ok(kilobytes(scripts) <= budget.script, `${kilobytes(scripts)} KB of script`)
+  assert.ok(kilobytes(styles) <= budget.style, `${kilobytes(styles)} KB of style`)
+}
 
 function mostFor(name: string) {
   return name in heaviestLater ? heaviestLater[name as keyof typeof heaviestLater] : heaviestLater.most
 }
 
-function readManifest() {
-  return JSON.parse(readFileSync(new URL('manifest-app-en.json', dist), 'utf8')) as Manifest
+function readManifest(locale: Locale) {
+  return JSON.parse(readFileSync(new URL(`manifest-app-${locale}.json`, dist), 'utf8')) as Manifest
 }
 
 function withImports(manifest: Manifest, chunk: ManifestChunk, known = new Set<ManifestChunk>()) {
@@ -83,6 +117,11 @@ function readPage(locale: Locale, page: string) {
 
 function addresses(html: string, pattern: RegExp) {
   return [...html.matchAll(pattern)].map(([, address = '']) => address)
+}
+
+/** Letters are compressed already. */
+function bytesOf(file: string) {
+  return readFileSync(new URL(file, dist)).length / 1000
 }
 
 function kilobytes(files: readonly string[]) {

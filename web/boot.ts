@@ -16,6 +16,7 @@ const everyFeature: Boot['features'] = {
   password: true,
   signUp: true,
   verification: true,
+  verificationRequired: true,
   passwordReset: true,
   rememberMe: true,
   changeEmail: true,
@@ -25,6 +26,7 @@ const everyFeature: Boot['features'] = {
 const noOrganizations: Boot['organizations'] = {
   mayBeCreated: true,
   mayBeDeleted: true,
+  organizationLimit: null,
   teams: false,
   membershipLimit: null,
   creatorRole: '',

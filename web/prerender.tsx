@@ -53,13 +53,15 @@ ${isForm(page) ? '' : withoutScript(page)}</body>
 
 /** Whether a page is of use without its script: what can be sent is sent to the server, that answers with a page. */
 function isForm(page: PageName) {
-  return page === 'sign-in' || page === 'sign-up' || page === 'setup' || page === 'not-found'
+  return ['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'not-found'].includes(page)
 }
 
-/** Says that a page needs its script: as its heading, where the page holds nothing else. */
+/** Says that a page needs its script: as its heading and below whose it is, where the page holds nothing else. */
 function withoutScript(page: PageName) {
   const { needsScript } = english.common
-  const text = page === 'app' ? `<main><h1>${needsScript}</h1></main>` : `<p>${needsScript}</p>`
+  const brand = `<img class="ah-brand-mark" src="${tokens.icon}" alt=""><span>${tokens.name}</span>`
+  const alone = `<header><p class="ah-brand">${brand}</p></header><main><h1>${needsScript}</h1></main>`
+  const text = page === 'app' ? alone : `<p>${needsScript}</p>`
   return `<noscript><div class="ah-noscript">${text}</div></noscript>\n`
 }
 

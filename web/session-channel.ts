@@ -1,9 +1,9 @@
 /** What one tab tells the others of its browser. */
-export type SessionNews = 'signed-in' | 'signed-out' | 'verified' | 'organizations'
+export type SessionNews = 'signed-in' | 'signed-out' | 'verified' | 'changed' | 'organizations'
 
 const channelName = 'gatehouse-session'
 
-/** Tells the other tabs that who is signed in has changed. */
+/** Tells the other tabs that who is signed in has changed, or what is known of them. */
 export function tellOtherTabs(news: SessionNews) {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)

@@ -5,24 +5,27 @@ import { done, email, redirectTarget } from '../fields.ts'
 /** What a request for a reset link answers, whether the address has an account or not. */
 export const resetRequested = 'If this email exists in our system, check your email for the reset link'
 
-const resetRequest = {
-  method: 'POST',
-  access: 'anyone',
-  body: z.object({ email, redirectTo: redirectTarget }),
-  reply: z.object({ status: z.boolean(), message: z.string() }),
-  refusals: ['RESET_PASSWORD_ISNT_ENABLED'],
-} as const
+const resetRequest = z.object({ email, redirectTo: redirectTarget })
+const resetReply = z.object({ status: z.boolean(), message: z.string() })
 
 export const requestPasswordReset = endpoint({
-  ...resetRequest,
   summary: 'Mails a link to choose a new password, if the address has an account; the answer does not tell.',
+  method: 'POST',
   path: '/request-password-reset',
+  access: 'anyone',
+  body: resetRequest,
+  reply: resetReply,
+  refusals: ['RESET_PASSWORD_ISNT_ENABLED'],
 })
 
 export const forgetPassword = endpoint({
-  ...resetRequest,
   summary: 'The same as /request-password-reset.',
+  method: 'POST',
   path: '/forget-password',
+  access: 'anyone',
+  body: resetRequest,
+  reply: resetReply,
+  refusals: ['RESET_PASSWORD_ISNT_ENABLED'],
 })
 
 export const resetPasswordToken = endpoint({

@@ -7,7 +7,7 @@ export type Brand = {
   /** Another one for the dark theme; left out, the same. */
   accentDark?: string
   radius: 'square' | 'soft' | 'round'
-  font: 'own' | 'system' | 'host'
+  font: 'own' | 'system'
   theme: 'auto' | 'light' | 'dark'
 }
 
@@ -98,7 +98,7 @@ export function brandStylesheet(brand: Brand) {
       `light-dark(${light[name]}, ${dark[name]})`,
     ]),
     ['--ah-radius', String(radii[brand.radius])],
-    ...(brand.font === 'own' ? [] : [['--ah-font', brand.font === 'system' ? 'system-ui, sans-serif' : 'inherit']]),
+    ...(brand.font === 'system' ? [['--ah-font', 'system-ui, sans-serif']] : []),
   ]
   const rules = [`:root {\n${declarations.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`]
   if (brand.theme !== 'auto') rules.push(`:root[data-theme='auto'] {\n  color-scheme: ${brand.theme};\n}\n`)

@@ -10,6 +10,7 @@ const boot: Boot = {
     password: true,
     signUp: false,
     verification: true,
+    verificationRequired: false,
     passwordReset: false,
     rememberMe: true,
     changeEmail: true,
@@ -22,6 +23,7 @@ const boot: Boot = {
   organizations: {
     mayBeCreated: true,
     mayBeDeleted: true,
+    organizationLimit: null,
     teams: false,
     membershipLimit: 100,
     creatorRole: 'owner',

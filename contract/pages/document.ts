@@ -19,9 +19,10 @@ export const tokens = {
 /**
  * Fills a page written at build time for one visitor: the site's words, what it offers, and the boot data.
  *
- * Text is escaped for HTML, and the JSON so that it cannot end its own script element.
+ * Text is escaped for HTML, and the JSON so that it cannot end its own script element. Of what a page may have to tell a
+ * browser without scripts, only what it does have to is left: `told`, a code.
  */
-export function fillPage(page: string, boot: Boot) {
+export function fillPage(page: string, boot: Boot, told: string | null = null) {
   const values: Record<string, string> = {
     [tokens.name]: escapeHtml(boot.app.name),
     [tokens.support]: escapeHtml(contactHref(boot.app.support) ?? ''),
@@ -36,6 +37,7 @@ export function fillPage(page: string, boot: Boot) {
   const fill = (text: string, more: Record<string, string> = {}) =>
     text.replaceAll(/%[A-Z_]+%/g, (token) => more[token] ?? values[token] ?? token)
   return page.replaceAll(partToFill, (part) => {
+    if (part.startsWith('<p')) return part.startsWith(`<p data-told="${told}"`) ? fill(part) : ''
     if (!part.startsWith('<li')) return values[part] ?? part
     const isForSignUp = part.includes('data-for="sign-up"')
     const offered = boot.providers.filter(({ signUp }) => signUp || !isForSignUp)
@@ -50,9 +52,9 @@ export function fillPage(page: string, boot: Boot) {
 const beacon =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24' fill='none' stroke='%231f7a74'><circle r='4.2' fill='%231f7a74' stroke='none'/><circle r='7.4' stroke-width='1.9'/><circle r='10.6' stroke-width='1.2'/></svg>"
 
-/** A token, or the list item of a provider, which the build writes once and a page holds for each. */
+/** A token; the list item of a provider, which the build writes once and a page holds for each; or what may be told. */
 const partToFill = /* @__PURE__ */ new RegExp(
-  `<li data-provider="${tokens.providerId}".*?</li>|%[A-Z_]+%|${tokens.boot}`,
+  `<li data-provider="${tokens.providerId}".*?</li>|<p data-told=.*?</p>|%[A-Z_]+%|${tokens.boot}`,
   'gs',
 )
 

@@ -14,6 +14,8 @@ export type Boot = {
     password: boolean
     signUp: boolean
     verification: boolean
+    /** Whether nobody signs in with a password before their address is verified. */
+    verificationRequired: boolean
     passwordReset: boolean
     rememberMe: boolean
     changeEmail: boolean
@@ -31,6 +33,8 @@ export type Boot = {
     /** Whether people may create one at all; the server may still say no to somebody. */
     mayBeCreated: boolean
     mayBeDeleted: boolean
+    /** How many organizations a person may be in to create another, when that is the same for all. */
+    organizationLimit: number | null
     teams: boolean
     /** How many members an organization may have, when that is the same for all. */
     membershipLimit: number | null

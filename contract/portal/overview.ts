@@ -9,6 +9,7 @@ const launchCheck = z.object({
     'mail',
     'verification',
     'sign-in',
+    'trusted-origins',
     'organization',
     'second-administrator',
   ]),
@@ -33,7 +34,7 @@ export const overview = endpoint({
     /** People who were seen within so many days. */
     active: z.object({ day: z.int(), week: z.int(), month: z.int() }),
     /** The last thirty days, oldest first, in UTC. */
-    days: z.array(z.object({ day: z.string(), signUps: z.int(), signIns: z.int() })),
+    days: z.array(z.object({ day: z.string(), signUps: z.int(), signIns: z.int(), organizations: z.int() })),
   }),
   refusals: [],
 })

@@ -26,6 +26,7 @@ export const site = endpoint({
       password: z.boolean(),
       signUp: z.boolean(),
       verification: z.boolean(),
+      verificationRequired: z.boolean(),
       passwordReset: z.boolean(),
       rememberMe: z.boolean(),
       changeEmail: z.boolean(),
@@ -39,6 +40,7 @@ export const site = endpoint({
     organizations: z.object({
       mayBeCreated: z.boolean(),
       mayBeDeleted: z.boolean(),
+      organizationLimit: z.nullable(z.number()),
       teams: z.boolean(),
       membershipLimit: z.nullable(z.number()),
       creatorRole: z.string(),

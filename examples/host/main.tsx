@@ -1,9 +1,14 @@
 import {
   AuthProvider,
+  ConnectedAccounts,
+  DeleteAccount,
   ImpersonationBar,
+  MembersTable,
   OrganizationProfile,
   OrganizationSwitcher,
+  PasswordSection,
   Protect,
+  RolesMatrix,
   SignedIn,
   SignedOut,
   SignIn,
@@ -40,6 +45,8 @@ function Application() {
           <SignedIn>
             <nav aria-label="Pier 9">
               <a href="#berths">Berths</a>
+              <a href="#crew">Crew</a>
+              <a href="#keys">Keys</a>
               <a href="#account">Account</a>
               <a href="#organization">Organization</a>
             </nav>
@@ -49,12 +56,14 @@ function Application() {
         </header>
         <main>
           <SignedOut>
-            <SignIn />
+            <SignIn redirectTo="#berths" />
           </SignedOut>
           <SignedIn>
             {page === 'account' && <UserProfile />}
             {page === 'organization' && <OrganizationProfile />}
-            {page !== 'account' && page !== 'organization' && <Berths />}
+            {page === 'crew' && <Crew />}
+            {page === 'keys' && <Keys />}
+            {!['account', 'organization', 'crew', 'keys'].includes(page) && <Berths />}
           </SignedIn>
         </main>
       </div>
@@ -71,6 +80,28 @@ function Berths() {
       <Protect permission={{ organization: ['delete'] }} fallback={<p>Ask an owner to close the pier.</p>}>
         <button type="button">Close the pier</button>
       </Protect>
+    </>
+  )
+}
+
+/** A page of the application’s own, put together of single sections. */
+function Crew() {
+  return (
+    <div className="stack">
+      <MembersTable />
+      <RolesMatrix />
+    </div>
+  )
+}
+
+/** How a member of the crew gets in, among other things of this page. */
+function Keys() {
+  return (
+    <>
+      <h1>Keys</h1>
+      <PasswordSection />
+      <ConnectedAccounts />
+      <DeleteAccount />
     </>
   )
 }

@@ -96,7 +96,7 @@ export function deletePerson(
       template: 'account-deleted',
       recipient: user.email,
       idempotencyKey: `account-deleted/${userId}`,
-      content: accountDeletedMail(deps.config, { name: user.name, email: user.email }),
+      content: accountDeletedMail(deps.config, { locale: visitor?.locale, name: user.name, email: user.email }),
     })
     return user
   })
@@ -163,7 +163,13 @@ function mailDeletionLink(deps: Deps, request: Request & { callbackURL?: string 
       template: 'delete-account',
       recipient: user.email,
       idempotencyKey: pausedKey(deps, `delete-account/${user.id}/${user.email}`),
-      content: deleteAccountMail(deps.config, { name: user.name, email: user.email, url, lifetimeSeconds }),
+      content: deleteAccountMail(deps.config, {
+        locale: visitor.locale,
+        name: user.name,
+        email: user.email,
+        url,
+        lifetimeSeconds,
+      }),
     })
     await recordEvent(deps, {
       action: 'user.deletion-requested',

@@ -64,7 +64,12 @@ export async function approveEmailChange(
         template: 'email-changed',
         recipient: user.email,
         idempotencyKey: `email-changed/${randomId()}`,
-        content: emailChangedMail(deps.config, { name: user.name, email: user.email, newEmail: changed.email }),
+        content: emailChangedMail(deps.config, {
+          locale: request.visitor.locale,
+          name: user.name,
+          email: user.email,
+          newEmail: changed.email,
+        }),
       })
       return { user: changed, session: actor.session }
     })
@@ -81,7 +86,7 @@ async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow
   if (!changed) throw new Error('A locked person was changed')
   await forgetMailedSecrets(deps, user.id)
   await recordEvent(deps, { action: 'user.email-changed', ...described(request) })
-  await mailVerificationLink(deps, changed, request.callbackURL || undefined)
+  await mailVerificationLink(deps, changed, { ...request, callbackURL: request.callbackURL || undefined })
   return changed
 }
 
@@ -107,7 +112,14 @@ async function mailApprovalLink(deps: Deps, request: Change, change: { user: Use
     recipient: user.email,
     // Every request has its own mail, because the link of the one before has just ended.
     idempotencyKey: `change-email/${randomId()}`,
-    content: changeEmailMail(deps.config, { name: user.name, email: user.email, newEmail, url, lifetimeSeconds }),
+    content: changeEmailMail(deps.config, {
+      locale: request.visitor.locale,
+      name: user.name,
+      email: user.email,
+      newEmail,
+      url,
+      lifetimeSeconds,
+    }),
   })
   await recordEvent(deps, { action: 'user.email-change-requested', ...described(request) })
 }

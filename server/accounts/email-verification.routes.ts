@@ -6,8 +6,8 @@ import { readMailedToken, requestVerificationLink, verifyEmailByToken } from './
 import { visibleFullUser, visibleUser } from './users.ts'
 
 export const emailVerificationRoutes = [
-  route(sendVerificationEmail, async ({ deps, body, actor }) => {
-    await requestVerificationLink(deps, { ...body, actor })
+  route(sendVerificationEmail, async ({ deps, body, actor, visitor }) => {
+    await requestVerificationLink(deps, { ...body, actor, visitor })
     return { status: true }
   }),
 

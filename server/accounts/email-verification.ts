@@ -14,7 +14,11 @@ import { findUserByEmail, lockUser, markEmailVerified } from './users.sql.ts'
 import { consume, rememberSecret } from './verifications.ts'
 
 /** Mails a person the link that proves they read mail at their address; at most one a minute. */
-export async function mailVerificationLink(deps: Deps, user: UserRow, callbackURL = '/') {
+export async function mailVerificationLink(
+  deps: Deps,
+  user: UserRow,
+  { visitor, callbackURL = '/' }: { visitor: Visitor; callbackURL?: string | undefined },
+) {
   if (!deps.config.emailVerification.sendVerificationEmail) return
   const lifetimeSeconds = deps.config.emailVerification.expiresIn
   const id = randomId()
@@ -31,17 +35,23 @@ export async function mailVerificationLink(deps: Deps, user: UserRow, callbackUR
     template: 'verify-email',
     recipient: user.email,
     idempotencyKey: pausedKey(deps, `verify-email/${user.id}/${user.email}`),
-    content: verifyEmailMail(deps.config, { name: user.name, email: user.email, url, lifetimeSeconds }),
+    content: verifyEmailMail(deps.config, {
+      locale: visitor.locale,
+      name: user.name,
+      email: user.email,
+      url,
+      lifetimeSeconds,
+    }),
   })
 }
 
 /** Tells the owner of an address that somebody tried to sign up with it. */
-export async function mailAccountExists(deps: Deps, owner: UserRow) {
+export async function mailAccountExists(deps: Deps, owner: UserRow, { locale }: Visitor) {
   await writeMail(deps, {
     template: 'account-exists',
     recipient: owner.email,
     idempotencyKey: pausedKey(deps, `account-exists/${owner.id}`),
-    content: accountExistsMail(deps.config, { name: owner.name, email: owner.email }),
+    content: accountExistsMail(deps.config, { locale, name: owner.name, email: owner.email }),
   })
 }
 
@@ -52,7 +62,7 @@ export async function mailAccountExists(deps: Deps, owner: UserRow) {
  */
 export async function requestVerificationLink(
   deps: Deps,
-  request: { email: string; callbackURL?: string | undefined; actor: Actor | null },
+  request: { email: string; callbackURL?: string | undefined; actor: Actor | null; visitor: Visitor },
 ) {
   const { actor } = request
   if (!deps.config.emailVerification.sendVerificationEmail) throw new Refusal('VERIFICATION_EMAIL_ISNT_ENABLED')
@@ -61,7 +71,7 @@ export async function requestVerificationLink(
     throw new Refusal('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL')
   await inTransaction(deps, async (deps) => {
     const user = await findUserByEmail(deps.db, request.email)
-    if (user && !user.emailVerified) await mailVerificationLink(deps, user, request.callbackURL)
+    if (user && !user.emailVerified) await mailVerificationLink(deps, user, request)
   })
 }
 

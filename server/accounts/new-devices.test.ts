@@ -5,7 +5,8 @@ import { signInEmail } from '../../contract/accounts/sign-in.ts'
 import { sql } from '../database/sql.ts'
 import { untilBlocked } from '../testing/blocked.ts'
 import { startApp } from '../testing/start-app.ts'
-import { deviceInWords } from './device-words.ts'
+import { wordsIn } from '../mail/mail-words.ts'
+import { deviceOf } from './devices.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['user']>>
@@ -148,5 +149,5 @@ test('a browser is named by what people call it', () => {
     'curl/8.5.0': 'An unknown device',
     '': 'An unknown device',
   }
-  for (const [userAgent, name] of Object.entries(names)) assert.equal(deviceInWords(userAgent), name)
+  for (const [userAgent, name] of Object.entries(names)) assert.equal(wordsIn('en').device(deviceOf(userAgent)), name)
 })

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { UserRow, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { writeMail } from '../mail/mails.ts'
 import { newDeviceMail } from '../mail/templates/new-device.ts'
-import { deviceInWords } from './device-words.ts'
+import { deviceOf } from './devices.ts'
 import { listSignIns } from './new-devices.sql.ts'
 
 /**
@@ -14,15 +15,22 @@ import { listSignIns } from './new-devices.sql.ts'
 export async function mailNewDevice(deps: Deps, user: UserRow, start: { sessionId: string; visitor: Visitor }) {
   if (!deps.config.user.newDeviceEmail) return
   const { ipAddress, userAgent } = start.visitor
-  const device = deviceInWords(userAgent)
+  const device = deviceOf(userAgent)
   const signIns = await listSignIns(deps.db, user.id, ipAddress)
   // The words name no version, so an update does not make a browser new.
-  const isKnown = signIns.some((before) => before.isHere && deviceInWords(before.userAgent) === device)
+  const isKnown = signIns.some((before) => before.isHere && isDeepStrictEqual(deviceOf(before.userAgent), device))
   if (isKnown || signIns.length === 0) return
   await writeMail(deps, {
     template: 'new-device',
     recipient: user.email,
     idempotencyKey: `new-device/${start.sessionId}`,
-    content: newDeviceMail(deps.config, { name: user.name, email: user.email, device, ipAddress, at: deps.now() }),
+    content: newDeviceMail(deps.config, {
+      locale: start.visitor.locale,
+      name: user.name,
+      email: user.email,
+      device,
+      ipAddress,
+      at: deps.now(),
+    }),
   })
 }

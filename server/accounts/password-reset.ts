@@ -17,7 +17,7 @@ import { checkPasswordLength } from './sign-up.ts'
 import { findUser, findUserByEmail, lockUser, markEmailVerified } from './users.sql.ts'
 import { consume, findSecret, forgetSecrets, rememberSecret } from './verifications.ts'
 
-/** The kind of job that answers a request for a reset link, `{ email, ipAddress, redirectTo? }`. */
+/** The kind of job that answers a request for a reset link, `{ email, ipAddress, locale?, redirectTo? }`. */
 export const mailResetLinkKind = 'mail-reset-link'
 
 // The specification's point 9.
@@ -37,12 +37,18 @@ export async function requestResetLink(
   const { email, redirectTo, visitor } = request
   await enqueueJob(deps, {
     kind: mailResetLinkKind,
-    payload: { email, ipAddress: visitor.ipAddress, ...(redirectTo ? { redirectTo } : {}) },
+    payload: {
+      email,
+      ipAddress: visitor.ipAddress,
+      ...(visitor.locale ? { locale: visitor.locale } : {}),
+      ...(redirectTo ? { redirectTo } : {}),
+    },
   })
 }
 
 /** Mails the link to the person of an address, if there is one who may sign in; at most one a minute. */
-export function mailResetLink(deps: Deps, { email = '', ipAddress = '', redirectTo = '/reset-password' }: JobPayload) {
+export function mailResetLink(deps: Deps, payload: JobPayload) {
+  const { email = '', ipAddress = '', redirectTo = '/reset-password' } = payload
   return inTransaction(deps, async (deps) => {
     const user = await findUserByEmail(deps.db, email)
     if (!user || isBanned(user, deps.now())) return
@@ -61,7 +67,13 @@ export function mailResetLink(deps: Deps, { email = '', ipAddress = '', redirect
       template: 'reset-password',
       recipient: user.email,
       idempotencyKey: pausedKey(deps, `reset-password/${user.id}/${user.email}`),
-      content: resetPasswordMail(deps.config, { name: user.name, email: user.email, url, lifetimeSeconds }),
+      content: resetPasswordMail(deps.config, {
+        locale: deps.config.locales.find((offered) => offered === payload.locale),
+        name: user.name,
+        email: user.email,
+        url,
+        lifetimeSeconds,
+      }),
     })
     await recordEvent(deps, {
       action: 'user.password-reset-requested',
@@ -116,7 +128,7 @@ export async function resetPasswordByToken(
       await markEmailVerified(deps.db, user.id, user.email)
       await recordEvent(deps, { action: 'user.email-verified', ...event })
     }
-    await mailPasswordChanged(deps, user, { isFirst })
+    await mailPasswordChanged(deps, user, { isFirst, visitor })
   })
 }
 

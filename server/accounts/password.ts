@@ -46,7 +46,7 @@ export async function changeOwnPassword(
     await updatePassword(deps.db, { userId: user.id, passwordHash, now: deps.now() })
     await forgetSecrets(deps, 'reset-password', user.id)
     await recordEvent(deps, { action: 'user.password-changed', ...actedBy(actor), subjectId: user.id, visitor })
-    await mailPasswordChanged(deps, user, { isFirst: false })
+    await mailPasswordChanged(deps, user, { isFirst: false, visitor })
     if (!change.newSession) return { user, session: null }
     await deleteSessionsOf(deps.db, user.id, { keepId: null })
     await recordEvent(deps, { action: 'user.sessions-ended', ...actedBy(actor), subjectId: user.id, visitor })
@@ -66,7 +66,7 @@ export async function setPassword(deps: Deps, request: { actor: Actor; newPasswo
     if (!(await insertCredentialAccount(deps.db, account))) throw new Refusal('USER_ALREADY_HAS_A_PASSWORD')
     await forgetSecrets(deps, 'reset-password', user.id)
     await recordEvent(deps, { action: 'user.password-set', ...actedBy(actor), subjectId: user.id, visitor })
-    await mailPasswordChanged(deps, user, { isFirst: true })
+    await mailPasswordChanged(deps, user, { isFirst: true, visitor })
   })
   return { status: true }
 }
@@ -86,12 +86,16 @@ export async function lockPassword(
 }
 
 /** Tells a person that they have a new password. */
-export function mailPasswordChanged(deps: Deps, user: UserRow, { isFirst }: { isFirst: boolean }) {
+export function mailPasswordChanged(
+  deps: Deps,
+  user: UserRow,
+  { isFirst, visitor }: { isFirst: boolean; visitor: Visitor },
+) {
   return writeMail(deps, {
     template: 'password-changed',
     recipient: user.email,
     idempotencyKey: `password-changed/${randomId()}`,
-    content: passwordChangedMail(deps.config, { name: user.name, email: user.email, isFirst }),
+    content: passwordChangedMail(deps.config, { locale: visitor.locale, name: user.name, email: user.email, isFirst }),
   })
 }
 

@@ -44,7 +44,7 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
   if (requireEmailVerification && !user.emailVerified) {
     await inTransaction(deps, async (deps) => {
       await forgetGuesses(deps, guess)
-      await mailVerificationLink(deps, user, attempt.callbackURL)
+      await mailVerificationLink(deps, user, attempt)
     })
     throw new Refusal('EMAIL_NOT_VERIFIED')
   }

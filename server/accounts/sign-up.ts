@@ -46,7 +46,7 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
     await recordEvent(deps, { action: 'user.signed-up', ...event })
     if (emailVerified) await recordEvent(deps, { action: 'user.email-verified', ...event })
     else if (deps.config.emailVerification.sendOnSignUp || requireEmailVerification)
-      await mailVerificationLink(deps, user, form.callbackURL)
+      await mailVerificationLink(deps, user, form)
     if (!autoSignIn || (requireEmailVerification && !emailVerified)) return { user, session: null }
     return { user, session: await startSession(deps, user, { visitor: form.visitor, remember: true }) }
   })
@@ -91,7 +91,7 @@ export function checkPasswordLength(deps: Deps, password: string) {
 async function answerTakenAddress(deps: Deps, form: Form, extra: Record<string, unknown>) {
   if (!deps.config.emailAndPassword.requireEmailVerification) throw new Refusal('USER_ALREADY_EXISTS')
   const owner = await findUserByEmail(deps.db, form.email)
-  if (owner) await mailAccountExists(deps, owner)
+  if (owner) await mailAccountExists(deps, owner, form.visitor)
   const now = deps.now().toISOString()
   const user = {
     id: randomId(),

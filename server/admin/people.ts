@@ -86,7 +86,7 @@ export function setRoles(deps: Deps, request: Caller & { userId: string; role: s
 
 /** Gives a person a password; whatever was open to the old one is closed, but the caller's own session. */
 export async function setPersonsPassword(deps: Deps, request: Caller & { userId: string; newPassword: string }) {
-  const { actor, userId } = request
+  const { actor, userId, visitor } = request
   checkPasswordLength(deps, request.newPassword)
   const passwordHash = await deps.passwords.hash(request.newPassword)
   await withPerson(deps, { actor, userId, demand: setUserPassword }, async (deps, person) => {
@@ -98,7 +98,7 @@ export async function setPersonsPassword(deps: Deps, request: Caller & { userId:
     await recordAct(deps, request, { action: 'user.password-set', subjectId: userId })
     const ended = await deleteSessionsOf(deps.db, userId, { keepId: actor.session.id })
     if (ended > 0) await recordAct(deps, request, { action: 'user.sessions-ended', subjectId: userId })
-    await mailPasswordChanged(deps, person, { isFirst })
+    await mailPasswordChanged(deps, person, { isFirst, visitor })
   })
 }
 

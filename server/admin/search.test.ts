@@ -127,14 +127,29 @@ describe('the numbers of the overview', async () => {
     assert.deepEqual(data?.active, { day: 2, week: 3, month: 3 })
     assert.equal(data.days.length, 30)
     assert.deepEqual(
-      data.days.slice(-4).map(({ signUps, signIns }) => [signUps, signIns]),
+      data.days.slice(-4).map(({ signUps, signIns, organizations }) => [signUps, signIns, organizations]),
       [
-        [3, 3],
-        [0, 0],
-        [0, 0],
-        [0, 2],
+        [3, 3, 1],
+        [0, 0, 0],
+        [0, 0, 0],
+        [0, 2, 0],
       ],
     )
     assert.equal(data.days.at(-1)?.day, app.deps.now().toISOString().slice(0, 10))
   })
+})
+
+describe('the launch checklist', () => {
+  const origins: [string[], boolean][] = [
+    [[], true],
+    [['https://app.example.com', 'https://*.example.org', 'myapp://'], true],
+    [['https://app.example.com', 'http://localhost:5173'], false],
+    [['*.example.com'], false],
+  ]
+  for (const [trustedOrigins, passed] of origins)
+    test(`${passed ? 'is content with' : 'warns of'} trusted origins ${JSON.stringify(trustedOrigins)}`, async () => {
+      const app = await startApp({ after, options: { trustedOrigins } })
+      const { data } = await (await administrator(app)).visitor.call(overview)
+      assert.equal(data?.checks.find(({ id }) => id === 'trusted-origins')?.passed, passed)
+    })
 })

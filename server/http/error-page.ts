@@ -11,6 +11,7 @@ type Words = {
   sentence: (appName: string) => string
   noCode: string
   back: string
+  fault: { title: (appName: string) => string; heading: string; sentence: (appName: string) => string; reload: string }
 }
 
 // Here and not beside those of the screens: this page is there when those are not built, or fail.
@@ -22,6 +23,12 @@ const words: Record<Locale, Words> = {
       `Nothing was changed. Go back and try again; if it happens again, send this code to whoever runs ${appName}.`,
     noCode: 'Unknown',
     back: 'Back to sign in',
+    fault: {
+      title: (appName) => `Something went wrong, ${appName}`,
+      heading: 'Something went wrong on our side',
+      sentence: (appName) => `Try again. If it happens again, send this code to whoever runs ${appName}.`,
+      reload: 'Try again',
+    },
   },
   de: {
     title: (appName) => `Problem bei der Anmeldung, ${appName}`,
@@ -30,15 +37,42 @@ const words: Record<Locale, Words> = {
       `Nichts wurde geändert. Geh zurück und versuch es noch einmal. Passiert es wieder, schick diesen Code denen, die ${appName} betreiben.`,
     noCode: 'Unbekannt',
     back: 'Zurück zur Anmeldung',
+    fault: {
+      title: (appName) => `Etwas ist schiefgegangen, ${appName}`,
+      heading: 'Bei uns ist etwas schiefgegangen',
+      sentence: (appName) =>
+        `Versuch es noch einmal. Passiert es wieder, schick diesen Code denen, die ${appName} betreiben.`,
+      reload: 'Noch einmal versuchen',
+    },
   },
 }
 
 /** The page of a sign-in that failed, with its code for whoever is asked for help. */
 export function errorPage(appName: string, code: string, locale: Locale) {
+  const { noCode, back, ...said } = words[locale]
+  return plainPage(appName, locale, said, {
+    code: escapeHtml(code.slice(0, 200)) || noCode,
+    link: { href: `/auth-error?error=${encodeURIComponent(code.slice(0, 100).toWellFormed())}`, text: back },
+  })
+}
+
+/** What stands in the place of a page that could not be made, with what finds the reason in the log, and the way to ask again. */
+export function faultPage(appName: string, requestId: string, locale: Locale) {
+  const { reload, ...said } = words[locale].fault
+  return plainPage(appName, locale, said, {
+    code: `INTERNAL_SERVER_ERROR ${escapeHtml(requestId)}`,
+    // An empty reference is the page itself, with what its address says behind the question mark.
+    link: { href: '', text: reload },
+  })
+}
+
+type Said = Pick<Words, 'title' | 'heading' | 'sentence'>
+type Place = { code: string; link: { href: string; text: string } }
+
+function plainPage(appName: string, locale: Locale, { title, heading, sentence }: Said, { code, link }: Place) {
   const name = escapeHtml(appName)
-  const { title, heading, sentence, noCode, back } = words[locale]
   return `<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" data-theme="auto">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -51,8 +85,8 @@ export function errorPage(appName: string, code: string, locale: Locale) {
 <p class="name">${name}</p>
 <h1>${heading}</h1>
 <p>${sentence(name)}</p>
-<p><code id="errorCode">${escapeHtml(code.slice(0, 200)) || noCode}</code></p>
-<p><a href="/auth-error?error=${encodeURIComponent(code.slice(0, 100).toWellFormed())}">${back}</a></p>
+<p><code id="errorCode">${code}</code></p>
+<p><a href="${link.href}">${link.text}</a></p>
 </main>
 </body>
 </html>

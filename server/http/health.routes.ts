@@ -5,8 +5,8 @@ import { Page, route } from './route.ts'
 export const healthRoutes = [
   route(ok, () => ({ ok: true })),
 
-  route(error, ({ deps, query, locale }) => {
-    const html = errorPage(deps.config.branding.name, query.error ?? '', locale())
+  route(error, ({ deps, query, visitor }) => {
+    const html = errorPage(deps.config.branding.name, query.error ?? '', visitor.locale)
     return new Page(html, plainPagePolicy)
   }),
 ]

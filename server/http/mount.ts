@@ -8,7 +8,6 @@ import { RedirectError, Refusal } from '../refusal.ts'
 import { readForm, readJson, readPicture, type Incoming } from './body.ts'
 import { networkOf, type ClientIp } from './client-ip.ts'
 import { createCookies, type Cookies } from './cookies.ts'
-import { localeOf } from './language.ts'
 import { checkOrigin, checkRedirectTargets } from './origin-check.ts'
 import { ruleFor, type LimitStore } from './rate-limit.ts'
 import { jsonReply, otherReply, refusalReply } from './replies.ts'
@@ -78,7 +77,7 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   const { deps, trusted } = pipeline
   if (!match || deps.config.disabledPaths.includes(match.pathBelowRoot)) throw new Refusal('NOT_FOUND')
   const { endpoint } = match.route
-  const visitor = pipeline.visitorOf(exchange)
+  const visitor = pipeline.visitorOf(exchange, cookies)
   await checkLimit(match.pathBelowRoot, exchange, pipeline)
 
   if (endpoint.method === 'POST' && !endpoint.form) checkOrigin(exchange.header, trusted)
@@ -95,9 +94,8 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   authorise(endpoint, actor, visitor, pipeline)
   const body = endpoint.picture ? await readPicture(exchange) : parsed
   const headers: Record<string, string> = {}
-  const locale = () => localeOf(deps.config.locales, { header: exchange.header, cookies })
   const { params } = match
-  const context = { deps, body, query, params, actor, visitor, cookies, locale, headers } as Context<Endpoint>
+  const context = { deps, body, query, params, actor, visitor, cookies, headers } as Context<Endpoint>
   const result = await match.route.answer(context as never)
 
   const other = otherReply(result, cookies.lines, exchange)

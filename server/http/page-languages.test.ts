@@ -57,15 +57,21 @@ describe('the language of pages', async () => {
     assert.match(visitor.lastBody(), /<h1>That didn’t work<\/h1>/)
     await visitor.fetch('/sign-in?language=de')
     await visitor.fetch('/api/auth/error')
-    assert.match(visitor.lastBody(), /<html lang="de">[^]*<code id="errorCode">Unbekannt<\/code>/)
+    assert.match(visitor.lastBody(), /<html lang="de"[^]*<code id="errorCode">Unbekannt<\/code>/)
   })
 
   test('is that of the page that tells of a mistake of the server', async () => {
     const broken = await startApp({ after })
     await broken.db.run(sql`alter table users rename to users_away`)
     const visitor = broken.visitor()
-    assert.equal((await visitor.fetch('/sign-in', german)).status, 500)
-    assert.match(visitor.lastBody(), /<html lang="de">[^]*INTERNAL_SERVER_ERROR/)
+    const response = await visitor.fetch('/sign-in?redirect=/account', german)
+    assert.equal(response.status, 500)
+    assert.match(
+      visitor.lastBody(),
+      /<html lang="de"[^]*<title>Etwas ist schiefgegangen, Gatehouse<[^]*<h1>Bei uns ist etwas schiefgegangen</,
+    )
+    assert.ok(visitor.lastBody().includes(`INTERNAL_SERVER_ERROR ${response.headers.get('x-request-id')}<`))
+    assert.match(visitor.lastBody(), /<a href="">Noch einmal versuchen</)
   })
 
   test('is one of those that the site offers', async () => {

@@ -38,6 +38,13 @@ describe('pages', async () => {
     assert.equal(await location(ada.visitor, '/admin'), '/account')
     assert.equal(await location(owner, '/admin'), '200')
     assert.equal(await location(stranger, '/dev/outbox'), '404')
+    for (const [visitor, page] of [
+      [stranger, 'not-found'],
+      [ada.visitor, 'app'],
+    ] as const) {
+      assert.equal(await location(visitor, '/no/such/page'), '404')
+      assert.match(visitor.lastBody(), new RegExp(`data-page="${page}"`))
+    }
     assert.equal(await location(app.visitor({ ipAddress: '127.0.0.1' }), '/dev/outbox'), '200')
   })
 

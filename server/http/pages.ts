@@ -56,9 +56,12 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
     (known?.access === 'developer' && !visit.boot.mailbox) ||
     (known?.access === 'sample' && visit.boot.sample !== 'filled')
   const name = known && !isForbidden ? known.page : 'not-found'
-  const built = pages.get(`${visit.locale}/${name}`)
+  // Who is signed in is told that nothing is there among their own pages.
+  const file = !known && visit.boot.session ? 'app' : name
+  const built = pages.get(`${visit.locale}/${file}`)
   if (built === undefined) return pageReply(new Page('<h1>The pages are not built</h1>', policy), visit.requestId, 404)
-  const page = new Page(fillPage(built, visit.boot), policy)
+  const told = visit.query.get('error') ?? visit.query.get('reason')
+  const page = new Page(fillPage(built, visit.boot, told), policy)
   const reply = pageReply(page, visit.requestId, name === 'not-found' ? 404 : 200)
   reply.headers.set('vary', 'accept-language, cookie')
   return reply

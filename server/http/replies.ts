@@ -71,9 +71,9 @@ export function refusalReply(refusal: Refusal, cookies: readonly string[], reque
 }
 
 /** Sends the browser elsewhere. */
-export function redirectReply(location: string, cookies: readonly string[], requestId: string) {
+export function redirectReply(location: string, cookies: readonly string[], requestId: string, status = 302) {
   return new Response(null, {
-    status: 302,
+    status,
     headers: withCookies({ ...apiHeaders, location: asciiAddress(location), 'x-request-id': requestId }, cookies),
   })
 }

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { Locale } from '../../contract/pages/languages.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
@@ -14,10 +13,8 @@ export type Context<E> = {
   /** The parts of the path that its declaration names. */
   params: Readonly<Record<string, string>>
   actor: ActorOf<E>
-  visitor: Visitor
+  visitor: Required<Visitor>
   cookies: Cookies
-  /** The language of a page that the server writes itself for this visitor. */
-  locale: () => Locale
   /** Headers that the answer carries beside those of every answer, by their names in small letters. */
   headers: Record<string, string>
 }

@@ -1,12 +1,14 @@
 import type { Visitor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { isLocalHost, isLocalOrigin, isLoopback, type ClientIp } from './client-ip.ts'
+import type { Cookies } from './cookies.ts'
+import { localeOf } from './language.ts'
 
 /** Where a request comes from. */
-export type VisitorOf = (request: {
-  socketAddress: string | undefined
-  header: (name: string) => string | undefined
-}) => Visitor
+export type VisitorOf = (
+  request: { socketAddress: string | undefined; header: (name: string) => string | undefined },
+  cookies: Cookies,
+) => Required<Visitor>
 
 /**
  * Tells where requests come from; `isLocal` holds only for a browser on this machine that speaks to us directly.
@@ -14,15 +16,19 @@ export type VisitorOf = (request: {
  * Where the public origin is another machine's name it holds for nobody: a proxy on this machine that forwards without
  * saying so, as nginx does unless told otherwise, would make everybody local.
  */
-export function createVisitors({ origin, advanced }: Config, clientIp: ClientIp): VisitorOf {
+export function createVisitors({ origin, advanced, locales }: Config, clientIp: ClientIp): VisitorOf {
   const isOriginLocal = isLocalOrigin(origin)
   const { disableIpTracking } = advanced.ipAddress
-  return ({ socketAddress, header }) => {
+  return ({ socketAddress, header }, cookies) => {
     const address = clientIp(socketAddress, header)
     return {
       ipAddress: disableIpTracking ? '' : address,
       userAgent: (header('user-agent') ?? '').slice(0, 512),
       isLocal: isOriginLocal && isLoopback(address) && isLocalHost(hostOf(header)) && !isForwarded(header),
+      // Most requests never ask.
+      get locale() {
+        return localeOf(locales, { header, cookies })
+      },
     }
   }
 }

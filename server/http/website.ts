@@ -14,7 +14,8 @@ import { describeError } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { createClientIp } from './client-ip.ts'
 import { createCookies } from './cookies.ts'
-import { errorPage, plainPagePolicy } from './error-page.ts'
+import { faultPage, plainPagePolicy } from './error-page.ts'
+import { createForms } from './forms.ts'
 import { keepChoice, localeOf } from './language.ts'
 import { mountRoutes, type Authenticate, type Exchange } from './mount.ts'
 import { answerPage, readBuiltPages } from './pages.ts'
@@ -82,15 +83,15 @@ export function createWebsite({
   )
   website.get('/.well-known/change-password', (context) => context.redirect('/account/security#password'))
 
-  // A form sent before its script is there: the page comes again, and nothing that was typed lands in an address.
+  const answerForm = createForms(config, api)
   for (const { path } of pageRoutes)
-    if (!/[*{]/.test(path)) website.post(path, (context) => context.redirect(path, 303))
+    if (!/[*{]/.test(path)) website.post(path, (context) => answerForm(exchangeOf(context)))
   // All other addresses are pages. A route for them would match those of the API as well, which costs each call.
   website.notFound(async (context) => {
     if (!['GET', 'HEAD'].includes(context.req.method)) return notFound(context)
     const exchange = exchangeOf(context)
-    const visitor = visitorOf(exchange)
     const cookies = createCookies(config, deps.keys, exchange.header('cookie'), deps.now)
+    const visitor = visitorOf(exchange, cookies)
     const kept = keepChoice(config.locales, exchange, cookies)
     if (kept !== null) return redirectReply(trusted.safeRedirect(kept) ?? '/', cookies.lines, exchange.id)
     const actor = await authenticate(deps, cookies, { refresh: false })
@@ -100,7 +101,7 @@ export function createWebsite({
       path: exchange.path,
       query: new URLSearchParams(exchange.search),
       boot,
-      locale: localeOf(config.locales, { header: exchange.header, cookies }),
+      locale: visitor.locale,
       isAdministrator: actor !== null && administers(actor),
       isNewcomer: isAtStart && (await isNewcomer(deps, actor, boot.organizations.memberships.length)),
       requestId: exchange.id,
@@ -111,7 +112,7 @@ export function createWebsite({
     const { id, method, header } = exchangeOf(context)
     deps.log.error({ requestId: id, method, endpoint: 'page', status: 500, error: describeError(error) }, 'Page failed')
     const cookies = createCookies(config, deps.keys, header('cookie'), deps.now)
-    const html = errorPage(config.branding.name, 'INTERNAL_SERVER_ERROR', localeOf(config.locales, { header, cookies }))
+    const html = faultPage(config.branding.name, id, localeOf(config.locales, { header, cookies }))
     return pageReply(new Page(html, plainPagePolicy), id, 500)
   })
   return website

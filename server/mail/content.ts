@@ -1,11 +1,23 @@
+import type { Locale } from '../../contract/pages/languages.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { seal, unseal } from '../crypto/sealing.ts'
 
 /** Words of a mail; what is `strong` stands out. */
 export type MailText = string | readonly (string | { strong: string })[]
 
+/** A part of a sentence that stands out. */
+export function strong(text: string) {
+  return { strong: text }
+}
+
+/** Writes a sentence some parts of which may stand out. */
+export function sentence(strings: TemplateStringsArray, ...parts: (string | { strong: string })[]): MailText {
+  return strings.flatMap((text, i) => (i === 0 ? [text] : [parts[i - 1]!, text])).filter((part) => part !== '')
+}
+
 /** What a mail says; how it looks is the layout's business. Names in it have passed `nameInMail`. */
 export type MailContent = {
+  locale: Locale
   subject: string
   /** What mail programs show beside the subject. */
   preview: string
@@ -25,5 +37,7 @@ export function sealContent(keys: Keys, mailId: string, content: MailContent): s
 
 /** Reads what `sealContent` made for this row. */
 export function unsealContent(keys: Keys, mail: { id: string; sealedContent: string }): MailContent {
-  return JSON.parse(unseal(mail.sealedContent, keys.allOf('mail-content'), `mails/${mail.id}`)) as MailContent
+  const content = unseal(mail.sealedContent, keys.allOf('mail-content'), `mails/${mail.id}`)
+  // Before mails had languages they were English.
+  return { locale: 'en', ...(JSON.parse(content) as Omit<MailContent, 'locale'>) }
 }

@@ -12,7 +12,7 @@ const config = resolveConfig({ baseURL: 'https://accounts.example.com' })
 const url = 'https://accounts.example.com/api/auth/verify-email?token=a.b.c&callbackURL=%2F'
 
 function verifyMail(name: string, email = 'ada@example.com') {
-  return verifyEmailMail(config, { name, email, url, lifetimeSeconds: 3600 })
+  return verifyEmailMail(config, { locale: 'en', name, email, url, lifetimeSeconds: 3600 })
 }
 
 function render(content: MailContent, options: Options['branding'] = {}) {
@@ -60,7 +60,10 @@ describe('a mail’s page', () => {
   }
 
   test('says the same as the plain text', () => {
-    for (const content of [verifyMail('Ada'), accountExistsMail(config, { name: 'Ada', email: 'ada@example.com' })]) {
+    for (const content of [
+      verifyMail('Ada'),
+      accountExistsMail(config, { locale: 'en', name: 'Ada', email: 'ada@example.com' }),
+    ]) {
       const { html, text } = render(content)
       const words = wordsOf(html)
       const lines = text.split('\n').filter((line) => line !== '' && line !== '--')

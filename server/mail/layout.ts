@@ -1,6 +1,7 @@
 import type { MailBrand, Palette } from './brand.ts'
 import type { MailContent, MailText } from './content.ts'
 import { html, Html } from './html.ts'
+import { wordsIn } from './mail-words.ts'
 import { cutText, subjectLine } from './wording.ts'
 
 /** A mail as it leaves. */
@@ -32,7 +33,7 @@ function page(content: MailContent, brand: MailBrand): Html {
   const { palette, darkPalette } = brand
   const scheme = darkPalette ? 'light dark' : palette.scheme
   return html`<!doctype html>
-<html lang="en">
+<html lang="${content.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -125,10 +126,10 @@ function footnote({ footnote: text }: MailContent, { line, quietInk }: Palette) 
 }
 
 /** For mail programs that show no links, and people who want to see where one leads. */
-function linkToCopy({ action }: MailContent, { faintInk }: Palette) {
+function linkToCopy({ action, locale }: MailContent, { faintInk }: Palette) {
   if (!action) return null
   const font = "font-family: 'Atkinson Hyperlegible Mono', ui-monospace, Menlo, Consolas, monospace;"
-  return html`<p class="faint" style="margin: 16px 0 4px; font-size: 13px; line-height: 19px; color: ${faintInk};">Button not working? Copy this link into your browser:</p>
+  return html`<p class="faint" style="margin: 16px 0 4px; font-size: 13px; line-height: 19px; color: ${faintInk};">${wordsIn(locale).copyLink}</p>
 <p style="margin: 0; font-size: 12px; line-height: 18px; word-break: break-all;"><a class="faint" href="${action.url}" style="color: ${faintInk}; text-decoration: none; ${font}">${action.url}</a></p>
 `
 }

@@ -8,6 +8,7 @@ import { deleteKeptMails, listKeptMails, readKeptMail } from './mailbox.ts'
 import { findMailsTo, writeMail } from './mails.ts'
 
 const content: MailContent = {
+  locale: 'en',
   subject: 'Verify your email',
   preview: 'Confirm it.',
   heading: 'Verify your email',
@@ -85,6 +86,17 @@ describe('writing a mail', async () => {
     test(`refuses the link ${url}`, () =>
       assert.rejects(write(deps, { content: { ...content, action: { label: 'Go', url } } })))
   }
+})
+
+test('a mail from before mails had languages is English', async () => {
+  const { deps } = await createTestDeps({ after })
+  const { locale: _, ...older } = content
+  await write(deps, { content: older as MailContent })
+  assert.deepEqual(await findMailsTo(deps, 'ada@example.com').then((mails) => mails.map(({ locale }) => locale)), [
+    'en',
+  ])
+  const [summary] = await listKeptMails(deps)
+  assert.match((await readKeptMail(deps, summary!.id))!.html, /<html lang="en">[^]*Button not working\?/)
 })
 
 describe('the developer mailbox', async () => {

@@ -39,7 +39,13 @@ describe('sending through Resend', async () => {
       template: 'verify-email',
       recipient,
       idempotencyKey: recipient,
-      content: verifyEmailMail(deps.config, { name: 'Ada', email: recipient, url, lifetimeSeconds: 2 * hourSeconds }),
+      content: verifyEmailMail(deps.config, {
+        locale: 'en',
+        name: 'Ada',
+        email: recipient,
+        url,
+        lifetimeSeconds: 2 * hourSeconds,
+      }),
     })
     const start = (deps: Deps) => {
       const worker = startJobWorker(deps, { [sendMailKind]: sendMailWith(transport) })

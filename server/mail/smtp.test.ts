@@ -70,6 +70,7 @@ describe('sending through SMTP', async () => {
       recipient,
       idempotencyKey: key,
       content: verifyEmailMail(deps.config, {
+        locale: 'en',
         name: who.name ?? 'Ada',
         email: recipient,
         url,

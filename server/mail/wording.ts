@@ -1,4 +1,5 @@
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
+import type { MailWords } from './mail-words.ts'
 
 const longestName = 64
 const longestSubject = 200
@@ -31,15 +32,31 @@ export function cutText(text: string, most: number): string {
 }
 
 /** A duration as people say it, rounded down, on one line: `1 hour`, `24 hours`, `2 days`. */
-export function durationInWords(seconds: number): string {
+export function durationInWords(words: MailWords, seconds: number): string {
   const units = [
     ['day', daySeconds, 2],
     ['hour', hourSeconds, 1],
     ['minute', minuteSeconds, 1],
   ] as const
   const [unit, unitSeconds] = units.find(([, length, least]) => seconds >= length * least) ?? (['second', 1] as const)
-  const count = Math.floor(seconds / unitSeconds)
-  return `${count}\u00a0${unit}${count === 1 ? '' : 's'}`
+  // Made when they are needed, here and below: formats hold seven megabytes from the first one on.
+  const format = new Intl.NumberFormat(words.formats, { style: 'unit', unit, unitDisplay: 'long' })
+  return unbroken(format.format(Math.floor(seconds / unitSeconds)))
+}
+
+/**
+ * A moment as people say it, `21 November 2026 at 13:08 UTC`, that breaks into lines before the time only.
+ *
+ * In UTC, because whoever reads it is in a time zone we do not know.
+ */
+export function momentInWords(words: MailWords, at: Date): string {
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    unbroken(new Intl.DateTimeFormat(words.formats, { ...options, timeZone: 'UTC' }).format(at))
+  return words.moment(write({ dateStyle: 'long' }), `${write({ timeStyle: 'short' })}\u00a0UTC`)
+}
+
+function unbroken(text: string) {
+  return text.replaceAll(' ', '\u00a0')
 }
 
 function oneLine(text: string) {

@@ -119,6 +119,7 @@ async function mailInvitation(
     recipient: invitation.email,
     idempotencyKey: pausedKey(deps, `invitation/${invitation.id}`),
     content: invitationMail(deps.config, {
+      locale: request.visitor.locale,
       email: invitation.email,
       organization: organization.name,
       inviter: request.actor.user.name,

@@ -51,6 +51,7 @@ function accountFeatures({ emailAndPassword, emailVerification, user }: Config):
     password: emailAndPassword.enabled,
     signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp,
     verification: emailVerification.sendVerificationEmail,
+    verificationRequired: emailAndPassword.requireEmailVerification,
     passwordReset: emailAndPassword.enabled && emailAndPassword.sendResetPassword,
     rememberMe: true,
     changeEmail: user.changeEmail.enabled,
@@ -79,10 +80,11 @@ function administrationFor(config: Config, actor: Actor): Boot['administration']
 
 /** What this site does with organizations. A function in the configuration is not asked: what it says, its call says. */
 function organizationFeatures({ organization }: Config): Omit<Boot['organizations'], 'memberships'> {
-  const { membershipLimit } = organization
+  const { membershipLimit, organizationLimit } = organization
   return {
     mayBeCreated: organization.allowUserToCreateOrganization !== false,
     mayBeDeleted: !organization.organizationDeletion.disabled,
+    organizationLimit: typeof organizationLimit === 'number' ? organizationLimit : null,
     teams: organization.teams.enabled,
     membershipLimit: typeof membershipLimit === 'number' ? membershipLimit : null,
     creatorRole: organization.creatorRole,

@@ -4,12 +4,14 @@ import { mailPolicy } from './mail-policy.ts'
 import { listSamples, readSample, sendSample } from './mail-samples.ts'
 
 export const mailSampleRoutes = [
-  route(listMailSamples, ({ deps }) => listSamples(deps)),
+  route(listMailSamples, ({ deps, visitor }) => listSamples(deps, visitor.locale)),
 
-  route(readMailSample, ({ deps, query }) => readSample(deps, query.template)),
+  route(readMailSample, ({ deps, query, visitor }) =>
+    readSample(deps, { template: query.template, locale: visitor.locale }),
+  ),
 
-  route(mailSamplePage, ({ deps, query }) => {
-    const { html } = readSample(deps, query.template, query.theme)
+  route(mailSamplePage, ({ deps, query, visitor }) => {
+    const { html } = readSample(deps, { ...query, locale: visitor.locale })
     return new Page(html, mailPolicy)
   }),
 

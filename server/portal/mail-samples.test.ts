@@ -29,6 +29,16 @@ describe('mail samples', async () => {
     assert.match(await (await page('')).text(), /prefers-color-scheme: dark/)
   })
 
+  test('are in the language of who looks at them', async () => {
+    const german = { headers: { 'accept-language': 'de' } }
+    await olga.visitor.fetch('/api/portal/mail-samples', german)
+    assert.match(olga.visitor.lastBody(), /"subject":"Bestätige deine E-Mail-Adresse für Northwind"/)
+    await olga.visitor.fetch('/api/portal/mail-sample?template=verify-email', german)
+    assert.match(olga.visitor.lastBody(), /Hallo Ada Lovelace,/)
+    await olga.visitor.fetch('/api/portal/mail-sample-page?template=verify-email', german)
+    assert.match(olga.visitor.lastBody(), /<html lang="de">[^]*E-Mail bestätigen/)
+  })
+
   test('are sent to the administrator who asks, and that is recorded', async () => {
     await olga.visitor.call(sendMailSample, { body: { template: 'invitation' } })
     assert.equal(olga.visitor.lastBody(), '{"status":true}')

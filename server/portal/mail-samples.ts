@@ -1,3 +1,4 @@
+import type { Locale } from '../../contract/pages/languages.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { randomId } from '../crypto/tokens.ts'
@@ -22,11 +23,11 @@ import { verifyEmailMail } from '../mail/templates/verify-email.ts'
 import { Refusal } from '../refusal.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 
-const person = { name: 'Ada Lovelace', email: 'ada@northwind.example' }
 const newEmail = 'ada.lovelace@analytical-engines.example'
 
 /** Every mail that Gatehouse sends, by its template, as somebody made up would get it; their links open nothing. */
-export function sampleMails(config: Config, now: Date): Record<string, MailContent> {
+export function sampleMails(config: Config, now: Date, locale: Locale): Record<string, MailContent> {
+  const person = { locale, name: 'Ada Lovelace', email: 'ada@northwind.example' }
   const api = `${config.origin}${config.basePath}`
   const url = `${api}/verify-email?token=${'eyJzYW1wbGUi'.repeat(18)}&callbackURL=%2F`
   const provider = 'GitHub'
@@ -42,11 +43,12 @@ export function sampleMails(config: Config, now: Date): Record<string, MailConte
     'email-changed': emailChangedMail(config, { ...person, newEmail }),
     'new-device': newDeviceMail(config, {
       ...person,
-      device: 'Firefox on Linux',
+      device: { browser: 'Firefox', system: 'Linux' },
       ipAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
       at: now,
     }),
     invitation: invitationMail(config, {
+      locale,
       email: person.email,
       organization: 'Analytical Engines',
       inviter: 'Charles Babbage',
@@ -72,26 +74,33 @@ export function sampleMails(config: Config, now: Date): Record<string, MailConte
 }
 
 /** What each sample says in an inbox. */
-export function listSamples(deps: Deps) {
-  return Object.keys(sampleMails(deps.config, deps.now())).map((template) => summary(deps, template))
+export function listSamples(deps: Deps, locale: Locale) {
+  return Object.entries(sampleMails(deps.config, deps.now(), locale)).map(([template, content]) =>
+    summary(template, content),
+  )
 }
 
 /** One sample as text and as a page, in one theme or as the reader's device wants it. */
-export function readSample(deps: Deps, template: string, theme?: 'light' | 'dark') {
+export function readSample(
+  deps: Deps,
+  request: { template: string; locale: Locale; theme?: 'light' | 'dark' | undefined },
+) {
+  const { template, locale, theme } = request
+  const content = contentOf(deps, template, locale)
   const brand = mailBrand(deps.config)
   const palette = theme === 'dark' ? (brand.darkPalette ?? brand.palette) : brand.palette
-  const { text, html } = renderMail(contentOf(deps, template), {
+  const { text, html } = renderMail(content, {
     ...brand,
     palette,
     darkPalette: theme ? null : brand.darkPalette,
   })
-  return { ...summary(deps, template), text, html }
+  return { ...summary(template, content), text, html }
 }
 
 /** Sends a sample to an administrator, as any other mail is sent. */
-export function sendSample(deps: Deps, request: { actor: Actor; template: string; visitor: Visitor }) {
+export function sendSample(deps: Deps, request: { actor: Actor; template: string; visitor: Required<Visitor> }) {
   const { actor, template, visitor } = request
-  const content = contentOf(deps, template)
+  const content = contentOf(deps, template, visitor.locale)
   const id = randomId()
   return inTransaction(deps, async (deps) => {
     await writeMail(deps, { template, recipient: actor.user.email, idempotencyKey: `sample/${id}`, content })
@@ -105,13 +114,12 @@ export function sendSample(deps: Deps, request: { actor: Actor; template: string
   })
 }
 
-function summary(deps: Deps, template: string) {
-  const { subject, preview } = contentOf(deps, template)
+function summary(template: string, { subject, preview }: MailContent) {
   return { template, subject, preview }
 }
 
-function contentOf(deps: Deps, template: string) {
-  const samples = sampleMails(deps.config, deps.now())
+function contentOf(deps: Deps, template: string, locale: Locale) {
+  const samples = sampleMails(deps.config, deps.now(), locale)
   if (!Object.hasOwn(samples, template)) throw new Refusal('MAIL_NOT_FOUND')
   return samples[template]!
 }

@@ -36,7 +36,17 @@ function launchChecks(deps: Deps, found: { administrators: number; organizations
       passed: config.emailAndPassword.enabled || Object.keys(config.socialProviders).length > 0,
       setting: 'emailAndPassword.enabled, socialProviders',
     },
+    {
+      id: 'trusted-origins',
+      passed: !config.trustedOrigins.some(isReachedInPlainText),
+      setting: 'trustedOrigins, GATEHOUSE_TRUSTED_ORIGINS',
+    },
     { id: 'organization', passed: found.organizations > 0, setting: null },
     { id: 'second-administrator', passed: found.administrators > 1, setting: 'gatehouse admin promote EMAIL' },
   ]
+}
+
+/** Whether an entry lets in pages that anybody on the way can change: those of http, or of any scheme. */
+function isReachedInPlainText(entry: string) {
+  return /^http:/i.test(entry) || (entry.includes('*') && !/^https:/i.test(entry))
 }

@@ -38,18 +38,20 @@ export function countActivePeople(db: Database, since: { day: Date; week: Date; 
     from sightings where ${seenAt} > ${since.month}`)
 }
 
-/** How many signed up and signed in on each day from one to another, in UTC, oldest first. */
+/** How many signed up, signed in and founded an organization on each day from one to another, in UTC, oldest first. */
 export function countDays(db: Database, { first, last }: { first: Date; last: Date }) {
-  return db.rows<{ day: string; signUps: number; signIns: number }>(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, coalesce(c."signUps", 0) as "signUps", coalesce(c."signIns", 0) as "signIns"
+  return db.rows<{ day: string; signUps: number; signIns: number; organizations: number }>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(c."signUps", 0) as "signUps", coalesce(c."signIns", 0) as "signIns",
+      coalesce(c.organizations, 0) as organizations
     from generate_series((${first}::timestamptz at time zone 'UTC')::date,
       (${last}::timestamptz at time zone 'UTC')::date, interval '1 day') as day
     left join (
       select (created_at at time zone 'UTC')::date as on_day,
-        count(*) filter (where action <> 'session.started')::int as "signUps",
-        count(*) filter (where action = 'session.started')::int as "signIns"
+        count(*) filter (where action in ('user.signed-up', 'user.created', 'user.created-by-setup'))::int as "signUps",
+        count(*) filter (where action = 'session.started')::int as "signIns",
+        count(*) filter (where action = 'organization.created')::int as organizations
       from events
-      where action in ('user.signed-up', 'user.created', 'user.created-by-setup', 'session.started')
+      where action in ('user.signed-up', 'user.created', 'user.created-by-setup', 'session.started', 'organization.created')
         and created_at >= date_trunc('day', ${first}::timestamptz at time zone 'UTC') at time zone 'UTC'
       group by on_day) c on c.on_day = day::date
     order by day`)

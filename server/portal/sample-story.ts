@@ -1,3 +1,4 @@
+import type { Locale } from '../../contract/pages/languages.ts'
 import { banPerson } from '../admin/bans.ts'
 import type { UserRow } from '../actor.ts'
 import type { Config } from '../config.ts'
@@ -17,9 +18,9 @@ const day = 24
  *
  * In the order of time, which is the order of the record.
  */
-export async function tellStory(deps: Deps, passwordHash: string) {
+export async function tellStory(deps: Deps, passwordHash: string, locale: Locale | undefined) {
   const { admin, member } = rolesFor(deps.config)
-  const tell = createTeller(deps, passwordHash)
+  const tell = createTeller(deps, passwordHash, locale)
   const mira = await tell.arrives('administrator', 29 * day, 'linux')
   const jonas = await tell.arrives('owner', 27 * day, 'mac')
   const northwind = await founds(tell, mira, jonas, 27 * day - 1, { name: 'Northwind Traders', slug: 'northwind' })

@@ -1,3 +1,4 @@
+import type { Locale } from '../../contract/pages/languages.ts'
 import { sampleStates, type SampleState } from '../../contract/portal/sample.ts'
 import { administratorRole } from '../accounts/administrators.ts'
 import { mailVerificationLink } from '../accounts/email-verification.ts'
@@ -29,7 +30,7 @@ export type Teller = {
 }
 
 /** Makes what tells the story. */
-export function createTeller(deps: Deps, passwordHash: string): Teller {
+export function createTeller(deps: Deps, passwordHash: string, locale: Locale | undefined): Teller {
   const callers = new Map<string, { actor: Actor; visitor: Visitor }>()
   const at = (hoursAgo: number): Deps => {
     const then = secondsAfter(deps.now(), -hoursAgo * hourSeconds)
@@ -40,25 +41,25 @@ export function createTeller(deps: Deps, passwordHash: string): Teller {
     at,
     async arrives(shows, hoursAgo, device, way) {
       const then = at(hoursAgo)
-      const visitor = visitorOn(device)
+      const visitor = visitorOn(device, locale)
       const added = await add(then, shows, way === 'by-provider' ? null : passwordHash)
       await insertSamplePerson(deps.db, { userId: added.id, position: sampleStates.indexOf(shows), shows })
       const action = shows === 'administrator' ? 'user.created-by-setup' : 'user.signed-up'
       await recordEvent(then, { action, actorId: added.id, subjectId: added.id, visitor })
-      const user = shows === 'unverified' ? await asksForLink(then, added) : await proves(then, added, visitor)
+      const user = shows === 'unverified' ? await asksForLink(then, added, visitor) : await proves(then, added, visitor)
       const session = await startSession(then, user, { visitor, remember: true })
       callers.set(user.id, { actor: { user, session }, visitor })
       return user
     },
     async signsIn(user, hoursAgo, device) {
-      await startSession(at(hoursAgo), user, { visitor: visitorOn(device), remember: true })
+      await startSession(at(hoursAgo), user, { visitor: visitorOn(device, locale), remember: true })
     },
     as: (user) => callers.get(user.id)!,
   }
 }
 
-function visitorOn(device: Device): Visitor {
-  return { ...devices[device], isLocal: false }
+function visitorOn(device: Device, locale: Locale | undefined): Visitor {
+  return { ...devices[device], isLocal: false, ...(locale ? { locale } : {}) }
 }
 
 async function add(deps: Deps, shows: SampleState, passwordHash: string | null) {
@@ -86,8 +87,8 @@ async function linkProvider(deps: Deps, user: UserRow) {
   })
 }
 
-async function asksForLink(deps: Deps, user: UserRow) {
-  await mailVerificationLink(deps, user)
+async function asksForLink(deps: Deps, user: UserRow, visitor: Visitor) {
+  await mailVerificationLink(deps, user, { visitor })
   return user
 }
 

@@ -42,7 +42,7 @@ export async function fill(deps: Deps, visitor: Visitor) {
   return inTransaction(deps, async (deps) => {
     await lockSetUp(deps.db)
     await requireNobody(deps)
-    const { administrator } = await tellStory(deps, passwordHash)
+    const { administrator } = await tellStory(deps, passwordHash, visitor.locale)
     return signIn(deps, administrator.id, visitor)
   })
 }

@@ -142,10 +142,13 @@ describe('POST /get-access-token', () => {
     const asked = acme.tokenCalls()
     acme.next.token.push((response) => void Object.assign(response, { statusCode: 500, body: {} }))
     const answers = await Promise.all(
-      Array.from({ length: 20 }, async () => (await ada.visitor.call(refreshToken, { body })).error?.code ?? 'renewed'),
+      Array.from(
+        { length: 20 },
+        async () => (await ada.visitor.call(getAccessToken, { body })).error?.code ?? 'renewed',
+      ),
     )
-    // Whoever comes after it was refused asks anew.
-    assert.ok(answers.includes('FAILED_TO_REFRESH_ACCESS_TOKEN'))
+    // Whoever comes after it was refused asks anew, and whoever comes after that finds a new one.
+    assert.ok(answers.includes('FAILED_TO_GET_A_VALID_ACCESS_TOKEN'))
     assert.ok(acme.tokenCalls() <= asked + 2, String(answers))
   })
 

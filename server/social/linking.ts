@@ -99,7 +99,12 @@ export async function addAccount(
     template: 'account-linked',
     recipient: user.email,
     idempotencyKey: `account-linked/${id}`,
-    content: accountLinkedMail(deps.config, { name: user.name, email: user.email, provider: provider.name }),
+    content: accountLinkedMail(deps.config, {
+      locale: visitor.locale,
+      name: user.name,
+      email: user.email,
+      provider: provider.name,
+    }),
   })
 }
 

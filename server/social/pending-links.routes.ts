@@ -30,8 +30,9 @@ export function pendingLinkRoutes(providers: SocialProviders) {
       return { url: location }
     }),
 
-    route(mailPendingLink, async ({ deps, cookies }) => {
-      await pendingLinks.mailPendingLink(deps, providers, cookies.secret('pending_link'))
+    route(mailPendingLink, async ({ deps, visitor, cookies }) => {
+      const secret = cookies.secret('pending_link')
+      await pendingLinks.mailPendingLink(deps, providers, { secret, visitor })
       return { status: true }
     }),
 

@@ -99,8 +99,12 @@ export async function confirmPendingLink(
 }
 
 /** Mails the owner of the address; at most one mail a minute. */
-export async function mailPendingLink(deps: Deps, providers: SocialProviders, secret: string | null) {
-  const { provider, pending, ...found } = await findPending(deps, providers, secret)
+export async function mailPendingLink(
+  deps: Deps,
+  providers: SocialProviders,
+  request: { secret: string | null; visitor: Visitor },
+) {
+  const { provider, pending, ...found } = await findPending(deps, providers, request.secret)
   await inTransaction(deps, async (deps) => {
     const user = await findUser(deps.db, pending.userId)
     if (!user) throw new Refusal('PENDING_LINK_NOT_FOUND')
@@ -119,6 +123,7 @@ export async function mailPendingLink(deps: Deps, providers: SocialProviders, se
       recipient: user.email,
       idempotencyKey: pausedKey(deps, `link-account/${user.id}/${provider.id}`),
       content: linkAccountMail(deps.config, {
+        locale: request.visitor.locale,
         name: user.name,
         email: user.email,
         provider: provider.name,

@@ -88,7 +88,12 @@ async function overrideProfile(deps: Deps, { profile, visitor }: Introduction, u
     template: 'email-changed',
     recipient: user.email,
     idempotencyKey: `email-changed/${randomId()}`,
-    content: emailChangedMail(deps.config, { name: user.name, email: user.email, newEmail: email }),
+    content: emailChangedMail(deps.config, {
+      locale: visitor.locale,
+      name: user.name,
+      email: user.email,
+      newEmail: email,
+    }),
   })
 }
 
@@ -120,7 +125,8 @@ async function signUp(deps: Deps, introduction: Introduction & { email: string }
   if (!user) return null
   await insertAccount(deps, introduction, user)
   await recordEvent(deps, { action: 'user.signed-up', actorId: user.id, subjectId: user.id, visitor })
-  if (!user.emailVerified && deps.config.emailVerification.sendOnSignUp) await mailVerificationLink(deps, user)
+  if (!user.emailVerified && deps.config.emailVerification.sendOnSignUp)
+    await mailVerificationLink(deps, user, { visitor })
   return user
 }
 

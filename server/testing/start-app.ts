@@ -63,7 +63,7 @@ export async function startApp({ after, options = {} }: Settings) {
     /** Moves the product's clock. */
     advance: clock.advance,
     /** A browser nobody knows yet, with the real client and a cookie jar. */
-    visitor: (settings: { ipAddress?: string; userAgent?: string } = {}): Visitor =>
+    visitor: (settings: { ipAddress?: string; userAgent?: string; acceptLanguage?: string } = {}): Visitor =>
       createVisitor({ fetch: website.fetch, origin: config.origin, basePath: config.basePath, ...settings }),
     /** The mails written to an address, oldest first. */
     mailsTo: (address: string) => findMailsTo(deps, address),

@@ -20,6 +20,8 @@ type Settings = {
   basePath: string
   ipAddress?: string
   userAgent?: string
+  /** What this browser says that its visitor reads. */
+  acceptLanguage?: string
 }
 
 /** Makes a browser for a test. */
@@ -35,6 +37,8 @@ export function createVisitor(settings: Settings): Visitor {
     if (!headers.has('origin') && init.method === 'POST') headers.set('origin', settings.origin)
     headers.set('host', headers.get('host') ?? new URL(settings.origin).host)
     if (!headers.has('user-agent')) headers.set('user-agent', settings.userAgent ?? 'Test browser')
+    if (settings.acceptLanguage !== undefined && !headers.has('accept-language'))
+      headers.set('accept-language', settings.acceptLanguage)
     const socket = { remoteAddress: settings.ipAddress ?? '203.0.113.7' }
     const request = new Request(url, { ...init, headers, redirect: 'manual' })
     const response = await settings.fetch(request, { incoming: { socket } as never })

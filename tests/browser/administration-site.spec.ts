@@ -157,3 +157,15 @@ test('who points at a date is told the exact time', async ({ page, site: { origi
   await joined.hover()
   await expect(joined).toHaveAttribute('title', /\d at \d/)
 })
+
+test('on a phone a name has its line, whatever is told beside it', async ({ page, site }) => {
+  const { origin } = site
+  await asOlga(page, origin)
+  const userId = await create(page, origin, 'Jonas Berg', 'jonas.berg@northwind.example')
+  await call(page, origin, '/admin/ban-user', { userId, banExpiresIn: 604_800 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${origin}/admin?search=jonas.berg`)
+  await expect(page.getByText(/^Banned until/)).toBeVisible()
+  const name = await page.getByRole('link', { name: 'Jonas Berg' }).boundingBox()
+  expect(name?.height).toBeLessThan(30)
+})

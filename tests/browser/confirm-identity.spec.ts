@@ -1,6 +1,5 @@
-import { openDatabase, type DatabasePool } from '../../server/database/database.ts'
-import { startEmbedded, type EmbeddedDatabase } from '../../server/database/embedded.ts'
 import { followMail, look, password, setUp, signUp } from './people.ts'
+import { connect, leaveOpen } from './rows.ts'
 import { expect, test } from './site.ts'
 
 test.use({
@@ -12,38 +11,16 @@ test.use({
   },
 })
 
-let database: EmbeddedDatabase
-let db: DatabasePool
-
 test.beforeAll(async ({ site, playwright }) => {
-  test.skip(site.dataDirectory === null, 'needs the database of its server')
-  database = await startEmbedded({ dataDirectory: site.dataDirectory! })
-  db = openDatabase({ url: database.url, maxConnections: 2, transactionPooler: false, onError: () => {} })
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test.afterAll(async () => {
-  await db?.close()
-  await database?.stop()
-})
-
-/** Connects a provider, which nobody can do by themselves yet. */
-async function connectGitHub(email: string) {
-  await db.pool.query(
-    `insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
-     select 'github-' || id, id, 'github', '583231-' || id, now(), now() from users where email = $1`,
-    [email],
-  )
-}
-
-test('a session that was left open is not enough, and what was asked for is done after', async ({ page, site }) => {
+test('a session that was left open is not enough, and what was asked for is done after', async ({ page, site, db }) => {
   const { origin } = site
   const email = 'tired@example.com'
   await signUp(page, origin, email)
-  await connectGitHub(email)
-  await db.pool.query(`
-    update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'
-    where user_id = (select id from users where email = 'tired@example.com')`)
+  await connect(db, email, 'github', '583231')
+  await leaveOpen(db, email)
   await page.goto(`${origin}/account/security`)
   const disconnect = page.getByRole('button', { name: 'Disconnect GitHub' })
   await expect(disconnect).toBeVisible()
@@ -69,10 +46,10 @@ test('a session that was left open is not enough, and what was asked for is done
   await expect(page.getByText('None. You sign in with your password.')).toBeVisible()
 })
 
-test('somebody without a password is shown the way to one', async ({ page, site: { origin } }) => {
+test('somebody without a password is shown the way to one', async ({ page, db, site: { origin } }) => {
   const email = 'social@example.com'
   await signUp(page, origin, email)
-  await connectGitHub(email)
+  await connect(db, email, 'github', '583232')
   await db.pool.query(`
     delete from accounts where provider_id = 'credential'
     and user_id = (select id from users where email = 'social@example.com')`)
@@ -88,7 +65,7 @@ test('somebody without a password is shown the way to one', async ({ page, site:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
 })
 
-test('an account is deleted by mail, where the site wants it so', async ({ page, site: { origin } }) => {
+test('an account is deleted by mail, where the site wants it so', async ({ page, db, site: { origin } }) => {
   const email = 'leaving@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/security`)

@@ -1,11 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { openDatabase, type DatabasePool } from '../../server/database/database.ts'
-import { startEmbedded, type EmbeddedDatabase } from '../../server/database/embedded.ts'
 import { expectAccessible } from './accessible.ts'
 import { asOlga, call, create } from './administrators.ts'
 import { startHost, type HostApplication } from './host-application.ts'
 import { password, setUp, signUp } from './people.ts'
 import { sayNo, test } from './providers.ts'
+import { connect, leaveOpen } from './rows.ts'
 import { expect, takePictures } from './site.ts'
 
 // What leaves the example of a host and comes back to it, or waits over its page.
@@ -16,21 +15,14 @@ test.use({
 })
 
 let host: HostApplication
-let database: EmbeddedDatabase
-let db: DatabasePool
 
 test.beforeAll(async ({ site, playwright }) => {
-  test.skip(site.dataDirectory === null, 'needs the database of its server')
-  database = await startEmbedded({ dataDirectory: site.dataDirectory! })
-  db = openDatabase({ url: database.url, maxConnections: 2, transactionPooler: false, onError: () => {} })
   await setUp(await playwright.request.newContext(), site.origin)
   host = await startHost(site.origin)
 })
 
 test.afterAll(async () => {
   await host?.end()
-  await db?.close()
-  await database?.stop()
 })
 
 /** The picture a mark is cut from, as the host serves it. */
@@ -57,7 +49,7 @@ test('a provider leads back to the host’s page, with somebody signed in or wit
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Sign in with Acme' }).click()
   await expect(page.getByRole('button', { name: 'Hanna Harbour' })).toBeVisible()
-  await expect(page).toHaveURL(start)
+  await expect(page).toHaveURL(`${start}#berths`)
 
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await page.getByRole('link', { name: 'Security' }).click()
@@ -67,6 +59,7 @@ test('a provider leads back to the host’s page, with somebody signed in or wit
 test('an account is connected, and disconnected again once its owner has confirmed who they are', async ({
   page,
   acme,
+  db,
   site,
 }) => {
   await signUp(page, site.origin, 'conny@example.com', 'Conny Confirm')
@@ -77,7 +70,7 @@ test('an account is connected, and disconnected again once its owner has confirm
   await expect(page.getByText('Acme is connected. You can sign in with it now.')).toBeVisible()
   await expect(page).toHaveURL(`${host.origin}/#account`)
 
-  await leaveOpen('conny@example.com')
+  await leaveOpen(db, 'conny@example.com')
   await page.getByRole('button', { name: 'Disconnect Acme' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(dialog).toContainText('To disconnect Acme, enter your password again.')
@@ -96,16 +89,14 @@ test('an account is connected, and disconnected again once its owner has confirm
 test('who has no password confirms it with a provider, and is back where they wanted something', async ({
   page,
   acme,
+  db,
 }) => {
   acme.newcomer({ sub: 'otto', email: 'otto@example.com', name: 'Otto Only' })
   await page.goto(host.origin)
   await page.getByRole('button', { name: 'Sign in with Acme' }).click()
   await expect(page.getByText('Welcome aboard, Otto Only.')).toBeVisible()
-  await db.pool.query(
-    `insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
-     select 'google-' || id, id, 'google', 'otto-at-google', now(), now() from users where email = 'otto@example.com'`,
-  )
-  await leaveOpen('otto@example.com')
+  await connect(db, 'otto@example.com', 'google', 'otto-at-google')
+  await leaveOpen(db, 'otto@example.com')
   await page.goto(`${host.origin}/#account`)
   await page.getByRole('link', { name: 'Security' }).click()
   await page.getByRole('button', { name: 'Disconnect Google' }).click()
@@ -143,12 +134,3 @@ test('an administrator who views the host as somebody sees so, may not do what i
   await expect(page.getByText('You are viewing as')).toHaveCount(0)
   expect(page.url()).toBe(`${host.origin}/#account`)
 })
-
-/** Has somebody signed in three days ago, and nothing been heard of them for hours. */
-async function leaveOpen(email: string) {
-  await db.pool.query(
-    `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'
-     where user_id = (select id from users where email = $1)`,
-    [email],
-  )
-}

@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { call } from './administrators.ts'
+import { differences, inHost, stylesOf, stylesOfAll } from './computed-styles.ts'
 import { startHost, type HostApplication } from './host-application.ts'
-import { hostileSheets } from './hostile-sheets.ts'
+import { frameworkSheets, hostileSheets } from './hostile-sheets.ts'
 import { password, setUp, signUp } from './people.ts'
 import { expect, takePictures, test } from './site.ts'
 
 // The example of a host, built as hosts are and on an origin of its own, with Gatehouse’s components in it.
 
-test.use({ serverOf: 'embedded', options: { trustedOrigins: ['http://localhost:*'] } })
+test.use({
+  serverOf: 'embedded',
+  options: {
+    trustedOrigins: ['http://localhost:*'],
+    rateLimit: { enabled: false },
+    organization: { teams: { enabled: true } },
+  },
+})
 
 let host: HostApplication
 
@@ -32,6 +41,7 @@ test('what a host’s styles say of its elements changes nothing in ours', async
   const signedIn = async () => {
     await page.goto(`${host.origin}/#organization`)
     await page.getByRole('link', { name: 'Members' }).click()
+    await expect(page.getByRole('link', { name: 'Invitations' })).toHaveCount(1)
     await page.getByRole('cell', { name: /Ida Isolated You/ }).waitFor()
     return stylesOf(page, parts)
   }
@@ -58,6 +68,45 @@ test('what a host’s styles say of its elements changes nothing in ours', async
     expect.soft(differences(cleanForm, await inHost(page, sheet, signedOut)), name).toEqual([])
 })
 
+test('nothing of ours is different beside Bootstrap or Tailwind', async ({ page, site }) => {
+  const sheets = await frameworkSheets()
+  const compare = async (name: string, act: () => Promise<void>) => {
+    const shown = async () => {
+      await act()
+      return stylesOfAll(page)
+    }
+    const clean = await inHost(page, '', shown)
+    for (const [framework, sheet] of Object.entries(sheets))
+      expect.soft(differences(clean, await inHost(page, sheet, shown)), `${name}, ${framework}`).toEqual([])
+  }
+  await compare('sign-in', async () => {
+    await page.goto(host.origin)
+    await page.getByLabel('Email').waitFor()
+  })
+  await signUp(page, site.origin, 'frida@example.com', 'Frida Framework')
+  await createOrganization(page, site.origin, 'Frameworks')
+  await compare('members', async () => {
+    await page.goto(`${host.origin}/#organization`)
+    await page.getByRole('link', { name: 'Members' }).click()
+    await page.getByRole('cell', { name: /Frida Framework You/ }).waitFor()
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    await page.getByRole('dialog').waitFor()
+  })
+})
+
+test('letters are those around a component, or those the host names for it', async ({ page }) => {
+  const lettersIn = async (sheet: string) => {
+    await page.goto(host.origin)
+    if (sheet) await page.addStyleTag({ content: sheet })
+    await page.getByLabel('Email').waitFor()
+    return page.getByRole('button', { name: 'Sign in', exact: true }).evaluate((it) => getComputedStyle(it).fontFamily)
+  }
+  const around = await lettersIn('')
+  await page.goto(host.origin)
+  expect(await page.locator('main').evaluate((it) => getComputedStyle(it).fontFamily)).toBe(around)
+  expect(await lettersIn('.ah { --ah-font: Verdana, sans-serif; }')).toBe('Verdana, sans-serif')
+})
+
 test('a person signs in, changes their name and goes to another organization, all at the host', async ({
   page,
   site,
@@ -67,6 +116,8 @@ test('a person signs in, changes their name and goes to another organization, al
   await createOrganization(page, site.origin, 'Acme')
   await page.context().clearCookies()
 
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.goto(host.origin)
   await page.getByLabel('Email').fill('hugo@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wrong password')
@@ -83,6 +134,8 @@ test('a person signs in, changes their name and goes to another organization, al
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Welcome aboard, Hugo Host.')).toBeVisible()
+  await expect(page).toHaveURL(`${host.origin}/#berths`)
+  expect(warnings).toEqual([])
   await expect(page.getByText('Ask an owner to close the pier.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Choose organization' }).click()
@@ -117,41 +170,61 @@ test('a person signs in, changes their name and goes to another organization, al
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-async function createOrganization(page: Page, origin: string, name: string) {
-  const data = { name, slug: name.toLowerCase() }
-  const reply = await page.request.post(`${origin}/api/auth/organization/create`, { data, headers: { origin } })
-  expect(reply.ok()).toBe(true)
-}
+test('the name of a team leads to the team, and back to all of them', async ({ page, site }) => {
+  await signUp(page, site.origin, 'tilda@example.com', 'Tilda Team')
+  const { id: organizationId } = await createOrganization(page, site.origin, 'Harbour Works')
+  await call(page, site.origin, '/organization/create-team', { name: 'Cranes', organizationId })
 
-type Styles = Record<string, Record<string, string>>
+  await page.goto(`${host.origin}/#organization`)
+  await page.getByRole('link', { name: 'Teams' }).click()
+  await page.getByRole('link', { name: 'Cranes' }).click()
+  await expect(page.getByRole('heading', { name: 'Cranes', level: 1 })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Teams', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-team')
+  await page.getByRole('link', { name: 'All teams' }).click()
+  await expect(page.getByRole('heading', { name: 'Teams', level: 1 })).toBeFocused()
+  expect(new URL(page.url()).origin).toBe(host.origin)
+})
 
-/** Does something while the host has this stylesheet in place of its own. */
-async function inHost<Result>(page: Page, sheet: string, act: () => Promise<Result>) {
-  await page.route('**/host.css', (route) => route.fulfill({ contentType: 'text/css', body: sheet }))
-  await page.goto('about:blank')
-  const result = await act()
-  await page.unroute('**/host.css')
-  return result
-}
+test('sections stand beside each other, and each begins with what came back to it', async ({ page, site }) => {
+  await signUp(page, site.origin, 'sanna@example.com', 'Sanna Section')
+  await createOrganization(page, site.origin, 'Crew')
+  await page.goto(`${host.origin}/?gatehouse=/o/crew/roles#crew`)
+  await expect(page.getByRole('cell', { name: /Sanna Section You/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toHaveCount(1)
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-sections')
+})
 
-/** Every computed property of the first element of each kind, but for sizes, which follow from the room there is. */
-function stylesOf(page: Page, parts: Record<string, string>): Promise<Styles> {
-  return page.evaluate((selectors) => {
-    const follows = /^(?:(?:width|height|inline-size|block-size|perspective-origin|transform-origin)$|-webkit-locale)/
-    const describe = (selector: string) => {
-      const element = document.querySelector(`.ah ${selector.replace('.ah ', '')}`)!
-      const style = getComputedStyle(element)
-      const names = [...style].filter((name) => !name.startsWith('--') && !follows.test(name))
-      return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]))
-    }
-    return Object.fromEntries(Object.entries(selectors).map(([name, selector]) => [name, describe(selector)]))
-  }, parts)
-}
+test('password, connected accounts and deletion stand by themselves on a page of the host', async ({ page, site }) => {
+  await signUp(page, site.origin, 'kira@example.com', 'Kira Keys')
+  await page.goto(`${host.origin}/#keys`)
+  for (const name of ['Password', 'Connected accounts', 'Delete account'])
+    await expect(page.getByRole('heading', { name, level: 2 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Keys'])
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-keys')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Current password')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
 
-function differences(clean: Styles, hostile: Styles) {
-  return Object.entries(clean).flatMap(([part, styles]) =>
-    Object.entries(styles)
-      .filter(([name, value]) => hostile[part]?.[name] !== value)
-      .map(([name, value]) => `${part} ${name}: ${value} -> ${hostile[part]?.[name]}`),
-  )
+test('a component that begins at a late section shows its tab where there is little room', async ({ page, site }) => {
+  await signUp(page, site.origin, 'nora@example.com', 'Nora Narrow')
+  await createOrganization(page, site.origin, 'Narrows')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${host.origin}/?gatehouse=/o/narrows/roles#organization`)
+  await expect(page.getByRole('link', { name: 'Roles' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollX + window.scrollY)).toBe(0)
+})
+
+function createOrganization(page: Page, origin: string, name: string) {
+  const data = { name, slug: name.toLowerCase().replaceAll(' ', '-') }
+  return call<{ id: string }>(page, origin, '/organization/create', data)
 }

@@ -14,7 +14,12 @@ test.use({
     rateLimit: {
       max: 1000,
       // Of sign-ins, one is one too many soon, and it is over soon.
-      customRules: { '/sign-in/email': { window: 2, max: 2 }, '/sign-up/email': generous, '/change-email': generous },
+      customRules: {
+        '/sign-in/email': { window: 2, max: 2 },
+        '/organization/preview-invitation': { window: 2, max: 1 },
+        '/sign-up/email': generous,
+        '/change-email': generous,
+      },
     },
     organization: { teams: { enabled: true } },
   },
@@ -172,6 +177,20 @@ test('what changes without moving the focus is read out', async ({ page, browser
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/(?:account|welcome)$/)
   })
+})
+
+test('an invitation that a limit holds back is read by itself once that is over', async ({
+  page,
+  site: { origin },
+}) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  for (let limited = false; !limited;) {
+    const answered = page.waitForResponse(/preview-invitation/)
+    await page.goto(`${origin}/invite/none`)
+    limited = (await answered).status() === 429
+  }
+  await expect(page.getByText('Too many tries.')).toBeVisible()
+  await expect(heading).toHaveText('We can’t find this invitation')
 })
 
 /** Sends the form as it is until the server has had enough. */

@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { compile } from 'tailwindcss'
+
 /** What stylesheets of hosts do to everything on their pages, of four kinds. */
 export const hostileSheets = {
   elements: `
@@ -40,4 +44,22 @@ export const hostileSheets = {
       ::placeholder { opacity: 1; color: gray; }
       [hidden] { display: none !important; }
     }`,
+}
+
+/** The sheets of two frameworks as hosts have them: Bootstrap's, and Tailwind's with its reset, of which a host can leave out the layers. */
+export async function frameworkSheets() {
+  const files = [
+    import.meta.resolve('bootstrap/dist/css/bootstrap.css'),
+    import.meta.resolve('tailwindcss/index.css'),
+    import.meta.resolve('tailwindcss/theme.css'),
+    import.meta.resolve('tailwindcss/preflight.css'),
+  ]
+  const [bootstrap, tailwind, theme, preflight] = await Promise.all(
+    files.map((file) => readFile(fileURLToPath(file), 'utf8')),
+  )
+  return {
+    bootstrap: bootstrap!,
+    tailwind: (await compile(tailwind!)).build(['container']),
+    'tailwind without layers': (await compile(theme! + preflight!)).build([]),
+  }
 }

@@ -42,3 +42,17 @@ test('what only the person may decide is not to be done while viewing as them', 
   await page.getByRole('button', { name: 'Actions for Sofía Marín' }).click()
   await expect(page.getByRole('menuitem', { name: 'Leave' })).toContainText(reason)
 })
+
+test('who signs out while viewing as somebody is themselves again, and signed in', async ({
+  page,
+  site: { origin },
+}) => {
+  await asOlga(page, origin)
+  const userId = await create(page, origin, 'Lena Fischer', 'lena@example.com')
+  await call(page, origin, '/admin/impersonate-user', { userId })
+  await page.goto(`${origin}/account`)
+  await page.getByRole('navigation').getByRole('link', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${origin}/admin/users/${userId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lena Fischer')
+  await expect(page.getByRole('region', { name: 'Viewing as somebody else' })).toBeHidden()
+})

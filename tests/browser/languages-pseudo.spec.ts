@@ -4,6 +4,7 @@ import { asOlga } from './administrators.ts'
 import { founder } from './organizations.ts'
 import { setUp } from './people.ts'
 import { buildPseudoPages, speakPseudo } from './pseudo-site.ts'
+import { crowded } from './room.ts'
 import { test } from './site.ts'
 
 test.use({ serverOf: 'languages-pseudo' })
@@ -22,22 +23,9 @@ async function expectRoom(page: Page, address: string) {
     await page.screenshot({
       path: `test-results/pictures/pseudo${new URL(address).pathname.replaceAll('/', '-')}-${width}.png`,
     })
-    expect(await page.evaluate(narrow), `${address} at ${width}`).toEqual([])
+    expect(await crowded(page), `${address} at ${width}`).toEqual([])
     await expectAccessible(page)
   }
-}
-
-/** What is cut off, and how much wider than the window the page is; the browser runs this. */
-function narrow() {
-  const { scrollWidth, clientWidth } = document.documentElement
-  const labels = 'button,a,label,legend,h1,h2,h3,th,td,dt,dd,summary,p,[role=tab],[role=menuitem]'
-  const cut = [...document.querySelectorAll<HTMLElement>(labels)].filter((element) => {
-    const { overflowX, textOverflow } = getComputedStyle(element)
-    const isCutting = overflowX !== 'visible' && overflowX !== 'auto' && textOverflow !== 'ellipsis'
-    return element.checkVisibility() && isCutting && element.scrollWidth > element.clientWidth + 1
-  })
-  const texts = cut.filter((element) => !element.closest('.ah-hidden')).map((element) => element.textContent)
-  return scrollWidth > clientWidth ? [`${scrollWidth} of ${clientWidth} pixels`, ...texts] : texts
 }
 
 test('every page has room for longer words, and for lines that run to the left', async ({ page, site }) => {

@@ -65,22 +65,25 @@ function readObservers() {
   return { largestPaint: seen.largestPaint, shift: seen.shift, interactive, blocking }
 }
 
-/** Milliseconds from an event on a page, which the act brings about, until so many of something are painted that were not there. */
-export async function millisecondsUntilPainted(
-  page: Page,
-  { event, selector, least = 1 }: { event: 'click' | 'popstate'; selector: string; least?: number },
-  act: () => Promise<unknown>,
-) {
-  const painted = page.evaluate(untilPainted, { event, selector, least })
+/** What is looked for: so many elements that were not there, or a page with this heading and all that it waits for. */
+type Looked = { event: 'click' | 'popstate' } & ({ selector: string; least?: number } | { heading: string })
+
+/** Milliseconds from an event on a page, which the act brings about, until what is looked for is painted. */
+export async function millisecondsUntilPainted(page: Page, looked: Looked, act: () => Promise<unknown>) {
+  const painted = page.evaluate(untilPainted, looked)
   await act()
   return painted
 }
 
 /** The browser runs this. */
-async function untilPainted({ event, selector, least }: { event: string; selector: string; least: number }) {
+async function untilPainted(looked: Looked) {
   let start = 0
-  addEventListener(event, ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })
-  while (document.querySelectorAll(selector).length < least) await new Promise(requestAnimationFrame)
+  addEventListener(looked.event, ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })
+  const isThere = () =>
+    'heading' in looked
+      ? document.querySelector('h1')?.textContent === looked.heading && !document.querySelector('.ah-skeleton')
+      : document.querySelectorAll(looked.selector).length >= (looked.least ?? 1)
+  while (start === 0 || !isThere()) await new Promise(requestAnimationFrame)
   // This frame is drawn when the next task begins.
   await new Promise((drawn) => {
     const { port1, port2 } = new MessageChannel()
@@ -107,4 +110,26 @@ export async function slowestKey(page: Page, text: string) {
     // Shorter ones than 16 ms are not told of.
     return Math.max(16, ...(globalThis as unknown as { keys: number[] }).keys)
   })
+}
+
+/** Counts how often React changes the page while this is typed into the field that has the focus. */
+export async function changesWhileTyping(page: Page, text: string) {
+  const count = () => page.evaluate(() => (globalThis as unknown as { changes: number }).changes)
+  const before = await count()
+  await page.keyboard.type(text)
+  return (await count()) - before
+}
+
+/** Has React tell of every change it makes to a page, as it tells tools for developers; the browser runs this first. */
+export function countChanges() {
+  const state = { changes: 0 }
+  const hook = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: () => state.changes++,
+    onPostCommitFiberRoot: () => {},
+    onCommitFiberUnmount: () => {},
+  }
+  Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+  Object.defineProperty(globalThis, 'changes', { get: () => state.changes })
 }

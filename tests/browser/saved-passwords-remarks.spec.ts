@@ -1,23 +1,16 @@
 import type { Page } from '@playwright/test'
-import { openDatabase, type DatabasePool } from '../../server/database/database.ts'
-import { startEmbedded, type EmbeddedDatabase } from '../../server/database/embedded.ts'
 import { asOlga, create, menuOf } from './administrators.ts'
 import { faultsOfPasswords, hearRemarks } from './form-remarks.ts'
 import { setUp, signUp } from './people.ts'
 import { test } from './providers.ts'
+import { leaveOpen } from './rows.ts'
 import { expect } from './site.ts'
 
 // Chromium tells in its console what it thinks of forms with passwords: of ours it has nothing to say.
 
 test.use({ serverOf: 'saved-passwords-remarks', more: { session: { freshAge: 60 } } })
 
-let database: EmbeddedDatabase
-let db: DatabasePool
-
 test.beforeAll(async ({ site, browser, playwright }) => {
-  test.skip(site.dataDirectory === null, 'needs the database of its server')
-  database = await startEmbedded({ dataDirectory: site.dataDirectory! })
-  db = openDatabase({ url: database.url, maxConnections: 2, transactionPooler: false, onError: () => {} })
   // This form is there only before anything else is.
   const page = await browser.newPage()
   const remarks = await hearRemarks(page)
@@ -25,11 +18,6 @@ test.beforeAll(async ({ site, browser, playwright }) => {
   await expectNone(page, remarks, 'set-up')
   await page.close()
   await setUp(await playwright.request.newContext(), site.origin)
-})
-
-test.afterAll(async () => {
-  await db?.close()
-  await database?.stop()
 })
 
 /** Holds that neither the browser nor its rules have anything to say of what is shown now. */
@@ -57,7 +45,7 @@ test('a form with a password on a page of its own', async ({ page, acme, site: {
   await expectNone(page, remarks, 'show that it is you')
 })
 
-test('a form with a password in somebody’s account', async ({ page, acme, site: { origin } }) => {
+test('a form with a password in somebody’s account', async ({ page, acme, db, site: { origin } }) => {
   await signUp(page, origin, 'conny@example.com')
   acme.newcomer({ sub: 'conny', email: 'conny@example.com' })
   const remarks = await hearRemarks(page)
@@ -71,7 +59,7 @@ test('a form with a password in somebody’s account', async ({ page, acme, site
 
   await page.getByRole('button', { name: 'Connect Acme' }).click()
   await expect(page.getByText('Acme is connected.')).toBeVisible()
-  await db.pool.query(`update sessions set updated_at = updated_at - interval '2 hours'`)
+  await leaveOpen(db, 'conny@example.com')
   await page.getByRole('button', { name: 'Disconnect Acme' }).click()
   await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible()
   await expectNone(page, remarks, 'confirm who you are')

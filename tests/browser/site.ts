@@ -1,13 +1,18 @@
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { openDatabase, type DatabasePool } from '../../server/database/database.ts'
+import { startEmbedded } from '../../server/database/embedded.ts'
 import { makeFolder } from '../../server/testing/folder.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
 import type { Options } from '../../server/config.ts'
 
 type Site = {
   origin: string
-  /** Where its database lies, for what no call can bring about; null for a server that runs already. */
+  /** Where its database lies; null for a server that runs already. */
   dataDirectory: string | null
 }
+
+type OfServer = { options: Options; serverOf: string; site: Site; openedDatabase: DatabasePool | null }
+type OfTest = { db: DatabasePool; troubles: string[] }
 
 // The browser itself logs a refused call, which the page has already told in words; and the scripts that Playwright
 // would run in a frame that may run none.
@@ -15,7 +20,7 @@ const expected =
   /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-(sample-)?page/
 
 /** Playwright's test, with a real server on a new database; GATEHOUSE_URL names one that runs already. */
-export const test = base.extend<{ troubles: string[] }, { options: Options; serverOf: string; site: Site }>({
+export const test = base.extend<OfTest, OfServer>({
   options: [{}, { option: true, scope: 'worker' }],
   /** Files with the same options share a server, unless they name whose it is: for those that begin on an empty one. */
   serverOf: ['everybody', { option: true, scope: 'worker' }],
@@ -30,6 +35,25 @@ export const test = base.extend<{ troubles: string[] }, { options: Options; serv
       await folder.remove()
     },
     { scope: 'worker' },
+  ],
+  openedDatabase: [
+    async ({ site: { dataDirectory } }, use) => {
+      if (dataDirectory === null) return use(null)
+      const database = await startEmbedded({ dataDirectory })
+      const db = openDatabase({ url: database.url, maxConnections: 2, transactionPooler: false, onError: () => {} })
+      await use(db)
+      await db.close()
+      await database.stop()
+    },
+    { scope: 'worker' },
+  ],
+  /** The database of the server, for what no call can bring about. */
+  db: [
+    async ({ openedDatabase }, use, { skip }) => {
+      skip(openedDatabase === null, 'needs the database of its server')
+      await use(openedDatabase!)
+    },
+    { scope: 'test' },
   ],
   /** What the console complained of; every test ends with it empty. */
   troubles: [

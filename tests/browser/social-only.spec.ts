@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openDatabase, type DatabasePool } from '../../server/database/database.ts'
-import { startEmbedded, type EmbeddedDatabase } from '../../server/database/embedded.ts'
 import { look, setUp } from './people.ts'
 import { asGoogle, test } from './providers.ts'
+import { leaveOpen } from './rows.ts'
 import { expect } from './site.ts'
 
 const many = ['microsoft', 'discord', 'gitlab', 'linkedin', 'spotify', 'zoom', 'notion', 'dropbox', 'slack']
@@ -18,29 +17,9 @@ test.use({
   },
 })
 
-let database: EmbeddedDatabase
-let db: DatabasePool
-
 test.beforeAll(async ({ site, playwright }) => {
-  test.skip(site.dataDirectory === null, 'needs the database of its server')
-  database = await startEmbedded({ dataDirectory: site.dataDirectory! })
-  db = openDatabase({ url: database.url, maxConnections: 2, transactionPooler: false, onError: () => {} })
   await setUp(await playwright.request.newContext(), site.origin)
 })
-
-test.afterAll(async () => {
-  await db?.close()
-  await database?.stop()
-})
-
-/** Makes the sessions of a person so old that they are not fresh any more. */
-async function leaveOpen(email: string) {
-  await db.pool.query(
-    `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'
-     where user_id = (select id from users where email = $1)`,
-    [email],
-  )
-}
 
 async function continueWith(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -68,6 +47,7 @@ test('where there are no passwords, there are providers only, the rest of many o
 test('who has no password shows with a provider who they are, and is asked again before it is done', async ({
   page,
   acme,
+  db,
   site: { origin },
 }) => {
   const { email, sub } = acme.newcomer()
@@ -79,7 +59,7 @@ test('who has no password shows with a provider who they are, and is asked again
   await page.getByRole('button', { name: 'Connect Google' }).click()
   await expect(page.getByText('Google is connected. You can sign in with it now.')).toBeVisible()
 
-  await leaveOpen(email)
+  await leaveOpen(db, email)
   await page.reload()
   await page.getByRole('button', { name: 'Disconnect Google' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -97,12 +77,12 @@ test('who has no password shows with a provider who they are, and is asked again
   await expect(page.getByText('You’re signed in only here.')).toBeVisible()
 })
 
-test('and so does who deletes their account', async ({ page, acme, site: { origin } }) => {
+test('and so does who deletes their account', async ({ page, acme, db, site: { origin } }) => {
   const { email } = acme.newcomer()
   await page.goto(`${origin}/sign-up`)
   await page.getByRole('button', { name: 'Sign up with Acme' }).click()
   await expect(page).toHaveURL(`${origin}/welcome`)
-  await leaveOpen(email)
+  await leaveOpen(db, email)
   await page.goto(`${origin}/account/security`)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByLabel(`Type ${email} to confirm`).fill(email)

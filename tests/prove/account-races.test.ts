@@ -100,7 +100,7 @@ describe('of twenty who do the same at once at two processes, round after round'
   test('one is signed in by a verification token', async () => {
     for (let round = 0; round < rounds; round++) {
       const user = await person('verification', round)
-      await mailVerificationLink(deps, user)
+      await mailVerificationLink(deps, user, { visitor })
       const { search } = new URL(await newestLink(app, user.email, 'verify-email'))
       const token = new URLSearchParams(search).get('token')!
 

@@ -6,7 +6,8 @@ import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CallFailed, isFailure } from './queries.ts'
 
-type Asked<Reply> = { data: Reply | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+/** A question to the server, as far as a page shows it. */
+export type Asked<Reply> = { data: Reply | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
 
 type AnsweredProps<Reply> = {
   asked: Asked<Reply>

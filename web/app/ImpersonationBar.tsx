@@ -49,7 +49,7 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
   }, [isSignedOut, go])
 
   return (
-    <section className="ah-impersonation" aria-label={words.label}>
+    <section className="ah-impersonation" aria-label={words.label} ref={leaveRoom}>
       <Eye size={20} strokeWidth={1.6} aria-hidden />
       <p>
         <Rich text={words.viewing(name)} /> {words.endsIn(minutesLeft)}
@@ -60,6 +60,18 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
       {problem && !isSignedOut && <ProblemNote problem={problem} />}
     </section>
   )
+}
+
+/** Says how high the bar is, for what stays in sight below it. */
+function leaveRoom(bar: HTMLElement | null) {
+  if (!bar) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--ah-above', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--ah-above')
+  }
 }
 
 const minute = 60_000

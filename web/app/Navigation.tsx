@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import {
   Activity,
   Building,
@@ -10,7 +10,6 @@ import {
   LogOut,
   Mail,
   MailOpen,
-  MailPlus,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -31,7 +30,13 @@ import { sessionQuery } from './queries.ts'
 import { Switcher } from './Switcher.tsx'
 import './Navigation.css'
 
-type Place = { to: string; label: string; icon: LucideIcon }
+type Place = {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** Whether this is another page of that place. */
+  isAround?: boolean
+}
 
 /** Where in the portal one can go, in groups, and below them who one is. */
 export function Navigation() {
@@ -42,8 +47,8 @@ export function Navigation() {
 
   return (
     <nav className="ah-navigation" aria-label={shell.navigation}>
-      <div>
-        {user && <Switcher />}
+      {user && <Switcher />}
+      <div className="ah-navigation-places" ref={showCurrent}>
         {user && <OrganizationGroup />}
         {user && (
           <Group
@@ -66,16 +71,28 @@ export function Navigation() {
   )
 }
 
+/** Where one is may be further down than there is room for. `scrollIntoView` would have Tab begin there. */
+function showCurrent(places: Element | null) {
+  const current = places?.querySelector('[aria-current=page]')
+  if (!places || !current) return
+  places.scrollTop += Math.max(0, current.getBoundingClientRect().bottom - places.getBoundingClientRect().bottom)
+}
+
 function OrganizationGroup() {
   const { site } = usePorts()
   const { shell } = usePortalWords()
   const current = useCurrentMembership()
+  const { pathname } = useLocation()
   if (!current || current.suspendedAt !== null) return null
   const { slug } = current.organization
   const places = [
     { to: organizationPath(slug), label: shell.general, icon: Settings },
-    { to: organizationPath(slug, 'members'), label: shell.members, icon: Users },
-    { to: organizationPath(slug, 'invitations'), label: shell.invitations, icon: MailPlus },
+    {
+      to: organizationPath(slug, 'members'),
+      label: shell.members,
+      icon: Users,
+      isAround: pathname === organizationPath(slug, 'invitations'),
+    },
     ...(site.organizations.teams ? [{ to: organizationPath(slug, 'teams'), label: shell.teams, icon: Layers }] : []),
     { to: organizationPath(slug, 'roles'), label: shell.roles, icon: TableProperties },
   ]
@@ -103,11 +120,12 @@ function Group({ title, places }: { title: string; places: Place[] }) {
     <div className="ah-navigation-group">
       <p>{title}</p>
       <ul>
-        {places.map(({ to, label, icon: Icon }) => (
+        {places.map(({ to, label, icon: Icon, isAround }) => (
           <li key={to}>
             <Link
               className="ah-navigation-place"
               to={to}
+              aria-current={isAround ? 'true' : undefined}
               activeOptions={{ exact: isBeginning(to, places), includeSearch: false }}
             >
               <Icon size={18} strokeWidth={1.6} aria-hidden />

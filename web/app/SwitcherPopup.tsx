@@ -13,6 +13,7 @@ import { Mark } from '../ui/Mark.tsx'
 import { organizationPath } from './current-membership.ts'
 import { usePortalWords } from './portal-words.ts'
 import { answer, sessionQuery } from './queries.ts'
+import { useOptimistic } from './use-optimistic.tsx'
 
 const mostWithoutSearch = 7
 
@@ -107,15 +108,18 @@ function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
 function useActivate() {
   const { site, call } = usePorts()
   const queries = useQueryClient()
-  return async (organizationId: string) => {
-    const { data } = await call(setActiveOrganization, { body: { organizationId } })
-    if (!data) return
-    queries.setQueryData(
-      sessionQuery(call, site).queryKey,
-      (now) => now && { ...now, session: { ...now.session, activeOrganizationId: data.id } },
+  const act = useOptimistic(setActiveOrganization)
+  const { queryKey } = sessionQuery(call, site)
+  return (activeOrganizationId: string) =>
+    act(
+      { body: { organizationId: activeOrganizationId } },
+      {
+        keys: [queryKey],
+        show: () =>
+          queries.setQueryData(queryKey, (now) => now && { ...now, session: { ...now.session, activeOrganizationId } }),
+        onDone: () => tellOtherTabs('organizations'),
+      },
     )
-    tellOtherTabs('organizations')
-  }
 }
 
 function Elsewhere({ onChosen }: { onChosen: () => void }) {

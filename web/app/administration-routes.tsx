@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-ro
 import * as z from 'zod/mini'
 import { momentInAddress, peopleSearch, tabInAddress, textInAddress } from '../screens/administration/people-search.ts'
 import { root } from './root-route.ts'
+import { withScreen } from './with-screen.ts'
 
 const OverviewScreen = lazyRouteComponent(() => import('../screens/administration/Overview.tsx'), 'Overview')
 const PeopleScreen = lazyRouteComponent(() => import('../screens/administration/People.tsx'), 'People')
@@ -24,7 +25,7 @@ const overview = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   validateSearch: (search) => z.parse(searchFor, search),
-  component: OverviewRoute,
+  component: withScreen(OverviewRoute, OverviewScreen),
 })
 
 function OverviewRoute() {
@@ -42,7 +43,7 @@ const people = createRoute({
   getParentRoute: () => root,
   path: '/admin/users',
   validateSearch: (search) => z.parse(peopleSearch, search),
-  component: PeopleRoute,
+  component: withScreen(PeopleRoute, PeopleScreen),
 })
 
 function PeopleRoute() {
@@ -66,7 +67,7 @@ const person = createRoute({
   getParentRoute: () => root,
   path: '/admin/users/$id',
   validateSearch: (search) => z.parse(z.object({ tab: tabInAddress }), search),
-  component: PersonRoute,
+  component: withScreen(PersonRoute, PersonScreen),
 })
 
 function PersonRoute() {
@@ -93,7 +94,7 @@ const organizations = createRoute({
   getParentRoute: () => root,
   path: '/admin/organizations',
   validateSearch: (search) => z.parse(organizationsSearch, search),
-  component: OrganizationsRoute,
+  component: withScreen(OrganizationsRoute, OrganizationsScreen),
 })
 
 function OrganizationsRoute() {
@@ -110,7 +111,7 @@ function OrganizationsRoute() {
 const organization = createRoute({
   getParentRoute: () => root,
   path: '/admin/organizations/$id',
-  component: OrganizationRoute,
+  component: withScreen(OrganizationRoute, OrganizationScreen),
 })
 
 function OrganizationRoute() {
@@ -133,7 +134,7 @@ const events = createRoute({
   getParentRoute: () => root,
   path: '/admin/events',
   validateSearch: (search) => z.parse(eventsSearch, search),
-  component: EventsRoute,
+  component: withScreen(EventsRoute, EventsScreen),
 })
 
 function EventsRoute() {
@@ -156,7 +157,7 @@ const emails = createRoute({
   getParentRoute: () => root,
   path: '/admin/emails',
   validateSearch: (search) => z.parse(emailsSearch, search),
-  component: EmailsRoute,
+  component: withScreen(EmailsRoute, EmailsScreen),
 })
 
 function EmailsRoute() {
@@ -171,20 +172,22 @@ function EmailsRoute() {
   )
 }
 
+const settingsSearch = z.object({ search: textInAddress, set: z.catch(z.optional(z.literal(true)), undefined) })
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/admin/settings',
-  validateSearch: (search) => z.parse(searchFor, search),
-  component: SettingsRoute,
+  validateSearch: (search) => z.parse(settingsSearch, search),
+  component: withScreen(SettingsRoute, SettingsScreen),
 })
 
 function SettingsRoute() {
-  const { search = '' } = settings.useSearch()
+  const filter = settings.useSearch()
   const navigate = useNavigate({ from: '/admin/settings' })
   return (
     <SettingsScreen
-      search={search}
-      onSearch={(next) => void navigate({ search: { search: next || undefined }, replace: true })}
+      filter={filter}
+      onFilter={(change) => navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
     />
   )
 }

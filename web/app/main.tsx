@@ -38,7 +38,12 @@ const ports: Ports = {
   Link: PortalLink,
 }
 
-addEventListener('vite:preloadError', (event) => reloadForNewVersion() && event.preventDefault())
+addEventListener('vite:preloadError', (event) => {
+  if (reloadForNewVersion()) return event.preventDefault()
+  const { payload } = event as Event & { payload: Error }
+  // The router knows this failure by its words, and would load the page anew by itself.
+  payload.message = `Not loaded: ${payload.message}`
+})
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>

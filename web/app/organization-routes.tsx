@@ -2,8 +2,10 @@ import { createRoute, lazyRouteComponent, Outlet, useNavigate } from '@tanstack/
 import * as z from 'zod/mini'
 import { usePorts } from '../ports.tsx'
 import { invitationStates } from '../screens/organizations/invitation-state.ts'
+import { PeopleTabs } from './PeopleTabs.tsx'
 import { root } from './root-route.ts'
 import { PageNotFound } from './Trouble.tsx'
+import { withScreen } from './with-screen.ts'
 
 // What the addresses of organization pages say behind their question marks; anything else is as if it were not there.
 const flag = z.catch(z.optional(z.literal(true)), undefined)
@@ -50,7 +52,7 @@ const creation = createRoute({
 const organization = createRoute({
   getParentRoute: () => root,
   path: '/o/$slug',
-  component: OrganizationRoute,
+  component: withScreen(OrganizationRoute, OrganizationFrame),
 })
 
 function OrganizationRoute() {
@@ -72,14 +74,16 @@ const members = createRoute({
   getParentRoute: () => organization,
   path: '/members',
   validateSearch: (search) => z.parse(membersSearch, search),
-  component: MembersRoute,
+  component: withScreen(MembersRoute, MembersScreen),
 })
 
 function MembersRoute() {
+  const { slug } = members.useParams()
   const { invite, ...filter } = members.useSearch()
   const navigate = useNavigate({ from: '/o/$slug/members' })
   return (
     <MembersScreen
+      tabs={<PeopleTabs slug={slug} />}
       filter={filter}
       isInviting={invite === true}
       onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
@@ -92,14 +96,16 @@ const invitations = createRoute({
   getParentRoute: () => organization,
   path: '/invitations',
   validateSearch: (search) => z.parse(invitationsSearch, search),
-  component: InvitationsRoute,
+  component: withScreen(InvitationsRoute, InvitationsScreen),
 })
 
 function InvitationsRoute() {
+  const { slug } = invitations.useParams()
   const { state = 'waiting', invite } = invitations.useSearch()
   const navigate = useNavigate({ from: '/o/$slug/invitations' })
   return (
     <InvitationsScreen
+      tabs={<PeopleTabs slug={slug} />}
       state={state}
       isInviting={invite === true}
       onState={(next) => void navigate({ search: (before) => ({ ...before, state: next }), replace: true })}
@@ -111,7 +117,7 @@ function InvitationsRoute() {
 const teams = createRoute({
   getParentRoute: () => organization,
   path: '/teams',
-  component: TeamsRoute,
+  component: withScreen(TeamsRoute, TeamsScreen),
 })
 
 /** Where teams are turned off there is no such page. */
@@ -123,7 +129,7 @@ function TeamsRoute() {
 const team = createRoute({
   getParentRoute: () => organization,
   path: '/teams/$teamId',
-  component: TeamRoute,
+  component: withScreen(TeamRoute, TeamScreen),
 })
 
 function TeamRoute() {

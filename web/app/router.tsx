@@ -15,6 +15,7 @@ import { organizationRoutes } from './organization-routes.tsx'
 import { isPlainPress } from './plain-press.ts'
 import { root } from './root-route.ts'
 import { PageCrashed } from './Trouble.tsx'
+import { withScreen } from './with-screen.ts'
 
 const mailboxSearch = z.object({
   mail: z.catch(z.optional(z.string()), undefined),
@@ -52,7 +53,7 @@ const security = createRoute({
   getParentRoute: () => root,
   path: '/account/security',
   validateSearch: (search) => z.parse(securitySearch, search),
-  component: SecurityRoute,
+  component: withScreen(SecurityRoute, SecurityScreen),
 })
 
 function SecurityRoute() {
@@ -71,7 +72,7 @@ const mailbox = createRoute({
   getParentRoute: () => root,
   path: '/dev/outbox',
   validateSearch: (search) => z.parse(mailboxSearch, search),
-  component: MailboxRoute,
+  component: withScreen(MailboxRoute, MailboxScreen),
 })
 
 function MailboxRoute() {

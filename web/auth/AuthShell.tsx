@@ -4,7 +4,7 @@ import { useIsAwake, usePorts } from '../ports.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { Rings } from '../ui/Rings.tsx'
 import { OtherLanguages } from './OtherLanguages.tsx'
-import { useInvitationContext, type Context } from './use-invitation-context.ts'
+import { useVisitContext, type Context } from './use-invitation-context.ts'
 import './AuthShell.css'
 
 // Only developers see it; where it cannot be loaded, the page does without.
@@ -27,7 +27,7 @@ type AuthShellProps = {
   title?: ReactNode
   sub?: ReactNode
   /** Why the visitor is here, when that is known: beside the form, and below its title where there is no room beside it. */
-  context?: Context
+  context?: Context | null
   children?: ReactNode
 }
 
@@ -35,8 +35,7 @@ type AuthShellProps = {
 export function AuthShell({ result, title, sub, context: given, children }: AuthShellProps) {
   const { site } = usePorts()
   const isAwake = useIsAwake()
-  const invitation = useInvitationContext()
-  const context = given ?? invitation
+  const context = useVisitContext(given)
 
   return (
     <div className="ah-auth">

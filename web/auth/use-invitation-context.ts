@@ -14,15 +14,24 @@ export function onwardIn(query: URLSearchParams) {
   return safePath(query.get('redirect')) ?? (invitation && safePath(`/invite/${encodeURIComponent(invitation)}`))
 }
 
+/** The address of a page on the way there, which keeps where its visitor wants to go on to. */
+export function towards(path: string, onward: string | null | undefined) {
+  return onward ? `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(onward)}` : path
+}
+
 /** The invitation that a visitor will go on to, by its id. */
 export function invitationIn(query: URLSearchParams) {
   return /^\/invite\/([^/?#]+)$/.exec(onwardIn(query) ?? '')?.[1]
 }
 
-/** The invitation that a visitor will go on to from here, as the reason why they are asked to sign in. */
-export function useInvitationContext(): Context | undefined {
+/**
+ * Why a visitor is on this page: what its screen gives, null while that is nothing. Where a screen does not know, the
+ * invitation that they will go on to.
+ */
+export function useVisitContext(given: Context | null | undefined): Context | null | undefined {
   const { query } = usePorts()
-  return useOpenInvitation(invitationIn(query)) ?? undefined
+  const invitation = useOpenInvitation(given === undefined ? invitationIn(query) : undefined)
+  return given ?? invitation
 }
 
 /** An invitation as a reason to be here; undefined until it is known, null where there is none to accept. */

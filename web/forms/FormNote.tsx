@@ -13,13 +13,15 @@ type FormNoteProps = {
   facts?: RefusalFacts
   /** A screen's own way to tell of a problem; null leaves it to the usual words. */
   tell?: (problem: CallError) => ReactNode | null
+  /** Stands here as long as there is no problem. */
+  otherwise?: ReactNode
 }
 
 /** Why a form was not accepted, above it: limited, no connection, a fault of the server, or a refusal. */
-export function FormNote({ form, facts, tell }: FormNoteProps) {
+export function FormNote({ form, facts, tell, otherwise }: FormNoteProps) {
   const { problem, limit } = form
   if (limit) return <LimitNote {...limit} />
-  if (!problem) return null
+  if (!problem) return otherwise
   return tell?.(problem) ?? <ProblemNote problem={problem} {...(facts ? { facts } : {})} />
 }
 
@@ -38,22 +40,40 @@ type ProblemNoteProps = { problem: CallError; facts?: RefusalFacts; actions?: Re
 
 /** The usual words for a call that failed. */
 export function ProblemNote({ problem, facts, actions }: ProblemNoteProps) {
-  const { site, words } = usePorts()
+  const { text, trace } = useProblemWords(problem, facts)
   if (problem.status === 0) {
-    const text = navigator.onLine ? words.common.unreachable(site.app.name) : words.common.offline
     return (
       <Note kind="offline" actions={actions} isNews>
         {text}
       </Note>
     )
   }
-  const known =
-    problem.status >= 500 ? words.refusals.INTERNAL_SERVER_ERROR({}) : refusalWords(words, problem.code, facts)
   return (
-    <Note kind="danger" title={known ?? words.common.unknown} actions={actions} isNews>
-      {(problem.status >= 500 || known === null) && <Trace problem={problem} />}
+    <Note kind="danger" title={text} actions={actions} isNews>
+      {trace}
     </Note>
   )
+}
+
+/** The same words where no note is: in a toast. */
+export function ProblemText({ problem }: { problem: CallError }) {
+  const { retryAfterSeconds: seconds } = problem
+  const { text, trace } = useProblemWords(problem, seconds === undefined ? {} : { seconds })
+  return (
+    <>
+      {text}
+      {trace}
+    </>
+  )
+}
+
+function useProblemWords(problem: CallError, facts?: RefusalFacts): { text: string; trace: ReactNode } {
+  const { site, words } = usePorts()
+  if (problem.status === 0)
+    return { text: navigator.onLine ? words.common.unreachable(site.app.name) : words.common.offline, trace: null }
+  const isFault = problem.status >= 500
+  const known = isFault ? words.refusals.INTERNAL_SERVER_ERROR({}) : refusalWords(words, problem.code, facts)
+  return { text: known ?? words.common.unknown, trace: (isFault || known === null) && <Trace problem={problem} /> }
 }
 
 /** What the people who run the site need to find this in its log. */

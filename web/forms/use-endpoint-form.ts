@@ -17,9 +17,12 @@ type Options<E extends Endpoint, Values extends FieldValues> = {
   body: (values: Values) => BodyOf<E>
   /** The field a refusal is about, for those that are about one. */
   fieldOf?: (error: CallError) => Path<Values> | undefined
-  onSuccess: (reply: ReplyOf<E>, values: Values) => void
   onRefused?: (error: CallError) => void
-}
+} & (
+  | { onSuccess: (reply: ReplyOf<E>, values: Values) => void; hand?: never }
+  // Takes what was typed once it is checked, and sends it and tells how that went in the place of the form.
+  | { hand: (body: BodyOf<E>, values: Values) => void; onSuccess?: never }
+)
 
 const slowAfterMilliseconds = 8000
 
@@ -45,6 +48,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   const sending = useRef<AbortController | null>(null)
 
   async function send(values: Values) {
+    if (options.hand) return options.hand(options.body(values), values)
     const attempt = new AbortController()
     sending.current = attempt
     setIsPending(true)

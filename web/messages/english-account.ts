@@ -159,6 +159,7 @@ export const accountEnglish = {
   ended: {
     title: 'You’ve been signed out',
     sentence: 'Sign in to go on. What you typed on this page is still here.',
-    other: 'Use another account',
+    sentenceElsewhere: 'Sign in to go on.',
+    other: 'Sign in another way',
   },
 }

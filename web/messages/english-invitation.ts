@@ -6,23 +6,27 @@ const daySeconds = 86_400
 
 /** How long an invitation stands: `Ends in 31 hours`, `Ended yesterday`. */
 export function ends(seconds: number) {
-  const word = seconds > 0 ? 'Ends' : 'Ended'
+  return `${seconds > 0 ? 'Ends' : 'Ended'} ${fromNow(seconds)}`
+}
+
+function fromNow(seconds: number) {
   const hours = Math.round(seconds / 3600)
-  if (Math.abs(seconds) >= 2 * daySeconds) return `${word} ${relative.format(Math.round(seconds / daySeconds), 'day')}`
-  if (hours !== 0) return `${word} ${relative.format(hours, 'hour')}`
-  return `${word} ${relative.format(Math.round(seconds / 60), 'minute')}`
+  if (Math.abs(seconds) >= 2 * daySeconds) return relative.format(Math.round(seconds / daySeconds), 'day')
+  if (hours !== 0) return relative.format(hours, 'hour')
+  return relative.format(Math.round(seconds / 60), 'minute')
 }
 
 /** The words of the page that an invitation’s link leads to. */
 export const invitationEnglish = {
   roleNames,
   ends,
+  fromNow,
   join: (organization: string) => `Join ${organization}?`,
   joinButton: (organization: string) => `Join ${organization}`,
   joined: (organization: string) => `You joined ${organization}`,
   decline: 'Decline',
   invitedAs: (inviter: string, role: string): Rich => [strong(inviter), ' invited you as ', strong(role), '.'],
-  facts: { inviter: 'Invited by', role: 'Your role', team: 'Your team', email: 'For', ends: 'Open until' },
+  facts: { inviter: 'Invited by', role: 'Your role', team: 'Your team', email: 'For', ends: 'Ends' },
   context: (organization: string) => `Join ${organization}`,
   contextSentence: (inviter: string, organization: string, role: string, email: string, end: string) =>
     `${inviter} invited you to ${organization} as ${role}. For ${email}. ${end}.`,

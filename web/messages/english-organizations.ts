@@ -1,5 +1,5 @@
 import { ends } from './english-invitation.ts'
-import { count } from './english-plurals.ts'
+import { count, finished, people } from './english-plurals.ts'
 import { knownRoles, roleName, roleNames } from './english-switcher.ts'
 import { slot, strong, type Rich } from './rich.ts'
 
@@ -94,7 +94,7 @@ export const organizationEnglish = {
       all === null ? `${count(used, 'member')}.` : `${used} of ${count(all, 'seat')} used.`,
     waiting: (number: number) => `${count(number, 'invitation')} ${number === 1 ? 'is' : 'are'} waiting.`,
     invite: 'Invite people',
-    full: (seats: number) => `All ${count(seats, 'seat')} are used.`,
+    full: (seats: number) => (seats === 1 ? 'The only seat is used.' : `All ${count(seats, 'seat')} are used.`),
     mayNotInvite: 'Only owners and admins can invite people.',
     search: 'Search name or email',
     role: 'Role',
@@ -111,11 +111,11 @@ export const organizationEnglish = {
     sortBy: (column: string) => `Sort by ${column}`,
     you: 'You',
     noTeam: 'None',
-    found: (number: number, isMore: boolean) =>
-      `${isMore ? 'More than ' : ''}${count(number, 'person', 'people')} found`,
+    found: (number: number, isMore: boolean) => `${isMore ? 'More than ' : ''}${people(number)} found.`,
+    searched: (all: number) => `Searching all ${all}.`,
     alone: 'It’s just you so far.',
     aloneSentence: 'Invite the people you work with.',
-    nobody: 'Nobody here matches.',
+    nobody: (search: string) => (search === '' ? 'Nobody here matches.' : `Nobody here matches “${search}”.`),
     clear: 'Clear search',
     more: 'Show more',
     shown: (shown: number, all: number) => `${shown} of ${all} shown`,
@@ -141,6 +141,7 @@ export const organizationEnglish = {
     title: (name: string) => `Role of ${name}`,
     own: 'This is your own role. With less, you may not be able to change it back.',
     several: 'Use several roles',
+    onlyOwner: 'There must be one owner.',
     ownerOnly: 'Only owners can make someone an owner.',
     beyond: 'It can do more than your own role.',
     save: 'Save',
@@ -188,7 +189,6 @@ export const organizationEnglish = {
     team: 'Team',
     by: 'Invited by',
     byYou: 'You',
-    end: 'Open for',
     actions: 'Actions',
     actionsFor: (email: string) => `Actions for ${email}`,
     copyLink: 'Copy link',
@@ -226,6 +226,8 @@ export const organizationEnglish = {
     missing: 'Enter at least one address.',
     removeAddress: (email: string) => `Remove ${email}`,
     added: (number: number) => `${count(number, 'address', 'addresses')} to invite`,
+    doubled: (emails: readonly string[]) =>
+      emails.length === 1 ? `${emails[0]} is in the list already.` : `${emails.length} are in the list already.`,
     notAnAddress: 'Not an email address.',
     seats: (over: number, free: number) => `${over} more than your ${count(free, 'free seat')}.`,
     sentChip: 'Sent',
@@ -300,9 +302,9 @@ export const organizationEnglish = {
     team: 'Add to team',
     remove: 'Remove',
     titles: {
-      role: (number: number) => `Change the role of ${count(number, 'person', 'people')}`,
-      team: (number: number) => `Add ${count(number, 'person', 'people')} to a team`,
-      remove: (number: number) => `Remove ${count(number, 'person', 'people')}?`,
+      role: (number: number) => `Change the role of ${people(number)}`,
+      team: (number: number) => `Add ${people(number)} to a team`,
+      remove: (number: number) => `Remove ${people(number)}?`,
     },
     sentences: {
       role: 'This takes the place of the roles they have now.',
@@ -310,8 +312,7 @@ export const organizationEnglish = {
       remove: 'They lose access at once, and need a new invitation to come back.',
     },
     progress: (done: number, all: number) => `${done} of ${all}`,
-    finished: (done: number, not: number) =>
-      not === 0 ? `${count(done, 'person', 'people')} done.` : `${done} done, ${not} not.`,
+    finished: { role: finished('changed'), team: finished('added'), remove: finished('removed') },
     keep: 'Keep as it is',
     close: 'Close',
   },
@@ -354,14 +355,14 @@ export const organizationEnglish = {
     off: 'You can’t create organizations here',
     offSentence: 'Ask an admin to create it.',
     limit: 'You’ve reached your limit of organizations',
-    limitSentence: 'Leave one to create another.',
+    limitSentence: (most: number | null) =>
+      `${most === null ? '' : `You can be in ${count(most, 'organization')}. `}Leave one to create another.`,
     all: 'Your organizations',
   },
 
   mine: {
     title: 'Organizations',
     sub: 'Where you work together with others.',
-    invitations: 'Invitations',
     invitationsSentence: 'People asked you to join.',
     invitedBy: (inviter: string, role: string) => `${inviter} invited you as ${role}`,
     join: 'Join',

@@ -39,6 +39,10 @@ export const overviewEnglish = {
         passed: 'People have a way to sign in.',
         open: 'Nobody can sign in. Turn passwords on, or add a provider.',
       },
+      'trusted-origins': {
+        passed: 'Other sites may call over https only.',
+        open: 'Other sites may call over http. Anyone on the way could use that.',
+      },
       organization: {
         passed: 'There is an organization to work in.',
         open: 'Nobody has created an organization yet.',
@@ -60,6 +64,7 @@ export const overviewEnglish = {
     daysSentence: 'Days are counted in UTC.',
     signUps: 'New people',
     signIns: 'Sign-ins',
+    newOrganizations: 'New organizations',
     perDay: (what: string, total: number) => `${what} in the last 30 days: ${number.format(total)}`,
     day: 'Day',
     asTable: 'Show as table',

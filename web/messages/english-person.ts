@@ -23,7 +23,7 @@ export const personEnglish = {
     unban: 'Lift ban',
     remove: 'Delete',
     reasons: {
-      yourself: 'Not yourself',
+      yourself: { view: 'Not yourself', ban: 'You can’t ban yourself.', remove: 'You can’t delete yourself here.' },
       admin: 'Not for admins',
       banned: 'Lift the ban first',
       greater: 'They may do more than you',

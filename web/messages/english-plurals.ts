@@ -10,3 +10,7 @@ export function count(amount: number, one: string, many = `${one}s`) {
 
 /** `1 person`, `3 people`. */
 export const people = (amount: number) => count(amount, 'person', 'people')
+
+/** How something about several people went. */
+export const finished = (done: string) => (amount: number, not: number) =>
+  not === 0 ? `${people(amount)} ${done}.` : `${amount} ${done}, ${not} not.`

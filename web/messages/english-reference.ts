@@ -8,7 +8,6 @@ export const referenceEnglish = {
   filterHint: 'Press / to filter',
   noneFound: (text: string) => `No call has “${text}” in its path or summary.`,
   allCalls: 'All calls',
-  loading: 'Loading the description…',
   failed: 'Couldn’t load the description.',
   again: 'Try again',
   unknown: 'There is no such call here.',

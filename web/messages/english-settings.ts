@@ -15,6 +15,7 @@ export const settingsEnglish = {
     no: 'No',
     search: 'Find an option',
     nothing: 'No option is called that.',
+    nothingSet: 'Nothing is set here: every option has its default.',
     changedOnly: 'Only what is set here',
     server: 'Server',
     brand: 'How the site looks',

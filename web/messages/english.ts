@@ -71,6 +71,7 @@ export const english = {
       'password-set': 'Your new password is set. Sign in with it.',
       verified: 'Email verified. You can sign in now.',
       created: 'Account created. Sign in.',
+      'link-sent': 'If there’s an account for that address, a reset link is on its way.',
     },
   },
 

@@ -164,6 +164,7 @@ export const accountGerman: typeof accountEnglish = {
   ended: {
     title: 'Du wurdest abgemeldet',
     sentence: 'Melde dich an, um weiterzumachen. Was du hier getippt hast, ist noch da.',
-    other: 'Anderes Konto nehmen',
+    sentenceElsewhere: 'Melde dich an, um weiterzumachen.',
+    other: 'Anders anmelden',
   },
 }

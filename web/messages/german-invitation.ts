@@ -7,23 +7,27 @@ const daySeconds = 86_400
 
 /** How long an invitation stands: `Endet in 31 Stunden`, `Endete gestern`. */
 export function ends(seconds: number) {
-  const word = seconds > 0 ? 'Endet' : 'Endete'
+  return `${seconds > 0 ? 'Endet' : 'Endete'} ${fromNow(seconds)}`
+}
+
+function fromNow(seconds: number) {
   const hours = Math.round(seconds / 3600)
-  if (Math.abs(seconds) >= 2 * daySeconds) return `${word} ${relative.format(Math.round(seconds / daySeconds), 'day')}`
-  if (hours !== 0) return `${word} ${relative.format(hours, 'hour')}`
-  return `${word} ${relative.format(Math.round(seconds / 60), 'minute')}`
+  if (Math.abs(seconds) >= 2 * daySeconds) return relative.format(Math.round(seconds / daySeconds), 'day')
+  if (hours !== 0) return relative.format(hours, 'hour')
+  return relative.format(Math.round(seconds / 60), 'minute')
 }
 
 /** The words of the page that an invitation’s link leads to, in German. */
 export const invitationGerman: typeof invitationEnglish = {
   roleNames,
   ends,
+  fromNow,
   join: (organization) => `${organization} beitreten?`,
   joinButton: (organization) => `${organization} beitreten`,
   joined: (organization) => `Du bist jetzt bei ${organization}`,
   decline: 'Ablehnen',
   invitedAs: (inviter, role) => [strong(inviter), ' hat dich als ', strong(role), ' eingeladen.'],
-  facts: { inviter: 'Eingeladen von', role: 'Deine Rolle', team: 'Dein Team', email: 'Für', ends: 'Offen bis' },
+  facts: { inviter: 'Eingeladen von', role: 'Deine Rolle', team: 'Dein Team', email: 'Für', ends: 'Endet' },
   context: (organization) => `${organization} beitreten`,
   contextSentence: (inviter, organization, role, email, end) =>
     `${inviter} hat dich als ${role} zu ${organization} eingeladen. Für ${email}. ${end}.`,

@@ -1,6 +1,6 @@
 import type { OrganizationWords } from './english-organizations.ts'
 import { ends } from './german-invitation.ts'
-import { count, members, people } from './german-plurals.ts'
+import { count, finished, members, people } from './german-plurals.ts'
 import { knownRoles, roleName, roleNames } from './german-switcher.ts'
 import { slot, strong } from './rich.ts'
 
@@ -97,7 +97,7 @@ export const organizationGerman: OrganizationWords = {
     seats: (used, all) => (all === null ? `${members(used)}.` : `${used} von ${seats(all)} belegt.`),
     waiting: (amount) => `${invitations(amount)} ${amount === 1 ? 'ist' : 'sind'} offen.`,
     invite: 'Leute einladen',
-    full: (amount) => `Alle ${seats(amount)} sind belegt.`,
+    full: (amount) => (amount === 1 ? 'Der einzige Platz ist belegt.' : `Alle ${seats(amount)} sind belegt.`),
     mayNotInvite: 'Nur Inhaber und Admins können Leute einladen.',
     search: 'Name oder E-Mail suchen',
     role: 'Rolle',
@@ -114,10 +114,11 @@ export const organizationGerman: OrganizationWords = {
     sortBy: (column) => `Nach ${column} sortieren`,
     you: 'Du',
     noTeam: 'Keines',
-    found: (amount, isMore) => `${isMore ? 'Mehr als ' : ''}${people(amount)} gefunden`,
+    found: (amount, isMore) => `${isMore ? 'Mehr als ' : ''}${people(amount)} gefunden.`,
+    searched: (all) => `Gesucht unter allen ${all}.`,
     alone: 'Noch bist nur du dabei.',
     aloneSentence: 'Lade die Leute ein, mit denen du arbeitest.',
-    nobody: 'Hier passt niemand dazu.',
+    nobody: (search) => (search === '' ? 'Hier passt niemand dazu.' : `Zu „${search}“ passt hier niemand.`),
     clear: 'Suche leeren',
     more: 'Mehr zeigen',
     shown: (shown, all) => `${shown} von ${all} zu sehen`,
@@ -143,6 +144,7 @@ export const organizationGerman: OrganizationWords = {
     title: (name) => `Rolle von ${name}`,
     own: 'Das ist deine eigene Rolle. Mit weniger kannst du sie vielleicht nicht zurück ändern.',
     several: 'Mehrere Rollen nehmen',
+    onlyOwner: 'Ein Inhaber muss es sein.',
     ownerOnly: 'Nur Inhaber können jemanden zum Inhaber machen.',
     beyond: 'Sie kann mehr als deine eigene Rolle.',
     save: 'Speichern',
@@ -190,7 +192,6 @@ export const organizationGerman: OrganizationWords = {
     team: 'Team',
     by: 'Eingeladen von',
     byYou: 'Dir',
-    end: 'Offen für',
     actions: 'Aktionen',
     actionsFor: (email) => `Aktionen für ${email}`,
     copyLink: 'Link kopieren',
@@ -228,6 +229,8 @@ export const organizationGerman: OrganizationWords = {
     missing: 'Gib mindestens eine Adresse ein.',
     removeAddress: (email) => `${email} entfernen`,
     added: (amount) => `${count(amount, 'Adresse', 'Adressen')} zum Einladen`,
+    doubled: (emails) =>
+      emails.length === 1 ? `${emails[0]} steht schon in der Liste.` : `${emails.length} stehen schon in der Liste.`,
     notAnAddress: 'Keine E-Mail-Adresse.',
     seats: (over, free) => `${over} mehr, als du freie Plätze hast (${free}).`,
     sentChip: 'Gesendet',
@@ -311,7 +314,7 @@ export const organizationGerman: OrganizationWords = {
       remove: 'Sie verlieren sofort den Zugang und brauchen eine neue Einladung, um wiederzukommen.',
     },
     progress: (done, all) => `${done} von ${all}`,
-    finished: (done, not) => (not === 0 ? `Fertig bei ${people(done)}.` : `Bei ${done} fertig, bei ${not} nicht.`),
+    finished: { role: finished('geändert'), team: finished('aufgenommen'), remove: finished('entfernt') },
     keep: 'Lassen, wie es ist',
     close: 'Schließen',
   },
@@ -353,14 +356,16 @@ export const organizationGerman: OrganizationWords = {
     off: 'Du kannst hier keine Organisationen gründen',
     offSentence: 'Lass es einen Admin tun.',
     limit: 'Mehr Organisationen kannst du nicht haben',
-    limitSentence: 'Verlass eine, um eine andere zu gründen.',
+    limitSentence: (most) => {
+      const told = most === null ? '' : `Du kannst in ${count(most, 'Organisation', 'Organisationen')} sein. `
+      return `${told}Verlass eine, um eine andere zu gründen.`
+    },
     all: 'Deine Organisationen',
   },
 
   mine: {
     title: 'Organisationen',
     sub: 'Wo du mit anderen zusammenarbeitest.',
-    invitations: 'Einladungen',
     invitationsSentence: 'Hier will man dich dabeihaben.',
     invitedBy: (inviter, role) => `${inviter} hat dich als ${role} eingeladen`,
     join: 'Beitreten',

@@ -38,6 +38,10 @@ export const overviewGerman: OverviewWords = {
         passed: 'Es gibt einen Weg, sich anzumelden.',
         open: 'Niemand kann sich anmelden. Schalte Passwörter ein, oder richte einen Anbieter ein.',
       },
+      'trusted-origins': {
+        passed: 'Andere Seiten dürfen nur über https aufrufen.',
+        open: 'Andere Seiten dürfen über http aufrufen. Unterwegs könnte das jemand ausnutzen.',
+      },
       organization: {
         passed: 'Es gibt eine Organisation, in der man arbeiten kann.',
         open: 'Noch hat niemand eine Organisation gegründet.',
@@ -59,6 +63,7 @@ export const overviewGerman: OverviewWords = {
     daysSentence: 'Tage zählen in UTC.',
     signUps: 'Neue Personen',
     signIns: 'Anmeldungen',
+    newOrganizations: 'Neue Organisationen',
     perDay: (what, total) => `${what} in den letzten 30 Tagen: ${number.format(total)}`,
     day: 'Tag',
     asTable: 'Als Tabelle zeigen',

@@ -30,7 +30,11 @@ export const personGerman: PersonWords = {
     unban: 'Sperre aufheben',
     remove: 'Löschen',
     reasons: {
-      yourself: 'Nicht dich selbst',
+      yourself: {
+        view: 'Nicht dich selbst',
+        ban: 'Dich selbst kannst du nicht sperren.',
+        remove: 'Dich selbst kannst du hier nicht löschen.',
+      },
       admin: 'Nicht bei Admins',
       banned: 'Hebe zuerst die Sperre auf',
       greater: 'Diese Person darf mehr als du',

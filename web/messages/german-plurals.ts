@@ -13,3 +13,7 @@ export const people = (amount: number) => count(amount, 'Person', 'Personen')
 
 /** `1 Mitglied`, `3 Mitglieder`. */
 export const members = (amount: number) => count(amount, 'Mitglied', 'Mitglieder')
+
+/** How something about several people went. */
+export const finished = (done: string) => (amount: number, not: number) =>
+  not === 0 ? `${people(amount)} ${done}.` : `${amount} ${done}, ${not} nicht.`

@@ -17,6 +17,7 @@ export const settingsGerman: SettingsWords = {
     no: 'Nein',
     search: 'Option suchen',
     nothing: 'So heißt keine Option.',
+    nothingSet: 'Hier ist nichts gesetzt: Jede Option hat ihren Standardwert.',
     changedOnly: 'Nur, was hier gesetzt ist',
     server: 'Server',
     brand: 'Aussehen der Seite',

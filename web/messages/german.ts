@@ -72,6 +72,7 @@ export const german: typeof english = {
       'password-set': 'Dein neues Passwort gilt. Melde dich damit an.',
       verified: 'E-Mail-Adresse bestätigt. Du kannst dich jetzt anmelden.',
       created: 'Konto erstellt. Melde dich an.',
+      'link-sent': 'Falls es ein Konto für diese Adresse gibt, ist ein Link zum Zurücksetzen unterwegs.',
     },
   },
 

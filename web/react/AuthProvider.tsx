@@ -1,9 +1,19 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { createCaller } from '../../client/call.ts'
 import { createIdentityGate } from '../app/identity-gate.ts'
 import { hearOtherTabs } from '../session-channel.ts'
 import { takeArrival } from './arrival.ts'
-import { HostProvider, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
+import { HostProvider, wearHostLetters, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
 import { createSiteStore, type SiteStore } from './site-store.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -41,6 +51,10 @@ export function AuthProvider({ baseURL, appearance, nav, onEvent, children }: Au
   useEvents(store, onEvent)
 
   const look = lookOf(appearance)
+  const layersRef = useCallback((element: HTMLElement | null) => {
+    wearHostLetters(element)
+    setLayers(element)
+  }, [])
   const host: Host = {
     store,
     call,
@@ -55,7 +69,7 @@ export function AuthProvider({ baseURL, appearance, nav, onEvent, children }: Au
   return (
     <HostProvider value={host}>
       {children}
-      <div className="ah ah-layers" data-layers {...look} ref={setLayers}>
+      <div className="ah ah-layers" data-layers {...look} ref={layersRef}>
         {layers && site?.session && (hasLayers || held.length > 0) && (
           <Suspense>
             <Layers />

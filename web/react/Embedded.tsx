@@ -7,7 +7,7 @@ import { tellOtherTabs } from '../session-channel.ts'
 import { LayerRootProvider } from '../ui/layer-root.ts'
 import { forgetArrival, returnAddress } from './arrival.ts'
 import { Contained } from './Contained.tsx'
-import { useHost, type Host } from './host.ts'
+import { useHost, wearHostLetters, type Host } from './host.ts'
 import { MemoryProvider, placeOf, type Memory, type Place } from './memory.ts'
 
 /** A part of the host's line, a card of its own width, or pages as wide as there is room. */
@@ -21,6 +21,8 @@ type EmbeddedProps = {
   start: string
   /** Whether a page can be shown here. */
   owns: (pathname: string) => boolean
+  /** Whether it begins with a page that the browser came back to; left out, whenever it can be shown here. */
+  arrivesAt?: (pathname: string) => boolean
   /** It goes to its own pages here, also where the host has a page for them: that is most likely the one it stands on. */
   staysHere?: boolean
   /** Does what a page is for that is not shown; answers whether it did. */
@@ -57,7 +59,7 @@ export function Embedded({ site, words, shape, children, ...props }: EmbeddedPro
   return (
     // What is opened from here is elsewhere in the document, and its links come by here all the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={`ah ah-${shape}`} {...host.look} onClick={(event) => takeLink(event, go)}>
+    <div className={`ah ah-${shape}`} {...host.look} ref={wearHostLetters} onClick={(event) => takeLink(event, go)}>
       <LayerRootProvider value={host.layers ?? undefined}>
         <MemoryProvider value={memory}>
           <PortsProvider value={ports}>
@@ -78,17 +80,17 @@ function takeLink(event: MouseEvent, go: (path: string) => void) {
   go(path)
 }
 
-type Going = Pick<EmbeddedProps, 'start' | 'owns' | 'staysHere' | 'leave'>
+type Going = Pick<EmbeddedProps, 'start' | 'owns' | 'arrivesAt' | 'staysHere' | 'leave'>
 
 /** Where the component is, and how it goes elsewhere. */
-function usePlace(host: Host, { start, owns, staysHere = false, leave }: Going) {
+function usePlace(host: Host, { start, owns, arrivesAt = owns, staysHere = false, leave }: Going) {
   const [{ place, hasMoved }, setPlace] = useState(() => {
     const { arrival } = host
-    return { place: arrival && owns(arrival.pathname) ? arrival : placeOf(start), hasMoved: false }
+    return { place: arrival && arrivesAt(arrival.pathname) ? arrival : placeOf(start), hasMoved: false }
   })
   const [blockers] = useState<Memory['blockers']>(() => new Set())
   // oxlint-disable-next-line react/exhaustive-deps -- taken once
-  useEffect(() => void (owns(host.arrival?.pathname ?? '') && forgetArrival()), [])
+  useEffect(() => void (arrivesAt(host.arrival?.pathname ?? '') && forgetArrival()), [])
 
   async function turn(path: string) {
     if (!path.startsWith('/')) return window.location.assign(path)

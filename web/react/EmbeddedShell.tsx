@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Mail, Signpost } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import type { AuthShell as WholePage } from '../auth/AuthShell.tsx'
-import { useInvitationContext } from '../auth/use-invitation-context.ts'
+import { useVisitContext } from '../auth/use-invitation-context.ts'
 import { useMemory } from './memory.ts'
 import '../auth/AuthShell.css'
 
@@ -9,8 +9,7 @@ const icons = { ok: CircleCheck, problem: CircleAlert, mail: Mail, gone: Signpos
 
 /** What stands around a signed-out screen inside a host, in the place of the whole page: its title, and why one is here. */
 export function AuthShell({ result, title, sub, context: given, children }: ComponentProps<typeof WholePage>) {
-  const invitation = useInvitationContext()
-  const context = given ?? invitation
+  const context = useVisitContext(given)
   const { hasMoved } = useMemory()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { CallError } from '../../client/call.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
 import { PortsProvider, type Ports } from '../ports.tsx'
-import { useHost } from './host.ts'
+import { useHost, wearHostLetters } from './host.ts'
 
 type NoSiteProps = { words: Ports['words']; error: CallError | null }
 
@@ -11,7 +11,7 @@ export function NoSite({ words, error }: NoSiteProps) {
   if (!error) return null
   const site = { app: { name: new URL(origin).host } } as Ports['site']
   return (
-    <div className="ah ah-card" {...look}>
+    <div className="ah ah-card" {...look} ref={wearHostLetters}>
       <PortsProvider value={{ site, words } as Ports}>
         <ProblemNote problem={error} />
       </PortsProvider>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { PageNotFound } from '../app/Trouble.tsx'
+import { usePorts } from '../ports.tsx'
 import type { InvitationState } from '../screens/organizations/invitation-state.ts'
 import { OrganizationFrame } from '../screens/organizations/OrganizationFrame.tsx'
 import type { MemberFilter } from '../screens/organizations/queries.ts'
@@ -9,25 +11,30 @@ const General = lazyPart(() => import('../screens/organizations/General.tsx'), '
 const Members = lazyPart(() => import('../screens/organizations/Members.tsx'), 'Members')
 const Invitations = lazyPart(() => import('../screens/organizations/Invitations.tsx'), 'Invitations')
 const Teams = lazyPart(() => import('../screens/organizations/Teams.tsx'), 'Teams')
+const TeamPage = lazyPart(() => import('../screens/organizations/TeamPage.tsx'), 'TeamPage')
 const Roles = lazyPart(() => import('../screens/organizations/Roles.tsx'), 'Roles')
 
 /** The page of an organization that a place names. */
 export function OrganizationPages({ place }: { place: Place }) {
-  const [, slug = '', page = ''] = /^\/o\/([^/]+)(?:\/([^/]+))?/.exec(place.pathname) ?? []
+  const [slug = '', page = '', id = ''] = place.pathname.split('/').slice(2).map(decodeURIComponent)
   const startsInviting = new URLSearchParams(place.search).has('invite')
   return (
-    <OrganizationFrame slug={decodeURIComponent(slug)}>
-      <PageOf page={page} startsInviting={startsInviting} />
+    <OrganizationFrame slug={slug}>
+      <PageOf page={page} id={id} startsInviting={startsInviting} />
     </OrganizationFrame>
   )
 }
 
-type PageOfProps = { page: string; startsInviting: boolean }
+type PageOfProps = { page: string; id: string; startsInviting: boolean }
 
-function PageOf({ page, startsInviting }: PageOfProps) {
+function PageOf({ page, id, startsInviting }: PageOfProps) {
+  const { site } = usePorts()
   if (page === 'members') return <MembersPage startsInviting={startsInviting} />
   if (page === 'invitations') return <InvitationsPage />
-  if (page === 'teams') return <Teams />
+  if (page === 'teams') {
+    if (!site.organizations.teams) return <PageNotFound />
+    return id === '' ? <Teams /> : <TeamPage id={id} />
+  }
   return page === 'roles' ? <Roles /> : <General />
 }
 

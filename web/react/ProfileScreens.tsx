@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePortalWords } from '../app/portal-words.ts'
+import type { SecurityPart } from '../screens/account/Security.tsx'
 import { Profile } from '../screens/Profile.tsx'
 import { useSiteState } from './host.ts'
 import type { Place } from './memory.ts'
@@ -14,9 +15,9 @@ const Welcome = lazyPart(() => import('../screens/Welcome.tsx'), 'Welcome')
 const NewOrganization = lazyPart(() => import('../screens/organizations/NewOrganization.tsx'), 'NewOrganization')
 
 /** The pages of a person's account and of their organizations, in one place; a section by itself has no way to the others. */
-export function ProfileScreens({ section }: { section?: string | undefined }) {
+export function ProfileScreens({ section, part }: { section?: string | undefined; part?: SecurityPart | undefined }) {
   const start = section === undefined || section === 'profile' ? '/account' : `/account/${section}`
-  return <Pages start={start} isAlone={section !== undefined} />
+  return <Pages start={start} isAlone={section !== undefined} part={part} />
 }
 
 /** The pages of one organization, the one that is named or else the active one. */
@@ -51,13 +52,22 @@ export function CreationScreen({ redirectTo }: { redirectTo?: ((slug: string) =>
   )
 }
 
-function Pages({ start, isAlone }: { start: string; isAlone: boolean }) {
+type PagesProps = { start: string; isAlone: boolean; part?: SecurityPart | undefined }
+
+function Pages({ start, isAlone, part }: PagesProps) {
   return (
-    <PortalPart shape="pages" start={start} owns={(pathname) => ownPages.test(pathname)} staysHere={!isAlone}>
+    <PortalPart
+      shape="pages"
+      start={start}
+      owns={isOurs}
+      // Beside others, each section takes what came back to it.
+      arrivesAt={isAlone ? (pathname) => pathname === start && part !== 'password' : isOurs}
+      staysHere={!isAlone}
+    >
       {(place) => (
         <>
           {!isAlone && <AllSections place={place} />}
-          <PageAt key={place.pathname} place={place} />
+          <PageAt key={place.pathname} place={place} part={part} />
         </>
       )}
     </PortalPart>
@@ -66,7 +76,11 @@ function Pages({ start, isAlone }: { start: string; isAlone: boolean }) {
 
 const ownPages = /^\/(?:account(?:\/(?:security|devices|organizations))?|welcome|organizations\/new|o\/.+)$/
 
-function PageAt({ place }: { place: Place }): ReactNode {
+function isOurs(pathname: string) {
+  return ownPages.test(pathname)
+}
+
+function PageAt({ place, part }: { place: Place; part: SecurityPart | undefined }): ReactNode {
   const query = new URLSearchParams(place.search)
   const given = (name: string) => query.get(name) ?? undefined
   switch (place.pathname) {
@@ -82,7 +96,7 @@ function PageAt({ place }: { place: Place }): ReactNode {
         provider: given('provider'),
         confirmed: given('confirmed'),
       }
-      return <Security section={place.hash.slice(1)} arrival={arrival} />
+      return <Security section={place.hash.slice(1)} arrival={arrival} part={part} />
     }
     case '/account/devices':
       return <Devices />
@@ -100,7 +114,9 @@ function PageAt({ place }: { place: Place }): ReactNode {
 function AllSections({ place }: { place: Place }) {
   const { shell } = usePortalWords()
   const { site } = useSiteState()
-  const slug = /^\/o\/[^/]+/.exec(place.pathname)?.[0]
+  // What lies below a section, as a team does, is of that section.
+  const [current] = /^\/[^/]+(?:\/[^/]+){0,2}/.exec(place.pathname) ?? ['']
+  const slug = /^\/o\/[^/]+/.exec(current)?.[0]
   if (slug === undefined) {
     const sections = [
       { path: '/account', label: shell.profile },
@@ -108,7 +124,7 @@ function AllSections({ place }: { place: Place }) {
       { path: '/account/devices', label: shell.devices },
       { path: '/account/organizations', label: shell.organizations },
     ]
-    return <Sections label={shell.you} place={place} sections={sections} />
+    return <Sections label={shell.you} current={current} sections={sections} />
   }
   const sections = [
     { path: slug, label: shell.general },
@@ -117,5 +133,5 @@ function AllSections({ place }: { place: Place }) {
     ...(site?.organizations.teams ? [{ path: `${slug}/teams`, label: shell.teams }] : []),
     { path: `${slug}/roles`, label: shell.roles },
   ]
-  return <Sections label={shell.organization} place={place} sections={sections} />
+  return <Sections label={shell.organization} current={current} sections={sections} />
 }

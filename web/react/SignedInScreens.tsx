@@ -18,6 +18,7 @@ import type { SiteStore } from './site-store.ts'
 type PortalPartProps = {
   start: string
   owns: (pathname: string) => boolean
+  arrivesAt?: (pathname: string) => boolean
   staysHere?: boolean
   shape: Shape
   /** Told of each page it is to go to; answers whether that has been seen to. */
@@ -26,7 +27,8 @@ type PortalPartProps = {
 }
 
 /** What a part of the portal needs around it inside a host, for whoever is signed in; nothing for anybody else. */
-export function PortalPart({ start, owns, staysHere = false, shape, onLeave, children }: PortalPartProps) {
+export function PortalPart(props: PortalPartProps) {
+  const { start, owns, arrivesAt = owns, staysHere = false, shape, onLeave, children } = props
   const host = useHost()
   const { site, error } = useSiteState()
   const { needLayers } = host
@@ -45,6 +47,7 @@ export function PortalPart({ start, owns, staysHere = false, shape, onLeave, chi
           call={host.gate.call}
           start={start}
           owns={owns}
+          arrivesAt={arrivesAt}
           staysHere={staysHere}
           leave={(path) => onLeave?.(path) === true || leavesPerson(host, path)}
           shape={shape}

@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useEffect, useRef, type ComponentType } from 'react'
 import { loadScreen, type AuthPage } from '../auth/screens.ts'
 import { english } from '../messages/english.ts'
 import { Embedded, goTo } from './Embedded.tsx'
@@ -34,19 +34,22 @@ export function SignedOutScreens({ start, redirectTo, isForEverybody = false }: 
   const host = useHost()
   const { site, error } = useSiteState()
   const isOver = site?.session != null && !isForEverybody
+  const hasLeft = useRef(false)
   useEffect(() => {
-    if (isOver && redirectTo !== undefined) goTo(host, redirectTo)
+    if (isOver && redirectTo !== undefined && !hasLeft.current) goTo(host, redirectTo)
     // oxlint-disable-next-line react/exhaustive-deps -- gone to once
   }, [isOver, redirectTo])
 
   if (!site) return <NoSite words={english} error={error} />
   if (isOver) return null
 
-  /** What comes after: the host shows it. */
+  /** What comes after: the host shows it, also when it has taken this away by then. */
   function leave(path: string) {
+    hasLeft.current = true
     void host.store.refetch().then(() => {
-      const address = redirectTo ?? host.nav.address?.(path)
-      if (isForEverybody && address != null) goTo(host, address)
+      const address = redirectTo ?? (isForEverybody ? host.nav.address?.(path) : null)
+      if (address != null && (isForEverybody || host.store.get().site?.session)) goTo(host, address)
+      hasLeft.current = false
     })
     return true
   }

@@ -6,11 +6,12 @@ import { languages, locales } from '../../contract/pages/languages.ts'
 import { thinEndpoints } from '../thin-endpoints.ts'
 import { wordsOf } from '../words-of.ts'
 import { declare } from './declare.ts'
+import { makeHostPackage } from './host-package.ts'
 import { isolate, type Form } from './isolate.ts'
 
 /**
  * Builds `gatehouse/react` into dist/react, for hosts to bundle: modules in English, and in each other language in a folder
- * by its name; what compilers need to know of them; and the stylesheet in its two forms.
+ * by its name; what compilers need to know of them; the stylesheet in its two forms; and, beside them, the client.
  */
 export async function buildReact(root: string, output: string) {
   const folder = join(output, 'react')
@@ -20,14 +21,23 @@ export async function buildReact(root: string, output: string) {
       ? buildModules(root, folder, [])
       : buildModules(root, join(folder, locale), [wordsOf(words)])
   })
-  await Promise.all([...editions, declare(root, folder)])
+  await Promise.all([...editions, declare(root, folder), makeHostPackage(root, folder)])
   const written = join(folder, 'assets/style.css')
-  // The sheet leaves the folder of its pictures.
-  const sheet = (await readFile(written, 'utf8')).replaceAll('url(./', 'url(./assets/')
+  const sheet = sheetForHosts(await readFile(written, 'utf8'))
   await writeFile(join(folder, 'styles.css'), await isolated(sheet, 'strong'))
   await writeFile(join(folder, 'styles.layer.css'), `@layer gatehouse{${await isolated(sheet, 'layered')}}`)
   await rm(written)
   for (const locale of locales) await rm(join(folder, locale, 'assets'), { recursive: true, force: true })
+}
+
+/** The sheet as it leaves the folder of its pictures: with the host's letters for ours, and without what Vite notes in it. */
+function sheetForHosts(sheet: string) {
+  return sheet
+    .replaceAll('url(./', 'url(./assets/')
+    .replaceAll(/"Atkinson[^"]*",\s*/g, '')
+    .replace(/(--ah-font:\s*)system-ui,\s*sans-serif/, '$1var(--ah-host-font,system-ui)')
+    .replace(/\/\*\$vite.*\*\//, '')
+    .replaceAll(', ', ',')
 }
 
 /** What most components need, in one file with all that it needs itself: one is less to load than the thirty it would be. */

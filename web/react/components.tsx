@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { allows, type Permissions } from '../../contract/roles.ts'
+import type { SecurityPart } from '../screens/account/Security.tsx'
 import { useOrganization, useSession } from './hooks.ts'
 
 // What hosts import: each stands here as a few lines, and is fetched when it is first shown.
@@ -107,6 +108,15 @@ export function UserButton({ showsName = false }: UserButtonProps): ReactNode {
 export type UserProfileProps = {
   /** Only this section; left out, all of them, with the ways between them. */
   section?: 'profile' | 'security' | 'devices' | 'organizations'
+}
+
+/** One matter of the account’s security by itself. */
+export function SecurityMatter({ part }: { part: SecurityPart }): ReactNode {
+  return (
+    <Suspense>
+      <ProfileScreens section="security" part={part} />
+    </Suspense>
+  )
 }
 
 /** The account of whoever is signed in: profile, password, providers, devices, organizations. */

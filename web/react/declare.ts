@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 const options =
   '--ignoreConfig --target esnext --lib esnext,dom,dom.iterable --types node --module nodenext --allowImportingTsExtensions --jsx react-jsx --strict --skipLibCheck --noCheck --declaration --emitDeclarationOnly'
 
-/** Writes what a host's compiler needs to know of `gatehouse/react`: the declarations that its own lead to. */
+/** Writes what a host's compiler needs to know of the components and the client: the declarations that theirs lead to. */
 export async function declare(root: string, folder: string) {
   const draft = join(folder, '.declared')
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const files = ['web/react/main.ts', 'web/css.d.ts'].map((file) => join(root, file))
+  const files = ['web/react/main.ts', 'client/client.ts', 'web/css.d.ts'].map((file) => join(root, file))
   await promisify(execFile)(process.execPath, [
     compiler,
     ...options.split(' '),
@@ -36,5 +36,6 @@ export async function declare(root: string, folder: string) {
   }
 
   await take('web/react/main.d.ts')
+  await take('client/client.d.ts')
   await rm(draft, { recursive: true })
 }

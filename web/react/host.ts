@@ -51,6 +51,15 @@ const HostContext = createContext<Host | null>(null)
 
 export const HostProvider = HostContext.Provider
 
+/**
+ * Has what stands in this element wear the letters around it. CSS alone cannot: a `font` with `inherit` in it is none. A host
+ * that wants others names them by --ah-font.
+ */
+export function wearHostLetters(element: HTMLElement | null) {
+  const around = element?.parentElement
+  if (around) element.style.setProperty('--ah-host-font', getComputedStyle(around).fontFamily)
+}
+
 /** The AuthProvider around this component. */
 export function useHost() {
   const host = use(HostContext)

@@ -13,7 +13,21 @@ type Parent = { type: string; name?: string; parent?: Parent }
 type Declaration = { prop: string; remove(): void }
 type WalkRules = (callback: (rule: Rule) => void) => void
 type WalkDecls = (property: string | RegExp, callback: (declaration: Declaration) => void) => void
-type Root = { prepend(text: string): void; toString(): string; walkDecls: WalkDecls }
+type Node = {
+  type: string
+  name?: string
+  selectors?: string[]
+  nodes?: readonly Node[] | undefined
+  toString(): string
+}
+type Root = {
+  nodes: readonly Node[]
+  removeAll(): void
+  append(text: string): void
+  prepend(text: string): void
+  toString(): string
+  walkDecls: WalkDecls
+}
 
 /**
  * `strong` outdoes a host's rules by counting as three classes more than written; `layered` puts everything into a layer,
@@ -31,12 +45,15 @@ export function isolate(form: Form) {
         if (isTop(rule)) isolateRule(rule, form)
       })
       root.walkAtRules('media', (rule) => {
-        if (rule.nodes?.length === 0) rule.remove()
+        // Without scripts a host shows none of these.
+        if (rule.nodes?.length === 0 || /^\(scripting: *none\)$/.test(rule.params)) rule.remove()
       })
       removeUnread(root)
       root.walkAtRules('media', (rule) => {
-        if (narrow.test(rule.params)) rule.after(rule.toString().replace('@media', '@container'))
+        const text = rule.toString()
+        if (narrow.test(rule.params) && !isOutside.test(text)) rule.after(text.replace('@media', '@container'))
       })
+      gather(root, form)
       if (form === 'strong') root.prepend(guard)
     },
   }
@@ -50,6 +67,35 @@ function removeUnread(root: Root) {
   })
 }
 
+/** Says once around many rules what each of them begins with: packed, the sheet is a hundredth lighter for it. */
+function gather(root: Root, form: Form) {
+  const around = above[form]
+  let text = ''
+  let movements = ''
+  let isInside = false
+  for (const node of root.nodes) {
+    const rules = node.type === 'rule' ? [node] : (node.nodes ?? [])
+    const goesInside =
+      rules.length > 0 &&
+      rules.every(({ selectors }) => selectors?.every((each) => each !== around && each.startsWith(around)))
+    if (goesInside) for (const rule of rules) rule.selectors = rule.selectors!.map((each) => inside(each, around))
+    if (node.type === 'atrule' && node.name === 'keyframes') {
+      movements += node.toString()
+      continue
+    }
+    if (goesInside !== isInside) text += goesInside ? `${around}{` : '}'
+    text += node.toString()
+    isInside = goesInside
+  }
+  root.removeAll()
+  root.append((isInside ? `${text}}` : text) + movements)
+}
+
+function inside(selector: string, around: string) {
+  const rest = selector.slice(around.length)
+  return rest.startsWith(' ') ? rest.slice(1) : `&${rest}`
+}
+
 type AtRule = {
   params: string
   nodes?: readonly unknown[] | undefined
@@ -61,6 +107,9 @@ type WalkAtRules = (name: string, callback: (rule: AtRule) => void) => void
 
 /** What holds for narrow pages holds for narrow places too. */
 const narrow = /^\(width *< *\d+px\)$/
+
+/** What does not lie in such a place: the place itself, dialogs, and what is above all of a host’s page. */
+const isOutside = /:where\(\.ah\)\s*\{|\.ah-(?:dialog|candidates|impersonation)\b/
 
 /** Not inside another rule, which carries the isolation, and no step of an animation. */
 function isTop({ parent }: Rule): boolean {
@@ -82,15 +131,18 @@ function isolateRule(rule: Rule, form: Form) {
  * left, which components do not speak: hosts need none of them. The theme is chosen in embedded.css.
  */
 const isForPages =
-  /^(?:html|body|\[dir)\b|^:root\[data-theme|data-features|\.ah-(?:auth(?:-paper|-side|-context-below)?|rings|rings-beacon|beacon|skip|app|topbar|side|content|lead|noscript|skeleton-tile|team-back|cell-out)(?![\w-])/
+  /^(?:html|body|\[dir)\b|^:root(?:\[data-theme|:has)|data-features|\.ah-(?:auth(?:-paper|-side|-context-below)?|rings|rings-beacon|beacon|skip|app|topbar|side|content|lead|look-around|noscript)(?![\w-])/
 
 function isolated(selector: string, form: Form) {
   // Variables stay easy to set for a host.
   if (selector.startsWith(':root')) return `:where(${selector.replace(':root', '.ah')})`
   const isOfRoot = /^\.ah(?![\w-])|^\.ah-(?:card|inline|layers|pages)(?![\w-])/.test(selector)
-  if (form === 'layered') return isOfRoot ? selector : `:where(.ah) ${selector}`
-  return isOfRoot ? `.ah.ah.ah${selector}` : `.ah.ah.ah ${selector}`
+  if (isOfRoot) return form === 'layered' ? selector : above.strong + selector
+  return `${above[form]} ${selector}`
 }
+
+/** What every rule stands below, and how much that weighs. */
+const above = { strong: '.ah.ah.ah', layered: ':where(.ah)' } as const
 
 /**
  * Takes a component back to what browsers do by themselves, as strongly as the rules after it; those then say what is
@@ -100,6 +152,6 @@ const guard = [
   '.ah.ah.ah{all:initial;isolation:isolate;box-sizing:border-box}',
   '.ah.ah.ah :where(*:not(svg,svg *)),.ah.ah.ah :where(*)::before,.ah.ah.ah :where(*)::after{all:revert}',
   '.ah.ah.ah :where(svg,svg *){margin:0;padding:0;border:0;max-width:none;max-height:none;float:none;transform:none;filter:none;transition:none}',
-  '.ah.ah.ah :where(svg){fill:none}',
+  '.ah.ah.ah :where(svg){fill:none;vertical-align:baseline}',
   '.ah.ah.ah :where([hidden]){display:none}',
 ].join('\n')

@@ -32,4 +32,16 @@ export {
   type WhileProps,
 } from './components.tsx'
 export { useConfirmIdentity, useOrganization, useRateLimit, useSession, type OrganizationState } from './hooks.ts'
+export {
+  ConnectedAccounts,
+  DeleteAccount,
+  Devices,
+  InvitationsTable,
+  MembersTable,
+  PasswordSection,
+  ProfileSection,
+  RolesMatrix,
+  TeamsList,
+  type OrganizationSectionProps,
+} from './section-components.tsx'
 export type { Appearance, HostEvent, Nav } from './host.ts'

@@ -9,6 +9,7 @@ export type SiteState = { site: Site | null; isPending: boolean; error: CallErro
 export type SiteStore = {
   get: () => SiteState
   subscribe: (listener: () => void) => () => void
+  /** Asks again; resolves to the newest answer, also when somebody else has asked meanwhile. */
   refetch: () => Promise<SiteState>
   /** Resolves when all that was asked so far has been answered. */
   settled: () => Promise<unknown>
@@ -25,10 +26,11 @@ export function createSiteStore(call: Caller): SiteStore {
 
   async function ask() {
     const request = ++lastRequest
-    const { data, error } = await call(siteEndpoint)
+    const { data, error: refusal } = await call(siteEndpoint)
     // An answer that a newer question has overtaken would bring back a session that is gone.
-    if (request !== lastRequest) return state
-    const site = data && siteOf({ ...data, ...notForHosts })
+    if (request !== lastRequest) return asking
+    const site = isSite(data) ? siteOf({ ...data, ...notForHosts }) : null
+    const error = refusal ?? (site ? null : notGatehouse())
     state = error ? { ...state, isPending: false, error } : { site, isPending: false, error: null }
     for (const listener of listeners) listener()
     return state
@@ -49,6 +51,16 @@ export function createSiteStore(call: Caller): SiteStore {
     refetch,
     settled: () => asking,
   }
+}
+
+function isSite(answer: object | null) {
+  return answer !== null && 'app' in answer
+}
+
+/** Hosts that do not forward /api answer themselves, most with their own page. */
+function notGatehouse(): CallError {
+  console.error('What answers at /api is not Gatehouse. Forward /api to it, or tell <AuthProvider> its baseURL.')
+  return { status: 0, statusText: 'No answer of Gatehouse’s' }
 }
 
 /** What only the site's own pages have. */

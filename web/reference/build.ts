@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
 import { referenceEnglish as words } from '../messages/english-reference.ts'
+import { leaveOut } from './leave-out.ts'
 
 /** Builds the script and the styles of the API reference into `output`, and its page, with tokens for the site's own words. */
 export async function buildReference(root: string, output: string) {
@@ -10,6 +11,7 @@ export async function buildReference(root: string, output: string) {
     root,
     logLevel: 'warn',
     base: '/',
+    css: { postcss: { plugins: [leaveOut(root)] } },
     build: {
       outDir: output,
       emptyOutDir: false,

@@ -1,10 +1,8 @@
-import '../ui/tokens.css'
-import '../ui/base.css'
-import '../ui/Button.css'
 import './reference.css'
 import { referenceEnglish as words } from '../messages/english-reference.ts'
 import { callList } from './call-list.ts'
 import { callsOf, type ApiDocument } from './document.ts'
+import { markReady } from '../ready.ts'
 import { element } from './elements.ts'
 import { callView, overview } from './views.ts'
 
@@ -15,15 +13,18 @@ const siteTitle = document.title
 
 /** Reads the description and shows it; says so when it cannot be read. */
 async function start() {
-  main.replaceChildren(element('p', { class: 'ah-quiet' }, words.loading))
+  // Where the list comes to stand above it, a page that were there already would be pushed out of sight.
+  main.hidden = true
   try {
     const response = await fetch(address)
     if (!response.ok) throw new Error(String(response.status))
     show((await response.json()) as ApiDocument)
+    markReady()
   } catch {
     const again = element('button', { class: 'ah-button ah-button-secondary', click: () => void start() }, words.again)
     main.replaceChildren(element('h1', { tabindex: '-1' }, words.failed), element('p', {}, again))
   }
+  main.hidden = false
 }
 
 function show(api: ApiDocument) {

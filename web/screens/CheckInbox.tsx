@@ -1,17 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
-import { getSession } from '../../contract/accounts/sessions.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
+import { towards } from '../auth/use-invitation-context.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
 import { forgetPending, recallPending } from '../memory.ts'
 import { usePorts } from '../ports.tsx'
-import { hearOtherTabs } from '../session-channel.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Rich } from '../ui/Rich.tsx'
 import { Resend } from './Resend.tsx'
 import { useResend } from './use-resend.ts'
-
-const pollMilliseconds = 5000
+import { useVerified } from './use-verified.ts'
 
 /** Waiting for the link in a mail to be opened; goes on by itself once it was. */
 export function CheckInbox() {
@@ -19,7 +17,7 @@ export function CheckInbox() {
   const pending = useMemo(recallPending, [])
   const email = site.session?.user.email ?? pending?.email ?? null
   const resend = useResend(email, { wasJustSent: true })
-  const { look, isNotYet } = useVerified(pending?.redirect ?? '/')
+  const { goOn, isNotYet } = useWayOn(pending?.redirect)
   useEffect(() => document.querySelector('h1')?.focus(), [])
 
   return (
@@ -38,48 +36,42 @@ export function CheckInbox() {
       )}
       <div className="ah-form-actions">
         {email && <Resend resend={resend} />}
-        {site.session === null && <a href="/sign-up">{words.verify.otherAddress}</a>}
+        <OtherAddress redirect={pending?.redirect} />
       </div>
       <p className="ah-form-foot">
         <Rich
           text={words.verify.alreadyDone}
-          slots={{ continue: (text) => <LinkButton onClick={() => void look()}>{text}</LinkButton> }}
+          slots={{ continue: (text) => <LinkButton onClick={() => void goOn()}>{text}</LinkButton> }}
         />
       </p>
     </AuthShell>
   )
 }
 
-/** Looks every few seconds, and when asked, whether the address is verified now, and goes on when it is. */
-function useVerified(landing: string) {
-  const { call, go } = usePorts()
+/** To where the address is changed: of the account that is there, or before there is one. */
+function OtherAddress({ redirect }: { redirect: string | undefined }) {
+  const { site, words } = usePorts()
+  if (site.session === null) return <a href={towards('/sign-up', redirect)}>{words.verify.otherAddress}</a>
+  return site.features.changeEmail ? <a href="/account#change-email">{words.verify.otherAddress}</a> : null
+}
+
+/** Goes on once the address is verified; asked before that, says that it is not. */
+function useWayOn(redirect: string | undefined) {
+  const { go } = usePorts()
   const [isNotYet, setIsNotYet] = useState(false)
+  const look = useVerified({
+    onVerified: () => {
+      forgetPending()
+      go(redirect ?? '/')
+    },
+    onSignedOut: () => go(towards('/sign-in?reason=verified', redirect)),
+  })
 
-  async function find() {
-    const { data } = await call(getSession, { query: { disableCookieCache: true } })
-    if (!data?.user.emailVerified) return data
-    forgetPending()
-    go(landing)
-    return data
-  }
-
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && void find(), pollMilliseconds)
-    const stopHearing = hearOtherTabs((news) => {
-      if (news === 'verified') void find().then((session) => session ?? go('/sign-in?reason=verified'))
-    })
-    return () => {
-      clearInterval(timer)
-      stopHearing()
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- starts once; what it uses stays the same
-  }, [])
-
-  async function look() {
-    const session = await find()
-    if (session === null) go('/sign-in')
+  async function goOn() {
+    const session = await look()
+    if (session === null) go(towards('/sign-in', redirect))
     else setIsNotYet(!session.user.emailVerified)
   }
 
-  return { look, isNotYet }
+  return { goOn, isNotYet }
 }

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { requestPasswordReset } from '../../contract/accounts/password-reset.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
+import { onwardIn, towards } from '../auth/use-invitation-context.ts'
 import { emailField } from '../forms/fields.ts'
 import { FormNote, ProblemNote } from '../forms/FormNote.tsx'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
+import { Told } from '../forms/Told.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
 import { recallPending, rememberPending } from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
@@ -48,7 +50,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
       title={isFirst ? words.forgot.setTitle : words.forgot.title}
       sub={isFirst ? words.forgot.setSub : words.forgot.sub}
     >
-      <FormNote form={form} />
+      <FormNote form={form} otherwise={<Told />} />
       <form
         className="ah-form"
         method="post"
@@ -145,13 +147,13 @@ function ResetIsOff() {
 }
 
 function WayBack() {
-  const { site, words } = usePorts()
+  const { site, words, query } = usePorts()
   return (
     <p className="ah-form-foot">
       {site.session ? (
         <a href="/account/security">{words.forgot.backToAccount}</a>
       ) : (
-        <a href="/sign-in">{words.forgot.back}</a>
+        <a href={towards('/sign-in', onwardIn(query))}>{words.forgot.back}</a>
       )}
     </p>
   )

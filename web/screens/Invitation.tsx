@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { AuthShell } from '../auth/AuthShell.tsx'
-import { ProblemNote } from '../forms/FormNote.tsx'
 import { useIsAwake, usePorts } from '../ports.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { InvitationUnread } from './invitation/InvitationUnread.tsx'
 import { useInvitation } from './invitation/use-invitation.ts'
 
 // Which of the two is needed shows only when the server has answered.
@@ -32,10 +31,7 @@ function Known() {
   if (is.standing === 'problem') {
     return (
       <AuthShell title={words.invitation.title}>
-        <ProblemNote
-          problem={is.problem}
-          actions={<Button onClick={() => void invitation.read()}>{words.common.tryAgain}</Button>}
-        />
+        <InvitationUnread problem={is.problem} read={invitation.read} />
       </AuthShell>
     )
   }

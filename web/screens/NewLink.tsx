@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import type { CallError } from '../../client/call.ts'
 import { sendVerificationEmail } from '../../contract/accounts/email-verification.ts'
 import { emailField } from '../forms/fields.ts'
-import { FormNote } from '../forms/FormNote.tsx'
+import { FormNote, ProblemNote } from '../forms/FormNote.tsx'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
 import { recallPending, rememberPending } from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
 import { usePorts } from '../ports.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 
+const verifiedAlready = 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL'
 const schema = z.object({ email: emailField })
 
 /** Asks for another verification link in place of one that no longer works. */
@@ -32,7 +35,7 @@ export function NewLink() {
   const error = form.errorOf('email')
   return (
     <>
-      <FormNote form={form} />
+      <FormNote form={form} tell={tellVerified} />
       <form className="ah-form" method="post" action="/verify-email" noValidate onSubmit={form.onSubmit}>
         <Field
           id="email"
@@ -48,4 +51,15 @@ export function NewLink() {
       </form>
     </>
   )
+}
+
+/** An address that is verified needs no link: its person may go on. */
+function tellVerified(problem: CallError) {
+  if (problem.code !== verifiedAlready) return null
+  return <ProblemNote problem={problem} actions={<GoOn />} />
+}
+
+function GoOn() {
+  const { words } = usePorts()
+  return <ButtonLink href="/">{words.verify.continue}</ButtonLink>
 }

@@ -37,10 +37,11 @@ export function Profile({ arrival }: { arrival: Arrival }) {
 }
 
 function About({ user, arrival }: { user: FullUser; arrival: Arrival }) {
-  const { site } = usePorts()
+  const { site, place = window.location } = usePorts()
   const { profile } = usePortalWords()
   const change = useEmailChange(user, arrival)
-  const [isChanging, setIsChanging] = useState(false)
+  const mayChange = useOwnersReason() === null && site.features.changeEmail
+  const [isChanging, setIsChanging] = useState(mayChange && place.hash === '#change-email')
 
   return (
     <>
@@ -78,13 +79,13 @@ function KnownFacts({ user, children }: { user: FullUser; children: ReactNode })
   const { words } = usePorts()
   const { profile } = usePortalWords()
   const email = (
-    <div className="ah-profile-email">
-      <span>
+    <>
+      <span className="ah-profile-email">
         {user.email}
         {user.emailVerified ? <Tag kind="ok">{profile.verified}</Tag> : <Tag kind="warn">{profile.notVerified}</Tag>}
       </span>
       {children}
-    </div>
+    </>
   )
   const id = (
     <>

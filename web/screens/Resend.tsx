@@ -4,13 +4,19 @@ import { usePorts } from '../ports.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import type { useResend } from './use-resend.ts'
 
-type ResendProps = { resend: ReturnType<typeof useResend>; isInline?: boolean }
+type ResendProps = {
+  resend: ReturnType<typeof useResend>
+  isInline?: boolean
+  /** What the button says where no mail has been sent before. */
+  first?: string
+}
 
 /** The button that sends a verification mail again, counting down while it may not. */
-export function Resend({ resend, isInline }: ResendProps) {
+export function Resend({ resend, isInline, first }: ResendProps) {
   const { words } = usePorts()
+  const sendAgain = resend.isSent || !first ? words.verify.sendAgain : first
   const isWaiting = resend.secondsLeft > 0
-  const label = isWaiting ? words.verify.sendAgainIn(clockFace(resend.secondsLeft)) : words.verify.sendAgain
+  const label = isWaiting ? words.verify.sendAgainIn(clockFace(resend.secondsLeft)) : sendAgain
   const press = () => void resend.send()
   if (isInline) {
     return (

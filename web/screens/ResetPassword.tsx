@@ -8,6 +8,7 @@ import { FormNote } from '../forms/FormNote.tsx'
 import { HiddenUsername } from '../forms/HiddenUsername.tsx'
 import { NewPassword } from '../forms/NewPassword.tsx'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
+import { Told } from '../forms/Told.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
 import { recallPending } from '../memory.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
@@ -39,8 +40,9 @@ export function ResetPassword() {
   const email = isAwake ? recallPending()?.email : undefined
   return (
     <AuthShell title={words.reset.title} sub={words.reset.sub}>
-      <FormNote form={form} />
-      <form className="ah-form" method="post" action="/reset-password" noValidate onSubmit={form.onSubmit}>
+      <FormNote form={form} otherwise={<Told />} />
+      {/* Without a script it goes to the address of this page, which holds the secret of the link. */}
+      <form className="ah-form" method="post" noValidate onSubmit={form.onSubmit}>
         <HiddenUsername email={email} />
         <NewPassword
           control={form.control}

@@ -4,10 +4,11 @@ import type { CallError } from '../../client/call.ts'
 import { signInEmail } from '../../contract/accounts/sign-in.ts'
 import { offersSignUp } from '../../contract/pages/document.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
-import { invitationIn, onwardIn } from '../auth/use-invitation-context.ts'
+import { invitationIn, onwardIn, towards, useOpenInvitation } from '../auth/use-invitation-context.ts'
 import { emailField, passwordField } from '../forms/fields.ts'
 import { FormNote } from '../forms/FormNote.tsx'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
+import { Told } from '../forms/Told.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
 import { forgetPending, recallPending, rememberPending, rememberProvider } from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
@@ -38,13 +39,15 @@ const schema = z.object({ email: emailField, password: passwordField, rememberMe
 export function SignIn() {
   const { site, words, query } = usePorts()
   const landing = onwardIn(query) ?? '/'
-  const isInvited = invitationIn(query) !== undefined
+  const invitationId = invitationIn(query)
+  const isInvited = invitationId !== undefined
+  const invitation = useOpenInvitation(invitationId) ?? null
   const start = useProviderStart({ from: 'sign-in', landing, loginHint: query.get('email') ?? undefined })
   const form = useSignInForm(landing)
   if (form.problem?.code === 'BANNED_USER') return <Suspended onBack={form.clearProblem} />
 
   return (
-    <AuthShell title={words.signIn.title} sub={<Rich text={words.signIn.sub(site.app.name)} />}>
+    <AuthShell title={words.signIn.title} sub={<Rich text={words.signIn.sub(site.app.name)} />} context={invitation}>
       <News form={form} start={start} />
       <ProviderButtons
         start={start}
@@ -53,7 +56,7 @@ export function SignIn() {
         hasForm={site.features.password}
       />
       {site.features.password ? (
-        <PasswordForm form={form} onSend={start.clear} />
+        <PasswordForm form={form} recipient={invitation?.recipient} onSend={start.clear} />
       ) : (
         site.providers.length === 0 && <Note kind="info">{words.signIn.passwordOff}</Note>
       )}
@@ -95,7 +98,9 @@ function useSignInForm(landing: string) {
 
 type SignInForm = ReturnType<typeof useSignInForm>
 
-function PasswordForm({ form, onSend }: { form: SignInForm; onSend: () => void }) {
+type PasswordFormProps = { form: SignInForm; recipient: string | undefined; onSend: () => void }
+
+function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
   const { site, words } = usePorts()
   const emailError = form.errorOf('email')
   const passwordError = form.errorOf('password')
@@ -114,6 +119,7 @@ function PasswordForm({ form, onSend }: { form: SignInForm; onSend: () => void }
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        hint={recipient}
         error={emailError && fieldWords(words, emailError)}
         {...form.register('email')}
       />
@@ -139,7 +145,7 @@ function PasswordForm({ form, onSend }: { form: SignInForm; onSend: () => void }
 /** One thing to know before signing in: what has just gone wrong, else why the visitor was sent here. */
 function News({ form, start }: { form: SignInForm; start: Departure }) {
   if (start.failed || start.limit) return <ProviderNote start={start} />
-  if (!form.problem && !form.limit) return <Reason />
+  if (!form.problem && !form.limit) return <Told />
   return <FormNote form={form} tell={({ code }) => tellRefusal(form, code)} />
 }
 
@@ -160,28 +166,15 @@ function tellRefusal({ clearProblem, getValues, setValue, setFocus }: SignInForm
   )
 }
 
-/** Why the visitor was sent here, one quiet line or good news. */
-function Reason() {
-  const { words, query } = usePorts()
-  const reason = query.get('reason') ?? ''
-  if (!Object.hasOwn(words.signIn.reasons, reason)) return null
-  const isGood = ['password-set', 'verified', 'created'].includes(reason)
-  return (
-    <Note kind={isGood ? 'ok' : 'quiet'} isNews>
-      {words.signIn.reasons[reason as keyof typeof words.signIn.reasons]}
-    </Note>
-  )
-}
-
 function OnlyNotVerified() {
   const { words } = usePorts()
   return <Note kind="mail" title={words.signIn.notVerified} isNews />
 }
 
 function WrongPair({ onLeave }: { onLeave: () => void }) {
-  const { site, words } = usePorts()
+  const { site, words, query } = usePorts()
   const reset = (text: string) => (
-    <a href="/forgot-password" onClick={onLeave}>
+    <a href={towards('/forgot-password', onwardIn(query))} onClick={onLeave}>
       {text}
     </a>
   )
@@ -197,10 +190,11 @@ function WrongPair({ onLeave }: { onLeave: () => void }) {
 }
 
 function Forgot({ onLeave }: { onLeave: () => void }) {
-  const { site, words } = usePorts()
+  const { site, words, query } = usePorts()
   if (!site.features.passwordReset) return null
+  const href = towards('/forgot-password', onwardIn(query))
   return (
-    <a href="/forgot-password" className="ah-small" data-needs="password-reset" onClick={onLeave}>
+    <a href={href} className="ah-small" data-needs="password-reset" onClick={onLeave}>
       {words.signIn.forgot}
     </a>
   )
@@ -208,9 +202,8 @@ function Forgot({ onLeave }: { onLeave: () => void }) {
 
 function SignUpLink({ onLeave }: { onLeave: () => void }) {
   const { words, query } = usePorts()
-  const redirect = onwardIn(query)
   return (
-    <a href={redirect ? `/sign-up?redirect=${encodeURIComponent(redirect)}` : '/sign-up'} onClick={onLeave}>
+    <a href={towards('/sign-up', onwardIn(query))} onClick={onLeave}>
       {words.signIn.createAccount}
     </a>
   )

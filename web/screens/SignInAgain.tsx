@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import type { OwnSession } from '../../contract/session.ts'
+import type { FullUser } from '../../contract/user.ts'
 import type { Held } from '../app/identity-gate.ts'
 import { usePortalWords } from '../app/portal-words.ts'
 import { sessionQuery } from '../app/queries.ts'
 import { signInAgain } from '../app/sign-in-again.ts'
+import { useSteady } from '../app/use-steady.ts'
 import { passwordField } from '../forms/fields.ts'
 import { FormNote } from '../forms/FormNote.tsx'
 import { HiddenUsername } from '../forms/HiddenUsername.tsx'
@@ -12,7 +17,7 @@ import { SubmitButton } from '../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
 import { fieldWords } from '../messages/lookup.ts'
 import { usePorts } from '../ports.tsx'
-import { tellOtherTabs } from '../session-channel.ts'
+import { hearOtherTabs, tellOtherTabs } from '../session-channel.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -24,22 +29,63 @@ const shortSessionSeconds = 86_400
 export function SignInAgain({ held }: { held: Held }) {
   const { site, words, call } = usePorts()
   const { ended } = usePortalWords()
-  const queries = useQueryClient()
   const { data } = useQuery({ ...sessionQuery(call, site), enabled: false })
-  const { user, session } = data ?? site.session!
+  const [before] = useState(data ?? site.session!)
+  const goOn = useGoOn(held, before.user.id)
+  if (site.features.password) {
+    return (
+      <Dialog title={ended.title} sentence={ended.sentence}>
+        <AgainByPassword {...before} onSuccess={goOn} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={ended.title} sentence={ended.sentenceElsewhere}>
+      <DialogActions>
+        <ButtonLink look="primary" href={signInAgain()}>
+          {words.signIn.submit}
+        </ButtonLink>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Goes on with what was held, also when the same person has signed in again in another tab; never as somebody else. */
+function useGoOn(held: Held, userId: string) {
+  const { call } = usePorts()
+  const queries = useQueryClient()
+  const goOn = useSteady(() => {
+    held.settle(true)
+    void queries.invalidateQueries()
+  })
+
+  useEffect(
+    () =>
+      hearOtherTabs((news) => {
+        if (news === 'signed-in') void call(getSession).then(({ data }) => data?.user.id === userId && goOn())
+      }),
+    [call, goOn, userId],
+  )
+  return goOn
+}
+
+type AgainByPasswordProps = { user: FullUser; session: OwnSession; onSuccess: () => void }
+
+function AgainByPassword({ user, session, onSuccess }: AgainByPasswordProps) {
+  const { words } = usePorts()
+  const { ended } = usePortalWords()
   const form = useEndpointForm(signInEmail, {
     schema,
     body: ({ password }) => ({ email: user.email, password, rememberMe: wasRemembered(session) }),
     onSuccess: () => {
       tellOtherTabs('signed-in')
-      held.settle(true)
-      void queries.invalidateQueries()
+      onSuccess()
     },
   })
 
   const error = form.errorOf('password')
   return (
-    <Dialog title={ended.title} sentence={ended.sentence}>
+    <>
       <FormNote form={form} />
       <form className="ah-form" noValidate onSubmit={form.onSubmit}>
         <HiddenUsername email={user.email} />
@@ -61,7 +107,7 @@ export function SignInAgain({ held }: { held: Held }) {
           </SubmitButton>
         </DialogActions>
       </form>
-    </Dialog>
+    </>
   )
 }
 

@@ -2,37 +2,45 @@ import { RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallError } from '../../client/call.ts'
 import { signOut } from '../../contract/accounts/sign-in.ts'
+import { stopImpersonating } from '../../contract/admin/impersonation.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
 import { ProblemNote } from '../forms/FormNote.tsx'
 import { forgetPending } from '../memory.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
-import { tellOtherTabs } from '../session-channel.ts'
+import { leaveAsSomebodyElse, tellOtherTabs } from '../session-channel.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 
-/** Signs out at once, and says so when that did not work. */
+/** Signs out at once, who views as somebody else out of that alone, and says so when that did not work. */
 export function SignOut() {
-  const { words, call, go } = usePorts()
+  const { site, words, call, go } = usePorts()
   const isAwake = useIsAwake()
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isPending, setIsPending] = useState(true)
 
+  const viewedAs = site.session?.session.impersonatedBy ? site.session.user.id : null
+
   const leave = useCallback(async () => {
     setIsPending(true)
-    const { error } = await call(signOut)
-    // Nobody was signed in any more: what was asked for is so.
-    const isOut = error === null || error.code === 'FAILED_TO_GET_SESSION'
+    const { error } = await call(viewedAs === null ? signOut : stopImpersonating)
+    const isOut = error === null || isOutAlready(error)
     setProblem(isOut ? null : error)
     setIsPending(isOut)
     if (!isOut) return
+    if (viewedAs !== null && error === null) return leaveAsSomebodyElse(`/admin/users/${encodeURIComponent(viewedAs)}`)
     forgetPending()
     tellOtherTabs('signed-out')
     go('/sign-in?reason=signed-out', { replace: true })
-  }, [call, go])
+  }, [viewedAs, call, go])
 
   useEffect(() => {
     if (isAwake) void leave()
   }, [isAwake, leave])
+
+  const hasFailed = problem !== null
+  useEffect(() => {
+    if (hasFailed) document.querySelector('h1')?.focus()
+  }, [hasFailed])
 
   if (!problem) return <AuthShell title={words.signOut.working} />
   return (
@@ -56,4 +64,9 @@ export function SignOut() {
       </div>
     </AuthShell>
   )
+}
+
+/** Nobody was signed in any more, or has just been signed out of both: what was asked for is so. */
+function isOutAlready({ code = '' }: CallError) {
+  return ['FAILED_TO_GET_SESSION', 'FAILED_TO_FIND_ADMIN_SESSION'].includes(code)
 }

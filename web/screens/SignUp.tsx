@@ -42,8 +42,12 @@ function ByInvitation({ id }: { id: string }) {
   }, [invitation, id, go])
   if (!site.features.password) return <Closed />
   return (
-    <AuthShell title={words.signUp.title} sub={<Rich text={words.signUp.sub(site.app.name)} />}>
-      {invitation ? <SignUpForm invited={{ id, recipient: invitation.recipient }} /> : <Skeleton rows={3} />}
+    <AuthShell
+      title={words.signUp.title}
+      sub={<Rich text={words.signUp.sub(site.app.name)} />}
+      context={invitation ?? null}
+    >
+      {invitation ? <SignUpForm invitationId={id} recipient={invitation.recipient} /> : <Skeleton rows={3} />}
       {invitation && <HaveAccount />}
     </AuthShell>
   )
@@ -53,8 +57,9 @@ function Open() {
   const { site, words, query } = usePorts()
   const landing = onwardIn(query) ?? '/'
   const start = useProviderStart({ from: 'sign-up', landing, loginHint: query.get('email') ?? undefined })
+  const invitation = useOpenInvitation(invitationIn(query)) ?? null
   return (
-    <AuthShell title={words.signUp.title} sub={<Rich text={words.signUp.sub(site.app.name)} />}>
+    <AuthShell title={words.signUp.title} sub={<Rich text={words.signUp.sub(site.app.name)} />} context={invitation}>
       <ProviderNote start={start} />
       <ProviderButtons
         start={start}
@@ -63,7 +68,7 @@ function Open() {
         formNeeds="sign-up-with-password"
         hasForm={site.features.signUp}
       />
-      {site.features.signUp && <SignUpForm onSend={start.clear} />}
+      {site.features.signUp && <SignUpForm recipient={invitation?.recipient} onSend={start.clear} />}
       <HaveAccount needs="sign-up" />
     </AuthShell>
   )

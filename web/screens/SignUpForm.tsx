@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import type { CallError } from '../../client/call.ts'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
 import { signUpInvited } from '../../contract/organizations/invited-sign-up.ts'
-import { onwardIn } from '../auth/use-invitation-context.ts'
+import { onwardIn, towards } from '../auth/use-invitation-context.ts'
 import { emailField, nameField, newPasswordField } from '../forms/fields.ts'
 import { FormNote } from '../forms/FormNote.tsx'
 import { NewPassword } from '../forms/NewPassword.tsx'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
+import { Told } from '../forms/Told.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
 import { forgetPending, recallInvitationSecret, recallPending, rememberPending, rememberProvider } from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
@@ -18,27 +19,29 @@ import { extraBody, extraSchema } from './sign-up-fields.ts'
 import { Extra, Terms } from './SignUpExtras.tsx'
 
 type SignUpFormProps = {
-  /** The invitation by which somebody may sign up here, and whom it is for. */
-  invited?: { id: string; recipient: string }
+  /** The invitation by which somebody may sign up here. */
+  invitationId?: string
+  /** Says whom the invitation is for that somebody will go on to. */
+  recipient?: string | undefined
   onSend?: () => void
 }
 
 /** Asks for what an account takes, and makes one. */
-export function SignUpForm({ invited, onSend }: SignUpFormProps) {
+export function SignUpForm({ invitationId, recipient, onSend }: SignUpFormProps) {
   const { words } = usePorts()
-  const { form, extraFields } = useSignUpForm(invited?.id)
+  const { form, extraFields } = useSignUpForm(invitationId)
   const nameError = form.errorOf('name')
   const emailError = form.errorOf('email')
 
   return (
     <>
-      <FormNote form={form} />
+      <FormNote form={form} otherwise={<Told />} />
       <form
         className="ah-form"
         method="post"
         action="/sign-up"
         noValidate
-        data-needs={invited ? undefined : 'sign-up-with-password'}
+        data-needs={invitationId ? undefined : 'sign-up-with-password'}
         onSubmit={(event) => {
           onSend?.()
           form.onSubmit(event)
@@ -58,7 +61,7 @@ export function SignUpForm({ invited, onSend }: SignUpFormProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          hint={invited?.recipient}
+          hint={recipient}
           error={emailError && <EmailError code={emailError} />}
           {...form.register('email')}
         />
@@ -105,7 +108,7 @@ function useSignUpForm(invitationId: string | undefined) {
       // What became of the invitation meanwhile its own page says.
       if (invitationId !== undefined && invitationRefusals.has(code ?? '')) go(`/invite/${invitationId}`)
     },
-    onSuccess: ({ token }, { email, name }) => {
+    onSuccess: ({ token, user }, { email, name }) => {
       if (token !== null) {
         tellOtherTabs('signed-in')
         forgetPending()
@@ -113,7 +116,8 @@ function useSignUpForm(invitationId: string | undefined) {
         return go(redirect ?? '/')
       }
       rememberPending({ email, name, ...(redirect ? { redirect } : {}) })
-      go(site.features.verification ? '/verify-email?waiting=1' : '/sign-in?reason=created')
+      const mustVerify = site.features.verificationRequired && !user.emailVerified
+      go(mustVerify ? '/verify-email?waiting=1' : towards('/sign-in?reason=created', redirect))
     },
   })
 
@@ -128,8 +132,9 @@ function useSignUpForm(invitationId: string | undefined) {
   const { setValue, getValues, setFocus } = form
   useEffect(() => {
     if (!isAwake) return
-    const { email = query.get('email'), name } = recallPending() ?? {}
-    if (name && !getValues('name')) setValue('name', name)
+    const pending = recallPending()
+    const email = query.get('email') ?? pending?.email
+    if (pending?.name && !getValues('name')) setValue('name', pending.name)
     if (email && !getValues('email')) setValue('email', email)
     const isTouch = matchMedia('(pointer: coarse)').matches
     if (!isTouch && document.activeElement === document.body) setFocus('name')
@@ -154,7 +159,7 @@ function invitationBody(invitationId: string | undefined) {
 
 /** What is wrong with the address; one that is taken offers the way in. */
 function EmailError({ code }: { code: string }) {
-  const { site, words } = usePorts()
+  const { site, words, query } = usePorts()
   if (code !== 'USER_ALREADY_EXISTS') return fieldWords(words, code)
   return (
     <>
@@ -162,26 +167,27 @@ function EmailError({ code }: { code: string }) {
       {site.features.passwordReset && (
         <>
           {' · '}
-          <a href="/forgot-password">{words.signUp.resetPassword}</a>
+          <a href={towards('/forgot-password', onwardIn(query))} onClick={keepEmail}>
+            {words.signUp.resetPassword}
+          </a>
         </>
       )}
     </>
   )
 }
 
-/** Goes to sign-in and takes along the address that was typed, so that it is not asked for twice. */
+/** Goes to sign-in and takes along the address that was typed. */
 export function SignInLink({ children }: { children: string }) {
   const { query } = usePorts()
-  const redirect = onwardIn(query)
-
-  function keepEmail() {
-    const email = document.querySelector<HTMLInputElement>('#email')?.value
-    if (email) rememberPending({ ...recallPending(), email })
-  }
-
   return (
-    <a href={redirect ? `/sign-in?redirect=${encodeURIComponent(redirect)}` : '/sign-in'} onClick={keepEmail}>
+    <a href={towards('/sign-in', onwardIn(query))} onClick={keepEmail}>
       {children}
     </a>
   )
+}
+
+/** An address that was typed is not asked for again on the next page. */
+function keepEmail() {
+  const email = document.querySelector<HTMLInputElement>('#email')?.value
+  if (email) rememberPending({ ...recallPending(), email })
 }

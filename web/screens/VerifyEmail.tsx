@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { verificationErrors, type VerificationError } from '../../contract/redirect-errors.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
+import { towards } from '../auth/use-invitation-context.ts'
 import { recallPending } from '../memory.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
 import { redirectCode } from '../redirect-code.ts'
@@ -35,7 +36,8 @@ function Verified() {
     tellOtherTabs('verified')
     document.querySelector('h1')?.focus()
   }, [])
-  const next = site.session ? (recallPending()?.redirect ?? '/') : '/sign-in?reason=verified'
+  const onward = recallPending()?.redirect
+  const next = site.session ? (onward ?? '/') : towards('/sign-in?reason=verified', onward)
   return (
     <AuthShell result="ok" title={words.verify.verified} sub={words.verify.verifiedSentence(site.app.name)}>
       <div className="ah-form-actions">

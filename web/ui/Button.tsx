@@ -14,7 +14,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   isHeld?: boolean
 }
 
-/** A button that does something here. A small one that can be busy has an icon, in whose place that is shown. */
+/** A button that does something here. That it is busy is shown in the place of its icon, else over its label. */
 export function Button({ look = 'secondary', isLarge, icon, isBusy, isHeld, onClick, children, ...rest }: ButtonProps) {
   const isDeaf = isBusy === true || isHeld === true
 
@@ -29,7 +29,7 @@ export function Button({ look = 'secondary', isLarge, icon, isBusy, isHeld, onCl
       {...rest}
       {...(isDeaf ? { 'aria-disabled': true } : {})}
       {...(isBusy ? { 'aria-busy': true } : {})}
-      className={classOf(look, isLarge, isHeld === true)}
+      className={classOf(look, isLarge, isHeld === true, icon === undefined)}
       data-slot="button"
       onClick={press}
     >
@@ -44,17 +44,16 @@ type ButtonLinkProps = ComponentProps<'a'> & { look?: Look; isLarge?: boolean; i
 /** A link that looks like a button, where the next step is another page. */
 export function ButtonLink({ look = 'secondary', isLarge, icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classOf(look, isLarge, false)} data-slot="button">
+    <a {...rest} className={classOf(look, isLarge)} data-slot="button">
       {icon}
       <span>{children}</span>
     </a>
   )
 }
 
-function classOf(look: Look, isLarge: boolean | undefined, isHeld: boolean) {
-  return ['ah-button', `ah-button-${look}`, isLarge && 'ah-button-large', isHeld && 'ah-button-held']
-    .filter(Boolean)
-    .join(' ')
+function classOf(look: Look, isLarge: boolean | undefined, isHeld = false, isBare = false) {
+  const size = isLarge ? 'ah-button-large' : isBare && 'ah-button-bare'
+  return ['ah-button', `ah-button-${look}`, size, isHeld && 'ah-button-held'].filter(Boolean).join(' ')
 }
 
 type LinkButtonProps = ComponentProps<'button'>

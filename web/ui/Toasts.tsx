@@ -1,5 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
-import { CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import { useLayerRoot } from './layer-root.ts'
 import './Toasts.css'
 
@@ -8,6 +10,22 @@ const toasts = Toast.createToastManager()
 /** Says that something went well which cannot be seen otherwise. */
 export function toast(text: string) {
   toasts.add({ title: text })
+}
+
+/** Says why something that was shown as done is not, with the way to try again; it stays until it is closed. */
+export function toastProblem(text: ReactNode, again: { label: string; onPress: () => void }) {
+  const id: string = toasts.add({
+    title: text,
+    type: 'problem',
+    timeout: 0,
+    actionProps: {
+      children: again.label,
+      onClick() {
+        toasts.close(id)
+        again.onPress()
+      },
+    },
+  })
 }
 
 /** Where toasts appear, once in the portal. */
@@ -27,8 +45,13 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
   return Toast.useToastManager().toasts.map((each) => (
     <Toast.Root className="ah-toast" key={each.id} toast={each} swipeDirection={['down', 'right']}>
       <Toast.Content className="ah-toast-content">
-        <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
+        {each.type === 'problem' ? (
+          <CircleAlert size={20} strokeWidth={1.6} stroke="var(--ah-danger-text)" aria-hidden />
+        ) : (
+          <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
+        )}
         <Toast.Title className="ah-toast-title" render={<p />} />
+        <Toast.Action render={<Button look="quiet" />} />
         <Toast.Close className="ah-toast-close" aria-label={closeLabel}>
           <X size={18} strokeWidth={1.6} aria-hidden />
         </Toast.Close>

@@ -1,37 +1,37 @@
+import type { Locale } from '../../../contract/pages/languages.ts'
+import { rolesIn } from '../../../contract/roles.ts'
 import type { Config } from '../../config.ts'
 import type { MailContent } from '../content.ts'
-import { durationInWords, nameInMail } from '../wording.ts'
+import { linkFacts, type Link } from '../letter.ts'
+import { mailWords, type MailWords } from '../mail-words.ts'
+import { nameInMail } from '../wording.ts'
+
+type Invitation = Link & {
+  /** The inviter’s language: that of whom they invite is not known. */
+  locale: Locale | undefined
+  email: string
+  organization: string
+  inviter: string
+  role: string
+}
 
 /** The mail with the link that takes a person into an organization. */
-export function invitationMail(
-  config: Config,
-  mail: { email: string; organization: string; inviter: string; role: string; url: string; lifetimeSeconds: number },
-): MailContent {
-  const app = config.branding.name
-  const organization = nameInMail(mail.organization) || 'an organization'
-  const inviter = nameInMail(mail.inviter) || 'Somebody'
-  const roles = nameInMail(mail.role.replaceAll(',', ', '))
-  const duration = durationInWords(mail.lifetimeSeconds)
-  return {
-    subject: `${inviter} invited you to ${organization}`,
-    preview: `Join ${organization} at ${app}. The link works for ${duration}.`,
-    heading: `Join ${organization}`,
-    paragraphs: [
-      [
-        { strong: inviter },
-        ' invited you to ',
-        { strong: organization },
-        ` at ${app}, as `,
-        { strong: roles },
-        '. The invitation is for ',
-        { strong: mail.email },
-        ' and works for ',
-        { strong: duration },
-        '.',
-      ],
-    ],
-    action: { label: 'See the invitation', url: mail.url },
-    footnote: `Don’t know ${inviter} or ${organization}? Ignore this email. Nothing happens without the link.`,
-    lifetimeSeconds: mail.lifetimeSeconds,
-  }
+export function invitationMail(config: Config, mail: Invitation): MailContent {
+  const words = mailWords(config, mail.locale)
+  const { label, ...said } = words.invitation({
+    ...linkFacts(config, words, mail),
+    organization: nameInMail(mail.organization) || words.anOrganization,
+    inviter: nameInMail(mail.inviter) || words.somebody,
+    roles: nameInMail(
+      rolesIn(mail.role)
+        .map((role) => roleName(words, role))
+        .join(', '),
+    ),
+  })
+  const { url, lifetimeSeconds } = mail
+  return { ...said, locale: words.locale, action: { label, url }, lifetimeSeconds }
+}
+
+function roleName({ roles }: MailWords, role: string) {
+  return Object.hasOwn(roles, role) ? roles[role]! : role
 }

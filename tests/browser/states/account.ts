@@ -222,7 +222,9 @@ export const emailChange: StatesOf<'U3'> = {
   },
   elsewhere: async (stage) => {
     const page = await as(stage, 'Mira Osei', '/account?error=unauthorized')
-    await expect(page.getByText('Open this link where you’re signed in')).toBeVisible()
+    await expect(
+      page.getByText('Open this link where you’re signed in. We can’t tell here that it’s you.'),
+    ).toBeVisible()
     return page
   },
   off: async (stage) => {

@@ -6,7 +6,7 @@ import { told } from './house.ts'
 import type { Stage } from './stage.ts'
 import type { Arrange, StatesOf } from './state.ts'
 
-type Who = 'mira' | 'jonas' | 'ana'
+type Who = 'mira' | 'jonas' | 'ana' | 'olga'
 
 /** Opens a question about somebody on their page. */
 async function ask(stage: Stage, who: Who, what: string) {
@@ -40,6 +40,12 @@ export const personDialogs: StatesOf<'D4'> = {
     return page
   },
   role: asking('mira', 'Set role'),
+  'own role': async (stage) => {
+    const page = await ask(stage, 'olga', 'Set role')
+    await expect(page.getByRole('checkbox', { name: /^Admin/ })).toBeDisabled()
+    await expect(page.getByText('You can’t ban yourself.')).toBeVisible()
+    return page
+  },
   ban: asking('mira', 'Ban'),
   'ban invalid': async (stage) => {
     const page = await ask(stage, 'mira', 'Ban')
@@ -154,6 +160,12 @@ export const emails: StatesOf<'D6'> = {
   dark: preview('dark'),
   text: preview('text'),
   outbox: (stage) => mailbox(stage),
+  'outbox loading': during('withTableHeld', 'mails', 'Mailbox'),
+  'outbox failed': async (stage) => {
+    const page = await during('withoutTable', 'mails', 'Mailbox')(stage)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    return page
+  },
   'outbox empty': async (stage) => {
     const house = await stage.house({}, 'alone')
     const olga = await house.admin()
@@ -175,6 +187,17 @@ export const settings: StatesOf<'D7'> = {
     await expect(page.getByText('Dark text on your colour').first()).toBeVisible()
     return page
   },
+  'nothing set here': async (stage) => {
+    const page = await administering(stage, '/admin/settings', 'White text on your colour')
+    const only = page.getByLabel('Only what is set here')
+    await only.check()
+    await expect(page).toHaveURL(/\?set=true$/)
+    await page.reload()
+    await expect(only).toBeChecked()
+    await expect(page.getByText('Nothing is set here: every option has its default.')).toBeVisible()
+    await expect(page.getByText('White text on your colour')).toHaveCount(0)
+    return page
+  },
   'no match': (stage) => administering(stage, '/admin/settings?search=nothing-like-it', 'No option is called that.'),
   loading: { leftOut: 'Settings come from memory: nothing can keep them waiting but what keeps every page.' },
   failed: { leftOut: 'Settings come from memory: nothing can fail but what fails every page.' },
@@ -189,46 +212,4 @@ export const record: StatesOf<'D8'> = {
   'no match': (stage) => administering(stage, '/admin/events?ipAddress=203.0.113.99', 'Nothing recorded matches.'),
   loading: during('withTableHeld', 'events', 'Record'),
   failed: during('withoutTable', 'events', 'Record'),
-}
-
-async function reference(stage: Stage, path = '') {
-  const house = await main(stage)
-  await house.admin()
-  return stage.visit(house, `/api/reference${path}`, { isPlain: true })
-}
-
-export const apiReference: StatesOf<'R1'> = {
-  ready: async (stage) => {
-    const page = await reference(stage)
-    await expect(page.getByText('PAYLOAD_TOO_LARGE')).toBeVisible()
-    return page
-  },
-  open: async (stage) => {
-    const page = await reference(stage, '#/signInEmail')
-    await expect(page.getByText('INVALID_EMAIL_OR_PASSWORD').first()).toBeVisible()
-    return page
-  },
-  'no match': async (stage) => {
-    const page = await reference(stage)
-    await page.getByRole('searchbox', { name: 'Filter calls' }).fill('no such thing')
-    await expect(page.getByText('No call has “no such thing” in its path or summary.')).toBeVisible()
-    return page
-  },
-}
-
-const errorPage =
-  (code: string, back = 'Back to sign in', locale = 'en'): Arrange =>
-  async (stage) => {
-    const house = await main(stage)
-    await house.admin()
-    const path = `/api/auth/error?error=${encodeURIComponent(code)}`
-    const page = await stage.visit(house, path, { isPlain: true, locale })
-    await expect(page.getByRole('link', { name: back })).toBeVisible()
-    return page
-  }
-
-export const serverError: StatesOf<'R2'> = {
-  ready: errorPage('state_not_found'),
-  'markup in the code': errorPage('<b>Call 555-1234 at once</b>'),
-  'in German': errorPage('state_not_found', 'Zurück zur Anmeldung', 'de'),
 }

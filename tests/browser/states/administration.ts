@@ -131,6 +131,15 @@ export const people: StatesOf<'D2'> = {
   },
   loading: during('withTableHeld', 'sightings', 'People'),
   failed: during('withoutTable', 'sightings', 'People'),
+  'not answered again': async (stage) => {
+    const { house } = await place(stage)
+    const page = await peopleOpen(stage)
+    await stage.fault(() => house.withoutTable('sightings'))
+    await page.getByLabel('Sort', { exact: true }).selectOption('Last seen first')
+    await expect(page.getByText(failedWords)).toBeVisible()
+    await expect(page.getByRole('row', { name: /Grace Hopper/ })).toBeVisible()
+    return page
+  },
   'no match': (stage) => administering(stage, '/admin/users?search=nobody', 'Nobody here matches.'),
   forbidden: async (stage) => {
     const page = await asHelper(stage, 'Mere Watcher', { event: ['list'] }, '/admin/users')
@@ -147,6 +156,15 @@ export const people: StatesOf<'D2'> = {
   many: async (stage) => {
     const page = await selected(stage, 'Ban', 2)
     await expect(page.getByRole('dialog', { name: 'Ban 2 people?' })).toBeVisible()
+    return page
+  },
+  'more than ten': async (stage) => {
+    const page = await peopleOpen(stage)
+    await page.getByLabel('Select everybody on this page').check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete 14 people?' })
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(dialog.getByText('That isn’t the number.')).toBeVisible()
     return page
   },
   'many done': async (stage) => {

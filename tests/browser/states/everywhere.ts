@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../site.ts'
 import { as } from './account.ts'
 import { viewing } from './account-more.ts'
-import { limits, main, open } from './entry.ts'
+import { limits, main, open, signInBy } from './entry.ts'
 import type { House, Person } from './house.ts'
 import type { Stage } from './stage.ts'
 import type { StatesOf } from './state.ts'
@@ -154,11 +154,12 @@ export const pageFailed: StatesOf<'X7'> = {
   'a page': async (stage) => {
     const house = await main(stage)
     await house.admin()
+    const person = await house.person('Mira Osei')
     await stage.fault(() => house.withoutTable('users'))
     const mira = await stage.visit(house, '/api/auth/ok', { isPlain: true })
-    await mira.context().addCookies(house.cookiesOf(await house.person('Mira Osei')))
+    await mira.context().addCookies(house.cookiesOf(person))
     await mira.goto(`${house.origin}/account`)
-    await expect(heading(mira)).toBeVisible()
+    await expect(heading(mira)).toHaveText('Something went wrong on our side')
     return mira
   },
 }
@@ -175,8 +176,10 @@ export const notThere: StatesOf<'X8'> = {
   },
   'signed in': async (stage) => {
     const page = await as(stage, 'Mira Osei', '/account')
-    await page.goto(new URL('/no/such/page', page.url()).href)
+    const response = await page.goto(new URL('/no/such/page', page.url()).href)
+    expect(response?.status()).toBe(404)
     await expect(heading(page)).toHaveText('This page isn’t here')
+    await expect(page.getByRole('navigation')).toBeAttached()
     return page
   },
 }
@@ -220,9 +223,17 @@ export const newVersion: StatesOf<'X12'> = {
 export const scriptless: StatesOf<'X13'> = {
   'sign in': (stage) => withoutScript(stage, '/sign-in'),
   'sign up': (stage) => withoutScript(stage, '/sign-up'),
+  refused: async (stage) => {
+    const page = await withoutScript(stage, '/sign-in')
+    await signInBy(page, 'olga@northwind.example', 'not her password')
+    await expect(page.locator('[data-told]')).toHaveText('That email and password don’t match.')
+    return page
+  },
   app: async (stage) => {
     const house = await main(stage)
-    return withoutScript(stage, '/account', await house.person('Mira Osei'))
+    const page = await withoutScript(stage, '/account', await house.person('Mira Osei'))
+    await expect(page.getByRole('banner')).toHaveText('Gatehouse')
+    return page
   },
 }
 

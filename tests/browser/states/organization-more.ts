@@ -16,6 +16,8 @@ const during =
     const house = await main(stage)
     const page = await inCompany(stage, 'ana')
     await stage.fault(() => house[fault](table))
+    // From one page about people to the other.
+    if (name === 'Invitations') await page.getByRole('link', { name: 'Members', exact: true }).click()
     await page.getByRole('link', { name, exact: true }).click()
     const sign = fault === 'withoutTable' ? page.getByText(failedWords) : page.locator('.ah-skeleton')
     await expect(sign.first()).toBeVisible()
@@ -70,6 +72,20 @@ export const invitations: StatesOf<'O3'> = {
   },
   loading: during('withTableHeld', 'invitations', 'Invitations'),
   failed: during('withoutTable', 'invitations', 'Invitations'),
+  'not answered again': async (stage) => {
+    const house = await main(stage)
+    const page = await waiting(stage)
+    await stage.fault(() => house.withoutTable('invitations'))
+    await page.getByRole('button', { name: 'Actions for joan.clarke@example.com' }).click()
+    await page.getByRole('menuitem', { name: 'Cancel invitation' }).click()
+    // Two things failed: a toast tells of the one, and above the list stands why it was not read again.
+    await expect(page.getByRole('main').getByText(failedWords)).toHaveCount(1)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
+    await expect(page.getByRole('row', { name: /joan.clarke@example.com/ })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCSS('filter', 'grayscale(1)')
+    return page
+  },
   menu: async (stage) => {
     const page = await waiting(stage)
     await page.getByRole('button', { name: 'Actions for joan.clarke@example.com' }).click()
@@ -162,6 +178,7 @@ export const roles: StatesOf<'O5'> = {
   ready: async (stage) => {
     const page = await inCompany(stage, 'mira', '/roles')
     await expect(page.getByText('Your role: Member')).toBeVisible()
+    await expect(page.getByRole('rowheader').first()).toHaveCSS('text-align', 'start')
     return page
   },
 }

@@ -142,9 +142,19 @@ export const members: StatesOf<'O2'> = {
     await expect(failed(page).first()).toBeVisible()
     return page
   },
+  'not answered again': async (stage) => {
+    const house = await main(stage)
+    const page = await listed(stage)
+    await stage.fault(() => house.withoutTable('members'))
+    await page.getByTitle('Sort by name').click()
+    await expect(failed(page)).toBeVisible()
+    await expect(page.getByRole('row', { name: /Mira Osei/ })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCSS('filter', 'grayscale(1)')
+    return page
+  },
   'no match': async (stage) => {
     const page = await inCompany(stage, 'ana', '/members?search=nobody')
-    await expect(page.getByText('Nobody here matches.')).toBeVisible()
+    await expect(page.getByText('Nobody here matches “nobody”.')).toBeVisible()
     return page
   },
   forbidden: async (stage) => {
@@ -156,7 +166,7 @@ export const members: StatesOf<'O2'> = {
     const house = await stage.house({ organization: { membershipLimit: 1 } })
     const { owner } = await founded(stage, house, 'Full House', 'full')
     const page = await stage.visit(house, '/o/full/members', { as: owner })
-    await expect(page.getByText(/^All .* used\.$/)).toBeVisible()
+    await expect(page.getByText('The only seat is used.')).toBeVisible()
     return page
   },
   menu: async (stage) => {
@@ -166,6 +176,20 @@ export const members: StatesOf<'O2'> = {
     return page
   },
   role: (stage) => act(stage, 'Mira Osei', 'Change role'),
+  'role refused': async (stage) => {
+    const house = await main(stage)
+    const page = await act(stage, 'Mira Osei', 'Change role')
+    await stage.fault(() => house.withoutTable('events'))
+    await page.getByRole('radio', { name: /^Owner/ }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    return page
+  },
+  'the only owner’s role': async (stage) => {
+    const page = await act(stage, 'Ana Ribeiro', 'Change role')
+    await expect(page.getByText('There must be one owner.')).toBeVisible()
+    return page
+  },
   'several roles': async (stage) => {
     const page = await act(stage, 'Mira Osei', 'Change role')
     await page.getByLabel('Use several roles').check()
@@ -178,7 +202,7 @@ export const members: StatesOf<'O2'> = {
     const page = await selected(stage, 'Change role')
     await page.getByRole('radio', { name: /^Member/ }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
-    await expect(page.getByText('2 people done.')).toBeVisible()
+    await expect(page.getByText('2 people changed.')).toBeVisible()
     return page
   },
   removing: (stage) => act(stage, 'Mira Osei', 'Remove'),
@@ -189,9 +213,12 @@ export const members: StatesOf<'O2'> = {
   addresses: async (stage) => {
     const page = await inviting(stage)
     const field = page.getByLabel('Email addresses')
-    await field.fill('Joan Clarke <joan@example.com>, grace@example.com, hedy.lamarr@example.com')
+    await field.fill(
+      'Joan Clarke <joan@example.com>, grace@example.com, hedy.lamarr@example.com, alan.turing@example.com, li.wei@northwind.example',
+    )
     await field.press('Enter')
     await field.fill('not-an-address ')
+    await expect(page.getByText('Already invited: send again?')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send 3 invitations' })).toBeVisible()
     return page
   },

@@ -1,15 +1,7 @@
 import { screens, type Screen } from './screens.ts'
 import { deletion, devices, organizations, welcome } from './account-more.ts'
 import { emailChange, profile, security } from './account.ts'
-import {
-  apiReference,
-  emails,
-  everyOrganization,
-  personDialogs,
-  record,
-  serverError,
-  settings,
-} from './administration-more.ts'
+import { emails, everyOrganization, personDialogs, record, settings } from './administration-more.ts'
 import { overview, people, person } from './administration.ts'
 import {
   confirmation,
@@ -32,6 +24,7 @@ import { forgotPassword, goodbye, newPassword, setUp, signInProblem, signOut, ve
 import { invitations, roles, teams } from './organization-more.ts'
 import { newOrganization, switcher } from './organization-new.ts'
 import { general, members } from './organization.ts'
+import { apiReference, serverError } from './plain-pages.ts'
 import { sampleData } from './sample.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'

@@ -34,6 +34,14 @@ async function removing(stage: Stage, name?: string) {
   return { page, dialog }
 }
 
+/** A page of the portal, with what says that people are made up. */
+export async function sampleStrip(stage: Stage) {
+  const { house, page } = await filled(stage)
+  await page.goto(`${house.origin}/o/northwind/members`)
+  await expect(strip(page)).toBeVisible()
+  return page
+}
+
 export const sampleData: StatesOf<'S1'> = {
   offered: (stage) => empty(stage, 'offered sample data'),
   people: async (stage) => (await filled(stage)).page,
@@ -51,12 +59,7 @@ export const sampleData: StatesOf<'S1'> = {
     await expect(page.getByText('Become Mira Osei to remove it here.')).toBeVisible()
     return page
   },
-  strip: async (stage) => {
-    const { house, page } = await filled(stage)
-    await page.goto(`${house.origin}/o/northwind/members`)
-    await expect(strip(page)).toBeVisible()
-    return page
-  },
+  strip: sampleStrip,
   'strip signed out': async (stage) => {
     const { house } = await filled(stage)
     const page = await stage.visit(house, '/sign-in')

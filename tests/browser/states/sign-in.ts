@@ -51,6 +51,7 @@ export const signIn: StatesOf<'A1'> = {
   revoked: reason('revoked', 'You were signed out from another device.'),
   'password set': reason('password-set', 'Your new password is set. Sign in with it.'),
   verified: reason('verified', 'Email verified. You can sign in now.'),
+  created: reason('created', 'Account created. Sign in.'),
   invalid: async (stage) => {
     const page = await open(stage, '/sign-in')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { crowded, inHand, speakLonger, spreadText } from '../room.ts'
 import { expect } from '../site.ts'
+import { smallTargets } from '../targets.ts'
 
 const fromAxe = createRequire(import.meta.resolve('@axe-core/playwright'))
 const axe = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
@@ -25,12 +27,23 @@ export async function expectSound(page: Page, troubles: () => string[]) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
       expect.soft(await findViolations(page), `${colorScheme} ${width}`).toEqual([])
-      expect.soft(await overhang(page), `wider than ${width}`).toEqual([])
+      expect.soft(await crowded(page), `wider than ${width}`).toEqual([])
     }
   }
   await page.setViewportSize({ width: narrowest, height: 640 })
-  expect.soft(await overhang(page), `wider than ${narrowest}`).toEqual([])
+  expect.soft(await crowded(page), `wider than ${narrowest}`).toEqual([])
   expect.soft(troubles()).toEqual([])
+  await expectRoom(page)
+}
+
+/** Holds that what is pressed is large enough for a finger, and that words may stand further apart, be longer and run to the left. */
+async function expectRoom(page: Page) {
+  expect.soft(await inHand(page, () => smallTargets(page, 44)), 'for a finger').toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await spreadText(page)
+  expect.soft(await crowded(page), 'with its text spread').toEqual([])
+  await speakLonger(page)
+  expect.soft(await crowded(page), 'with longer words, to the left').toEqual([])
 }
 
 /** All that can be asked of a page without scripts: axe is one. What stands there is looked at with scripts too. */
@@ -67,17 +80,3 @@ function findViolations(page: Page) {
 
 type Axe = { run: (context: Node, options: object) => Promise<{ violations: Violation[] }> }
 type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] }
-
-/** What makes the page wider than its window, once all has found its place in it. */
-function overhang(page: Page) {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const layers = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')
-    return [document.documentElement, ...layers].flatMap((place) => {
-      if (place.scrollWidth <= place.clientWidth) return []
-      const { right } = place.getBoundingClientRect()
-      const over = [...place.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > right)
-      return [`${place.scrollWidth} wide`, ...over.slice(0, 8).map(({ outerHTML }) => outerHTML.slice(0, 100))]
-    })
-  })
-}

@@ -13,6 +13,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OwnedAlone, useOwnedAlone } from './OwnedAlone.tsx'
 import './DeleteAccount.css'
 
@@ -20,27 +21,63 @@ const callbackURL = '/goodbye'
 
 type DeleteAccountProps = { user: FullUser; hasPassword: boolean; onClose: () => void }
 
-/** Deletes the account of the person, or mails the link that does, after saying what goes. */
-export function DeleteAccount(props: DeleteAccountProps) {
+/** Deletes the account of the person, or mails the link that does, after saying what goes, or what has to be settled first. */
+export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps) {
   const { site } = usePorts()
+  const { deletion } = usePortalWords()
   const owned = useOwnedAlone()
-  // Which of them it is to be is known before anything is asked.
-  if (owned === null) return null
-  if (owned.length > 0) return <OwnedAlone owned={owned} onClose={props.onClose} />
-  return site.features.deleteAccount === 'by-mail' ? <DeleteByMail {...props} /> : <DeleteAtOnce {...props} />
+  const [isMailed, setIsMailed] = useState(false)
+  const way = useRef<HTMLButtonElement>(null)
+  const matter = isMailed ? 'mailed' : owned === null ? 'asked' : owned.length > 0 ? 'owned' : 'ready'
+  // One dialog all along: what it is about changes within.
+  useEffect(() => way.current?.focus(), [matter])
+  const keep = (
+    <Button ref={way} onClick={onClose}>
+      {deletion.keep}
+    </Button>
+  )
+  const said = {
+    asked: { title: deletion.heading, sentence: undefined },
+    owned: { title: deletion.onlyOwner, sentence: deletion.onlyOwnerSentence },
+    ready: { title: deletion.heading, sentence: deletion.goes },
+    mailed: { title: deletion.mailed, sentence: <Rich text={deletion.mailedSentence(user.email)} /> },
+  }[matter]
+
+  return (
+    <Dialog {...said} onClose={onClose} firstFocus={way}>
+      {matter === 'mailed' ? (
+        <Mailed way={way} onClose={onClose} />
+      ) : matter === 'ready' ? (
+        <>
+          <Consequences />
+          {site.features.deleteAccount === 'by-mail' ? (
+            <DeleteByMail keep={keep} onMailed={() => setIsMailed(true)} />
+          ) : (
+            <DeleteAtOnce user={user} hasPassword={hasPassword} keep={keep} />
+          )}
+        </>
+      ) : (
+        <>
+          {owned ? <OwnedAlone owned={owned} /> : <Skeleton rows={2} />}
+          <DialogActions>{keep}</DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
 }
 
-function DeleteAtOnce({ user, hasPassword, onClose }: DeleteAccountProps) {
+/** What is not to be undone has the way out before it: it is not one press away. */
+type Kept = { keep: ReactNode }
+
+function DeleteAtOnce({ user, hasPassword, keep }: Omit<DeleteAccountProps, 'onClose'> & Kept) {
   const { words } = usePorts()
   const { deletion } = usePortalWords()
-  const keep = useRef<HTMLButtonElement>(null)
   const form = useDeletionForm(user, hasPassword)
   const emailError = form.errorOf('email')
   const passwordError = form.errorOf('password')
 
   return (
-    <Dialog title={deletion.heading} sentence={deletion.goes} onClose={onClose} firstFocus={keep}>
-      <Consequences />
+    <>
       <FormNote form={form} />
       <form className="ah-form" noValidate onSubmit={form.onSubmit}>
         {hasPassword && (
@@ -71,13 +108,14 @@ function DeleteAtOnce({ user, hasPassword, onClose }: DeleteAccountProps) {
           error={emailError && deletion.emailDiffers}
           {...form.register('email')}
         />
-        <Choice keep={keep} onClose={onClose}>
+        <DialogActions>
+          {keep}
           <SubmitButton form={form} look="danger" isCompact>
             {deletion.submit}
           </SubmitButton>
-        </Choice>
+        </DialogActions>
       </form>
-    </Dialog>
+    </>
   )
 }
 
@@ -95,51 +133,41 @@ function useDeletionForm(user: FullUser, hasPassword: boolean) {
   })
 }
 
-function DeleteByMail({ user, onClose }: DeleteAccountProps) {
+function DeleteByMail({ keep, onMailed }: Kept & { onMailed: () => void }) {
   const { deletion } = usePortalWords()
-  const keep = useRef<HTMLButtonElement>(null)
-  const [isMailed, setIsMailed] = useState(false)
   const form = useEndpointForm(deleteUser, {
     schema: z.object({}),
     body: () => ({ callbackURL }),
-    onSuccess: () => setIsMailed(true),
+    onSuccess: onMailed,
   })
-  if (isMailed) return <Mailed email={user.email} onClose={onClose} />
 
   return (
-    <Dialog title={deletion.heading} sentence={deletion.goes} onClose={onClose} firstFocus={keep}>
-      <Consequences />
+    <>
       <p>{deletion.byMail}</p>
       <FormNote form={form} />
       <form noValidate onSubmit={form.onSubmit}>
-        <Choice keep={keep} onClose={onClose}>
+        <DialogActions>
+          {keep}
           <SubmitButton form={form} look="danger" isCompact>
             {deletion.mailLink}
           </SubmitButton>
-        </Choice>
+        </DialogActions>
       </form>
-    </Dialog>
+    </>
   )
 }
 
-function Mailed({ email, onClose }: { email: string; onClose: () => void }) {
+function Mailed({ way, onClose }: { way: RefObject<HTMLButtonElement | null>; onClose: () => void }) {
   const { deletion } = usePortalWords()
-  const done = useRef<HTMLButtonElement>(null)
-  useEffect(() => done.current?.focus(), [])
   return (
-    <Dialog
-      title={deletion.mailed}
-      sentence={<Rich text={deletion.mailedSentence(email)} />}
-      onClose={onClose}
-      firstFocus={done}
-    >
+    <>
       <p>{deletion.nothingYet}</p>
       <DialogActions>
-        <Button look="primary" ref={done} onClick={onClose}>
+        <Button look="primary" ref={way} onClick={onClose}>
           {deletion.done}
         </Button>
       </DialogActions>
-    </Dialog>
+    </>
   )
 }
 
@@ -151,20 +179,5 @@ function Consequences() {
         <li key={text}>{text}</li>
       ))}
     </ul>
-  )
-}
-
-type ChoiceProps = { keep: RefObject<HTMLButtonElement | null>; onClose: () => void; children: ReactNode }
-
-/** The way out first: what cannot be undone is not one press away. */
-function Choice({ keep, onClose, children }: ChoiceProps) {
-  const { deletion } = usePortalWords()
-  return (
-    <DialogActions>
-      <Button ref={keep} onClick={onClose}>
-        {deletion.keep}
-      </Button>
-      {children}
-    </DialogActions>
   )
 }

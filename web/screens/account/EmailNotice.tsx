@@ -6,6 +6,7 @@ import { usePorts } from '../../ports.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import { ProblemCode } from '../social/ProblemCode.tsx'
 import { VerifyBanner } from '../VerifyBanner.tsx'
 import type { useEmailChange } from './use-email-change.ts'
 
@@ -92,9 +93,12 @@ function LinkFailed({ code }: { code: string }) {
   const { words } = usePorts()
   const known = isVerificationError(code) ? words.verificationErrors[code] : null
   return (
-    <Note kind="danger" title={known?.heading ?? words.verify.didntWork} isNews>
-      {known?.sentence}
-    </Note>
+    <>
+      <Note kind="danger" title={`${known?.heading ?? words.verify.didntWork}.`} isNews>
+        {known?.sentence}
+      </Note>
+      {!known && <ProblemCode code={code} />}
+    </>
   )
 }
 

@@ -6,12 +6,14 @@ import type { FullUser } from '../../../contract/user.ts'
 import { LeaveGuard } from '../../app/LeaveGuard.tsx'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { sessionQuery } from '../../app/queries.ts'
+import { useOptimistic } from '../../app/use-optimistic.tsx'
 import { nameField } from '../../forms/fields.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { fieldWords } from '../../messages/lookup.ts'
 import { usePorts } from '../../ports.tsx'
+import { tellOtherTabs } from '../../session-channel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/Toasts.tsx'
@@ -23,18 +25,32 @@ export function NameForm({ user }: { user: FullUser }) {
   const { site, words, call } = usePorts()
   const { profile, nameForm } = usePortalWords()
   const queries = useQueryClient()
+  const act = useOptimistic(updateUser)
+  const { queryKey } = sessionQuery(call, site)
   const form = useEndpointForm(updateUser, {
     schema,
     defaultValues: { name: user.name },
-    isRepeatable: true,
     body: (values) => values,
-    onSuccess: (_, { name }) => {
+    hand(body, { name }) {
       start(name)
-      queries.setQueryData(
-        sessionQuery(call, site).queryKey,
-        (session) => session && { ...session, user: { ...session.user, name } },
+      void act(
+        { body },
+        {
+          keys: [queryKey],
+          show: () =>
+            queries.setQueryData(queryKey, (session) => session && { ...session, user: { ...session.user, name } }),
+          onDone() {
+            // Unless something else is being typed meanwhile.
+            if ([user.name, name].includes(form.getValues('name'))) form.reset({ name })
+            tellOtherTabs('changed')
+            toast(nameForm.saved)
+          },
+          onRefused() {
+            form.reset({ name: user.name })
+            form.setValue('name', name, { shouldDirty: true })
+          },
+        },
       )
-      toast(nameForm.saved)
     },
   })
 

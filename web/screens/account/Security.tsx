@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { FullUser } from '../../../contract/user.ts'
 import { Page } from '../../app/Page.tsx'
 import { usePortalWords } from '../../app/portal-words.ts'
@@ -17,14 +17,20 @@ import type { ConnectionArrival } from './ConnectionNews.tsx'
 import { DisconnectNow } from './DisconnectNow.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { useConfirmation } from './use-confirmation.ts'
+import { VerifyNotice } from './VerifyNotice.tsx'
 
 const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }))
+
+/** One matter of it, for a place that shows no more. */
+export type SecurityPart = 'password' | 'accounts' | 'deletion'
 
 type SecurityProps = {
   /** The one that the address points to. */
   section: string
   /** What the way back from a provider brought along. */
   arrival: ConnectionArrival & { confirmed?: unknown }
+  /** Only this; left out, all of it. */
+  part?: SecurityPart | undefined
 }
 
 /** How a person signs in, and how they leave. */
@@ -34,17 +40,21 @@ export function Security(props: SecurityProps) {
   return session && <SecurityOf {...props} session={session} />
 }
 
-function SecurityOf({ section, arrival, session }: SecurityProps & { session: NonNullable<Site['session']> }) {
+function SecurityOf({ section, arrival, session, part }: SecurityProps & { session: NonNullable<Site['session']> }) {
   const { site, call } = usePorts()
   const { security } = usePortalWords()
   const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery(call))
   const { user } = session
   const { intent, settle } = useConfirmation(user, arrival.confirmed !== undefined)
+  const shows = (one: SecurityPart) => part === undefined || part === one
+  const showsPassword = site.features.password && shows('password')
+  // What went wrong is told once, by the first section where there is one.
+  const isTold = showsPassword && !accounts && error !== null && !isFailure(error, 0)
   const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true
 
   return (
-    <Page title={security.title} sub={security.sub}>
-      {site.features.password && (
+    <Frame isWhole={part === undefined}>
+      {showsPassword && (
         <Section id="password" title={security.password} sentence={security.passwordSentence}>
           {accounts ? (
             <PasswordSection user={user} accounts={accounts} isOpenedByLink={section === 'password'} />
@@ -53,20 +63,31 @@ function SecurityOf({ section, arrival, session }: SecurityProps & { session: No
           )}
         </Section>
       )}
-      <Section id="accounts" title={security.accounts} sentence={security.accountsSentence}>
-        {accounts ? (
-          <ConnectedAccounts accounts={accounts} arrival={arrival} isVerified={user.emailVerified} />
-        ) : (
-          // What went wrong is told once, by the section before where there is one.
-          !(site.features.password && error) && (
+      {!isTold && shows('accounts') && (
+        <Section id="accounts" title={security.accounts} sentence={security.accountsSentence}>
+          {accounts ? (
+            <ConnectedAccounts accounts={accounts} arrival={arrival} isVerified={user.emailVerified} />
+          ) : (
             <Waiting error={error} isFetching={isFetching} onAgain={() => void refetch()} rows={2} />
-          )
-        )}
-      </Section>
-      {site.features.deleteAccount !== 'off' && (
+          )}
+        </Section>
+      )}
+      {site.features.deleteAccount !== 'off' && shows('deletion') && (
         <DeletionSection user={user} hasPassword={hasPassword} isOpenedByIntent={intent?.to === 'delete'} />
       )}
-      {intent?.to === 'unlink' && <DisconnectNow {...intent} onClose={settle} />}
+      {intent?.to === 'unlink' && shows('accounts') && <DisconnectNow {...intent} onClose={settle} />}
+    </Frame>
+  )
+}
+
+/** The page around all of it; one matter by itself stands on a page of its host’s. */
+function Frame({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
+  const { security } = usePortalWords()
+  if (!isWhole) return children
+  return (
+    <Page title={security.title} sub={security.sub}>
+      <VerifyNotice />
+      {children}
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import type { FullUser } from '../../../contract/user.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { recallEmailChange, rememberEmailChange, type EmailChange } from '../../memory.ts'
 import { usePorts } from '../../ports.tsx'
+import { redirectCode } from '../../redirect-code.ts'
 import { tellOtherTabs } from '../../session-channel.ts'
 import { toast } from '../../ui/Toasts.tsx'
 
@@ -54,6 +55,7 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
     setProblem(null)
     if (!user.emailVerified) {
       setStanding({ is: 'changed', from: user.email })
+      tellOtherTabs('changed')
       void queries.invalidateQueries({ queryKey: ['session'] })
       return
     }
@@ -82,6 +84,7 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
       if (!(await ask(to))) return
       await queries.invalidateQueries({ queryKey: ['session'] })
       setStanding({ is: 'nothing' })
+      tellOtherTabs('changed')
       toast(emailChange.changedBack(to))
     },
     hide() {
@@ -92,7 +95,8 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
 }
 
 function standingAt(user: FullUser, { email, error }: Arrival): Standing {
-  if (error !== undefined) return { is: 'failed', code: error }
+  const code = redirectCode(error)
+  if (code) return { is: 'failed', code }
   const change = recallEmailChange(user.id)
   if (email === 'changed')
     return user.emailVerified ? { is: 'verified' } : { is: 'approved', from: change?.from ?? null }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { adminExportEvents } from '../../../contract/admin/events.ts'
 import { Answered } from '../../app/Answered.tsx'
+import { useKept } from '../../app/use-kept.ts'
 import { Page } from '../../app/Page.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -19,11 +20,12 @@ export function Events({ filter, onFilter }: EventsProps) {
   const { call } = usePorts()
   const { events: words } = useEventWords()
   const asked = useInfiniteQuery({ ...eventsQuery(call, filter), placeholderData: (before) => before })
+  const kept = useKept(asked)
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <Page title={words.title} sub={words.sub} actions={<Exports filter={filter} />}>
       <EventFilters filter={filter} onFilter={onFilter} />
-      <Answered asked={asked} rows={8}>
+      <Answered asked={kept} rows={8}>
         {({ pages }) => {
           const events = pages.flatMap((page) => page.events)
           if (events.length === 0)
@@ -34,7 +36,7 @@ export function Events({ filter, onFilter }: EventsProps) {
               />
             )
           return (
-            <div className={asked.isPlaceholderData ? 'ah-people ah-people-old' : 'ah-people'}>
+            <div className={kept.isOld ? 'ah-people ah-people-old' : 'ah-people'}>
               <EventTable events={events} />
               {asked.hasNextPage && (
                 <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>

@@ -34,6 +34,10 @@ export function Numbers({ overview }: { overview: OverviewReply }) {
       <Section id="days" title={words.days} sentence={words.daysSentence}>
         <DayBars label={words.signUps} days={days.map(({ day, signUps }) => ({ day, value: signUps }))} />
         <DayBars label={words.signIns} days={days.map(({ day, signIns }) => ({ day, value: signIns }))} />
+        <DayBars
+          label={words.newOrganizations}
+          days={days.map((each) => ({ day: each.day, value: each.organizations }))}
+        />
       </Section>
     </section>
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { adminListOrganizations } from '../../../contract/admin/organizations.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { Answered } from '../../app/Answered.tsx'
+import { useKept } from '../../app/use-kept.ts'
 import { Page } from '../../app/Page.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -31,7 +32,8 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
     ...everyOrganizationQuery(call, { ...filter, sortBy, sortDirection }),
     placeholderData: (before) => before,
   })
-  const total = asked.data?.pages.at(-1)?.total
+  const kept = useKept(asked)
+  const total = kept.data?.pages.at(-1)?.total
 
   return (
     <Page
@@ -45,12 +47,12 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
           onSearch={(text) => onFilter({ search: text || undefined })}
         />
       </div>
-      <Answered asked={asked} rows={8}>
+      <Answered asked={kept} rows={8}>
         {({ pages }) => {
           const shown = pages.flatMap((page) => page.organizations)
           if (shown.length === 0) return <None filter={filter} onFilter={onFilter} />
           return (
-            <div className={asked.isPlaceholderData ? 'ah-people ah-people-old' : 'ah-people'}>
+            <div className={kept.isOld ? 'ah-people ah-people-old' : 'ah-people'}>
               <OrganizationTable shown={shown} sorting={{ sortBy, sortDirection }} onFilter={onFilter} />
               {asked.hasNextPage && (
                 <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Answered } from '../../app/Answered.tsx'
+import { useKept } from '../../app/use-kept.ts'
 import { Page } from '../../app/Page.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -41,7 +42,7 @@ export function People({ search, onSearch }: PeopleProps) {
       <BulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
       <Answered asked={asked} rows={8}>
         {({ total, isTotalCapped }) => (
-          <div className={asked.isPlaceholderData || asked.isError ? 'ah-people ah-people-old' : 'ah-people'}>
+          <div className={asked.isOld ? 'ah-people ah-people-old' : 'ah-people'}>
             {users.length === 0 ? (
               <Nobody isNarrowed={isNarrowed} onClear={() => narrow(narrowing)} />
             ) : (
@@ -84,7 +85,7 @@ function PersonBeside({ search: { person, tab = 'profile' }, onSearch }: PeopleP
 function usePeopleList(search: PeopleSearch, onSearch: PeopleProps['onSearch']) {
   const { call } = usePorts()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const asked = useQuery({ ...peopleQuery(call, queryOf(search)), placeholderData: (before) => before })
+  const asked = useKept(useQuery({ ...peopleQuery(call, queryOf(search)), placeholderData: (before) => before }))
 
   /** Who was chosen in one list is not chosen in the next. */
   function list(change: Partial<PeopleSearch>) {

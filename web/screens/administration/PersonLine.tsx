@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FullUser } from '../../../contract/user.ts'
 import { usePorts } from '../../ports.tsx'
+import { Address } from '../../ui/Address.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { personPath } from './paths.ts'
 import './PersonLine.css'
@@ -19,7 +20,9 @@ export function PersonLine({ user, children }: PersonLineProps) {
       <Mark of="person" id={user.id} name={user.name} image={user.image} />
       <div>
         <Link href={personPath(user.id)}>{user.name || user.email}</Link>
-        <p>{user.email}</p>
+        <p>
+          <Address of={user.email} />
+        </p>
       </div>
       <span className="ah-person-line-more">{children}</span>
     </li>

@@ -87,7 +87,8 @@ export function useReasons() {
     const [resource, action] = demands[question]
     if (!may(resource, action)) return right(resource, action)
     if (!reaches(person.role)) return words.reasons.greater
-    if (isMe && ['view', 'ban', 'remove'].includes(question)) return words.reasons.yourself
+    const { yourself } = words.reasons
+    if (isMe && Object.hasOwn(yourself, question)) return yourself[question as keyof typeof yourself]
     if (question !== 'view') return undefined
     if (isFullRole(person.role) && !mayImpersonateAdmins) return words.reasons.admin
     return isBanned(person) ? words.reasons.banned : undefined

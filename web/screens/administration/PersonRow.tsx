@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { peopleSummaries } from '../../../contract/portal/people.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { usePorts } from '../../ports.tsx'
+import { Address } from '../../ui/Address.tsx'
 import { writeDate } from '../../ui/date-formats.ts'
 import { Check } from '../../ui/Field.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -100,7 +101,9 @@ function Who({ person, isMe, onOpen }: WhoProps) {
           <Link href={personPath(person.id)}>{person.name || person.email}</Link>
           {isMe && <Tag>{words.you}</Tag>}
         </p>
-        <p className="ah-who-email">{person.email}</p>
+        <p className="ah-who-email">
+          <Address of={person.email} />
+        </p>
       </div>
     </div>
   )

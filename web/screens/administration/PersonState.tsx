@@ -15,7 +15,9 @@ export function PersonState({ user, isQuiet }: PersonStateProps) {
   const { words: site } = usePorts()
   const { state: words } = useAdministrationWords()
   if (isBanned(user)) {
-    const until = user.banExpires && writeDate(new Date(user.banExpires), site.locale, 'short')
+    // Where it does not fit into a line, the day stays in one piece.
+    const until =
+      user.banExpires && writeDate(new Date(user.banExpires), site.locale, 'short').replaceAll(' ', '\u00A0')
     return <Tag kind="warn">{until ? words.bannedUntil(until) : words.banned}</Tag>
   }
   if (!user.emailVerified) return <Tag>{words.unverified}</Tag>

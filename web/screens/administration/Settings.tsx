@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { startTransition, useOptimistic } from 'react'
 import type { Setting } from '../../../contract/portal/settings.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { Page } from '../../app/Page.tsx'
@@ -14,35 +14,45 @@ import { SettingRow } from './SettingRow.tsx'
 import './People.css'
 import './Settings.css'
 
-type SettingsProps = {
-  /** Which options are looked for. */
-  search: string
-  onSearch: (text: string) => void
-}
+/** Which options are shown: with this text in their name, and whether only those that are set. */
+type Filter = { search?: string | undefined; set?: true | undefined }
+
+type SettingsProps = { filter: Filter; onFilter: (change: Filter) => Promise<void> }
 
 /** What this server runs with and what set it, and how the site looks, to try another look. */
-export function Settings({ search, onSearch }: SettingsProps) {
+export function Settings({ filter, onFilter }: SettingsProps) {
+  const { search = '' } = filter
+  // The box does not wait for the address, which is a moment behind.
+  const [isSetOnly, showSetOnly] = useOptimistic(filter.set === true)
   const { call } = usePorts()
   const { settings: words } = useSettingsWords()
   const asked = useQuery(settingsQuery(call))
-  const [isChangedOnly, setIsChangedOnly] = useState(false)
   const isShown = ({ option, source }: Setting) =>
-    option.toLowerCase().includes(search.toLowerCase()) && (!isChangedOnly || source !== null)
+    option.toLowerCase().includes(search.toLowerCase()) && (!isSetOnly || source !== null)
   return (
     <Page title={words.title} sub={words.sub}>
       <div className="ah-people-filters" role="search">
-        <SearchField label={words.search} value={search} onSearch={onSearch} />
+        <SearchField
+          label={words.search}
+          value={search}
+          onSearch={(text) => void onFilter({ search: text || undefined })}
+        />
         <Check
           label={words.changedOnly}
-          checked={isChangedOnly}
-          onChange={({ target }) => setIsChangedOnly(target.checked)}
+          checked={isSetOnly}
+          onChange={({ target: { checked } }) =>
+            startTransition(() => {
+              showSetOnly(checked)
+              return onFilter({ set: checked || undefined })
+            })
+          }
         />
       </div>
       <Answered asked={asked} rows={8}>
         {({ settings, branding }) => (
           <>
-            {search === '' && !isChangedOnly && <BrandForm branding={branding} settings={settings} />}
-            <Groups settings={settings.filter(isShown)} />
+            {search === '' && !isSetOnly && <BrandForm branding={branding} settings={settings} />}
+            <Groups settings={settings.filter(isShown)} otherwise={search === '' ? words.nothingSet : words.nothing} />
           </>
         )}
       </Answered>
@@ -51,10 +61,10 @@ export function Settings({ search, onSearch }: SettingsProps) {
 }
 
 /** Options by the group they are declared in; those in none are the server's own. */
-function Groups({ settings }: { settings: readonly Setting[] }) {
+function Groups({ settings, otherwise }: { settings: readonly Setting[]; otherwise: string }) {
   const { settings: words } = useSettingsWords()
   const groups = Map.groupBy(settings, ({ option }) => (option.includes('.') ? option.split('.')[0]! : ''))
-  if (groups.size === 0) return <p className="ah-quiet">{words.nothing}</p>
+  if (groups.size === 0) return <p className="ah-quiet">{otherwise}</p>
   return [...groups].map(([group, options]) => (
     <Section key={group} id={`settings-${group || 'server'}`} title={group || words.server}>
       <dl className="ah-settings">

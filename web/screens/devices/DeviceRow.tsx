@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, RotateCw } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import type { OwnSession, Session } from '../../../contract/session.ts'
@@ -22,11 +22,14 @@ type DeviceRowProps = {
 
 /** One sign-in: from what, where and when. */
 export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowProps) {
+  const { words } = usePorts()
   const { devices } = usePortalWords()
   const device = readUserAgent(session.userAgent)
   const name = deviceName(device, devices)
   const Glyph = deviceGlyphs[device.kind]
   const isHere = session.id === current.id
+  const signOutWhat = devices.signOutWhat(name)
+  const Icon = problem ? RotateCw : LogOut
 
   function signOut({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     focusBeside(currentTarget)
@@ -48,11 +51,11 @@ export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowPro
       action={
         !isHere && (
           <Button
-            icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
-            aria-label={devices.signOutWhat(name)}
+            icon={<Icon size={18} strokeWidth={1.6} aria-hidden />}
+            aria-label={problem ? `${words.common.tryAgain}: ${signOutWhat}` : signOutWhat}
             onClick={signOut}
           >
-            {devices.signOut}
+            {problem ? words.common.tryAgain : devices.signOut}
           </Button>
         )
       }

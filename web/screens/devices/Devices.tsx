@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VerifyNotice } from '../account/VerifyNotice.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import { useSignOutDevices } from './use-sign-out-devices.ts'
 
@@ -34,6 +35,7 @@ export function Devices() {
   )
   return (
     <Page title={devices.title} sub={devices.sub} actions={everywhereElse}>
+      <VerifyNotice />
       <Section
         id="signed-in"
         title={devices.signedIn}

@@ -52,7 +52,7 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
 
 function InvitationFacts({ invitation, preview }: InvitationAnswerProps) {
   const { words: all } = usePorts()
-  const { facts, ends } = words
+  const { facts, fromNow } = words
   return (
     <Facts
       facts={[
@@ -64,7 +64,7 @@ function InvitationFacts({ invitation, preview }: InvitationAnswerProps) {
           label: facts.ends,
           value: (
             <Time at={invitation.expiresAt} locale={all.locale}>
-              {ends((Date.parse(invitation.expiresAt) - Date.now()) / 1000)}
+              {fromNow((Date.parse(invitation.expiresAt) - Date.now()) / 1000)}
             </Time>
           ),
         },

@@ -12,15 +12,22 @@ import type { Closed } from './use-invitation.ts'
 
 type InvitationClosedProps = { id: string; standing: Closed }
 
-type Card = { result: 'ok' | 'problem' | 'gone'; title: string; sentence?: ReactNode; actions?: ReactNode }
+type Card = {
+  result: 'ok' | 'problem' | 'gone'
+  title: string
+  sentence?: ReactNode
+  more?: ReactNode
+  actions?: ReactNode
+}
 
 /** Why an invitation cannot be answered by this visitor, and what can be done instead. */
 export function InvitationClosed({ id, standing }: InvitationClosedProps) {
   const { words: all } = usePorts()
   useEffect(() => document.querySelector('h1')?.focus(), [])
-  const { result, title, sentence, actions } = cardOf(standing, id, all.locale)
+  const { result, title, sentence, more, actions } = cardOf(standing, id, all.locale)
   return (
     <AuthShell result={result} title={title} sub={sentence}>
+      {more}
       <div className="ah-form-actions">{actions ?? <WayOn />}</div>
     </AuthShell>
   )
@@ -31,7 +38,7 @@ function cardOf(is: Closed, id: string, locale: string): Card {
   const { preview } = is
   const { organizationName: organization, inviterName: inviter } = preview
   const end = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(preview.expiresAt))
-  const ask = <AskAgain preview={preview} />
+  const more = <AskAgain preview={preview} />
   switch (is.standing) {
     case 'member':
       return {
@@ -52,11 +59,11 @@ function cardOf(is: Closed, id: string, locale: string): Card {
     case 'declined-now':
       return { result: 'ok', title: words.declined, sentence: words.declinedSentence(organization) }
     case 'rejected':
-      return { result: 'problem', title: words.rejected, sentence: words.rejectedSentence, actions: ask }
+      return { result: 'problem', title: words.rejected, sentence: words.rejectedSentence, more }
     case 'canceled':
-      return { result: 'problem', title: words.canceled, sentence: words.canceledSentence(inviter), actions: ask }
+      return { result: 'problem', title: words.canceled, sentence: words.canceledSentence(inviter), more }
     case 'expired':
-      return { result: 'problem', title: words.expired(end), sentence: words.expiredSentence(inviter), actions: ask }
+      return { result: 'problem', title: words.expired(end), sentence: words.expiredSentence(inviter), more }
     case 'inviter-left':
       return {
         result: 'problem',
@@ -67,7 +74,7 @@ function cardOf(is: Closed, id: string, locale: string): Card {
       return { result: 'problem', title: words.full(organization), sentence: words.fullSentence(inviter, end) }
     case 'team-full':
       return preview.teamName === null
-        ? { result: 'problem', title: words.teamGone, sentence: words.expiredSentence(inviter), actions: ask }
+        ? { result: 'problem', title: words.teamGone, sentence: words.expiredSentence(inviter), more }
         : { result: 'problem', title: words.teamFull(preview.teamName), sentence: words.fullSentence(inviter, end) }
     case 'other-person':
       return {
@@ -121,12 +128,9 @@ function AskAgain({ preview }: { preview: Preview }) {
   const { words: all } = usePorts()
   const text = words.request(preview.inviterName, preview.organizationName)
   return (
-    <>
-      <p className="ah-small">
-        {words.requestLabel} <Copy text={text} label={words.requestLabel} copiedLabel={all.common.copied} />
-      </p>
-      <WayOn />
-    </>
+    <p className="ah-small">
+      {words.requestLabel} <Copy text={text} label={words.requestLabel} copiedLabel={all.common.copied} />
+    </p>
   )
 }
 

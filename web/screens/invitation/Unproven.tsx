@@ -5,11 +5,11 @@ import { ProblemNote } from '../../forms/FormNote.tsx'
 import { rememberPending } from '../../memory.ts'
 import { invitationEnglish as words } from '../../messages/english-invitation.ts'
 import { usePorts } from '../../ports.tsx'
-import { hearOtherTabs } from '../../session-channel.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Resend } from '../Resend.tsx'
 import { useResend } from '../use-resend.ts'
+import { useVerified } from '../use-verified.ts'
 
 type UnprovenProps = { invitation: InvitationWithOrigin; onProven: () => void }
 
@@ -18,20 +18,20 @@ export function Unproven({ invitation, onProven }: UnprovenProps) {
   const { words: all } = usePorts()
   const { email, id } = invitation
   const resend = useResend(email, { wasJustSent: false })
+  useVerified({ onVerified: onProven })
 
   useEffect(() => {
     // The page that the mailed link leads to goes on to here.
     rememberPending({ email, redirect: `/invite/${id}` })
     document.querySelector('h1')?.focus()
-    return hearOtherTabs((news) => news === 'verified' && onProven())
-  }, [email, id, onProven])
+  }, [email, id])
 
   return (
     <AuthShell result="mail" title={words.unverified} sub={<Rich text={words.unverifiedSentence(email)} />}>
       {resend.problem && <ProblemNote problem={resend.problem} />}
       {resend.isSent && <Note kind="ok">{all.verify.sentAgain}</Note>}
       <div className="ah-form-actions">
-        <Resend resend={resend} />
+        <Resend resend={resend} first={words.sendLink} />
       </div>
     </AuthShell>
   )

@@ -2,16 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { clearMails } from '../../../contract/portal/mailbox.ts'
+import { Answered } from '../../app/Answered.tsx'
 import { Page } from '../../app/Page.tsx'
 import { usePortalWords } from '../../app/portal-words.ts'
-import { CallFailed, isFailure, mailsQuery } from '../../app/queries.ts'
+import { CallFailed, mailsQuery } from '../../app/queries.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { rememberMoment } from '../../memory.ts'
 import { usePorts } from '../../ports.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MailList } from './MailList.tsx'
 import { MailReader, type MailView } from './MailReader.tsx'
 import './Mailbox.css'
@@ -28,9 +28,9 @@ type MailboxProps = {
 export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
   const { call } = usePorts()
   const { outbox } = usePortalWords()
-  const { data, error } = useQuery(mailsQuery(call))
+  const asked = useQuery(mailsQuery(call))
   const clear = useClear(onClear)
-  const mails = data?.mails ?? []
+  const mails = asked.data?.mails ?? []
   const newest = mails[0]
   // Where there is room for both, the newest mail is open beside the list; where there is not, none hides it.
   const shown = open ?? newest?.id
@@ -51,16 +51,19 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
 
   return (
     <Page title={outbox.title} sub={outbox.sub} actions={clearButton}>
-      {error instanceof CallFailed && !isFailure(error, 0) && <ProblemNote problem={error.error} />}
       {clear.error instanceof CallFailed && <ProblemNote problem={clear.error.error} />}
-      {!data && (!error || isFailure(error, 0)) && <Skeleton rows={4} />}
-      {data && mails.length === 0 && <Empty title={outbox.empty}>{outbox.emptySentence}</Empty>}
-      {shown && mails.length > 0 && (
-        <div className={open ? 'ah-mailbox ah-mailbox-reading' : 'ah-mailbox'}>
-          <MailList mails={mails} shown={shown} />
-          <MailReader key={shown} id={shown} view={view} onView={onView} />
-        </div>
-      )}
+      <Answered asked={asked} rows={4}>
+        {() =>
+          shown && newest ? (
+            <div className={open ? 'ah-mailbox ah-mailbox-reading' : 'ah-mailbox'}>
+              <MailList mails={mails} shown={shown} />
+              <MailReader key={shown} id={shown} view={view} onView={onView} />
+            </div>
+          ) : (
+            <Empty title={outbox.empty}>{outbox.emptySentence}</Empty>
+          )
+        }
+      </Answered>
     </Page>
   )
 }

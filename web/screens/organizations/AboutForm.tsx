@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '../../../contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { updateOrganization } from '../../../contract/organizations/organizations.ts'
+import type { Membership } from '../../../contract/portal/memberships.ts'
+import { membershipsQuery } from '../../app/queries.ts'
+import { useOptimistic } from '../../app/use-optimistic.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { usePorts } from '../../ports.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/Toasts.tsx'
 import { organizationNameField } from './fields.ts'
@@ -14,18 +19,26 @@ const schema = z.object({ name: organizationNameField })
 /** What an organization is called, to be changed in place. */
 export function AboutForm() {
   const { general, forbidden } = useOrganizationWords()
-  const queries = useQueryClient()
   const { id, name, may } = useOrganization()
+  const rename = useRename()
   const mayChange = may({ organization: ['update'] })
   const form = useEndpointForm(updateOrganization, {
     schema,
     defaultValues: { name },
-    isRepeatable: true,
     body: (data) => ({ data, organizationId: id }),
-    onSuccess: (_, values) => {
-      void queries.invalidateQueries({ queryKey: ['memberships'] })
-      start(values)
-      toast(general.saved)
+    hand(body, { name: next }) {
+      start({ name: next })
+      void rename(body, {
+        onDone() {
+          // Unless something else is being typed meanwhile.
+          if ([name, next].includes(form.getValues('name'))) form.reset({ name: next })
+          toast(general.saved)
+        },
+        onRefused(isForbidden) {
+          form.reset({ name })
+          if (!isForbidden) form.setValue('name', next, { shouldDirty: true })
+        },
+      })
     },
   })
 
@@ -49,4 +62,22 @@ export function AboutForm() {
       />
     </InlineForm>
   )
+}
+
+type Reactions = { onDone: () => void; onRefused: (isForbidden: boolean) => void }
+
+/** Gives the organization another name, everywhere it is shown. */
+function useRename() {
+  const { site, call } = usePorts()
+  const queries = useQueryClient()
+  const act = useOptimistic(updateOrganization)
+  const { id } = useOrganization()
+  const { queryKey } = membershipsQuery(call, site)
+
+  return (body: BodyOf<typeof updateOrganization>, { onDone, onRefused }: Reactions) => {
+    const renamed = (each: Membership) =>
+      each.organization.id === id ? { ...each, organization: { ...each.organization, ...body.data } } : each
+    const show = () => queries.setQueryData(queryKey, (all) => all?.map(renamed))
+    return act({ body }, { keys: [queryKey], show, onDone, onRefused: ({ status }) => onRefused(status === 403) })
+  }
 }

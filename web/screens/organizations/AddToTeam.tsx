@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { CallError } from '../../../client/call.ts'
 import type { Team } from '../../../contract/organization.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
@@ -29,15 +30,22 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
   const [text, setText] = useState('')
   const search = useSettled(text).trim()
   const [added, setAdded] = useState<readonly string[]>([])
-  const { add, problem } = useTeamOf(team)
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const { add } = useTeamOf(team)
   const filter = search === '' ? {} : { search }
   const asked = useInfiniteQuery({ ...membersQuery(call, id, filter), placeholderData: (before) => before })
   const isCandidate = (member: ListedMember) => member.teamId !== team.id || added.includes(member.id)
 
-  async function take(member: ListedMember) {
+  function take(member: ListedMember) {
+    setProblem(null)
     setAdded((before) => [...before, member.id])
-    if (await add(member)) announce(words.addedWhom(member.user.name, team.name))
-    else setAdded((before) => before.filter((each) => each !== member.id))
+    void add(member, {
+      onDone: () => announce(words.addedWhom(member.user.name, team.name)),
+      onRefused(refused) {
+        setProblem(refused)
+        setAdded((before) => before.filter((each) => each !== member.id))
+      },
+    })
   }
 
   return (
@@ -57,7 +65,7 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <div className="ah-candidates">
-        <MemberPages asked={asked} rows={3} empty={<p className="ah-quiet">{members.nobody}</p>}>
+        <MemberPages asked={asked} rows={3} empty={<p className="ah-quiet">{members.nobody(text.trim())}</p>}>
           {(all) => {
             const candidates = all.filter(isCandidate)
             if (candidates.length === 0) return <p className="ah-quiet">{words.everybody}</p>
@@ -69,7 +77,7 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
                     key={member.id}
                     member={member}
                     isAdded={added.includes(member.id)}
-                    onAdd={() => void take(member)}
+                    onAdd={() => take(member)}
                   />
                 ))}
               </ul>

@@ -7,11 +7,14 @@ type AddressFieldProps = {
   text: string
   onText: (text: string) => void
   onAdd: (addresses: string[]) => void
+  onRemoveLast: () => void
+  /** Which of those that were added last had been there before. */
+  doubled: readonly string[]
   isMissing: boolean
 }
 
 /** A line that takes addresses as they are typed or pasted, any number at once. */
-export function AddressField({ text, onText, onAdd, isMissing }: AddressFieldProps) {
+export function AddressField({ text, onText, onAdd, onRemoveLast, doubled, isMissing }: AddressFieldProps) {
   const { inviting: words } = useOrganizationWords()
   const pasted = useRef(false)
 
@@ -24,11 +27,15 @@ export function AddressField({ text, onText, onAdd, isMissing }: AddressFieldPro
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || text.trim() === '') return
+    if (event.key === 'Backspace' && text === '') return onRemoveLast()
+    if (event.key === 'ArrowDown') return event.currentTarget.form?.querySelector<HTMLElement>('li button')?.focus()
+    if (event.key !== 'Enter') return
+    // Whoever presses it once too often has not sent anything yet.
     event.preventDefault()
+    if (event.ctrlKey || event.metaKey) return event.currentTarget.form?.requestSubmit()
+    if (text.trim() === '') return
     onAdd(addressesIn(text))
     onText('')
-    if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit()
   }
 
   return (
@@ -41,7 +48,7 @@ export function AddressField({ text, onText, onAdd, isMissing }: AddressFieldPro
       autoCapitalize="none"
       spellCheck={false}
       value={text}
-      hint={words.hint}
+      hint={doubled.length > 0 ? words.doubled(doubled) : words.hint}
       error={isMissing && words.missing}
       onPaste={() => (pasted.current = true)}
       onChange={({ target }) => change(target.value)}

@@ -1,4 +1,5 @@
 import { Check, CircleAlert, Mail, X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { refusalWords } from '../../messages/lookup.ts'
 import { usePorts } from '../../ports.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -9,40 +10,47 @@ type AddressListProps = {
   addresses: readonly string[]
   /** As what some of them are invited. */
   roles: Readonly<Record<string, string>>
-  outcomes: Readonly<Record<string, Outcome>>
+  outcomeOf: (address: string) => Outcome | undefined
   /** Why an address cannot be invited as it is; null where it can. */
   reasonAgainst: (address: string) => string | null
   onRemove: (address: string) => void
 }
 
 /** The addresses to invite; each with what is wrong with it, or what came of it. */
-export function AddressList({ addresses, roles, outcomes, reasonAgainst, onRemove }: AddressListProps) {
+export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemove }: AddressListProps) {
   const { inviting: words, roleNames } = useOrganizationWords()
   if (addresses.length === 0) return null
 
   function remove(address: string, button: HTMLElement) {
-    const row = button.closest('li')
-    const beside = row?.nextElementSibling ?? row?.previousElementSibling
-    const next = beside?.querySelector('button') ?? document.querySelector<HTMLElement>('#invite-addresses')
-    next?.focus()
+    focus(neighbour(button, 1) ?? neighbour(button, -1))
     onRemove(address)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>, address: string) {
+    const { key, currentTarget: button } = event
+    const step = steps[key]
+    if (step === undefined && key !== 'Delete' && key !== 'Backspace') return
+    event.preventDefault()
+    if (step === undefined) remove(address, button)
+    else focus(neighbour(button, step) ?? (step === 1 ? button : null))
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- a list without bullets is none for some screen readers
     <ul className="ah-addresses" role="list" aria-label={words.list}>
       {addresses.map((address) => (
-        <li key={address}>
+        <li key={address} data-wrong={reasonAgainst(address) !== null}>
           <span className="ah-address-text">
             <span>{address}</span>
             {roles[address] && <Tag>{roleNames(roles[address])}</Tag>}
-            <State reason={reasonAgainst(address)} outcome={outcomes[address]} />
+            <State reason={reasonAgainst(address)} outcome={outcomeOf(address)} />
           </span>
           <button
             type="button"
             className="ah-copy"
             aria-label={words.removeAddress(address)}
             onClick={({ currentTarget }) => remove(address, currentTarget)}
+            onKeyDown={(event) => onKeyDown(event, address)}
           >
             <X size={16} strokeWidth={1.6} aria-hidden />
           </button>
@@ -50,6 +58,19 @@ export function AddressList({ addresses, roles, outcomes, reasonAgainst, onRemov
       ))}
     </ul>
   )
+}
+
+const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+function neighbour(button: HTMLElement, step: 1 | -1) {
+  const row = button.closest('li')
+  const beside = step === 1 ? row?.nextElementSibling : row?.previousElementSibling
+  return beside?.querySelector('button') ?? null
+}
+
+/** Goes to a row, and from the first of them, or the last that is left, to the field above. */
+function focus(button: HTMLElement | null) {
+  ;(button ?? document.querySelector<HTMLElement>('#invite-addresses'))?.focus()
 }
 
 function State({ reason, outcome }: { reason: string | null; outcome: Outcome | undefined }) {

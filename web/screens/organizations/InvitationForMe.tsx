@@ -41,7 +41,7 @@ export function InvitationForMe({ invitation }: { invitation: InvitationWithOrig
         </Button>
       </div>
       {problem && (
-        <div className="ah-organization-note">
+        <div className="ah-row-note">
           <ProblemNote problem={problem} />
         </div>
       )}

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Invitation } from '../../../contract/organization.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { sessionQuery } from '../../app/queries.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -14,11 +16,13 @@ import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 import { PeoplePage } from './PeoplePage.tsx'
 import { invitationsQuery, membersQuery, teamsQuery } from './queries.ts'
+import { useInvitationActs, type InvitationActs } from './use-invitation-acts.ts'
 import './Members.css'
 
 const mostListed = 100
 
 type InvitationsProps = {
+  tabs?: ReactNode
   state: InvitationState
   isInviting: boolean
   onState: (state: InvitationState) => void
@@ -26,13 +30,14 @@ type InvitationsProps = {
 }
 
 /** Who has been asked to join an organization, and what has become of it. */
-export function Invitations({ state, isInviting, onState, onInviting }: InvitationsProps) {
+export function Invitations({ tabs, state, isInviting, onState, onInviting }: InvitationsProps) {
   const { call } = usePorts()
   const { invitations: words } = useOrganizationWords()
   const { id } = useOrganization()
   const asked = useQuery(invitationsQuery(call, id))
+  const acts = useInvitationActs()
   return (
-    <PeoplePage title={words.title} sub={words.sub} isInviting={isInviting} onInviting={onInviting}>
+    <PeoplePage title={words.title} sub={words.sub} tabs={tabs} isInviting={isInviting} onInviting={onInviting}>
       <div className="ah-member-filters">
         <Select
           id="invitation-state"
@@ -43,6 +48,7 @@ export function Invitations({ state, isInviting, onState, onInviting }: Invitati
           onChange={onState}
         />
       </div>
+      {acts.problem && !asked.isError && <ProblemNote problem={acts.problem} />}
       <Answered asked={asked} rows={3}>
         {(all) => {
           const shown = all.filter((invitation) => stateOf(invitation) === state)
@@ -53,8 +59,8 @@ export function Invitations({ state, isInviting, onState, onInviting }: Invitati
               <Empty title={words.noneOfState} />
             )
           return (
-            <div className="ah-members">
-              <InvitationsTable invitations={shown} />
+            <div className={asked.isError ? 'ah-members ah-members-old' : 'ah-members'}>
+              <InvitationsTable invitations={shown} acts={acts} />
               {all.length === mostListed && <p className="ah-small ah-quiet">{words.newest}</p>}
             </div>
           )
@@ -70,7 +76,9 @@ const spare = {
   by: { name: 'by', isSpare: true },
 }
 
-function InvitationsTable({ invitations }: { invitations: readonly Invitation[] }) {
+type InvitationsTableProps = { invitations: readonly Invitation[]; acts: InvitationActs }
+
+function InvitationsTable({ invitations, acts }: InvitationsTableProps) {
   const { site } = usePorts()
   const { invitations: words } = useOrganizationWords()
   const columns: Column[] = [
@@ -83,13 +91,13 @@ function InvitationsTable({ invitations }: { invitations: readonly Invitation[] 
   return (
     <Table label={words.table} columns={columns}>
       {invitations.map((invitation) => (
-        <InvitationRow key={invitation.id} invitation={invitation} />
+        <InvitationRow key={invitation.id} invitation={invitation} acts={acts} />
       ))}
     </Table>
   )
 }
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
+function InvitationRow({ invitation, acts }: { invitation: Invitation; acts: InvitationActs }) {
   const { site, words, call } = usePorts()
   const { ends, members } = useOrganizationWords()
   const { id } = useOrganization()
@@ -119,7 +127,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       )}
       <td className={cellClass(spare.by)}>{nameOf(invitation.inviterId)}</td>
       <td className="ah-cell-actions">
-        <InvitationMenu invitation={invitation} state={state} />
+        <InvitationMenu invitation={invitation} state={state} acts={acts} />
       </td>
     </tr>
   )

@@ -12,20 +12,20 @@ import { ownInvitationsQuery } from './queries.ts'
 /** The open invitations to the signed-in person; nothing where there is none. */
 export function InvitationsForMe() {
   const { site, call } = usePorts()
-  const { mine } = useOrganizationWords()
+  const { mine, invitations: words } = useOrganizationWords()
   const { data: session } = useQuery(sessionQuery(call, site))
   const isVerified = session?.user.emailVerified === true
   const asked = useQuery({ ...ownInvitationsQuery(call), enabled: isVerified })
   if (!isVerified) {
     return (
-      <Section id="invitations" title={mine.invitations} sentence={mine.invitationsSentence}>
+      <Section id="invitations" title={words.title} sentence={mine.invitationsSentence}>
         <Note kind="info">{mine.unverified}</Note>
       </Section>
     )
   }
   if (asked.data === undefined ? !asked.isError : asked.data.length === 0) return null
   return (
-    <Section id="invitations" title={mine.invitations} sentence={mine.invitationsSentence}>
+    <Section id="invitations" title={words.title} sentence={mine.invitationsSentence}>
       <Answered asked={asked} rows={1}>
         {(invitations) => (
           <Rows>

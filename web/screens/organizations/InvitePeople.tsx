@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { rolesIn } from '../../../contract/roles.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
@@ -10,11 +11,13 @@ import { AddressField } from './AddressField.tsx'
 import { AddressFile } from './AddressFile.tsx'
 import { AddressList } from './AddressList.tsx'
 import { isAddress } from './addresses.ts'
+import { stateOf } from './invitation-state.ts'
 import { InvitationTerms } from './InvitationTerms.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { mayGrant, useOrganization } from './organization.ts'
+import { invitationsQuery, membersQuery } from './queries.ts'
 import { useAddresses } from './use-addresses.ts'
-import { useInvite } from './use-invite.ts'
+import { alreadyInvited, useInvite, type Outcome } from './use-invite.ts'
 import './InvitePeople.css'
 
 type InvitePeopleProps = { teamId?: string; onClose: () => void }
@@ -50,15 +53,27 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
       )}
       <form className="ah-form" noValidate onSubmit={onSubmit}>
         <AddressFile onListed={gathered.addListed}>
-          <AddressField text={gathered.text} onText={gathered.setText} onAdd={gathered.add} isMissing={isMissing} />
+          <AddressField
+            text={gathered.text}
+            doubled={gathered.doubled}
+            isMissing={isMissing}
+            onText={gathered.setText}
+            onAdd={gathered.add}
+            onRemoveLast={() => addresses.length > 0 && remove(addresses.at(-1)!)}
+          />
         </AddressFile>
         <AddressList
           addresses={addresses}
           roles={gathered.roles}
-          outcomes={invite.outcomes}
+          outcomeOf={invite.outcomeOf}
           reasonAgainst={reasonAgainst}
           onRemove={remove}
         />
+        {invite.canSendAgain && (
+          <Button isBusy={invite.isPending} onClick={() => void invite.sendAgain()}>
+            {words.sendAgain}
+          </Button>
+        )}
         <Seats wanted={untried} />
         <InvitationTerms roles={roles} terms={terms} onTerms={setTerms} />
         <Actions invite={invite} untried={untried} hasText={gathered.text !== ''} onClose={close} />
@@ -73,18 +88,20 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
   const roles = Object.keys(site.organizations.roles).filter((role) => mayGrant(site, membership.role, role))
   const [terms, setTerms] = useState({ role: roles.includes('member') ? 'member' : (roles.at(-1) ?? ''), teamId })
   const gathered = useAddresses()
-  const invite = useInvite({ ...terms, roles: gathered.roles, onAllSent })
+  const { addresses } = gathered
+  const invite = useInvite({ ...terms, addresses, roles: gathered.roles, knownOf: useKnown(), onAllSent })
   const reasonAgainst = useReasons(gathered.roles)
   const [wasEmpty, setWasEmpty] = useState(false)
-  const isUntried = (address: string) => invite.outcomes[address] === undefined
+  const isUntried = (address: string) => invite.outcomeOf(address) === undefined
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const wanted = gathered.takeAll().filter(isUntried)
+    const all = gathered.takeAll()
+    const wanted = all.filter(isUntried)
     setWasEmpty(wanted.length === 0)
-    if (wanted.length === 0) event.currentTarget.querySelector<HTMLElement>('#invite-addresses')?.focus()
     // What cannot be sent is not: its row says why, and nobody is invited behind its back.
-    if (wanted.length > 0 && wanted.every((address) => reasonAgainst(address) === null)) void invite.send(wanted)
+    if (wanted.length > 0 && wanted.every((address) => reasonAgainst(address) === null)) void invite.send(wanted, all)
+    else focusFirstWrong(event.currentTarget)
   }
 
   return {
@@ -97,10 +114,29 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
       invite.forgetRefused()
     },
     /** How many addresses have not been tried yet. */
-    untried: gathered.addresses.filter((address) => reasonAgainst(address) === null && isUntried(address)).length,
-    isMissing: wasEmpty && gathered.addresses.length === 0,
+    untried: addresses.filter((address) => reasonAgainst(address) === null && isUntried(address)).length,
+    isMissing: wasEmpty && addresses.length === 0,
     reasonAgainst,
     onSubmit,
+  }
+}
+
+function focusFirstWrong(form: HTMLElement) {
+  const row = form.querySelector<HTMLElement>('[data-wrong=true] button')
+  ;(row ?? form.querySelector<HTMLElement>('#invite-addresses'))?.focus()
+}
+
+/** What would come of inviting an address, as far as that can be told from those who are in it and invited already. */
+function useKnown() {
+  const { call } = usePorts()
+  const { id } = useOrganization()
+  const { data: members } = useInfiniteQuery(membersQuery(call, id))
+  const { data: invitations } = useQuery(invitationsQuery(call, id))
+  const emails = new Set(members?.pages.flatMap((page) => page.members).map(({ user }) => user.email))
+  const invited = invitations?.filter((invitation) => stateOf(invitation) === 'waiting').map(({ email }) => email)
+  return (address: string): Outcome | undefined => {
+    if (emails.has(address)) return { code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION' }
+    return invited?.includes(address) ? { code: alreadyInvited } : undefined
   }
 }
 
@@ -149,12 +185,7 @@ function Actions({ invite, untried, hasText, onClose }: ActionsProps) {
   return (
     <DialogActions>
       <Button onClick={onClose}>{invite.refused > 0 ? words.close : all.common.cancel}</Button>
-      {invite.canSendAgain && (
-        <Button isBusy={invite.isPending} onClick={() => void invite.sendAgain()}>
-          {words.sendAgain}
-        </Button>
-      )}
-      {(untried > 0 || hasText || invite.refused === 0) && (
+      {(untried > 0 || hasText || !(invite.refused > 0 || invite.canSendAgain)) && (
         <Button type="submit" look="primary" isBusy={invite.isPending}>
           {words.send(untried)}
         </Button>

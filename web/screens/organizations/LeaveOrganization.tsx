@@ -1,44 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Membership } from '../../../contract/portal/memberships.ts'
-import { leaveOrganization, listMembers } from '../../../contract/organizations/members.ts'
+import { leaveOrganization } from '../../../contract/organizations/members.ts'
 import { organizationPath } from '../../app/current-membership.ts'
-import { answer } from '../../app/queries.ts'
 import { useAct } from '../../app/use-act.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../ports.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/Toasts.tsx'
 import { useOrganizationWords } from './organization-words.ts'
-import { isOwner } from './organization.ts'
 import { useAfterOrganization } from './use-after-organization.ts'
+import { useOnlyOwner } from './use-only-owner.ts'
 
 type LeaveOrganizationProps = { membership: Membership; onClose: () => void }
 
 /** Asks before a membership is given up; an only owner is told who has to come first. */
 export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProps) {
-  const { site, call } = usePorts()
   const { leaving } = useOrganizationWords()
   const { act, isPending, problem } = useAct(leaveOrganization)
   const leaveIt = useAfterOrganization()
-  const { id, name } = membership.organization
-  const isAmongOwners = isOwner(site, membership.role) && membership.suspendedAt === null
-  const { data: owners, isFetching } = useQuery({
-    queryKey: ['members', id, 'owners'],
-    queryFn: ({ signal }) => {
-      const query = { organizationId: id, role: site.organizations.creatorRole, state: 'active' as const, limit: '2' }
-      return answer(call(listMembers, { query, signal }))
-    },
-    enabled: isAmongOwners,
-    staleTime: 0,
-  })
-  const isOnlyOwner =
-    (isAmongOwners && owners?.total === 1) || problem?.code === 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
-  // Which of the two it is to be is known before anything is asked.
-  if (isFetching) return null
-  if (isOnlyOwner) return <OnlyOwner membership={membership} onClose={onClose} />
+  const { id, name, slug } = membership.organization
+  const { isOnly, isKnown } = useOnlyOwner(id, membership)
+  const isOnlyOwner = (isKnown && isOnly) || problem?.code === 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
+  const stay = useRef<HTMLButtonElement>(null)
+  // Also where it is found out by leaving.
+  useEffect(() => stay.current?.focus(), [isOnlyOwner])
 
   async function leave() {
     if (!(await act({ body: { organizationId: id } }))) return
@@ -48,33 +34,29 @@ export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProp
   }
 
   return (
-    <Confirm
-      title={leaving.title(name)}
-      sentence={leaving.sentence}
-      labels={{ act: leaving.act, keep: leaving.keep }}
-      isPending={isPending}
-      onAct={() => void leave()}
+    <Dialog
+      title={isOnlyOwner ? leaving.onlyOwner : leaving.title(name)}
+      sentence={isKnown && (isOnlyOwner ? leaving.onlyOwnerSentence : leaving.sentence)}
       onClose={onClose}
+      firstFocus={stay}
     >
-      {problem && <ProblemNote problem={problem} />}
-    </Confirm>
-  )
-}
-
-function OnlyOwner({ membership, onClose }: LeaveOrganizationProps) {
-  const { leaving } = useOrganizationWords()
-  const close = useRef<HTMLButtonElement>(null)
-  // Also where it comes in the place of the question.
-  useEffect(() => close.current?.focus(), [])
-  return (
-    <Dialog title={leaving.onlyOwner} sentence={leaving.onlyOwnerSentence} onClose={onClose} firstFocus={close}>
+      {!isKnown && <Skeleton rows={1} />}
+      {problem && !isOnlyOwner && <ProblemNote problem={problem} />}
       <DialogActions>
-        <Button ref={close} onClick={onClose}>
-          {leaving.close}
+        <Button ref={stay} onClick={onClose}>
+          {isOnlyOwner ? leaving.close : leaving.keep}
         </Button>
-        <ButtonLink look="primary" href={organizationPath(membership.organization.slug, 'members')}>
-          {leaving.choose}
-        </ButtonLink>
+        {isOnlyOwner ? (
+          <ButtonLink look="primary" href={organizationPath(slug, 'members')}>
+            {leaving.choose}
+          </ButtonLink>
+        ) : (
+          isKnown && (
+            <Button look="danger" isBusy={isPending} onClick={() => void leave()}>
+              {leaving.act}
+            </Button>
+          )
+        )}
       </DialogActions>
     </Dialog>
   )

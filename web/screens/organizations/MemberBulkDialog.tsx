@@ -28,7 +28,10 @@ export function MemberBulkDialog({ act, members, onClose }: MemberBulkDialogProp
   const { progress, run } = useMemberBulk(act, members)
   const keep = useRef<HTMLButtonElement>(null)
   const title = words.titles[act](members.length)
-  if (progress) return <BulkResult {...progress} title={title} words={words} all={members.length} onClose={onClose} />
+  if (progress) {
+    const said = { ...words, finished: words.finished[act] }
+    return <BulkResult {...progress} title={title} words={said} all={members.length} onClose={onClose} />
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -4,6 +4,7 @@ import { ProblemNote } from '../../forms/FormNote.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { toast } from '../../ui/Toasts.tsx'
+import { buttonBeside, focusOr } from './beside-row.ts'
 import { LeaveOrganization } from './LeaveOrganization.tsx'
 import type { MemberQuestion } from './use-member-menus.tsx'
 import type { ListedMember } from './MembersTable.tsx'
@@ -41,11 +42,11 @@ function RemoveMember({ member, onClose }: MemberDialogProps) {
 
   async function remove() {
     if (!(await act({ body: { memberIdOrEmail: member.id, organizationId } }))) return
-    const beside = menuBeside(member.id)
+    const beside = buttonBeside(member.id)
     onClose()
     await membersChanged()
     toast(removing.removed(name))
-    ;(beside?.isConnected ? beside : document.querySelector<HTMLElement>('main h1'))?.focus()
+    focusOr(beside)
   }
 
   return (
@@ -60,13 +61,6 @@ function RemoveMember({ member, onClose }: MemberDialogProps) {
       {problem && <ProblemNote problem={problem} />}
     </Confirm>
   )
-}
-
-/** The menu of the next row, else of the one before: where one goes on when a row is gone. */
-function menuBeside(memberId: string) {
-  const row = document.querySelector(`tr[data-row='${CSS.escape(memberId)}']`)
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling
-  return beside?.querySelector<HTMLElement>('[data-slot=menu]') ?? null
 }
 
 function SuspendMember({ member, onClose }: MemberDialogProps) {

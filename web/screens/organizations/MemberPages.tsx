@@ -33,14 +33,15 @@ type MemberPagesProps = {
 /** Members that are read page by page: those that are there so far, and the way to more. */
 export function MemberPages({ asked, rows, empty, children }: MemberPagesProps) {
   const { members: words } = useOrganizationWords()
+  const isOld = asked.isPlaceholderData || asked.error !== null
   return (
     <Answered asked={asked} rows={rows}>
       {({ pages }) => {
         const shown = pages.flatMap((page) => page.members)
         const last = pages.at(-1)!
-        if (last.total === 0) return empty
+        if (last.total === 0) return !asked.error && empty
         return (
-          <div className={asked.isPlaceholderData ? 'ah-members ah-members-old' : 'ah-members'}>
+          <div className={isOld ? 'ah-members ah-members-old' : 'ah-members'}>
             {children(shown, last)}
             {asked.hasNextPage && (
               <div className="ah-members-more">

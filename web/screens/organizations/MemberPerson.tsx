@@ -19,9 +19,23 @@ export function MemberPerson({ member, isMe }: { member: ListedMember; isMe: boo
           {isMe && <Tag>{words.you}</Tag>}
           {suspendedAt !== null && <Tag kind="warn">{words.suspended}</Tag>}
         </p>
-        <p className="ah-person-email">{user.email}</p>
+        <p className="ah-person-email">
+          <Address email={user.email} />
+        </p>
       </div>
     </div>
+  )
+}
+
+/** An address that is broken after its `@` sooner than within a word. */
+function Address({ email }: { email: string }) {
+  const domain = email.lastIndexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </>
   )
 }
 

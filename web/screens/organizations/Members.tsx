@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -11,9 +11,11 @@ import { MembersTable, type MemberSorting } from './MembersTable.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 import { PeoplePage } from './PeoplePage.tsx'
-import { invitationsQuery, membersQuery, type MemberFilter } from './queries.ts'
+import { invitationsQuery, type MemberFilter } from './queries.ts'
+import { useMembers } from './use-members.ts'
 
 type MembersProps = {
+  tabs?: ReactNode
   filter: MemberFilter
   /** Whether the dialog to invite people is open. */
   isInviting: boolean
@@ -22,24 +24,27 @@ type MembersProps = {
 }
 
 /** Who is in an organization, and what they are there. */
-export function Members({ filter, isInviting, onFilter, onInviting }: MembersProps) {
-  const { call } = usePorts()
+export function Members({ tabs, filter, isInviting, onFilter, onInviting }: MembersProps) {
   const { members: words } = useOrganizationWords()
-  const { id } = useOrganization()
-  const asked = useInfiniteQuery({ ...membersQuery(call, id, filter), placeholderData: (before) => before })
+  const { membership } = useOrganization()
+  const asked = useMembers(filter)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const isFiltered = Boolean(filter.search ?? filter.role ?? filter.state)
   const sorting: MemberSorting = { by: filter.sortBy ?? 'createdAt', direction: filter.sortDirection ?? 'asc' }
 
   return (
-    <PeoplePage title={words.title} sub={<Seats />} isInviting={isInviting} onInviting={onInviting}>
+    <PeoplePage title={words.title} sub={<Seats />} tabs={tabs} isInviting={isInviting} onInviting={onInviting}>
       <MemberFilters filter={filter} onFilter={onFilter} />
-      <MemberPages asked={asked} rows={6} empty={<NobodyMatches onClear={() => onFilter(noFilter)} />}>
+      <MemberPages
+        asked={asked}
+        rows={6}
+        empty={<NobodyMatches search={filter.search} onClear={() => onFilter(noFilter)} />}
+      >
         {(shown, { total, isTotalCapped }) => (
           <>
-            {isFiltered && (
+            {isFiltered && !asked.error && (
               <p className="ah-small ah-quiet" role="status">
-                {words.found(total, isTotalCapped)}
+                {words.found(total, isTotalCapped)} {words.searched(membership.memberCount)}
               </p>
             )}
             <MemberBulkBar members={shown.filter((member) => chosen.includes(member.id))} onChosen={setChosen} />
@@ -50,7 +55,7 @@ export function Members({ filter, isInviting, onFilter, onInviting }: MembersPro
               sorting={sorting}
               onSort={({ by, direction }) => onFilter({ sortBy: by, sortDirection: direction })}
             />
-            {total === 1 && !isFiltered && <Empty title={words.alone}>{words.aloneSentence}</Empty>}
+            {total === 1 && !isFiltered && !asked.error && <Empty title={words.alone}>{words.aloneSentence}</Empty>}
           </>
         )}
       </MemberPages>
@@ -75,7 +80,12 @@ function Seats() {
   )
 }
 
-function NobodyMatches({ onClear }: { onClear: () => void }) {
+function NobodyMatches({ search, onClear }: { search: string | undefined; onClear: () => void }) {
   const { members: words } = useOrganizationWords()
-  return <Empty title={words.nobody} actions={<Button onClick={onClear}>{words.clear}</Button>} />
+  const { membership } = useOrganization()
+  return (
+    <Empty title={words.nobody(search ?? '')} actions={<Button onClick={onClear}>{words.clear}</Button>}>
+      {words.searched(membership.memberCount)}
+    </Empty>
+  )
 }

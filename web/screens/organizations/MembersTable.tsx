@@ -52,6 +52,9 @@ export function MembersTable({ members, sorting, onSort, chosen, onChosen }: Mem
       aria-label={bulk.selectAll}
       disabled={others.length === 0}
       checked={others.length > 0 && chosen.length === others.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen.length > 0 && chosen.length < others.length
+      }}
       onChange={({ target }) => onChosen(target.checked ? others : [])}
     />
   )

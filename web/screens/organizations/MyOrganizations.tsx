@@ -14,6 +14,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { VerifyNotice } from '../account/VerifyNotice.tsx'
 import { InvitationsForMe } from './InvitationsForMe.tsx'
 import { LeaveOrganization } from './LeaveOrganization.tsx'
 import { useOrganizationWords } from './organization-words.ts'
@@ -31,6 +32,7 @@ export function MyOrganizations() {
   )
   return (
     <Page title={mine.title} sub={mine.sub} actions={create}>
+      <VerifyNotice />
       <InvitationsForMe />
       <Section id="organizations" title={mine.list} sentence={mine.listSentence}>
         <Answered asked={asked} rows={3}>
@@ -86,7 +88,7 @@ function OrganizationRow({ membership }: { membership: Membership }) {
           {mine.leave}
         </Button>
       </div>
-      {reason && <p className="ah-organization-note ah-small ah-quiet">{reason}</p>}
+      {reason && <p className="ah-row-note">{reason}</p>}
       {isLeaving && <LeaveOrganization membership={membership} onClose={() => setIsLeaving(false)} />}
     </li>
   )

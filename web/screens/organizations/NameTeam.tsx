@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Team } from '../../../contract/organization.ts'
 import { createTeam, updateTeam } from '../../../contract/organizations/teams.ts'
+import { useOptimistic } from '../../app/use-optimistic.tsx'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
@@ -13,6 +14,7 @@ import { toast } from '../../ui/Toasts.tsx'
 import { organizationNameField } from './fields.ts'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
+import { teamsQuery } from './queries.ts'
 
 const schema = z.object({ name: organizationNameField })
 
@@ -26,7 +28,7 @@ export function NameTeam({ team, onClose }: NameTeamProps) {
 function CreateTeam({ onClose }: { onClose: () => void }) {
   const { teams: words } = useOrganizationWords()
   const { id: organizationId } = useOrganization()
-  const teamsChanged = useTeamsChanged()
+  const queries = useQueryClient()
   const form = useEndpointForm(createTeam, {
     schema,
     defaultValues: { name: '' },
@@ -34,7 +36,7 @@ function CreateTeam({ onClose }: { onClose: () => void }) {
     onSuccess: ({ name }) => {
       onClose()
       toast(words.created(name))
-      void teamsChanged()
+      void queries.invalidateQueries({ queryKey: ['teams', organizationId] })
     },
   })
   return <NameDialog form={form} title={words.createTitle} act={words.createAct} onClose={onClose} />
@@ -42,25 +44,29 @@ function CreateTeam({ onClose }: { onClose: () => void }) {
 
 function RenameTeam({ team, onClose }: { team: Team; onClose: () => void }) {
   const { teams: words } = useOrganizationWords()
+  const { call } = usePorts()
   const { id: organizationId } = useOrganization()
-  const teamsChanged = useTeamsChanged()
+  const queries = useQueryClient()
+  const act = useOptimistic(updateTeam)
+  const { queryKey } = teamsQuery(call, organizationId)
+  const renamed = (each: Team, name: string) => (each.id === team.id ? { ...each, name } : each)
   const form = useEndpointForm(updateTeam, {
     schema,
     defaultValues: { name: team.name },
     body: ({ name }) => ({ teamId: team.id, data: { name, organizationId } }),
-    onSuccess: (_, { name }) => {
+    hand(body, { name }) {
       onClose()
-      toast(words.renamed(name))
-      void teamsChanged()
+      void act(
+        { body },
+        {
+          keys: [queryKey],
+          show: () => queries.setQueryData(queryKey, (teams) => teams?.map((each) => renamed(each, name))),
+          onDone: () => toast(words.renamed(name)),
+        },
+      )
     },
   })
   return <NameDialog form={form} title={words.renameTitle(team.name)} act={words.save} onClose={onClose} />
-}
-
-function useTeamsChanged() {
-  const { id } = useOrganization()
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: ['teams', id] })
 }
 
 type NameForm = Pick<

@@ -38,7 +38,7 @@ export function NewOrganization() {
   if (!site.organizations.mayBeCreated || form.problem?.code === 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
     return <NotHere title={creating.off} sentence={creating.offSentence} />
   if (form.problem?.code === 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
-    return <NotHere title={creating.limit} sentence={creating.limitSentence} />
+    return <NotHere title={creating.limit} sentence={creating.limitSentence(site.organizations.organizationLimit)} />
   return (
     <Page title={creating.title} sub={creating.sub}>
       <NewOrganizationForm form={form} hasLogo={logo !== null} onLogo={setLogo} />

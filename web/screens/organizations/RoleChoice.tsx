@@ -6,13 +6,20 @@ import { mayGrant, useOrganization } from './organization.ts'
 import { useRoleSentence } from './use-role-sentence.ts'
 import '../../ui/RoleOptions.css'
 
-type RoleChoiceProps = { label: string; chosen: readonly string[]; onChoose: (roles: string[]) => void }
+type RoleChoiceProps = {
+  label: string
+  chosen: readonly string[]
+  /** Whoever it is for stays an owner, with others beside it at most. */
+  isOnlyOwner?: boolean
+  onChoose: (roles: string[]) => void
+}
 
 /** The roles of the site with what each allows, of which one is chosen, or several where that is wanted. */
-export function RoleChoice({ label, chosen, onChoose }: RoleChoiceProps) {
+export function RoleChoice({ label, chosen, isOnlyOwner = false, onChoose }: RoleChoiceProps) {
   const { site } = usePorts()
   const { roleDialog } = useOrganizationWords()
-  const [isSeveral, setIsSeveral] = useState(chosen.length > 1)
+  const [wantsSeveral, setWantsSeveral] = useState(chosen.length > 1)
+  const isSeveral = wantsSeveral || isOnlyOwner
 
   function toggle(role: string) {
     if (!isSeveral) return onChoose([role])
@@ -23,7 +30,7 @@ export function RoleChoice({ label, chosen, onChoose }: RoleChoiceProps) {
   }
 
   function changeMode(several: boolean) {
-    setIsSeveral(several)
+    setWantsSeveral(several)
     if (!several) onChoose(chosen.slice(0, 1))
   }
 
@@ -36,23 +43,32 @@ export function RoleChoice({ label, chosen, onChoose }: RoleChoiceProps) {
           role={role}
           type={isSeveral ? 'checkbox' : 'radio'}
           isChosen={chosen.includes(role)}
+          isLocked={isOnlyOwner && role === site.organizations.creatorRole}
           onToggle={() => toggle(role)}
         />
       ))}
-      <Check label={roleDialog.several} checked={isSeveral} onChange={({ target }) => changeMode(target.checked)} />
+      {!isOnlyOwner && (
+        <Check label={roleDialog.several} checked={isSeveral} onChange={({ target }) => changeMode(target.checked)} />
+      )}
     </fieldset>
   )
 }
 
-type RoleOptionProps = { role: string; type: 'checkbox' | 'radio'; isChosen: boolean; onToggle: () => void }
+type RoleOptionProps = {
+  role: string
+  type: 'checkbox' | 'radio'
+  isChosen: boolean
+  isLocked: boolean
+  onToggle: () => void
+}
 
-function RoleOption({ role, type, isChosen, onToggle }: RoleOptionProps) {
+function RoleOption({ role, type, isChosen, isLocked, onToggle }: RoleOptionProps) {
   const { site } = usePorts()
   const { roleDialog, roleName } = useOrganizationWords()
   const { membership } = useOrganization()
   const sentenceOf = useRoleSentence()
   const isHeld = !mayGrant(site, membership.role, role)
-  const reason = role === site.organizations.creatorRole ? roleDialog.ownerOnly : roleDialog.beyond
+  const whyHeld = role === site.organizations.creatorRole ? roleDialog.ownerOnly : roleDialog.beyond
   return (
     <label className="ah-role-option" data-held={isHeld}>
       <input
@@ -60,11 +76,11 @@ function RoleOption({ role, type, isChosen, onToggle }: RoleOptionProps) {
         name="role"
         value={role}
         checked={isChosen}
-        disabled={isHeld && !isChosen}
+        disabled={isLocked || (isHeld && !isChosen)}
         onChange={onToggle}
       />
       <strong>{roleName(role)}</strong>
-      <span className="ah-small ah-quiet">{isHeld ? reason : sentenceOf(role)}</span>
+      <span className="ah-small ah-quiet">{isLocked ? roleDialog.onlyOwner : isHeld ? whyHeld : sentenceOf(role)}</span>
     </label>
   )
 }

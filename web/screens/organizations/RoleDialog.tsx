@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { updateMemberRole } from '../../../contract/organizations/members.ts'
 import { rolesIn } from '../../../contract/roles.ts'
-import { FormNote } from '../../forms/FormNote.tsx'
+import { useOptimistic } from '../../app/use-optimistic.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { usePorts } from '../../ports.tsx'
@@ -11,10 +11,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/Toasts.tsx'
+import { withMember, type MemberPagesRead } from './listed-members.ts'
 import type { ListedMember } from './MembersTable.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 import { RoleChoice } from './RoleChoice.tsx'
+import { useOnlyOwner } from './use-only-owner.ts'
 
 type RoleDialogProps = { member: ListedMember; isMe: boolean; onClose: () => void }
 
@@ -23,13 +25,18 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   const { words } = usePorts()
   const { roleDialog } = useOrganizationWords()
   const [chosen, setChosen] = useState(rolesIn(member.role))
+  const { isOnly } = useOnlyOwner(useOrganization().id, member)
   const form = useRoleForm(member, chosen, onClose)
   return (
     <Dialog title={roleDialog.title(member.user.name)} onClose={onClose}>
-      <FormNote form={form} />
-      {isMe && <Note kind="warn">{roleDialog.own}</Note>}
+      {isMe && !isOnly && <Note kind="warn">{roleDialog.own}</Note>}
       <form className="ah-form" noValidate onSubmit={form.onSubmit}>
-        <RoleChoice label={roleDialog.title(member.user.name)} chosen={chosen} onChoose={setChosen} />
+        <RoleChoice
+          label={roleDialog.title(member.user.name)}
+          chosen={chosen}
+          isOnlyOwner={isOnly}
+          onChoose={setChosen}
+        />
         <DialogActions>
           <Button onClick={onClose}>{words.common.cancel}</Button>
           <SubmitButton form={form} isCompact>
@@ -41,18 +48,35 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   )
 }
 
-function useRoleForm(member: ListedMember, role: string[], onClose: () => void) {
+/** Closes its dialog at once; the new role is in the lists, until it is refused. */
+function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void) {
   const { roleDialog, roleNames } = useOrganizationWords()
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
+  const act = useOptimistic(updateMemberRole)
+  const queryKey = ['members', organizationId]
+  const role = chosen.join(',')
   return useEndpointForm(updateMemberRole, {
     schema: z.object({}),
-    body: () => ({ memberId: member.id, role, organizationId }),
-    onSuccess: () => {
+    body: () => ({ memberId: member.id, role: chosen, organizationId }),
+    hand(body) {
       onClose()
-      toast(roleDialog.changed(member.user.name, roleNames(role.join(','))))
-      void queries.invalidateQueries({ queryKey: ['members', organizationId] })
-      void queries.invalidateQueries({ queryKey: ['memberships'] })
+      void act(
+        { body },
+        {
+          keys: [queryKey],
+          show: () =>
+            queries.setQueriesData<MemberPagesRead>(
+              { queryKey },
+              (lists) => lists && withMember(lists, member.id, { role }),
+            ),
+          onDone() {
+            toast(roleDialog.changed(member.user.name, roleNames(role)))
+            // Whoever gave themselves another role may now do something else.
+            void queries.invalidateQueries({ queryKey: ['memberships'] })
+          },
+        },
+      )
     },
   })
 }

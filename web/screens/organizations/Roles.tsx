@@ -5,6 +5,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 import { useRoleSentence } from './use-role-sentence.ts'
+import '../../ui/Table.css'
 import './Roles.css'
 
 /** What each role of this site allows in an organization. */

@@ -1,11 +1,11 @@
 import { UserMinus } from 'lucide-react'
 import type { Team } from '../../../contract/organization.ts'
-import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cellClass, Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { toast } from '../../ui/Toasts.tsx'
+import { buttonBeside, focusOr } from './beside-row.ts'
 import { MemberPerson, RoleTags } from './MemberPerson.tsx'
 import type { ListedMember } from './MembersTable.tsx'
 import { useOrganizationWords } from './organization-words.ts'
@@ -20,7 +20,7 @@ const joined = { name: 'joined', isSpare: true }
 /** Who is in a team, each with the way out of it. */
 export function TeamMembers({ team, members }: TeamMembersProps) {
   const { members: words, team: teamWords } = useOrganizationWords()
-  const { takeOut, problem } = useTeamOf(team)
+  const { takeOut } = useTeamOf(team)
   const columns: Column[] = [
     { name: 'person', label: words.name },
     { ...role, label: words.role },
@@ -28,21 +28,18 @@ export function TeamMembers({ team, members }: TeamMembersProps) {
     { name: 'out', label: words.actions, isLabelHidden: true },
   ]
 
-  async function act(member: ListedMember) {
-    // The row is gone from here on; where the focus goes is settled before.
-    document.querySelector<HTMLElement>('main h1')?.focus()
-    if (await takeOut(member)) toast(teamWords.takenOut(member.user.name, team.name))
+  function act(member: ListedMember) {
+    const beside = buttonBeside(member.id)
+    void takeOut(member, { onDone: () => toast(teamWords.takenOut(member.user.name, team.name)) })
+    focusOr(beside)
   }
 
   return (
-    <>
-      {problem && <ProblemNote problem={problem} />}
-      <Table label={team.name} columns={columns}>
-        {members.map((member) => (
-          <TeamMember key={member.id} member={member} onTakeOut={() => void act(member)} />
-        ))}
-      </Table>
-    </>
+    <Table label={team.name} columns={columns}>
+      {members.map((member) => (
+        <TeamMember key={member.id} member={member} onTakeOut={() => act(member)} />
+      ))}
+    </Table>
   )
 }
 

@@ -12,13 +12,20 @@ export function useAddresses() {
   const { inviting: words } = useOrganizationWords()
   const [text, setText] = useState('')
   const [addresses, setAddresses] = useState<readonly string[]>([])
+  const [doubled, setDoubled] = useState<readonly string[]>([])
   const [roles, setRoles] = useState<Readonly<Record<string, string>>>({})
 
   function add(more: readonly string[]) {
     const next = [...new Set([...addresses, ...more])].slice(0, mostAddresses)
-    setAddresses(next)
-    if (next.length > addresses.length) announce(words.added(next.length))
+    const again = more.filter((address) => addresses.includes(address))
+    setDoubled(again)
+    change(next, again.length > 0 ? words.doubled(again) : '')
     return next
+  }
+
+  function change(next: readonly string[], remark = '') {
+    setAddresses(next)
+    announce([words.added(next.length), remark].filter(Boolean).join('. '))
   }
 
   /** What a file says about an address holds, also of one that was there before. */
@@ -41,13 +48,19 @@ export function useAddresses() {
     addresses,
     /** As what a file says that an address is invited, by address. */
     roles,
+    /** Which of those that were added last had been there before. */
+    doubled,
     add,
     addListed,
-    remove: (address: string) => setAddresses(addresses.filter((each) => each !== address)),
+    remove(address: string) {
+      setDoubled([])
+      change(addresses.filter((each) => each !== address))
+    },
     /** All addresses, also the one that still stands in the field. */
     takeAll() {
+      const more = addressesIn(text)
       setText('')
-      return add(addressesIn(text))
+      return more.length === 0 ? addresses : add(more)
     },
   }
 }

@@ -9,27 +9,33 @@ import { useOrganization } from './organization.ts'
 /** What came of inviting one address. */
 export type Outcome = 'sent' | { code: string }
 
-const alreadyInvited = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
+/** Why somebody who has been invited is not invited once more, unless that is wanted. */
+export const alreadyInvited = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
 
 type Terms = {
   role: string
   /** Other roles of some addresses. */
   roles: Readonly<Record<string, string>>
   teamId: string
+  /** Whom it would be tried with, and what is known of an address without trying. */
+  addresses: readonly string[]
+  knownOf: (address: string) => Outcome | undefined
   onAllSent: () => void
 }
 
 /** Invites addresses, and keeps for each what came of it. */
-export function useInvite({ role, roles, teamId, onAllSent }: Terms) {
+export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }: Terms) {
   const { inviting: words } = useOrganizationWords()
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
   const { act, isPending, problem } = useAct(inviteMembers)
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
-  const refused = Object.keys(outcomes).filter((address) => outcomes[address] !== 'sent')
-  const invited = refused.filter((address) => codeOf(outcomes[address]) === alreadyInvited)
+  const outcomeOf = (address: string) => outcomes[address] ?? knownOf(address)
+  const refused = addresses.filter((address) => typeof outcomeOf(address) === 'object')
+  const invited = refused.filter((address) => codeOf(outcomeOf(address)) === alreadyInvited)
+  const sent = addresses.filter((address) => outcomeOf(address) === 'sent')
 
-  async function send(wanted: readonly string[], { resend }: { resend: boolean }) {
+  async function send(wanted: readonly string[], { among, resend }: { among: readonly string[]; resend: boolean }) {
     const offers = wanted.map((email) => ({ email, role: roles[email] ?? role, ...(teamId === '' ? {} : { teamId }) }))
     const reply = await act({ body: { invitations: offers, organizationId, resend } })
     if (!reply) return
@@ -37,20 +43,21 @@ export function useInvite({ role, roles, teamId, onAllSent }: Terms) {
     const came = reply.outcomes.map(({ email, refusal }): [string, Outcome] => [email, refusal ?? 'sent'])
     const all = { ...outcomes, ...Object.fromEntries(came) }
     setOutcomes(all)
-    if (Object.values(all).some((outcome) => outcome !== 'sent')) return
+    if (among.some((address) => (all[address] ?? knownOf(address)) !== 'sent')) return
     toast(words.sent(Object.keys(all).length))
     onAllSent()
   }
 
   return {
-    outcomes,
+    outcomeOf,
     isPending,
     problem,
-    sent: Object.keys(outcomes).length - refused.length,
-    refused: refused.length,
+    /** How many were sent and how many not, once it was tried. */
+    sent: sent.length,
+    refused: Object.keys(outcomes).length > 0 ? refused.length : 0,
     canSendAgain: invited.length > 0,
-    send: (wanted: readonly string[]) => send(wanted, { resend: false }),
-    sendAgain: () => send(invited, { resend: true }),
+    send: (wanted: readonly string[], among: readonly string[]) => send(wanted, { among, resend: false }),
+    sendAgain: () => send(invited, { among: addresses, resend: true }),
     forget: (address: string) => setOutcomes(({ [address]: _, ...others }) => others),
     /** With other terms, those that were refused may be tried once more. */
     forgetRefused: () =>

@@ -6,6 +6,7 @@ import type { FullUser } from '../../../contract/user.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { sessionQuery } from '../../app/queries.ts'
 import { usePorts } from '../../ports.tsx'
+import { tellOtherTabs } from '../../session-channel.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { toast } from '../../ui/Toasts.tsx'
 import { PictureChoice } from './PictureChoice.tsx'
@@ -24,6 +25,7 @@ export function OwnPhoto({ user }: { user: FullUser }) {
       (session) => session && { ...session, user: { ...session.user, image } },
     )
     void queries.invalidateQueries({ queryKey: ['members'] })
+    tellOtherTabs('changed')
     toast(news)
     return null
   }

@@ -1,3 +1,5 @@
+import type { Device } from '../mail/mail-words.ts'
+
 // Browsers name each other for compatibility: the first that fits is the one.
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -17,14 +19,11 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A browser as people call it, `Firefox on Linux`: none of its own words, for those are a stranger's to choose. */
-export function deviceInWords(userAgent: string): string {
-  const browser = nameOf(userAgent, browsers)
-  const system = nameOf(userAgent, systems)
-  if (browser) return system ? `${browser} on ${system}` : browser
-  return system ? `An app on ${system}` : 'An unknown device'
+/** What people call a browser and what it runs on: none of its own words, for those are a stranger's to choose. */
+export function deviceOf(userAgent: string): Device {
+  return { browser: nameOf(userAgent, browsers), system: nameOf(userAgent, systems) }
 }
 
 function nameOf(userAgent: string, known: readonly [name: string, sign: RegExp][]) {
-  return known.find(([, sign]) => sign.test(userAgent))?.[0]
+  return known.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
 }

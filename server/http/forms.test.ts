@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { startApp } from '../testing/start-app.ts'
+
+// As browsers send the forms of pages that name themselves to nobody.
+const ofOurs = { origin: 'null', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
+
+describe('the form of a page that is sent without its script', async () => {
+  const app = await startApp({ after })
+  const ada = await app.user()
+
+  async function send(path: string, fields: Record<string, string>, headers: Record<string, string> = ofOurs) {
+    const visitor = app.visitor()
+    const { status, headers: told } = await visitor.fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers,
+    })
+    return { visitor, status, location: told.get('location') }
+  }
+
+  test('signs in, for as long as was asked', async () => {
+    const { email, password } = ada
+    const kept = await send('/sign-in', { email, password, rememberMe: 'on' })
+    assert.deepEqual([kept.status, kept.location], [303, '/'])
+    assert.match(kept.visitor.lastResponse().headers.get('set-cookie') ?? '', /session_token=[^;]+;.*Max-Age=\d{4}/)
+    const brief = await send('/sign-in', { email, password })
+    assert.doesNotMatch(
+      brief.visitor.lastResponse().headers.get('set-cookie') ?? '',
+      /session_token=[^;]+;[^,]*Max-Age/,
+    )
+  })
+
+  test('leads back with why it was not accepted, and nothing of what was typed', async () => {
+    const wrong = await send('/sign-in', { email: ada.email, password: 'not her password' })
+    assert.deepEqual([wrong.status, wrong.location], [303, '/sign-in?error=INVALID_EMAIL_OR_PASSWORD'])
+    assert.equal(wrong.visitor.cookies.size, 0)
+    const short = await send('/sign-up', { name: 'Noor', email: 'noor@example.com', password: 'short' })
+    assert.equal(short.location, '/sign-up?error=PASSWORD_TOO_SHORT')
+    const dead = await send('/reset-password?token=dead', { password: 'a brand new password' })
+    assert.equal(dead.location, '/reset-password?token=dead&error=INVALID_TOKEN')
+  })
+
+  test('does nothing for a form of another site', async () => {
+    const { email, password } = ada
+    for (const headers of [
+      { origin: 'null', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]) {
+      const { visitor, location } = await send('/sign-in', { email, password }, headers as Record<string, string>)
+      assert.equal(location, '/sign-in?error=INVALID_ORIGIN')
+      assert.equal(visitor.cookies.size, 0)
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import type { Config } from '../config.ts'
+import { readForm } from './body.ts'
+import type { Exchange } from './mount.ts'
+import { redirectReply } from './replies.ts'
+
+type Fields = Record<string, string>
+
+/** What the form of a page asks for that is sent without its script, and where its sender goes once that is done. */
+type PageForm = {
+  call: string
+  body: (fields: Fields, query: URLSearchParams) => object
+  next: (reply: { token?: string | null }) => string
+}
+
+const forms: Readonly<Record<string, PageForm>> = {
+  '/sign-in': {
+    call: '/sign-in/email',
+    body: ({ email, password, rememberMe }) => ({
+      email,
+      password,
+      rememberMe: rememberMe !== undefined,
+      callbackURL: '/verify-email',
+    }),
+    next: () => '/',
+  },
+  '/sign-up': {
+    call: '/sign-up/email',
+    body: ({ name, email, password }) => ({ name, email, password, callbackURL: '/verify-email' }),
+    next: ({ token }) => (token ? '/' : '/sign-in?reason=created'),
+  },
+  '/forgot-password': {
+    call: '/request-password-reset',
+    body: ({ email }) => ({ email, redirectTo: '/reset-password' }),
+    next: () => '/sign-in?reason=link-sent&switch=1',
+  },
+  '/reset-password': {
+    call: '/reset-password',
+    body: ({ password }, query) => ({ newPassword: password, token: query.get('token') ?? '' }),
+    next: () => '/sign-in?reason=password-set&switch=1',
+  },
+}
+
+/**
+ * Makes the function that answers the form of a page that was sent without its script: by the call that the script would
+ * have made, and then by another page. Nothing that was typed lands in an address.
+ */
+export function createForms({ basePath, origin }: Config, api: (exchange: Exchange) => Promise<Response>) {
+  return async function answerForm(exchange: Exchange): Promise<Response> {
+    const { path, id } = exchange
+    const form = forms[path]
+    const fields = form && (await readForm(exchange).catch(() => undefined))
+    if (!form || !fields) return redirectReply(path, [], id, 303)
+
+    const query = new URLSearchParams(exchange.search)
+    const call = { path: basePath + form.call, body: form.body(fields, query), origin }
+    const reply = await api(asCall(exchange, call))
+    const answer = (await reply.json()) as { token?: string | null; code?: string }
+    const cookies = reply.headers.getSetCookie()
+    if (reply.ok) return redirectReply(form.next(answer), cookies, id, 303)
+    query.set('error', answer.code ?? '')
+    return redirectReply(`${path}?${query}`, cookies, id, 303)
+  }
+}
+
+function asCall(exchange: Exchange, { path, body, origin }: { path: string; body: object; origin: string }): Exchange {
+  const instead: Record<string, string | undefined> = {
+    'content-type': 'application/json',
+    'content-length': undefined,
+    // Our pages tell nobody where they are, and so their forms come from an origin called null. The browser still says
+    // whether it is this one.
+    ...(exchange.header('sec-fetch-site') === 'same-origin' ? { origin } : {}),
+  }
+  return {
+    ...exchange,
+    path,
+    search: '',
+    header: (name) => (name in instead ? instead[name] : exchange.header(name)),
+    body: new Response(JSON.stringify(body)).body,
+  }
+}

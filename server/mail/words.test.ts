@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { locales, type Locale } from '../../contract/pages/languages.ts'
+import { resolveConfig } from '../config.ts'
+import { sampleMails } from '../portal/mail-samples.ts'
+import { mailBrand } from './brand.ts'
+import type { MailContent, MailText } from './content.ts'
+import { renderMail } from './layout.ts'
+import { passwordChangedMail } from './templates/password-changed.ts'
+
+const now = new Date('2026-11-21T13:08:00.000Z')
+const plain = resolveConfig({ branding: { name: 'Northwind' } })
+const helpful = resolveConfig({ branding: { name: 'Northwind', support: 'help@northwind.example' } })
+
+/** Every mail in a language, also as they are where somebody can be written to, and to somebody without a password. */
+function mailsIn(locale: Locale): [string, MailContent][] {
+  const reader = { locale, name: 'Ada Lovelace', email: 'ada@northwind.example' }
+  return [
+    ...Object.entries(sampleMails(plain, now, locale)),
+    ...Object.entries(sampleMails(helpful, now, locale)),
+    ['password-changed', passwordChangedMail(plain, { ...reader, isFirst: true })],
+  ]
+}
+
+function sentencesOf({ subject, preview, heading, paragraphs, action, footnote }: MailContent) {
+  return [subject, preview, heading, ...paragraphs, action?.label ?? '', footnote ?? ''].map(wordsOf)
+}
+
+function wordsOf(text: MailText) {
+  return typeof text === 'string' ? text : text.map((part) => (typeof part === 'string' ? part : part.strong)).join('')
+}
+
+/** Names, addresses and numbers that a sentence mentions. */
+function factsIn(text: string) {
+  const facts =
+    /[\w.]+@[\w.-]+\w|Northwind|Ada Lovelace|Charles Babbage|Analytical Engines|GitHub|Firefox|Linux|[\da-f:]{9,}|\d+/g
+  return [...new Set(text.match(facts))].toSorted()
+}
+
+for (const locale of locales) {
+  describe(`mails in ${locale}`, () => {
+    const mails = mailsIn(locale)
+    const english = mailsIn('en').map(([, content]) => content)
+
+    test('mention what the English ones do, sentence by sentence', () => {
+      for (const [i, [template, content]] of mails.entries()) {
+        assert.deepEqual(sentencesOf(content).map(factsIn), sentencesOf(english[i]!).map(factsIn), template)
+        assert.equal(content.action?.url, english[i]!.action?.url)
+        assert.equal(content.lifetimeSeconds, english[i]!.lifetimeSeconds)
+      }
+    })
+
+    test('can be read at a glance, and are printed as books are', () => {
+      for (const [, content] of mails) {
+        assert.ok(content.subject.length <= 60, content.subject)
+        assert.ok((content.action?.label ?? '').length <= 30, content.action?.label)
+        for (const sentence of sentencesOf(content)) assert.doesNotMatch(sentence, /["']|\.\.\.|!| {2}/)
+      }
+    })
+
+    test('tell programs their language', () => {
+      for (const [template, content] of mails) {
+        const { html } = renderMail(content, mailBrand(plain))
+        assert.match(html, new RegExp(`^<!doctype html>\\s<html lang="${locale}">`), template)
+      }
+    })
+
+    if (locale === 'en') return
+    test('share no sentence with English', () => {
+      for (const [i, [template, content]] of mails.entries()) {
+        const lines = renderMail(content, mailBrand(plain)).text.split('\n')
+        const inEnglish = renderMail(english[i]!, mailBrand(plain)).text.split('\n').slice(1)
+        const shared = inEnglish.filter((line) => lines.includes(line) && !/^(?:--|https?:.*)?$/.test(line))
+        assert.deepEqual(shared, [], template)
+      }
+    })
+  })
+}

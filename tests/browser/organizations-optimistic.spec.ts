@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import type { DatabasePool } from '../../server/database/database.ts'
+import { call, founder, joined } from './organizations.ts'
+import { setUp } from './people.ts'
+import { expect, test } from './site.ts'
+
+test.use({
+  serverOf: 'optimistic',
+  options: { rateLimit: { enabled: false }, organization: { teams: { enabled: true } } },
+})
+test.setTimeout(120_000)
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+/** Holds back what the server would read of a table or write to it, until something is done. */
+async function whileHeld(db: DatabasePool, table: string, look: () => Promise<void>) {
+  const client = await db.pool.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`)
+  try {
+    await look()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function choose(page: Page, whose: string, what: string) {
+  await page.getByRole('button', { name: `Actions for ${whose}` }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
+
+test('what an administrator of an organization does shows at once, and is put back with a toast where it is refused', async ({
+  page: ana,
+  browser,
+  db,
+  site: { origin },
+}) => {
+  const { id: organizationId } = await founder(ana, origin, 'ana.o@example.com', 'Bakers', 'bakers')
+  const { id: teamId } = await call(ana, origin, '/organization/create-team', { name: 'Kitchen', organizationId })
+  const join = (name: string, email: string, role: string) =>
+    joined(ana, browser, origin, { name, email, role, organizationId })
+  const page = await join('Mira Osei', 'mira.o@example.com', 'admin')
+  await join('Li Wei', 'li.o@example.com', 'member')
+  const invitation = { email: 'late@example.com', role: 'member', organizationId }
+  await call(ana, origin, '/organization/invite-member', invitation)
+
+  await page.goto(`${origin}/o/bakers/members`)
+  const idOf = async (name: string) =>
+    (await page.getByRole('row', { name: new RegExp(name) }).getAttribute('data-row'))!
+  const [mira, li] = [await idOf('Mira Osei'), await idOf('Li Wei')]
+  await call(ana, origin, '/organization/set-member-team', { memberId: li, teamId, organizationId })
+  /** Without her page hearing of it. */
+  const makeMira = (role: string) =>
+    call(ana, origin, '/organization/update-member-role', { memberId: mira, role, organizationId })
+  /** Opens a page that takes Mira for an administrator, who is none any more. */
+  async function openLate(path: string, sign: string) {
+    await makeMira('admin')
+    await page.goto(`${origin}/o/bakers${path}`)
+    await expect(page.getByText(sign, { exact: true }).first()).toBeVisible()
+    await makeMira('member')
+  }
+
+  await test.step('a role', async () => {
+    await openLate('/members', 'Li Wei')
+    const row = page.getByRole('row', { name: /Li Wei/ })
+    await choose(page, 'Li Wei', 'Change role')
+    await page.getByRole('radio', { name: /^Admin/ }).check()
+    await whileHeld(db, 'members', async () => {
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(row).toContainText('Admin')
+      await expect(page.getByRole('dialog', { name: /Li Wei/ })).toBeHidden()
+    })
+    await expect(page.getByText('You can’t change this member.')).toBeVisible()
+    await expect(row).toContainText('Member')
+    await expect(row).not.toContainText('Admin')
+    await makeMira('admin')
+    await again(page).click()
+    await expect(row).toContainText('Admin')
+    await expect(page.getByText('Li Wei is now Admin')).toBeVisible()
+    await expect(again(page)).toBeHidden()
+  })
+
+  await test.step('a member of a team', async () => {
+    await openLate(`/teams/${teamId}`, 'Li Wei')
+    await whileHeld(db, 'members', async () => {
+      await page.getByRole('button', { name: 'Take out Li Wei' }).click()
+      await expect(page.getByText('Nobody is in this team yet.')).toBeVisible()
+    })
+    await expect(page.getByRole('row', { name: /Li Wei/ })).toBeVisible()
+    await expect(again(page)).toBeVisible()
+  })
+
+  await test.step('the name of a team', async () => {
+    await openLate('/teams', 'Kitchen')
+    await choose(page, 'Kitchen', 'Rename')
+    await page.getByLabel('Team name').fill('Ovens')
+    await whileHeld(db, 'members', async () => {
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('link', { name: 'Ovens' })).toBeVisible()
+    })
+    await expect(page.getByRole('link', { name: 'Kitchen' })).toBeVisible()
+    await expect(again(page)).toBeVisible()
+  })
+
+  await test.step('an invitation that is taken back', async () => {
+    await openLate('/invitations', 'late@example.com')
+    await whileHeld(db, 'members', async () => {
+      await choose(page, 'late@example.com', 'Cancel invitation')
+      await expect(page.getByText('No open invitations.')).toBeVisible()
+    })
+    await expect(page.getByRole('row', { name: /late@example.com/ })).toBeVisible()
+    await expect(again(page)).toBeVisible()
+  })
+
+  await test.step('the name of the organization', async () => {
+    await openLate('', 'General')
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Millers')
+    await whileHeld(db, 'members', async () => {
+      await name.press('Enter')
+      await expect(page.getByRole('banner').getByText('Millers')).toBeVisible()
+    })
+    await expect(page.getByRole('banner').getByText('Bakers')).toBeVisible()
+    await expect(name).toHaveValue('Bakers')
+    await makeMira('admin')
+    await again(page).click()
+    await expect(page.getByRole('banner').getByText('Millers')).toBeVisible()
+    await expect(name).toHaveValue('Millers')
+  })
+
+  await test.step('the organization that the session acts in', async () => {
+    const { id } = await call(page, origin, '/organization/create', { name: 'Potters', slug: 'potters' })
+    await page.goto(`${origin}/account`)
+    const switcher = page.getByRole('button', { name: /Change organization/ })
+    await expect(switcher).toContainText('Potters')
+    await whileHeld(db, 'sessions', async () => {
+      await switcher.click()
+      await page
+        .getByRole('dialog', { name: 'Organizations' })
+        .getByRole('link', { name: /Millers/ })
+        .click()
+      await page.getByRole('link', { name: 'Profile' }).click()
+      await expect(switcher).toContainText('Millers')
+    })
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await switcher.click()
+    await call(page, origin, '/organization/delete', { organizationId: id })
+    await page
+      .getByRole('dialog', { name: 'Organizations' })
+      .getByRole('link', { name: /Potters/ })
+      .click()
+    await expect(again(page)).toBeVisible()
+  })
+})
+
+test('a person’s name shows at once, and is put back where it could not be kept', async ({
+  page: ana,
+  browser,
+  db,
+  site: { origin },
+}) => {
+  const { id: organizationId } = await founder(ana, origin, 'ana.n@example.com', 'Namers', 'namers')
+  const person = { name: 'Mira Osei', email: 'mira.n@example.com', role: 'member', organizationId }
+  const page = await joined(ana, browser, origin, person)
+  await db.pool.query(`alter table users add constraint no_such_name check (name <> 'Nobody')`)
+  await page.goto(`${origin}/account`)
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Nobody')
+  await whileHeld(db, 'users', async () => {
+    await name.press('Enter')
+    await expect(page.getByRole('banner').getByText('Nobody')).toBeVisible()
+  })
+  await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Mira Osei')).toBeVisible()
+  await expect(name).toHaveValue('Nobody')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await db.pool.query('alter table users drop constraint no_such_name')
+  await again(page).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Nobody')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+
+  // Also where nothing can be read again.
+  await page.context().setOffline(true)
+  await name.fill('Somebody')
+  await name.press('Enter')
+  await expect(again(page)).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Nobody')).toBeVisible()
+  await page.context().setOffline(false)
+})

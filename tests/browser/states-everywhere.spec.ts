@@ -1,0 +1,161 @@
+import { password } from './states/house.ts'
+import { as } from './states/account.ts'
+import { main } from './states/entry.ts'
+import { expect } from './site.ts'
+import { test } from './states/staged.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+test.afterEach(({ stage }) => stage.clear())
+
+const endedTitle = 'You’ve been signed out'
+
+test('who signs in again in one tab goes on in the others', async ({ stage }) => {
+  const house = await main(stage)
+  const tabs = await house.person('Many Tabs')
+  const page = await stage.visit(house, '/account', { as: { ...tabs, visitor: await house.signIn(tabs) } })
+  const other = await page.context().newPage()
+  await other.goto(`${house.origin}/account`)
+  await other.getByLabel('Name', { exact: true }).fill('Many More Tabs')
+  await house.query('delete from sessions where user_id = $1', [tabs.id])
+  await other.getByRole('button', { name: 'Save' }).click()
+  const asked = other.getByRole('dialog', { name: endedTitle })
+  await expect(asked).toBeVisible()
+
+  await page.getByRole('link', { name: 'Devices' }).click()
+  const again = page.getByRole('dialog', { name: endedTitle })
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('You’re signed in only here.')).toBeVisible()
+  await expect(asked).toBeHidden()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('nothing that one person asked for is done as another', async ({ stage }) => {
+  const house = await main(stage)
+  const before = await house.person('First Here')
+  const after = await house.person('Second Here')
+  const page = await stage.visit(house, '/account', { as: { ...before, visitor: await house.signIn(before) } })
+  const other = await page.context().newPage()
+  await page.getByLabel('Name', { exact: true }).fill('Nobody Else')
+  await house.query('delete from sessions where user_id = $1', [before.id])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: endedTitle })).toBeVisible()
+
+  await other.goto(`${house.origin}/sign-in`)
+  await other.getByLabel('Email').fill(after.email)
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  page.on('dialog', (question) => void question.accept())
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('banner').getByText(after.email)).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Second Here')
+})
+
+test('where there are no passwords, who was signed out signs in as they did before', async ({ stage }) => {
+  const options = { emailAndPassword: { enabled: false } }
+  const page = await stage.newcomer('/account', options)
+  const house = await stage.atAcme(options)
+  await house.query(`delete from sessions where user_id = (select id from users where name = 'Grace Hopper')`)
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await page.getByRole('dialog', { name: endedTitle }).getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?reason=ended&redirect=/)
+})
+
+test('who signs out in one tab is signed out in the others', async ({ stage }) => {
+  const house = await main(stage)
+  const person = await house.person('Sign Out')
+  const page = await stage.visit(house, '/account', { as: { ...person, visitor: await house.signIn(person) } })
+  const other = await page.context().newPage()
+  await other.goto(`${house.origin}/account/devices`)
+  await other.getByRole('link', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in\?reason=signed-out/)
+})
+
+test('what a person changes in one tab is seen in the others', async ({ stage }) => {
+  const house = await main(stage)
+  const page = await as(stage, 'Old Name', '/account/devices')
+  const other = await page.context().newPage()
+  await other.goto(`${house.origin}/account`)
+  const name = other.getByLabel('Name', { exact: true })
+  await name.fill('New Name')
+  await name.press('Enter')
+  await expect(page.getByRole('banner').getByText('New Name')).toBeVisible()
+})
+
+test('what takes long says so, and can be given up', async ({ stage }) => {
+  const house = await main(stage)
+  const page = await as(stage, 'Slow Going', '/account/security#password')
+  await page.clock.install()
+  await stage.fault(() => house.withTableHeld('events'))
+  const field = page.getByLabel('New password')
+  await page.getByLabel('Current password').fill(password)
+  await field.fill('a slower password')
+  const save = page.getByRole('button', { name: 'Set new password' })
+  await save.click()
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(8000)
+  await expect(page.getByText('Still working…')).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Still working…')).toBeHidden()
+  await expect(save).not.toHaveAttribute('aria-busy')
+  await expect(field).toHaveValue('a slower password')
+})
+
+test('a button that is busy keeps its width', async ({ stage }) => {
+  const house = await main(stage)
+  const owner = await house.person('Stays Here')
+  const { id } = await house.organization(owner, 'Stays Open', 'stays-open')
+  const member = await house.join(owner, id, await house.person('Goes Away'))
+  const page = await stage.visit(house, '/account/organizations', { as: member })
+  await page.getByRole('button', { name: 'Leave Stays Open' }).click()
+  const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave' })
+  const width = (await leave.boundingBox())!.width
+  await stage.fault(() => house.withTableHeld('members'))
+  await leave.click()
+  await expect(leave).toHaveAttribute('aria-busy', 'true')
+  expect((await leave.boundingBox())!.width).toBe(width)
+})
+
+test('who has not verified their address is asked to on every page of the account', async ({ stage }) => {
+  const page = await as(stage, 'Theo Laurent', '/account', false)
+  for (const name of ['Security', 'Devices', 'Organizations', 'Profile']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('main').getByText('Verify theo.laurent@northwind.example')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
+  await expect(page.getByText('Verify theo.laurent@northwind.example')).toBeHidden()
+})
+
+test('a part that is gone from the server has the page loaded anew where it is, once', async ({ stage }) => {
+  const page = await as(stage, 'Mira Osei', '/account?error=token_expired')
+  const miss = () =>
+    page.evaluate(() => {
+      document.body.dataset.old = ''
+      return window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+    })
+  await Promise.all([page.waitForEvent('load'), miss()])
+  await expect(page.locator('body[data-old]')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/account$/)
+  // Still gone: loading the page once more would go on for ever.
+  expect(await miss()).toBe(true)
+})
+
+test('a page that is not here yet does not take away the one that is, without a connection', async ({ stage }) => {
+  const page = await as(stage, 'Mira Osei', '/account')
+  await stage.offline(page)
+  for (const [link, path] of [
+    ['Devices', '/account/devices'],
+    ['Security', '/account/security'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await expect(page.getByText('You’re offline. Changes wait.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page broke')
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
+})

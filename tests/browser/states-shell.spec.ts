@@ -1,0 +1,88 @@
+import type { Locator } from '@playwright/test'
+import { expectSeenFocus } from './keyboard.ts'
+import { viewing } from './states/account-more.ts'
+import type { Stage } from './states/stage.ts'
+import { sampleStrip } from './states/sample.ts'
+import { test } from './states/staged.ts'
+import { expect } from './site.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+test.afterEach(({ stage }) => stage.clear())
+
+/** The last page of an administrator who has an organization, too: nobody has more places to go to. */
+async function crowded(stage: Stage, width: number, height: number) {
+  const house = await stage.house({}, 'shell')
+  const olga = await house.admin()
+  await stage.once('shell', () => house.organization(olga, 'Northwind Traders', 'northwind-shell'))
+  return stage.visit(house, '/admin/settings', { as: olga, viewport: { width, height } })
+}
+
+/** Holds that these are in sight, and nothing lies over them. */
+async function expectSeen(...parts: Locator[]) {
+  for (const part of parts) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+    expect(await part.evaluate(isOnTop), String(part)).toBe(true)
+  }
+}
+
+/** The browser runs this. */
+function isOnTop(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  return seen !== null && (element.contains(seen) || seen.contains(element))
+}
+
+/** Above the places brand and switcher, below them the way out; of the places, where one is. */
+function endsOf(side: Locator) {
+  return [
+    side.getByRole('button', { name: 'Change organization' }),
+    side.getByText('olga', { exact: false }).last(),
+    side.getByRole('link', { name: 'Sign out', exact: true }),
+    side.locator('[aria-current=page]'),
+  ]
+}
+
+test('who is signed in and the way out stay in sight, however many places there are', async ({ stage }) => {
+  for (const height of [800, 720, 600]) {
+    const page = await crowded(stage, 1280, height)
+    const side = page.getByRole('banner').last()
+    await expectSeen(side.locator('.ah-brand'), ...endsOf(side))
+    await page.getByRole('button', { name: 'Change organization' }).focus()
+    for (const _ of await side.getByRole('link').all()) {
+      await page.keyboard.press('Tab')
+      await expectSeenFocus(page)
+      await expectSeen(page.locator(':focus'))
+    }
+  }
+
+  const page = await crowded(stage, 390, 600)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog')
+  await expectSeen(drawer.getByRole('button', { name: 'Close' }), ...endsOf(drawer))
+  await page.keyboard.press('Escape')
+
+  // Where not even the ends have room, all of it can be reached.
+  await page.setViewportSize({ width: 1280, height: 200 })
+  const last = page.getByRole('banner').last().getByRole('link', { name: 'Sign out', exact: true })
+  await last.focus()
+  await expectSeen(last)
+})
+
+test('the bar of viewing as somebody and the strip of sample data lie over none of it', async ({ stage }) => {
+  const page = await viewing(stage, '/account/security')
+  const side = page.getByRole('banner').last()
+  const leave = side.getByRole('link', { name: 'Sign out', exact: true })
+  for (const width of [1280, 861]) {
+    await page.setViewportSize({ width, height: 600 })
+    for (const top of [0, 5000]) {
+      await page.evaluate((y) => scrollTo(0, y), top)
+      await expectSeen(side.locator('.ah-brand'), leave)
+    }
+  }
+
+  const made = await sampleStrip(stage)
+  await made.setViewportSize({ width: 1280, height: 600 })
+  await made.evaluate(() => scrollTo(0, 5000))
+  await expectSeen(made.getByRole('banner').last().getByRole('link', { name: 'Sign out', exact: true }))
+})

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createCaller } from '../../client/call.ts'
+import { createSiteStore } from './site-store.ts'
+
+describe('what is known of the site', () => {
+  for (const answer of ['<!doctype html><title>The host’s own page</title>', '{"status":"fine"}']) {
+    test(`is nothing, and a problem that developers are told of, when ${answer} answers in its place`, async (context) => {
+      const told = context.mock.method(console, 'error', () => {})
+      const store = createSiteStore(createCaller({ fetch: () => Promise.resolve(new Response(answer)) }))
+      const { site, isPending, error } = await store.refetch()
+      assert.deepEqual({ site, isPending, status: error?.status }, { site: null, isPending: false, status: 0 })
+      assert.match(String(told.mock.calls[0]?.arguments[0]), /Forward \/api to it/)
+    })
+  }
+
+  test('is told as newly as it is known to whoever asked earlier', async () => {
+    const answers: ((response: Response) => void)[] = []
+    const store = createSiteStore(createCaller({ fetch: () => new Promise((resolve) => answers.push(resolve)) }))
+    const one = store.refetch()
+    const other = store.refetch()
+    const answer = (name: string) => Response.json({ app: { name, support: null, terms: null, privacy: null } })
+    answers[0]!(answer('Before'))
+    answers[1]!(answer('After'))
+    for (const asked of [one, other]) assert.equal((await asked).site?.app.name, 'After')
+  })
+})

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { CallError } from '../../../client/call.ts'
+import { steadyNow, useSecondsLeft } from '../../clock.ts'
+import { FormNote, ProblemNote } from '../../forms/FormNote.tsx'
+import { usePorts } from '../../ports.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+type InvitationUnreadProps = { problem: CallError; read: () => Promise<void> }
+
+/** The invitation could not be read. Where a limit held it back, it is read once more by itself when that is over. */
+export function InvitationUnread({ problem, read }: InvitationUnreadProps) {
+  const { words } = usePorts()
+  const [hasWaited, setHasWaited] = useState(false)
+  const [isReading, setIsReading] = useState(false)
+
+  async function readAgain() {
+    setIsReading(true)
+    await read()
+    setIsReading(false)
+    setHasWaited(true)
+  }
+
+  if (problem.status === 429 && !hasWaited)
+    return <HeldBack seconds={problem.retryAfterSeconds ?? 10} onOver={() => void readAgain()} />
+  return (
+    <ProblemNote
+      problem={problem}
+      facts={{ seconds: problem.retryAfterSeconds ?? 10 }}
+      actions={
+        <Button isBusy={isReading} onClick={() => void readAgain()}>
+          {words.common.tryAgain}
+        </Button>
+      }
+    />
+  )
+}
+
+function HeldBack({ seconds, onOver }: { seconds: number; onOver: () => void }) {
+  const [until] = useState(() => steadyNow() + seconds * 1000)
+  const secondsLeft = useSecondsLeft(until, onOver)
+  if (secondsLeft === 0) return <Skeleton rows={2} />
+  return <FormNote form={{ problem: null, limit: { secondsLeft, totalSeconds: seconds } }} />
+}

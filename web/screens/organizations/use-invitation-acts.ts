@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Invitation } from '../../../contract/organization.ts'
+import { cancelInvitation, inviteMember } from '../../../contract/organizations/invitations.ts'
+import { rolesIn } from '../../../contract/roles.ts'
+import { useAct } from '../../app/use-act.ts'
+import { useOptimistic } from '../../app/use-optimistic.tsx'
+import { usePorts } from '../../ports.tsx'
+import { toast } from '../../ui/Toasts.tsx'
+import { buttonBeside, focusOr } from './beside-row.ts'
+import { useOrganizationWords } from './organization-words.ts'
+import { useOrganization } from './organization.ts'
+import { invitationsQuery } from './queries.ts'
+
+export type InvitationActs = ReturnType<typeof useInvitationActs>
+
+/** Mails invitations again, or takes them back; `problem` is why one was not mailed. */
+export function useInvitationActs() {
+  const { call } = usePorts()
+  const { invitations: words } = useOrganizationWords()
+  const { id: organizationId } = useOrganization()
+  const queries = useQueryClient()
+  const { act: invite, problem } = useAct(inviteMember)
+  const takeBack = useOptimistic(cancelInvitation)
+  const { queryKey } = invitationsQuery(call, organizationId)
+
+  async function sendAgain({ email, role, teamId }: Invitation) {
+    const offer = { email, role: rolesIn(role), organizationId, resend: true }
+    const body = teamId === null ? offer : { ...offer, teamId }
+    if (!(await invite({ body }))) return
+    toast(words.sentTo(email))
+    await queries.invalidateQueries({ queryKey })
+  }
+
+  function cancel({ id, email }: Invitation) {
+    const beside = buttonBeside(id)
+    void takeBack(
+      { body: { invitationId: id } },
+      {
+        keys: [queryKey],
+        show() {
+          queries.setQueryData(queryKey, (all) =>
+            all?.map((each) => (each.id === id ? { ...each, status: 'canceled' as const } : each)),
+          )
+          focusOr(beside)
+        },
+        onDone: () => toast(words.canceled(email)),
+      },
+    )
+  }
+
+  return { sendAgain, cancel, problem }
+}

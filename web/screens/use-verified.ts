@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { getSession } from '../../contract/accounts/sessions.ts'
+import { usePorts } from '../ports.tsx'
+import { hearOtherTabs } from '../session-channel.ts'
+
+const pollMilliseconds = 5000
+
+type Watching = {
+  onVerified: () => void
+  /** It was verified in another tab, and nobody is signed in here. */
+  onSignedOut?: () => void
+}
+
+/** Watches until this person's address is verified, in another tab or on another device; answers how to look at once. */
+export function useVerified({ onVerified, onSignedOut }: Watching) {
+  const { call } = usePorts()
+
+  async function look() {
+    const { data } = await call(getSession, { query: { disableCookieCache: true } })
+    if (data?.user.emailVerified) onVerified()
+    return data
+  }
+
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && void look(), pollMilliseconds)
+    const stopHearing = hearOtherTabs((news) => {
+      if (news === 'verified') void look().then((session) => session ?? onSignedOut?.())
+    })
+    return () => {
+      clearInterval(timer)
+      stopHearing()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- starts once; what it uses stays the same
+  }, [])
+
+  return look
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { contrast, fromOklch } from '../../contract/pages/colour.ts'
+
+const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const marks = readFileSync(new URL('Mark.css', import.meta.url), 'utf8')
+
+/** Every colour of the two themes as it was drawn: what it is changes here first. */
+const drawn: Record<string, [light: string, dark: string]> = {
+  canvas: ['#f8f7f3', '#141210'],
+  surface: ['#fdfcfa', '#1c1916'],
+  sunken: ['#f2f0ec', '#100e0c'],
+  raised: ['#ffffff', '#24211e'],
+  ink: ['#231e19', '#f0eeea'],
+  'ink-2': ['#544f49', '#bab7b2'],
+  'ink-3': ['#706b65', '#9b9892'],
+  line: ['#dedcd7', '#35322e'],
+  'line-strong': ['#898680', '#78746e'],
+  danger: ['#bc2826', '#d03833'],
+  'danger-text': ['#aa1f1f', '#f98f84'],
+  'danger-tint': ['#feeeeb', '#3e1f1b'],
+  'warn-text': ['#7c500f', '#eabc6e'],
+  'warn-tint': ['#fdf1d8', '#37290f'],
+  'ok-text': ['#1f6538', '#86d29b'],
+  'ok-tint': ['#e6f7ea', '#192f1f'],
+  'info-text': ['#255c87', '#8ec5ec'],
+  'info-tint': ['#eaf3fb', '#172b3b'],
+  accent: ['#1f7a74', '#1f7a74'],
+  'accent-text': ['#1f7a74', '#40958f'],
+}
+const surfaces = ['canvas', 'surface', 'sunken', 'raised']
+const kinds = ['danger', 'warn', 'ok', 'info']
+
+/** What stands on what, and how well it must be told from it. */
+const pairs: [what: string, on: string[], least: number][] = [
+  ['ink', [...surfaces, ...kinds.map((kind) => `${kind}-tint`), 'accent-tint'], 7],
+  ['ink-2', [...surfaces, 'accent-tint', ...kinds.map((kind) => `${kind}-tint`)], 4.5],
+  ['ink-3', surfaces, 4.5],
+  ['line-strong', surfaces, 3],
+  ['accent-text', surfaces, 4.5],
+  ['accent-ring', surfaces, 3],
+  ['accent-on', ['accent', 'accent-hover', 'accent-press'], 4.5],
+  ...kinds.map((kind): [string, string[], number] => [`${kind}-text`, [...surfaces, `${kind}-tint`], 4.5]),
+]
+
+describe('the colours of the pages', () => {
+  test('are those that were drawn', () => {
+    for (const [name, [light, dark]] of Object.entries(drawn))
+      assert.ok(tokens.includes(`--ah-${name}: light-dark(${light}, ${dark});`), name)
+  })
+
+  for (const theme of [0, 1] as const) {
+    const of = (name: string) => {
+      const found = new RegExp(`--ah-${name}: light-dark\\((#[\\da-f]{6}), (#[\\da-f]{6})\\);`).exec(tokens)
+      assert.ok(found, name)
+      return found[theme + 1]!
+    }
+
+    test(`are told from what they stand on, in the ${['light', 'dark'][theme]} theme`, () => {
+      for (const [what, behind, least] of pairs)
+        for (const on of behind) assertContrast(of(what), of(on), least, `${what} on ${on}`)
+      assertContrast('#ffffff', of('danger'), 4.5, 'white on danger')
+    })
+
+    test(`are told in marks, in the ${['light', 'dark'][theme]} theme`, () => {
+      const hues = [...marks.matchAll(/--hue: (\d+)/g)].map(([, hue]) => Number(hue))
+      assert.deepEqual(hues, [28, 62, 105, 150, 195, 240, 285, 340])
+      const [tint, letters] = ['background', 'color'].map((property) => inMarks(property, theme))
+      for (const hue of hues)
+        assertContrast(fromOklch({ ...letters!, hue }), fromOklch({ ...tint!, hue }), 7, `letters of hue ${hue}`)
+    })
+  }
+})
+
+/** Lightness and chroma that marks have for a property, in one of the two themes. */
+function inMarks(property: string, theme: 0 | 1) {
+  const both = new RegExp(`\\b${property}: light-dark\\((.*)\\);`).exec(marks)![1]!
+  const [lightness, chroma] = [...both.matchAll(/oklch\(([\d.]+) ([\d.]+) /g)][theme]!.slice(1).map(Number)
+  return { lightness: lightness!, chroma: chroma! }
+}
+
+function assertContrast(one: string, other: string, least: number, what: string) {
+  const found = contrast(one, other)
+  assert.ok(found >= least, `${what}: ${one} on ${other} is ${found.toFixed(2)} to 1`)
+}
