@@ -20,6 +20,12 @@ export type ServerProcess = {
 
 const longestStartMilliseconds = 30_000
 
+/** The last that `npm start` says, once it answers. */
+const ready = 'Ctrl+C stops it'
+
+// Below those that Linux hands out for connections, from 32768 on.
+const [firstPort, portsOfAll, portsOfEach] = [12_000, 20_000, 50] as const
+
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 
@@ -39,18 +45,18 @@ export async function startProcess(options: Options, flags: readonly string[] = 
   })
   let output = ''
   const exited = once(child, 'exit')
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const origin = `http://localhost:${port}`
-  for (const startedAt = performance.now(); ;) {
-    if (performance.now() - startedAt > longestStartMilliseconds) {
-      child.kill('SIGKILL')
-      throw new Error(`The server does not answer:\n${output}`)
+  const overdue = setTimeout(() => child.kill('SIGKILL'), longestStartMilliseconds)
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        if (output.includes(ready)) resolve()
+      })
     }
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
-    if (await answers(origin)) break
-  }
+    exited.then(([code]) => reject(new Error(`The server ended with ${code}:\n${output}`)), reject)
+  }).finally(() => clearTimeout(overdue))
   return {
-    origin,
+    origin: `http://localhost:${port}`,
     pid: child.pid!,
     output: () => output,
     async end(signal) {
@@ -62,23 +68,24 @@ export async function startProcess(options: Options, flags: readonly string[] = 
   }
 }
 
-/** Tries for at most a tenth of a second, so that a loop around it neither spins nor misses the start by much. */
-async function answers(origin: string) {
-  const pause = new Promise((resolve) => setTimeout(resolve, 100))
-  const up = await fetch(`${origin}/api/auth/ok`).then(
-    (response) => response.ok,
-    () => false,
-  )
-  if (!up) await pause
-  return up
-}
+let lastPort = firstPort + (process.pid % (portsOfAll / portsOfEach)) * portsOfEach
 
-/** A port that nothing listens on. */
+/**
+ * A port that nothing listens on.
+ *
+ * The system gives none of these out by itself, and processes beside each other try different ones: a port that was
+ * free stays so until its server listens, whatever else starts or connects meanwhile.
+ */
 export async function freePort() {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const server = createServer().listen((lastPort += 1))
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return lastPort
+  }
 }

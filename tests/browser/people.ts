@@ -8,7 +8,8 @@ export const password = 'correct horse battery'
 /** Makes the first administrator, so that others can sign up. */
 export async function setUp(request: APIRequestContext, origin: string) {
   const data = { name: 'Olga Owner', email: 'olga@example.com', password }
-  expect((await request.post(`${origin}/api/portal/setup`, { data, headers: { origin } })).ok()).toBe(true)
+  const reply = await request.post(`${origin}/api/portal/setup`, { data, headers: { origin } })
+  expect(reply.ok(), await reply.text()).toBe(true)
   await request.dispose()
 }
 
@@ -16,7 +17,7 @@ export async function setUp(request: APIRequestContext, origin: string) {
 export async function signUp(page: Page, origin: string, email: string, name = 'Ada Lovelace') {
   const data = { name, email, password, callbackURL: '/verify-email' }
   const reply = await page.request.post(`${origin}/api/auth/sign-up/email`, { data, headers: { origin } })
-  expect(reply.ok()).toBe(true)
+  expect(reply.ok(), await reply.text()).toBe(true)
 }
 
 /** Signs somebody in by hand. */
