@@ -78,7 +78,8 @@ let lastPort = firstPort + (process.pid % (portsOfAll / portsOfEach)) * portsOfE
  */
 export async function freePort() {
   for (;;) {
-    const server = createServer().listen((lastPort += 1))
+    const port = (lastPort += 1)
+    const server = createServer().listen(port)
     const isFree = await once(server, 'listening').then(
       () => true,
       () => false,
@@ -86,6 +87,6 @@ export async function freePort() {
     if (!isFree) continue
     server.close()
     await once(server, 'close')
-    return lastPort
+    return port
   }
 }
