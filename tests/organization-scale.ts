@@ -108,6 +108,10 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
     await app.db.run(sql`update sessions set active_organization_id = null where id = ${owner.sessionId}`)
     return send(owner, '/set-active', { organizationId: id })
   }
+  async function readMemberships() {
+    const reply = await app.visitor().fetch('/api/portal/memberships', { headers: { cookie: owner.cookie } })
+    if (reply.status !== 200) throw new Error(`memberships are answered ${reply.status}`)
+  }
   const invite = (time: number) =>
     send(owner, '/invite-member', { organizationId: id, role: 'member', email: others[guests + time]!.email })
   const calls: Record<string, Call> = {
@@ -132,6 +136,7 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
     'get-full-organization': { make: () => send(owner, '/get-full-organization'), reads: 'a thousand members' },
     'set-active': { make: chooseAgain, reads: 'a thousand members' },
     'get-active-member': { make: () => send(owner, '/get-active-member') },
+    'memberships of its only owner': { make: readMemberships },
     'has-permission': { make: () => send(owner, '/has-permission', { permissions: { member: ['create'] } }) },
     'list-invitations': { make: () => send(owner, '/list-invitations') },
     'invite-member': { make: invite },

@@ -11,6 +11,8 @@ export const membership = z.object({
   organization: z.object({ id: z.string(), name: z.string(), slug: z.string(), logo: z.nullable(z.string()) }),
   /** How many members the organization has. */
   memberCount: z.int(),
+  /** Whether it would be left without an owner who can act if this one went. */
+  isOnlyOwner: z.boolean(),
 })
 export type Membership = z.output<typeof membership>
 

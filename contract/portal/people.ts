@@ -21,7 +21,7 @@ export const person = endpoint({
     user: fullUser,
     lastSeenAt: z.nullable(timestamp),
     accounts: z.array(account),
-    memberships: z.array(z.extend(membership, { isOnlyOwner: z.boolean() })),
+    memberships: z.array(membership),
   }),
   refusals: [forbidden, 'NO_SUCH_USER'],
 })

@@ -87,33 +87,34 @@ export async function countTeamMembers(db: Database, teamId: string) {
 }
 
 /** Whether a member beside one holds a role and can act: is neither suspended nor banned. */
-export async function isRoleHeldByAnother(
-  db: Database,
-  member: { id: string; organizationId: string },
-  by: { role: string; now: Date },
-) {
-  const found = await db.row(sql`
-    select 1 from members m
-    where m.organization_id = ${member.organizationId} and m.id <> ${member.id} and ${actsAs(by)}
-    limit 1`)
+export async function isRoleHeldByAnother(db: Database, id: string, by: RoleHeld) {
+  const found = await db.row(sql`select 1 from members held where held.id = ${id} and ${isHeldByAnother(by)}`)
   return found !== null
 }
 
 /** Whether a person holds a role in an organization where nobody else who can act does. */
-export async function isOnlyOneWithRole(db: Database, userId: string, by: { role: string; now: Date }) {
+export async function isOnlyOneWithRole(db: Database, userId: string, by: RoleHeld) {
   const found = await db.row(sql`
-    select 1 from members held
-    where held.user_id = ${userId} and ${by.role} = any(string_to_array(replace(held.role, ' ', ''), ','))
-      and not exists (
-        select 1 from members m
-        where m.organization_id = held.organization_id and m.id <> held.id and ${actsAs(by)})
-    limit 1`)
+    select 1 from members held where held.user_id = ${userId} and ${isOnlyOne(by)} limit 1`)
   return found !== null
 }
 
-function actsAs({ role, now }: { role: string; now: Date }) {
-  return sql`m.suspended_at is null and ${role} = any(string_to_array(replace(m.role, ' ', ''), ','))
-    and exists (select 1 from users u where u.id = m.user_id and (u.banned is not true or u.ban_expires <= ${now}))`
+/** A role of members, and when those who hold it have to be able to act. */
+export type RoleHeld = { role: string; now: Date }
+
+/** Of the member `held`, whether they hold a role and nobody else there who can act does. */
+export function isOnlyOne(by: RoleHeld) {
+  return sql`(${by.role} = any(string_to_array(replace(held.role, ' ', ''), ',')) and not ${isHeldByAnother(by)})`
+}
+
+/** Most members have one role: those who have this one, and the few who have several, each lie together in an index. */
+function isHeldByAnother({ role, now }: RoleHeld) {
+  const another = sql`
+    select 1 from members m join users u on u.id = m.user_id
+    where m.organization_id = held.organization_id and m.id <> held.id and m.suspended_at is null
+      and (u.banned is not true or u.ban_expires <= ${now})`
+  return sql`(exists (${another} and m.role = ${role})
+    or exists (${another} and m.role like '%,%' and ${role} = any(string_to_array(replace(m.role, ' ', ''), ','))))`
 }
 
 /** Gives a member other roles. */

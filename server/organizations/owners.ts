@@ -2,7 +2,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { lockUserForDeletion } from './active-organizations.sql.ts'
 import { isOwner } from './authorization.ts'
-import { isOnlyOneWithRole, isRoleHeldByAnother, type MemberRow } from './members.sql.ts'
+import { isOnlyOneWithRole, isRoleHeldByAnother, type MemberRow, type RoleHeld } from './members.sql.ts'
 import { lockOrganizationsOf } from './organizations.sql.ts'
 
 /**
@@ -10,9 +10,9 @@ import { lockOrganizationsOf } from './organizations.sql.ts'
  *
  * An owner who is suspended or banned can do nothing for the organization, and is not counted.
  */
-export async function requireAnotherOwner(deps: Deps, member: Pick<MemberRow, 'id' | 'organizationId' | 'role'>) {
+export async function requireAnotherOwner(deps: Deps, member: Pick<MemberRow, 'id' | 'role'>) {
   if (!isOwner(deps.config, member.role)) return
-  const isAnother = await isRoleHeldByAnother(deps.db, member, ownership(deps))
+  const isAnother = await isRoleHeldByAnother(deps.db, member.id, ownershipNow(deps))
   if (!isAnother) throw new Refusal('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
 }
 
@@ -27,11 +27,12 @@ export function refuseIfOnlyOwner(deps: Deps, userId: string) {
   return inTransaction(deps, async (deps) => {
     await lockUserForDeletion(deps.db, userId)
     await lockOrganizationsOf(deps.db, userId)
-    if (await isOnlyOneWithRole(deps.db, userId, ownership(deps)))
+    if (await isOnlyOneWithRole(deps.db, userId, ownershipNow(deps)))
       throw new Refusal('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
   })
 }
 
-function ownership({ config, now }: Deps) {
+/** The role of owners, as far as those count who can act now. */
+export function ownershipNow({ config, now }: Deps): RoleHeld {
   return { role: config.organization.creatorRole, now: now() }
 }

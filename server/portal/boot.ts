@@ -31,7 +31,10 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
     signUpFields: Object.entries(config.user.additionalFields)
       .filter(([, field]) => field.input)
       .map(([name, field]) => ({ name, required: field.required, type: field.type })),
-    organizations: { ...organizationFeatures(config), memberships: actor ? await readMemberships(deps, actor) : [] },
+    organizations: {
+      ...organizationFeatures(config),
+      memberships: actor ? await readMemberships(deps, actor.user.id) : [],
+    },
     administration: actor && administrationFor(config, actor),
     session: actor && { session: withoutToken(actor.session), user: visibleFullUser(config, actor.user) },
     setup: { required: !actor && (await isSetUpRequired(deps)), codeNeeded: !visitor.isLocal },

@@ -2,4 +2,4 @@ import { memberships } from '../../contract/portal/memberships.ts'
 import { route } from '../http/route.ts'
 import { readMemberships } from './memberships.ts'
 
-export const membershipRoutes = [route(memberships, ({ deps, actor }) => readMemberships(deps, actor))]
+export const membershipRoutes = [route(memberships, ({ deps, actor }) => readMemberships(deps, actor.user.id))]

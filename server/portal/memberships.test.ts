@@ -29,6 +29,7 @@ describe('GET /api/portal/memberships', async () => {
         ['second', 'owner', 1],
       ],
     )
+    assert.deepEqual([data[0]?.isOnlyOwner, data[1]?.isOnlyOwner], [true, true])
     assert.deepEqual(data[0]?.organization, { id: first.data!.id, name: 'First', slug: 'first', logo: null })
     assert.equal(data[0].id, first.data!.members[0]!.id)
   })
@@ -50,6 +51,7 @@ describe('GET /api/portal/memberships', async () => {
 
     assert.equal(data?.length, 1)
     assert.equal(data[0]?.memberCount, 2)
+    assert.equal(data[0].isOnlyOwner, false)
     assert.match(data[0].suspendedAt ?? '', /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     assert.deepEqual((await app.user().then(({ visitor }) => visitor.call(memberships))).data, [])
   })

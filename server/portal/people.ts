@@ -4,21 +4,18 @@ import { findUser } from '../accounts/users.sql.ts'
 import type { Deps } from '../deps.ts'
 import { mostListed } from '../organizations/organizations.ts'
 import { Refusal } from '../refusal.ts'
-import { listMembershipsOf } from './memberships.sql.ts'
-import { findLastSeen, listOrganizationsWithOnly, summarizePeople } from './people.sql.ts'
+import { readMemberships } from './memberships.ts'
+import { findLastSeen, summarizePeople } from './people.sql.ts'
 
 /** One person with all that an administrator decides by. */
 export async function readPerson(deps: Deps, id: string) {
   const user = await findUser(deps.db, id)
   if (!user) throw new Refusal('NO_SUCH_USER')
-  const ownership = { role: deps.config.organization.creatorRole, now: deps.now() }
-  const owned = await listOrganizationsWithOnly(deps.db, id, ownership)
-  const memberships = await listMembershipsOf(deps.db, id, mostListed)
   return {
     user: visibleFullUser(deps.config, user),
     lastSeenAt: await findLastSeen(deps.db, id),
     accounts: await listLinkedAccounts(deps, { user }),
-    memberships: memberships.map((each) => ({ ...each, isOnlyOwner: owned.includes(each.organization.id) })),
+    memberships: await readMemberships(deps, id),
   }
 }
 

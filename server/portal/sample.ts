@@ -7,7 +7,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { updateActiveOrganization } from '../organizations/active-organizations.sql.ts'
 import { Refusal } from '../refusal.ts'
-import { listMembershipsOf } from './memberships.sql.ts'
+import { readMemberships } from './memberships.ts'
 import { findAnyUser, lockSetUp } from './portal.sql.ts'
 import { tellStory } from './sample-story.ts'
 import {
@@ -107,7 +107,7 @@ async function signIn(deps: Deps, userId: string, visitor: Visitor) {
   const opening = { visitor, lifetimeSeconds: deps.config.session.expiresIn, impersonatedBy: null }
   const { session, user } = await openSession(deps, userId, opening)
   await recordEvent(deps, { action: 'session.started', actorId: userId, subjectId: session.id, visitor })
-  const [membership] = await listMembershipsOf(deps.db, userId, 1)
+  const [membership] = await readMemberships(deps, userId)
   if (!membership || membership.suspendedAt !== null) return { session, user }
   const activeOrganizationId = membership.organization.id
   await updateActiveOrganization(deps.db, session.id, activeOrganizationId)

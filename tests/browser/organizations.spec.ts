@@ -220,10 +220,13 @@ test('members are found, given roles, suspended, removed and made owner', async 
 
   await test.step('an only owner cannot leave, and can after handing over', async () => {
     await page.getByRole('button', { name: 'Actions for Ana Ribeiro' }).click()
-    await page.getByRole('menuitem', { name: 'Leave' }).click()
-    await expect(page.getByRole('dialog', { name: 'You’re the only owner' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Close' }).and(page.locator(':focus'))).toHaveCount(1)
-    await page.keyboard.press('Enter')
+    const leave = page.getByRole('menuitem', { name: 'Leave' })
+    await expect(leave).toHaveAttribute('aria-disabled', 'true')
+    await expect(leave).toContainText('You’re the only owner. Make someone else an owner first.')
+    await page.goto(`${origin}/account/organizations`)
+    await expect(page.getByRole('button', { name: 'Leave Members First' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('link', { name: 'Choose an owner' }).click()
+    await expect(page).toHaveURL(`${origin}/o/members-first/members?state=active`)
     await page.getByRole('button', { name: 'Actions for Mira Osei' }).click()
     await page.getByRole('menuitem', { name: 'Transfer ownership' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Transfer ownership' }).click()

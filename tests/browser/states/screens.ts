@@ -92,11 +92,11 @@ export const screens = {
   U4: { name: 'Devices', states: ['ready', 'only here', 'loading', 'failed', 'row refused', 'not fresh'] },
   U5: {
     name: 'Organizations',
-    states: ['ready', 'invited', 'empty', 'not verified', 'failed', 'asking', 'leaving', 'only owner'],
+    states: ['ready', 'invited', 'empty', 'not verified', 'failed', 'leaving', 'only owner'],
   },
   U6: {
     name: 'Delete account',
-    states: ['asking', 'ready', 'refused', 'only owner', 'without password', 'by mail', 'mailed', 'impersonating'],
+    states: ['ready', 'refused', 'only owner', 'without password', 'by mail', 'mailed', 'impersonating'],
   },
   O1: {
     name: 'General',

@@ -13,7 +13,6 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OwnedAlone, useOwnedAlone } from './OwnedAlone.tsx'
 import './DeleteAccount.css'
 
@@ -28,7 +27,7 @@ export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps
   const owned = useOwnedAlone()
   const [isMailed, setIsMailed] = useState(false)
   const way = useRef<HTMLButtonElement>(null)
-  const matter = isMailed ? 'mailed' : owned === null ? 'asked' : owned.length > 0 ? 'owned' : 'ready'
+  const matter = isMailed ? 'mailed' : owned.length > 0 ? 'owned' : 'ready'
   // One dialog all along: what it is about changes within.
   useEffect(() => way.current?.focus(), [matter])
   const keep = (
@@ -37,7 +36,6 @@ export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps
     </Button>
   )
   const said = {
-    asked: { title: deletion.heading, sentence: undefined },
     owned: { title: deletion.onlyOwner, sentence: deletion.onlyOwnerSentence },
     ready: { title: deletion.heading, sentence: deletion.goes },
     mailed: { title: deletion.mailed, sentence: <Rich text={deletion.mailedSentence(user.email)} /> },
@@ -58,7 +56,7 @@ export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps
         </>
       ) : (
         <>
-          {owned ? <OwnedAlone owned={owned} /> : <Skeleton rows={2} />}
+          <OwnedAlone owned={owned} />
           <DialogActions>{keep}</DialogActions>
         </>
       )}

@@ -4,6 +4,7 @@ import { useOwnersReason } from '../../app/use-viewed-as.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { LeaveOrganization } from './LeaveOrganization.tsx'
+import { OnlyOwner } from './OnlyOwner.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 
@@ -18,14 +19,15 @@ export function DangerZone() {
   const { membership, may } = useOrganization()
   const [open, setOpen] = useState<'leave' | 'delete' | null>(null)
   const viewing = useOwnersReason()
+  const notLeft = viewing ?? (membership.isOnlyOwner ? <OnlyOwner {...membership} /> : null)
   const notDeleted = viewing ?? (may({ organization: ['delete'] }) ? null : danger.notOwner)
   const close = () => setOpen(null)
 
   return (
     <Section id="danger" title={danger.title}>
       <div>
-        <DangerRow title={danger.leave} sentence={viewing ?? danger.leaveSentence}>
-          <Button isHeld={viewing !== null} onClick={() => setOpen('leave')}>
+        <DangerRow title={danger.leave} sentence={notLeft ?? danger.leaveSentence}>
+          <Button isHeld={notLeft !== null} onClick={() => setOpen('leave')}>
             {danger.leave}
           </Button>
         </DangerRow>
@@ -47,7 +49,7 @@ export function DangerZone() {
   )
 }
 
-function DangerRow({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
+function DangerRow({ title, sentence, children }: { title: string; sentence: ReactNode; children: ReactNode }) {
   return (
     <div className="ah-danger-row">
       <div>

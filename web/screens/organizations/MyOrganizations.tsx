@@ -17,6 +17,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { VerifyNotice } from '../account/VerifyNotice.tsx'
 import { InvitationsForMe } from './InvitationsForMe.tsx'
 import { LeaveOrganization } from './LeaveOrganization.tsx'
+import { OnlyOwner } from './OnlyOwner.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import './MyOrganizations.css'
 
@@ -56,7 +57,7 @@ export function MyOrganizations() {
 function OrganizationRow({ membership }: { membership: Membership }) {
   const { mine, roleNames } = useOrganizationWords()
   const active = useCurrentMembership()
-  const reason = useOwnersReason()
+  const reason = useOwnersReason() ?? (membership.isOnlyOwner ? <OnlyOwner {...membership} /> : null)
   const [isLeaving, setIsLeaving] = useState(false)
   const { organization, role, suspendedAt, memberCount } = membership
   return (

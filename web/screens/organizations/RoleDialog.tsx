@@ -16,7 +16,6 @@ import type { ListedMember } from './MembersTable.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 import { RoleChoice } from './RoleChoice.tsx'
-import { useOnlyOwner } from './use-only-owner.ts'
 
 type RoleDialogProps = { member: ListedMember; isMe: boolean; onClose: () => void }
 
@@ -25,7 +24,8 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   const { words } = usePorts()
   const { roleDialog } = useOrganizationWords()
   const [chosen, setChosen] = useState(rolesIn(member.role))
-  const { isOnly } = useOnlyOwner(useOrganization().id, member)
+  // Another owner is changed by owners only, and so never the only one.
+  const isOnly = useOrganization().membership.isOnlyOwner && isMe
   const form = useRoleForm(member, chosen, onClose)
   return (
     <Dialog title={roleDialog.title(member.user.name)} onClose={onClose}>

@@ -6,7 +6,6 @@ import { listMembers } from '../../../contract/organizations/members.ts'
 import { listOrganizations } from '../../../contract/organizations/organizations.ts'
 import { listTeams } from '../../../contract/organizations/teams.ts'
 import { answer } from '../../app/queries.ts'
-import type { Site } from '../../boot.ts'
 
 /** Which members are wanted, and in which order. */
 export type MemberFilter = Pick<
@@ -28,18 +27,6 @@ export function membersQuery(call: Caller, organizationId: string, filter: Membe
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-}
-
-/** At most two of the owners who are not suspended, and how many there are. */
-export function ownersQuery(call: Caller, { organizations }: Site, organizationId: string) {
-  return queryOptions({
-    queryKey: ['owners', organizationId],
-    queryFn: ({ signal }) => {
-      const query = { organizationId, role: organizations.creatorRole, state: 'active' as const, limit: '2' }
-      return answer(call(listMembers, { query, signal }))
-    },
-    staleTime: 0,
   })
 }
 

@@ -86,12 +86,12 @@ function useChoices({ onAsk, onRestore }: Reactions) {
 /** Why something cannot be done about a member, as far as roles tell; the server has the last word. */
 function useReasons() {
   const { site } = usePorts()
-  const { members: words } = useOrganizationWords()
+  const { members: words, leaving } = useOrganizationWords()
   const { isOwner: amOwner, may, membership } = useOrganization()
   const viewing = useOwnersReason()
 
   return (member: ListedMember, question: MemberQuestion): string | undefined => {
-    if (question === 'leave') return viewing ?? undefined
+    if (question === 'leave') return viewing ?? (membership.isOnlyOwner ? leaving.onlyOwner : undefined)
     if (question === 'transfer') {
       if (viewing !== null) return viewing
       if (!amOwner) return words.onlyForOwners
