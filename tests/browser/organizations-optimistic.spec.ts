@@ -158,6 +158,83 @@ test('what an administrator of an organization does shows at once, and is put ba
   })
 })
 
+test('of two acts at once, one that is put back leaves the other shown', async ({
+  page: ana,
+  browser,
+  db,
+  site: { origin },
+}) => {
+  const { id: organizationId } = await founder(ana, origin, 'ana.t@example.com', 'Twice', 'twice')
+  const emails = ['first@example.com', 'second@example.com'] as const
+  for (const email of emails)
+    await call(ana, origin, '/organization/invite-member', { email, role: 'member', organizationId })
+  const person = { name: 'Mira Osei', email: 'mira.t@example.com', role: 'admin', organizationId }
+  const page = await joined(ana, browser, origin, person)
+  await page.goto(`${origin}/o/twice/invitations`)
+  const [first, second] = emails.map((email) => page.getByRole('row', { name: new RegExp(email) }))
+  await expect(second!).toBeVisible()
+  // The first act meets a fault, and the second is not answered before that was seen.
+  await db.pool.query(
+    `alter table invitations add constraint stays check (email <> '${emails[0]}' or status = 'pending')`,
+  )
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select 1 from invitations where email = $1 for update', [emails[1]])
+    await client.query('savepoint second')
+    await client.query('select 1 from organizations where id = $1 for no key update', [organizationId])
+    await choose(page, emails[0], 'Cancel invitation')
+    await expect(first!).toBeHidden()
+    await expect.poll(() => waitingIn(db)).toBe(1)
+    await choose(page, emails[1], 'Cancel invitation')
+    await expect(page.getByText('No open invitations.')).toBeVisible()
+    await client.query('rollback to savepoint second')
+
+    await expect(again(page)).toBeVisible()
+    await expect(first!).toBeVisible()
+    await expect(second!).toBeHidden()
+  } finally {
+    await client.query('rollback')
+    client.release()
+    await db.pool.query('alter table invitations drop constraint stays')
+  }
+  await expect(page.getByText(`The invitation to ${emails[1]} is canceled`)).toBeVisible()
+  await expect(second!).toBeHidden()
+  await again(page).click()
+  await expect(page.getByText('No open invitations.')).toBeVisible()
+})
+
+/** How many statements wait for another transaction. */
+async function waitingIn(db: DatabasePool) {
+  const { rows } = await db.pool.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows.length
+}
+
+test('leaving is not shown at once, and told why not to who is the only owner since', async ({
+  page,
+  browser,
+  site: { origin },
+}) => {
+  const { id: organizationId } = await founder(page, origin, 'ana.l@example.com', 'Left', 'left')
+  const other = { name: 'Mira Osei', email: 'mira.l@example.com', role: 'owner', organizationId }
+  await joined(page, browser, origin, other)
+  await page.goto(`${origin}/o/left/members`)
+  const memberId = (await page.getByRole('row', { name: /Mira Osei/ }).getAttribute('data-row'))!
+  await page.goto(`${origin}/account/organizations`)
+  const leave = page.getByRole('button', { name: 'Leave Left' })
+  await leave.click()
+  const dialog = page.getByRole('dialog', { name: 'Leave Left?' })
+  await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await call(page, origin, '/organization/update-member-role', { memberId, role: 'member', organizationId })
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog.getByText('There must be one owner. Make someone else an owner first.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(leave).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('link', { name: 'Choose an owner' })).toBeVisible()
+})
+
 test('a person’s name shows at once, and is put back where it could not be kept', async ({
   page: ana,
   browser,

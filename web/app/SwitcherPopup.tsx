@@ -114,7 +114,7 @@ function useActivate() {
     act(
       { body: { organizationId: activeOrganizationId } },
       {
-        keys: [queryKey],
+        key: queryKey,
         show: () =>
           queries.setQueryData(queryKey, (now) => now && { ...now, session: { ...now.session, activeOrganizationId } }),
         onDone: () => tellOtherTabs('organizations'),

@@ -78,10 +78,10 @@ export const invitations: StatesOf<'O3'> = {
     await stage.fault(() => house.withoutTable('invitations'))
     await page.getByRole('button', { name: 'Actions for joan.clarke@example.com' }).click()
     await page.getByRole('menuitem', { name: 'Cancel invitation' }).click()
-    // Two things failed: a toast tells of the one, and above the list stands why it was not read again.
-    await expect(page.getByRole('main').getByText(failedWords)).toHaveCount(1)
-    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
+    // Two things failed, of which one note above the list tells.
+    await expect(page.getByRole('main').getByText(failedWords)).toBeVisible()
+    await expect(page.getByText(failedWords)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
     await expect(page.getByRole('row', { name: /joan.clarke@example.com/ })).toBeVisible()
     await expect(page.getByRole('table')).toHaveCSS('filter', 'grayscale(1)')
     return page

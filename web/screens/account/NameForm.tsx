@@ -36,7 +36,7 @@ export function NameForm({ user }: { user: FullUser }) {
       void act(
         { body },
         {
-          keys: [queryKey],
+          key: queryKey,
           show: () =>
             queries.setQueryData(queryKey, (session) => session && { ...session, user: { ...session.user, name } }),
           onDone() {

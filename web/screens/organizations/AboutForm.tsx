@@ -78,6 +78,6 @@ function useRename() {
     const renamed = (each: Membership) =>
       each.organization.id === id ? { ...each, organization: { ...each.organization, ...body.data } } : each
     const show = () => queries.setQueryData(queryKey, (all) => all?.map(renamed))
-    return act({ body }, { keys: [queryKey], show, onDone, onRefused: ({ status }) => onRefused(status === 403) })
+    return act({ body }, { key: queryKey, show, onDone, onRefused: ({ status }) => onRefused(status === 403) })
   }
 }

@@ -59,7 +59,8 @@ function RenameTeam({ team, onClose }: { team: Team; onClose: () => void }) {
       void act(
         { body },
         {
-          keys: [queryKey],
+          key: queryKey,
+          isListTold: true,
           show: () => queries.setQueryData(queryKey, (teams) => teams?.map((each) => renamed(each, name))),
           onDone: () => toast(words.renamed(name)),
         },

@@ -64,7 +64,8 @@ function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void
       void act(
         { body },
         {
-          keys: [queryKey],
+          key: queryKey,
+          isListTold: true,
           show: () =>
             queries.setQueriesData<MemberPagesRead>(
               { queryKey },

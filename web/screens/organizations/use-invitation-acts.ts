@@ -33,16 +33,14 @@ export function useInvitationActs() {
 
   function cancel({ id, email }: Invitation) {
     const beside = buttonBeside(id)
+    const canceled = (each: Invitation) => (each.id === id ? { ...each, status: 'canceled' as const } : each)
     void takeBack(
       { body: { invitationId: id } },
       {
-        keys: [queryKey],
-        show() {
-          queries.setQueryData(queryKey, (all) =>
-            all?.map((each) => (each.id === id ? { ...each, status: 'canceled' as const } : each)),
-          )
-          focusOr(beside)
-        },
+        key: queryKey,
+        isListTold: true,
+        show: () => queries.setQueryData(queryKey, (all) => all?.map(canceled)),
+        onShown: () => focusOr(beside),
         onDone: () => toast(words.canceled(email)),
       },
     )

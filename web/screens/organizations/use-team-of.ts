@@ -31,7 +31,10 @@ export function useTeamOf(team: Team) {
       })
     }
     const told = onRefused ? { onRefused, isToldElsewhere: true } : {}
-    return act({ body: { memberId, teamId, organizationId } }, { keys: [everyList], show, onDone, ...told })
+    return act(
+      { body: { memberId, teamId, organizationId } },
+      { key: everyList, isListTold: true, show, onDone, ...told },
+    )
   }
 
   return {
