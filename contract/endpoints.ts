@@ -55,6 +55,7 @@ import { callback, callbackForm, signInSocial } from './social/sign-in.ts'
 import { linkSocial } from './social/linking.ts'
 import { accountInfo, getAccessToken, refreshToken } from './social/tokens.ts'
 import { confirmIdentity } from './portal/confirm-identity.ts'
+import { cancelEmailChange, resumeEmailChange } from './portal/email-change.ts'
 import { clearMails, listMails, mailPage, readMail } from './portal/mailbox.ts'
 import { listMailSamples, mailSamplePage, readMailSample, sendMailSample } from './portal/mail-samples.ts'
 import { memberships } from './portal/memberships.ts'
@@ -182,6 +183,8 @@ export const endpoints = [
   mailSamplePage,
   sendMailSample,
   confirmIdentity,
+  cancelEmailChange,
+  resumeEmailChange,
   memberships,
   site,
   upload,

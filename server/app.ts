@@ -32,6 +32,7 @@ import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { refuseIfOnlyOwner } from './organizations/owners.ts'
 import { teamRoutes } from './organizations/teams.routes.ts'
 import { readBoot } from './portal/boot.ts'
+import { portalEmailChangeRoutes } from './portal/email-change.routes.ts'
 import { confirmIdentityRoutes } from './portal/confirm-identity.routes.ts'
 import { isNewcomer } from './portal/landing.ts'
 import { mailSampleRoutes } from './portal/mail-samples.routes.ts'
@@ -78,6 +79,7 @@ const routes = [
 
   ...setUpRoutes,
   ...confirmIdentityRoutes,
+  ...portalEmailChangeRoutes,
   ...membershipRoutes,
   ...uploadRoutes,
   ...sampleRoutes,

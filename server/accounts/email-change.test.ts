@@ -227,12 +227,14 @@ describe('the link that approves a change', async () => {
     const ada = await verifiedUser(app)
     const eve = await app.user()
     const url = await mailedApprovalLink(app, ada, 'owner@example.com')
-    for (const visitor of [app.visitor(), eve.visitor]) {
-      assert.equal(await locationOf(visitor, url), '302 /account?error=unauthorized')
-      assert.deepEqual(visitor.lastResponse().headers.getSetCookie(), [])
-    }
     const stranger = app.visitor()
+    for (const visitor of [stranger, eve.visitor])
+      assert.equal(await locationOf(visitor, url), '302 /account?error=unauthorized')
+    assert.deepEqual(eve.visitor.lastResponse().headers.getSetCookie(), [])
+    // What it keeps is worth nothing but to the owner, who signs in.
+    assert.deepEqual([...stranger.cookies.keys()], ['gatehouse.approval'])
     await stranger.fetch(url.replace(/&callbackURL=.*/, ''))
+    assert.deepEqual(stranger.lastResponse().headers.getSetCookie(), [])
     assert.equal(stranger.lastResponse().status, 401)
     assert.equal(stranger.lastBody(), '{"code":"UNAUTHORIZED","message":"unauthorized"}')
     assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)

@@ -39,6 +39,16 @@ export async function changeOwnEmail(deps: Deps, request: Change & { newEmail: s
   }
 }
 
+/** Ends a change that waits for approval; of one that is approved at the same time, whichever comes first counts. */
+export function cancelEmailChange(deps: Deps, request: Change) {
+  return inTransaction(deps, async (deps) => {
+    const user = await lockUser(deps.db, request.actor.user.id)
+    if (!user) throw new Refusal('UNAUTHORIZED')
+    const ended = await forgetSecrets(deps, 'change-email', user.id)
+    if (ended > 0) await recordEvent(deps, { action: 'user.email-change-canceled', ...described(request) })
+  })
+}
+
 /**
  * Changes a proven address, with the link that was mailed to it, on a browser where its owner is signed in.
  *

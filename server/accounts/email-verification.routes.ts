@@ -5,6 +5,8 @@ import { approveEmailChange } from './email-change.ts'
 import { readMailedToken, requestVerificationLink, verifyEmailByToken } from './email-verification.ts'
 import { visibleFullUser, visibleUser } from './users.ts'
 
+const approvalKeptSeconds = 600
+
 export const emailVerificationRoutes = [
   route(sendVerificationEmail, async ({ deps, body, actor, visitor }) => {
     await requestVerificationLink(deps, { ...body, actor, visitor })
@@ -16,6 +18,8 @@ export const emailVerificationRoutes = [
       const { callbackURL } = query
       const token = await readMailedToken(deps, query.token)
       if (token.purpose === 'change-email') {
+        // It stays as good when somebody signs in here next, if it is they.
+        if (!actor && callbackURL) cookies.keepSecret('approval', query.token, approvalKeptSeconds)
         const { user, session } = await approveEmailChange(deps, { token, callbackURL, visitor, actor })
         cookies.setSession(session, { user: visibleFullUser(deps.config, user) })
         return callbackURL ? new Redirect(callbackURL) : { status: true, user: visibleUser(deps.config, user) }

@@ -20,6 +20,7 @@ type Action =
   | 'user.password-set'
   | 'user.updated'
   | 'user.email-change-requested'
+  | 'user.email-change-canceled'
   | 'user.email-changed'
   | 'user.deletion-requested'
   | 'user.deleted'

@@ -40,8 +40,11 @@ export type Cookies = {
   readonly lines: readonly string[]
 }
 
-/** What tells the browser that set out to a provider, and the one that may prove whose an account is, from all others. */
-type BrowserSecret = 'state' | 'pending_link'
+/**
+ * What tells the browser that set out to a provider, and the one that may prove whose an account is, from all others; and
+ * the approval of a change of address that was opened before its person was signed in.
+ */
+type BrowserSecret = 'state' | 'pending_link' | 'approval'
 
 /** A session that waits, and whether its browser is remembered. */
 export type OwnSession = { token: string; remember: boolean }

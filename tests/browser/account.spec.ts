@@ -185,6 +185,47 @@ test('an address that is verified is changed with its owner’s approval', async
   await expect(page.getByText('Your email is new@example.com now, and verified.')).toBeVisible()
 })
 
+test('a change of address is canceled; asked for again, its link waits for signing in', async ({
+  page,
+  site: { origin },
+}) => {
+  const email = 'before@example.com'
+  await signUp(page, origin, email)
+  await followMail(page, origin, email, /Verify your email/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified')
+  const newEmail = 'after@example.com'
+  async function askFor() {
+    await page.goto(`${origin}/account`)
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await page.getByLabel('New email').fill(newEmail)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Got it' }).click()
+  }
+
+  await askFor()
+  const waiting = page.getByText(`Waiting for your approval at ${email}.`)
+  await expect(waiting).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Canceled. The link in the mail no longer works.')).toBeVisible()
+  await expect(waiting).toBeHidden()
+  await followMail(page, origin, email, /Approve your new email/)
+  await expect(page.getByText('This link isn’t complete.')).toBeVisible()
+  await page.reload()
+  await expect(waiting).toBeHidden()
+
+  await askFor()
+  await page.context().clearCookies()
+  await followMail(page, origin, email, /Approve your new email/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  expect(page.url()).not.toContain('token')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(`Your email is ${newEmail} now. Check its inbox to verify it.`)).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/account`)
+  await expect(page.getByRole('button', { name: 'Change it back' })).toBeVisible()
+})
+
 test('other devices are signed out, one or all', async ({ page, browser, site: { origin } }) => {
   const email = 'everywhere@example.com'
   await signUp(page, origin, email)

@@ -39,7 +39,7 @@ export const accountEnglish = {
     waitingSentence: (to: string) => `Then your email becomes ${to}.`,
     sendAgain: 'Send again',
     sentAgain: 'Sent again. Only the newest link works.',
-    hide: 'Hide',
+    canceled: 'Canceled. The link in the mail no longer works.',
     changedBack: (email: string) => `Your email is ${email} again`,
   },
 

@@ -16,6 +16,7 @@ const actions: Record<string, string> = {
   'user.password-set': 'Password set',
   'user.updated': 'Profile changed',
   'user.email-change-requested': 'Email change asked for',
+  'user.email-change-canceled': 'Email change canceled',
   'user.email-changed': 'Email changed',
   'user.deletion-requested': 'Deletion asked for',
   'user.deleted': 'Person deleted',

@@ -44,7 +44,7 @@ export const accountGerman: typeof accountEnglish = {
     waitingSentence: (to) => `Danach ist deine E-Mail-Adresse ${to}.`,
     sendAgain: 'Noch einmal senden',
     sentAgain: 'Noch einmal gesendet. Nur der neueste Link gilt.',
-    hide: 'Ausblenden',
+    canceled: 'Abgebrochen. Der Link in der Mail gilt nicht mehr.',
     changedBack: (email) => `Deine E-Mail-Adresse ist wieder ${email}`,
   },
 

@@ -18,6 +18,7 @@ const actions: Record<string, string> = {
   'user.password-set': 'Passwort festgelegt',
   'user.updated': 'Profil geändert',
   'user.email-change-requested': 'Wollte E-Mail ändern',
+  'user.email-change-canceled': 'E-Mail-Änderung abgebrochen',
   'user.email-changed': 'E-Mail geändert',
   'user.deletion-requested': 'Wollte Konto löschen',
   'user.deleted': 'Person gelöscht',

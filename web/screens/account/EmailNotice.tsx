@@ -37,6 +37,7 @@ function noticeOf(user: FullUser, change: ReturnType<typeof useEmailChange>) {
       return <Verified email={user.email} />
     case 'failed':
       return <LinkFailed code={standing.code} />
+    case 'resuming':
     case 'nothing':
       return null
   }
@@ -48,13 +49,16 @@ type WaitingProps = {
 }
 
 function Waiting({ change, to }: WaitingProps) {
+  const { words } = usePorts()
   const { emailChange } = usePortalWords()
   const actions = (
     <>
       <LinkButton aria-disabled={change.isPending || undefined} onClick={() => void change.sendAgain(to)}>
         {emailChange.sendAgain}
       </LinkButton>
-      <LinkButton onClick={change.hide}>{emailChange.hide}</LinkButton>
+      <LinkButton aria-disabled={change.isPending || undefined} onClick={() => void change.cancel(to)}>
+        {words.common.cancel}
+      </LinkButton>
     </>
   )
   return (

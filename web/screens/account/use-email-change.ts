@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { CallError } from '../../../client/call.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CallError, CallResult } from '../../../client/call.ts'
 import { changeEmail } from '../../../contract/accounts/email-change.ts'
+import { cancelEmailChange, resumeEmailChange } from '../../../contract/portal/email-change.ts'
 import type { FullUser } from '../../../contract/user.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
+import { sessionQuery } from '../../app/queries.ts'
 import { recallEmailChange, rememberEmailChange, type EmailChange } from '../../memory.ts'
 import { usePorts } from '../../ports.tsx'
 import { redirectCode } from '../../redirect-code.ts'
@@ -22,12 +24,12 @@ export type Arrival = { email?: 'changed' | undefined; error?: string | undefine
 type Standing =
   | { is: 'waiting'; change: EmailChange }
   | { is: 'changed' | 'approved'; from: string | null }
-  | { is: 'verified' | 'nothing' }
+  | { is: 'verified' | 'resuming' | 'nothing' }
   | { is: 'failed'; code: string }
 
 /** Follows a change of address over the pages and mails that it takes. */
 export function useEmailChange(user: FullUser, arrival: Arrival) {
-  const { call, go } = usePorts()
+  const { site, call, go } = usePorts()
   const { emailChange } = usePortalWords()
   const queries = useQueryClient()
   const [standing, setStanding] = useState<Standing>(() => standingAt(user, arrival))
@@ -41,6 +43,20 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
     tellOtherTabs('verified')
     go('/account', { replace: true })
   }, [hasArrived, go])
+
+  // The link was opened on this browser before anybody was signed in.
+  const resume = useEffectEvent(async () => {
+    const { data, error } = await call(resumeEmailChange, { body: { callbackURL: emailChangedPath } })
+    const code = error ? 'unauthorized' : data.error
+    if (code !== null) return setStanding({ is: 'failed', code })
+    await queries.invalidateQueries({ queryKey: ['session'] })
+    setStanding({ is: 'approved', from: user.email })
+    tellOtherTabs('changed')
+  })
+  const isResuming = standing.is === 'resuming'
+  useEffect(() => {
+    if (isResuming) void resume()
+  }, [isResuming])
 
   // Approved in another tab, or on another device.
   const isOver = standing.is === 'waiting' && standing.change.from !== user.email
@@ -64,13 +80,15 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
     setStanding({ is: 'waiting', change })
   }
 
-  async function ask(newEmail: string) {
+  /** Resolves to whether it was done. */
+  async function settle(asked: Promise<CallResult<unknown>>) {
     setIsPending(true)
-    const { error } = await call(changeEmail, { body: { newEmail, callbackURL: emailChangedPath } })
+    const { error } = await asked
     setIsPending(false)
     setProblem(error)
     return error === null
   }
+  const ask = (newEmail: string) => settle(call(changeEmail, { body: { newEmail, callbackURL: emailChangedPath } }))
 
   return {
     standing,
@@ -87,15 +105,21 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
       tellOtherTabs('changed')
       toast(emailChange.changedBack(to))
     },
-    hide() {
+    async cancel(change: EmailChange) {
+      if (!(await settle(call(cancelEmailChange, {})))) return
+      await queries.invalidateQueries({ queryKey: ['session'] })
+      // Approved a moment before, the address is another, which is told instead.
+      if (queries.getQueryData(sessionQuery(call, site).queryKey)?.user.email !== change.from) return
       rememberEmailChange(null)
       setStanding({ is: 'nothing' })
+      toast(emailChange.canceled)
     },
   }
 }
 
 function standingAt(user: FullUser, { email, error }: Arrival): Standing {
   const code = redirectCode(error)
+  if (code === 'unauthorized') return { is: 'resuming' }
   if (code) return { is: 'failed', code }
   const change = recallEmailChange(user.id)
   if (email === 'changed')
