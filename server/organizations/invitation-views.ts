@@ -1,3 +1,4 @@
+import { maskedAddress } from '../../contract/masked-address.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -69,9 +70,4 @@ export async function stateOf(
   if (teamId === null) return 'pending'
   const most = typeof teams.maximumMembersPerTeam === 'function' ? undefined : teams.maximumMembersPerTeam
   return (await hasTeamSeat(deps, { organizationId, teamId }, most)) === true ? 'pending' : 'team-full'
-}
-
-/** `a•••@example.com`: enough to know one's own address by, too little to write to. */
-function maskedAddress(email: string) {
-  return email.replace(/^(.).*@/, '$1•••@')
 }

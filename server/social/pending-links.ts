@@ -17,6 +17,7 @@ import { pausedKey } from '../mail/pause.ts'
 import { linkAccountMail } from '../mail/templates/link-account.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import { portalPath } from '../../contract/endpoint.ts'
+import { maskedAddress } from '../../contract/masked-address.ts'
 import type { SocialProviders } from './configured-providers.ts'
 import type { Tokens } from './exchange.ts'
 import { flowSeconds } from './flows.ts'
@@ -66,8 +67,7 @@ export async function rememberPendingLink(
 /** What a browser may be told of its pending link. */
 export async function describePendingLink(deps: Deps, providers: SocialProviders, secret: string | null) {
   const { provider, pending } = await findPending(deps, providers, secret)
-  const [local = '', domain = ''] = pending.email.split('@')
-  return { provider: { id: provider.id, name: provider.name }, email: `${local.slice(0, 1)}•••@${domain}` }
+  return { provider: { id: provider.id, name: provider.name }, email: maskedAddress(pending.email) }
 }
 
 /**

@@ -56,7 +56,7 @@ test('where sign-up is off, an invited person signs up all the same', async ({ p
 
   await test.step('once: its link then says so, and leads to the organization', async () => {
     await joan.goto(`${origin}/invite/${id}`)
-    await expect(heading).toHaveText('This invitation has been used')
+    await expect(heading).toHaveText('You’ve used this invitation')
     await expect(joan.getByRole('link', { name: 'Open Closed House' })).toBeVisible()
     await look(joan, 'invitation-used-member')
   })

@@ -67,7 +67,10 @@ test('an invitation says why it cannot be accepted', async ({ page, browser, sit
     await guest.getByRole('button', { name: 'Join Closed Doors' }).click()
     await expect(guest).toHaveURL(`${origin}/o/closed-doors`)
     await guest.goto(`${origin}/invite/${id}`)
-    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This invitation has been used')
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('You’ve used this invitation')
+    await page.goto(`${origin}/invite/${id}`)
+    await expect(heading).toHaveText('This invitation has been used')
+    await expect(page.getByRole('link', { name: 'Open Closed Doors' })).toBeVisible()
   })
 
   await test.step('the organization is full', async () => {
@@ -98,6 +101,8 @@ test('an invitation is declined, after asking once', async ({ page, browser, sit
   await expect(person.getByRole('heading', { level: 1 })).toHaveText('Declined')
   await person.reload()
   await expect(person.getByRole('heading', { level: 1 })).toHaveText('You declined this invitation')
+  await page.goto(person.url())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation was declined')
 })
 
 test('an invitation is over when who made it has left', async ({ page, browser, site: { origin } }) => {

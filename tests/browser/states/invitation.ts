@@ -113,7 +113,7 @@ export const invitation: StatesOf<'A9'> = {
     const { visitor } = await house.person('Jonas Berg')
     await told(visitor.call(cancelInvitation, { body: { invitationId: id } }))
   }),
-  accepted: after('Joan Clarke', 'This invitation has been used', async ({ house, id, secret }) => {
+  accepted: after('Joan Clarke', 'You’ve used this invitation', async ({ house, id, secret }) => {
     const { visitor } = await house.person('Joan Clarke')
     await told(visitor.call(acceptInvitation, { body: { invitationId: id, secret } }))
   }),

@@ -28,7 +28,7 @@ export function InvitationClosed({ id, standing }: InvitationClosedProps) {
   return (
     <AuthShell result={result} title={title} sub={sentence}>
       {more}
-      <div className="ah-form-actions">{actions ?? <WayOn />}</div>
+      <div className="ah-form-actions">{actions || <WayOn />}</div>
     </AuthShell>
   )
 }
@@ -47,19 +47,19 @@ function cardOf(is: Closed, id: string, locale: string): Card {
         sentence: words.memberSentence,
         actions: <Open organization={organization} slug={is.slug} />,
       }
-    case 'used':
+    case 'accepted':
       return {
         result: 'ok',
-        title: words.used,
+        title: is.isOwn ? words.usedByYou : words.used,
         sentence: words.usedSentence,
-        actions: <Open organization={organization} slug={is.slug} />,
+        actions: is.slug !== undefined && <Open organization={organization} slug={is.slug} />,
       }
-    case 'accepted':
-      return { result: 'ok', title: words.used, sentence: words.usedSentence }
     case 'declined-now':
       return { result: 'ok', title: words.declined, sentence: words.declinedSentence(organization) }
     case 'rejected':
-      return { result: 'problem', title: words.rejected, sentence: words.rejectedSentence, more }
+      return is.isOwn
+        ? { result: 'problem', title: words.rejectedByYou, sentence: words.rejectedSentence, more }
+        : { result: 'problem', title: words.rejected, sentence: words.expiredSentence(inviter) }
     case 'canceled':
       return { result: 'problem', title: words.canceled, sentence: words.canceledSentence(inviter), more }
     case 'expired':

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
+import { maskedAddress } from '../../../contract/masked-address.ts'
 import type { InvitationWithOrigin } from '../../../contract/organization.ts'
 import { getInvitation, previewInvitation } from '../../../contract/organizations/invitations.ts'
 import { recallInvitationSecret, rememberInvitationSecret } from '../../memory.ts'
@@ -10,19 +11,12 @@ import type { Preview } from './invitation-context.ts'
 export type Closed =
   | { standing: 'gone' }
   | {
-      standing:
-        | 'accepted'
-        | 'rejected'
-        | 'canceled'
-        | 'expired'
-        | 'inviter-left'
-        | 'full'
-        | 'team-full'
-        | 'other-person'
-        | 'declined-now'
+      standing: 'canceled' | 'expired' | 'inviter-left' | 'full' | 'team-full' | 'other-person' | 'declined-now'
       preview: Preview
     }
-  | { standing: 'member' | 'used'; preview: Preview; slug: string }
+  | { standing: 'member'; preview: Preview; slug: string }
+  /** Answered before: by this visitor, as far as their address tells, who may be in the organization. */
+  | { standing: 'accepted' | 'rejected'; preview: Preview; isOwn: boolean; slug: string | undefined }
 
 /** How an invitation stands for this visitor. */
 export type Standing =
@@ -52,7 +46,8 @@ export function useInvitation() {
         ? { standing: 'gone' }
         : { standing: 'problem', problem: error }
     const slug = slugOf(preview.organizationId)
-    if (preview.state === 'accepted' && slug !== undefined) return { standing: 'used', preview, slug }
+    if (preview.state === 'accepted' || preview.state === 'rejected')
+      return { standing: preview.state, preview, isOwn: isTo(site.session?.user.email, preview), slug }
     if (preview.state !== 'pending') return { standing: preview.state, preview }
     if (!site.session) return { standing: 'signed-out' }
     const { data: invitation, error: refusal } = await call(getInvitation, { query: { id } })
@@ -77,6 +72,11 @@ export function useInvitation() {
   return { id, secret, is, read, close: setIs }
 }
 
+/** Whether an address may be the one that an invitation is for, of which only a part is told. */
+function isTo(email: string | undefined, preview: Preview) {
+  return email !== undefined && maskedAddress(email) === preview.email
+}
+
 /** What a refusal says about an invitation that was open a moment ago. */
 export function closedBy(refusal: CallError, preview: Preview): Standing {
   const { code = '' } = refusal
@@ -85,7 +85,10 @@ export function closedBy(refusal: CallError, preview: Preview): Standing {
   return closed ? { standing: closed, preview } : { standing: 'problem', problem: refusal }
 }
 
-const closedByCode: Record<string, Exclude<Closed['standing'], 'gone' | 'member' | 'used'> | undefined> = {
+const closedByCode: Record<
+  string,
+  Exclude<Closed['standing'], 'gone' | 'member' | 'accepted' | 'rejected'> | undefined
+> = {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'other-person',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'inviter-left',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'full',
