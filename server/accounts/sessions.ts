@@ -5,7 +5,7 @@ import { randomId, randomToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { Refusal } from '../refusal.ts'
-import { secondsAfter } from '../time.ts'
+import { secondsAfter, secondsUntil } from '../time.ts'
 import { mailNewDevice } from './new-devices.ts'
 import {
   deleteSession,
@@ -152,11 +152,17 @@ function isRefreshDue(deps: Deps, session: Session, now: Date) {
 }
 
 async function refuseBanned(deps: Deps, user: UserRow) {
-  if (isBanned(user, deps.now())) throw new Refusal('BANNED_USER', { message: deps.config.admin.bannedUserMessage })
+  if (isBanned(user, deps.now())) throw banOf(deps, user)
   if (!user.banned) return user
   await deleteBan(deps.db, user.id, deps.now())
   await recordEvent(deps, { action: 'user.ban-expired', actorId: null, subjectId: user.id, visitor: null })
   return { ...user, banned: false, banReason: null, banExpires: null }
+}
+
+/** Whoever gets here has shown who they are, and is told when it ends; why is for the record only. */
+function banOf({ config, now }: Deps, { banExpires }: UserRow) {
+  const end = banExpires === null ? {} : { retryAfterSeconds: secondsUntil(banExpires, now()) }
+  return new Refusal('BANNED_USER', { message: config.admin.bannedUserMessage, ...end })
 }
 
 /** Whether a person is banned at this moment. */

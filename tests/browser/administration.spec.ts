@@ -158,6 +158,7 @@ test('a person beside the list: banned, let in again, signed out, given a passwo
   await expect(other).toHaveURL(/\/sign-in/)
   await signIn(other, origin, 'jonas@example.com')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Account suspended')
+  await expect(other.getByText(/^Your account is suspended until \w+ \d+, \d{4}/)).toBeVisible()
 
   await panel.getByRole('tab', { name: 'Profile' }).click()
   await expect(panel.getByText('Spam')).toBeVisible()

@@ -88,7 +88,8 @@ export const english = {
 
   suspended: {
     title: 'Account suspended',
-    sentence: 'Your account is suspended, so you can’t sign in.',
+    sentence: (until: string | null) =>
+      `Your account is suspended${until === null ? '' : ` until ${until}`}, so you can’t sign in.`,
     contact: (support: string) => `Contact ${support}`,
     back: 'Back to sign in',
   },

@@ -89,7 +89,8 @@ export const german: typeof english = {
 
   suspended: {
     title: 'Konto gesperrt',
-    sentence: 'Dein Konto ist gesperrt, darum kannst du dich nicht anmelden.',
+    sentence: (until) =>
+      `Dein Konto ist ${until === null ? '' : `bis ${until} `}gesperrt, darum kannst du dich nicht anmelden.`,
     contact: (support) => `${support} fragen`,
     back: 'Zurück zur Anmeldung',
   },

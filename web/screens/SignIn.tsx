@@ -44,7 +44,8 @@ export function SignIn() {
   const invitation = useOpenInvitation(invitationId) ?? null
   const start = useProviderStart({ from: 'sign-in', landing, loginHint: query.get('email') ?? undefined })
   const form = useSignInForm(landing)
-  if (form.problem?.code === 'BANNED_USER') return <Suspended onBack={form.clearProblem} />
+  if (form.problem?.code === 'BANNED_USER')
+    return <Suspended secondsLeft={form.problem.retryAfterSeconds} onBack={form.clearProblem} />
 
   return (
     <AuthShell title={words.signIn.title} sub={<Rich text={words.signIn.sub(site.app.name)} />} context={invitation}>

@@ -1,15 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { AuthShell } from '../auth/AuthShell.tsx'
 import { usePorts } from '../ports.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 
+type SuspendedProps = {
+  /** Left out where it does not end. */
+  secondsLeft: number | undefined
+  onBack: () => void
+}
+
 /** What a person sees whose account was banned, in place of the form. */
-export function Suspended({ onBack }: { onBack: () => void }) {
+export function Suspended({ secondsLeft, onBack }: SuspendedProps) {
   const { site, words } = usePorts()
+  const [until] = useState(() => endIn(secondsLeft, words.locale))
   useEffect(() => document.querySelector('h1')?.focus(), [])
 
   return (
-    <AuthShell result="problem" title={words.suspended.title} sub={words.suspended.sentence}>
+    <AuthShell result="problem" title={words.suspended.title} sub={words.suspended.sentence(until)}>
       <div className="ah-form-actions">
         {site.links.support && (
           <ButtonLink look="primary" href={site.links.support}>
@@ -20,4 +27,9 @@ export function Suspended({ onBack }: { onBack: () => void }) {
       </div>
     </AuthShell>
   )
+}
+
+function endIn(seconds: number | undefined, locale: string) {
+  if (seconds === undefined) return null
+  return new Date(Date.now() + seconds * 1000).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' })
 }
