@@ -16,7 +16,7 @@ export const everyOrganizationGerman: EveryOrganizationWords = {
     slug: 'Adresse',
     members: 'Mitglieder',
     created: 'Gegründet',
-    sortBy: (column) => `Nach ${column} sortieren`,
+    sortBy: (column) => `Nach „${column}“ sortieren`,
     none: 'Noch keine Organisationen.',
     noneSentence: 'Leute gründen sie, und du kannst es auch.',
     nothing: 'Keine Organisation passt dazu.',

@@ -110,7 +110,7 @@ export const organizationGerman: OrganizationWords = {
     team: 'Team',
     joined: 'Dabei seit',
     actions: 'Aktionen',
-    sortBy: (column) => `Nach ${column} sortieren`,
+    sortBy: (column) => `Nach „${column}“ sortieren`,
     you: 'Du',
     noTeam: 'Keines',
     found: (amount, isMore) => `${isMore ? 'Mehr als ' : ''}${people(amount)} gefunden.`,

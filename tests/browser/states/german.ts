@@ -53,6 +53,17 @@ export const inGerman: StatesOf<'X15'> = {
     await expect(page.getByText('Vor dem Start').first()).toBeVisible()
     return page
   },
+  people: async (stage) => {
+    const house = await main(stage)
+    await house.person('Mira Osei')
+    const page = await inGermany(stage, '/admin/users', await house.admin())
+    await expect(page.getByRole('row', { name: /Mira Osei/ })).toBeVisible()
+    // Each on one line: two would be higher than that.
+    const heads = page.getByRole('columnheader')
+    const heights = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThan(44)
+    return page
+  },
   'not there': async (stage) => {
     const page = await inGermany(stage, '/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -271,7 +271,10 @@ export const screens = {
   X12: { name: 'New version', states: ['reload'] },
   X13: { name: 'Without JavaScript', states: ['sign in', 'sign up', 'refused', 'app'] },
   X14: { name: 'Unsaved changes', states: ['leaving'] },
-  X15: { name: 'In German', states: ['sign in', 'invalid', 'profile', 'members', 'inviting', 'overview', 'not there'] },
+  X15: {
+    name: 'In German',
+    states: ['sign in', 'invalid', 'profile', 'members', 'inviting', 'overview', 'people', 'not there'],
+  },
 } as const
 
 export type Screen = keyof typeof screens

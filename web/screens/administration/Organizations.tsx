@@ -93,7 +93,7 @@ function useColumns({ sortBy, sortDirection }: Sorting, onFilter: OrganizationsP
     const direction = sortBy === by ? sortDirection : null
     return {
       direction,
-      label: words.sortBy(label.toLowerCase()),
+      label: words.sortBy(label),
       onSort: () => onFilter({ sortBy: by, sortDirection: direction === 'asc' ? 'desc' : 'asc' }),
     }
   }

@@ -99,7 +99,7 @@ function useColumns(all: ReactNode, sort: PeopleSort, onSort: (sort: PeopleSort)
     const isAscending = sort === 'name' || sort === 'oldest' || sort === 'unseen'
     return {
       direction: isSorted ? (isAscending ? 'asc' : 'desc') : null,
-      label: words.sortBy(label.toLowerCase()),
+      label: words.sortBy(label),
       onSort: () => onSort(sort === first ? second : first),
     }
   }

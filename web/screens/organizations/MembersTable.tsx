@@ -90,7 +90,7 @@ function useColumns(all: ReactNode, sorting: MemberSorting, onSort: MembersTable
     const direction = sorting.by === by ? sorting.direction : null
     return {
       direction,
-      label: words.sortBy(label.toLowerCase()),
+      label: words.sortBy(label),
       onSort: () => onSort({ by, direction: direction === 'asc' ? 'desc' : 'asc' }),
     }
   }
