@@ -12,6 +12,7 @@ import { personDialogEnglish } from './english-person-dialogs.ts'
 import { personEnglish } from './english-person.ts'
 import { portalEnglish } from './english-portal.ts'
 import { portalRefusals } from './english-portal-refusals.ts'
+import { setUpEnglish } from './english-set-up.ts'
 import { settingsEnglish } from './english-settings.ts'
 import { english } from './english.ts'
 import { socialEnglish } from './english-social.ts'
@@ -38,6 +39,7 @@ describe('the English words', () => {
     eventEnglish,
     emailsEnglish,
     settingsEnglish,
+    setUpEnglish,
   ].flatMap(sentences)
 
   test('are short enough to be read at a glance', () => {

@@ -5,11 +5,13 @@ import { ProblemNote } from '../forms/FormNote.tsx'
 import { usePorts } from '../ports.tsx'
 import { tellOtherTabs } from '../session-channel.ts'
 import { Button } from '../ui/Button.tsx'
+import { useSetUpWords } from './set-up-words.ts'
 import './LookAround.css'
 
 /** Beside setting the site up: filling it with people who were made up, to see what it does. */
 export function LookAround() {
-  const { site, words, call, go } = usePorts()
+  const { site, call, go } = usePorts()
+  const words = useSetUpWords()
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isPending, setIsPending] = useState(false)
   if (site.sample !== 'offered') return null
@@ -28,15 +30,15 @@ export function LookAround() {
   }
 
   return (
-    <section className="ah-look-around" aria-label={words.setUp.sample}>
+    <section className="ah-look-around" aria-label={words.sample}>
       <p className="ah-or">
-        <span>{words.setUp.or}</span>
+        <span>{words.or}</span>
       </p>
       {problem && <ProblemNote problem={problem} />}
       <Button isLarge isBusy={isPending} onClick={() => void fill()}>
-        {words.setUp.sample}
+        {words.sample}
       </Button>
-      <p className="ah-small ah-quiet">{words.setUp.sampleSentence}</p>
+      <p className="ah-small ah-quiet">{words.sampleSentence}</p>
     </section>
   )
 }

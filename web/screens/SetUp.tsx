@@ -13,10 +13,12 @@ import { useIsAwake, usePorts } from '../ports.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { LookAround } from './LookAround.tsx'
+import { useSetUpWords } from './set-up-words.ts'
 
 /** The first start of an installation, where nobody has an account yet. */
 export function SetUp() {
   const { site, words, go } = usePorts()
+  const setUpWords = useSetUpWords()
   const { codeNeeded } = site.setup
   const form = useEndpointForm(setUp, {
     schema: z.object({
@@ -35,17 +37,17 @@ export function SetUp() {
   const codeError = form.errorOf('code')
   const nameError = form.errorOf('name')
   const emailError = form.errorOf('email')
-  const context = { title: words.setUp.context, sentence: words.setUp.contextSentence(site.app.name) }
+  const context = { title: setUpWords.context, sentence: setUpWords.contextSentence(site.app.name) }
   return (
-    <AuthShell title={words.setUp.title(site.app.name)} sub={words.setUp.sub} context={context}>
+    <AuthShell title={setUpWords.title(site.app.name)} sub={setUpWords.sub} context={context}>
       <FormNote form={form} />
       <form className="ah-form" method="post" action="/setup" noValidate onSubmit={form.onSubmit}>
         {codeNeeded && (
           <div data-needs="setup-code">
             <Field
               id="code"
-              label={words.setUp.code}
-              hint={words.setUp.codeHint}
+              label={setUpWords.code}
+              hint={setUpWords.codeHint}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -57,7 +59,7 @@ export function SetUp() {
         )}
         <Field
           id="name"
-          label={words.setUp.name}
+          label={setUpWords.name}
           autoComplete="name"
           error={nameError && fieldWords(words, nameError)}
           {...form.register('name')}
@@ -73,7 +75,7 @@ export function SetUp() {
           {...form.register('email')}
         />
         <NewPassword control={form.control} registration={form.register('password')} error={form.errorOf('password')} />
-        <SubmitButton form={form}>{words.setUp.submit}</SubmitButton>
+        <SubmitButton form={form}>{setUpWords.submit}</SubmitButton>
       </form>
       <LookAround />
     </AuthShell>
@@ -104,8 +106,9 @@ function useFirstField({ setFocus, setValue }: FirstField) {
 
 function AlreadySetUp() {
   const { site, words } = usePorts()
+  const setUpWords = useSetUpWords()
   return (
-    <AuthShell title={words.setUp.done(site.app.name)} sub={words.setUp.doneSentence}>
+    <AuthShell title={setUpWords.done(site.app.name)} sub={setUpWords.doneSentence}>
       <div className="ah-form-actions">
         <ButtonLink look="primary" href="/sign-in">
           {words.signIn.submit}
