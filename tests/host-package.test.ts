@@ -16,9 +16,24 @@ const client = `
 import { createClient } from 'gatehouse/client'
 import { createAuthHooks, useConfirmIdentity, useOrganization, useSession } from 'gatehouse/react'
 import { AuthProvider as German } from 'gatehouse/react/de'
+import type { AuthProviderProps, Messages } from 'gatehouse/react'
 
 const client = createClient()
 export const hooks = createAuthHooks(client)
+
+export const messages: Messages = {
+  signIn: { title: 'Welcome back', sub: (app) => ['to ', { strong: app }] },
+  shell: { signOut: 'Leave' },
+  organizations: { inviting: { title: 'Invite your crew' } },
+  // @ts-expect-error -- a sentence about something must be told about what
+  invitation: { title: 'Come in', join: 3 },
+}
+// @ts-expect-error -- no such words
+export const misspelt: Messages = { signInn: {} }
+export const look: AuthProviderProps['appearance'] = {
+  // @ts-expect-error -- no such part
+  classNames: { button: 'round', botton: 'round' },
+}
 
 export function Account() {
   const { data } = useSession()

@@ -44,8 +44,8 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
   const isAuth = name === 'auth'
   const groups = [
     { name, tags: ['$initial' as const] },
-    // What several signed-out pages share is a few hundred bytes each: less than what asking for a file costs.
-    ...(isAuth ? [{ name, test: /\/(?:web\/(?!messages)|contract\/|lucide)/, minShareCount: 2 }] : []),
+    // What several signed-out pages share is a few hundred bytes each: less than what asking for a file costs. Words are more.
+    ...(isAuth ? [{ name, test: /\/(?:web\/(?!messages|.*-words\.ts)|contract\/|lucide)/, minShareCount: 2 }] : []),
   ]
   const manifest = `manifest-${name}-${locale}.json`
   await build({

@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore, type ComponentType, type Reac
 import type { Caller } from '../client/call.ts'
 import type { Site } from './boot.ts'
 import type { Words } from './messages/english.ts'
+import type { PartName } from './ui/part.ts'
 
 export type LinkProps = {
   href: string
@@ -25,6 +26,10 @@ export type Ports = {
   /** Loads the page anew as somebody else, where that is not simply the page of this path. */
   leave?: (path: string) => void
   Link: ComponentType<LinkProps>
+  /** What ids end in, where another screen on the same page has them already. */
+  idEnding?: string
+  /** Classes that a host has for parts. */
+  classNames?: Partial<Record<PartName, string>> | undefined
 }
 
 const PortsContext = createContext<Ports | null>(null)
@@ -36,6 +41,11 @@ export function usePorts() {
   const ports = use(PortsContext)
   if (!ports) throw new Error('A screen was rendered without ports')
   return ports
+}
+
+/** The id of an element of a screen, which no other screen on the same page has. */
+export function useOwnId(id: string) {
+  return id + (usePorts().idEnding ?? '')
 }
 
 /** Whether the page's script has taken over from the served HTML, so that what the visitor brings may be shown. */

@@ -7,6 +7,7 @@ const gatehouse = 'http://localhost:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  build: { rolldownOptions: { input: ['index.html', 'layered.html'] } },
   server: { port: 4000, proxy: { '/api': { target: gatehouse } } },
   preview: { port: 4000, proxy: { '/api': { target: gatehouse } } },
 })

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import type { Membership } from '../../contract/portal/memberships.ts'
 import { usePorts } from '../ports.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { usePart } from '../ui/part.ts'
 import { useCurrentMembership } from './current-membership.ts'
 import { usePortalWords } from './portal-words.ts'
 import { membershipsQuery } from './queries.ts'
@@ -19,6 +20,7 @@ export function Switcher() {
   const { data: memberships } = useQuery(membershipsQuery(call, site))
   const current = useCurrentMembership()
   const button = useRef<HTMLButtonElement>(null)
+  const part = usePart('switcher', 'ah-switcher ah-switcher-button')
   const [isOpen, setIsOpen] = useState(false)
   const isAlone = memberships.length <= 1 && !site.organizations.mayBeCreated
 
@@ -29,10 +31,9 @@ export function Switcher() {
       <button
         type="button"
         ref={button}
-        className="ah-switcher ah-switcher-button"
+        {...part}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        data-slot="switcher"
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}
         onClick={() => setIsOpen(true)}

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { useWording } from '../messages/use-words.ts'
 import { usePorts } from '../ports.tsx'
 import { safePath } from '../safe-path.ts'
 
@@ -37,7 +38,8 @@ export function useVisitContext(given: Context | null | undefined): Context | nu
 /** An invitation as a reason to be here; undefined until it is known, null where there is none to accept. */
 export function useOpenInvitation(id: string | undefined): OpenInvitation | null | undefined {
   const { call } = usePorts()
-  const [context, setContext] = useState<OpenInvitation | null>()
+  const say = useWording('invitation')
+  const [tell, setTell] = useState<((words: typeof say) => OpenInvitation) | null>()
 
   useEffect(() => {
     if (id === undefined) return
@@ -45,11 +47,11 @@ export function useOpenInvitation(id: string | undefined): OpenInvitation | null
     async function read(invitationId: string) {
       const { readInvitationContext } = await import('../screens/invitation/invitation-context.ts')
       const found = await readInvitationContext(call, invitationId, leaving.signal)
-      if (!leaving.signal.aborted) setContext(found)
+      if (!leaving.signal.aborted) setTell(() => found)
     }
     void read(id)
     return () => leaving.abort()
   }, [id, call])
 
-  return context
+  return tell && tell(say)
 }

@@ -13,6 +13,7 @@ import { createCaller } from '../../client/call.ts'
 import { createIdentityGate } from '../app/identity-gate.ts'
 import { hearOtherTabs } from '../session-channel.ts'
 import { takeArrival } from './arrival.ts'
+import type { Messages } from './host-words.ts'
 import { HostProvider, wearHostLetters, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
 import { createSiteStore, type SiteStore } from './site-store.ts'
 import '../ui/tokens.css'
@@ -26,6 +27,8 @@ export type AuthProviderProps = {
    */
   baseURL?: string
   appearance?: Appearance
+  /** Other words for some of ours: `{ signIn: { title: 'Welcome back' } }`. */
+  messages?: Messages
   nav?: Nav
   /** Told when somebody signs in or out here, and when another organization becomes the active one. */
   onEvent?: (event: HostEvent) => void
@@ -39,7 +42,7 @@ const changesSite =
   /^\/(sign-|update-user|delete-user|verify-email|change-email|change-password|organization\/(create|update|delete|leave|set-active|accept-|add-|remove-)|admin\/(stop-)?impersonat)/
 
 /** What all of Gatehouse's components stand in: which server they are about, how they look, and where they lead. */
-export function AuthProvider({ baseURL, appearance, nav, onEvent, children }: AuthProviderProps): ReactNode {
+export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, children }: AuthProviderProps): ReactNode {
   const { store, call, origin } = useMemo(() => connect(baseURL), [baseURL])
   const { site } = useSyncExternalStore(store.subscribe, store.get, store.get)
   const userId = site?.session?.user.id ?? null
@@ -61,6 +64,8 @@ export function AuthProvider({ baseURL, appearance, nav, onEvent, children }: Au
     gate,
     nav: nav ?? {},
     look,
+    classNames: appearance?.classNames,
+    messages,
     origin,
     arrival: takeArrival(),
     layers,

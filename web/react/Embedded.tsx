@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import type { Caller, CallInput } from '../../client/call.ts'
 import { isPlainPress } from '../app/plain-press.ts'
 import type { Site } from '../boot.ts'
@@ -8,6 +17,7 @@ import { LayerRootProvider } from '../ui/layer-root.ts'
 import { forgetArrival, returnAddress } from './arrival.ts'
 import { Contained } from './Contained.tsx'
 import { useHost, wearHostLetters, type Host } from './host.ts'
+import { useWords } from './host-words.ts'
 import { MemoryProvider, placeOf, type Memory, type Place } from './memory.ts'
 
 /** A part of the host's line, a card of its own width, or pages as wide as there is room. */
@@ -37,24 +47,11 @@ type EmbeddedProps = {
  * Screens inside a host. They are as on their own pages, but that they go from one to another in this place: links are
  * taken here, and lead to the host's page, to another screen here, or to Gatehouse's own page.
  */
-export function Embedded({ site, words, shape, children, ...props }: EmbeddedProps) {
+export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   const host = useHost()
   const { memory, go } = usePlace(host, props)
-  const call = useCall(host, props)
   const { place } = memory
-  const ports = useMemo<Ports>(
-    () => ({
-      site,
-      words,
-      call,
-      go,
-      place,
-      query: new URLSearchParams(place.search),
-      leave: startAnew,
-      Link: PlainLink,
-    }),
-    [site, words, call, go, place],
-  )
+  const ports = usePortsOf(host, { ...props, shape, place, go })
 
   return (
     // What is opened from here is elsewhere in the document, and its links come by here all the same.
@@ -69,6 +66,42 @@ export function Embedded({ site, words, shape, children, ...props }: EmbeddedPro
       </LayerRootProvider>
     </div>
   )
+}
+
+type PortsOf = Omit<EmbeddedProps, 'children'> & { place: Place; go: Ports['go'] }
+
+/** What its screens may touch outside themselves, with what the host has to say of it. */
+function usePortsOf(host: Host, { site, words: ours, shape, place, go, ...calling }: PortsOf) {
+  const { classNames } = host
+  const words = useWords(ours)
+  const call = useCall(host, calling)
+  const idEnding = useIdEnding(shape)
+  const query = useMemo(() => new URLSearchParams(place.search), [place])
+  return useMemo<Ports>(
+    () => ({ site, words, call, go, place, query, leave: startAnew, Link: PlainLink, idEnding, classNames }),
+    [site, words, call, go, place, query, idEnding, classNames],
+  )
+}
+
+let hasPlainIds = false
+let lastEnding = 1
+
+/**
+ * What the ids of a component end in: nothing in the first one of a page, whose fields password managers know by them, and
+ * something of its own in any other. What only opens dialogs takes no part: there is one at a time.
+ */
+function useIdEnding(shape: Shape) {
+  const [ending, setEnding] = useState('')
+  useLayoutEffect(() => {
+    if (shape === 'inline') return undefined
+    const isFurther = hasPlainIds
+    setEnding(isFurther ? `-${++lastEnding}` : '')
+    hasPlainIds = true
+    return () => {
+      if (!isFurther) hasPlainIds = false
+    }
+  }, [shape])
+  return ending
 }
 
 /** Goes where a link leads, when it was pressed to go there here. */

@@ -1,18 +1,20 @@
 import type { CallError } from '../../client/call.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
 import { PortsProvider, type Ports } from '../ports.tsx'
+import { useWords } from './host-words.ts'
 import { useHost, wearHostLetters } from './host.ts'
 
 type NoSiteProps = { words: Ports['words']; error: CallError | null }
 
 /** In the place of a screen while Gatehouse has not answered: nothing, or why it does not. */
-export function NoSite({ words, error }: NoSiteProps) {
-  const { origin, look } = useHost()
+export function NoSite({ words: ours, error }: NoSiteProps) {
+  const { origin, look, classNames } = useHost()
+  const words = useWords(ours)
   if (!error) return null
   const site = { app: { name: new URL(origin).host } } as Ports['site']
   return (
     <div className="ah ah-card" {...look} ref={wearHostLetters}>
-      <PortsProvider value={{ site, words } as Ports}>
+      <PortsProvider value={{ site, words, classNames } as Ports}>
         <ProblemNote problem={error} />
       </PortsProvider>
     </div>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { usePortalWords } from '../app/portal-words.ts'
 import { usePorts } from '../ports.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { usePart } from '../ui/part.ts'
 import { PortalPart } from './SignedInScreens.tsx'
 
 const MenuPopup = lazy(async () => ({ default: (await import('../ui/MenuPopup.tsx')).MenuPopup }))
@@ -29,11 +30,10 @@ function UserMenuButton({ showsName }: { showsName: boolean }) {
       <button
         type="button"
         ref={button}
-        className={showsName ? 'ah-user-button ah-user-button-named' : 'ah-user-button'}
+        {...usePart('user-button', showsName ? 'ah-user-button ah-user-button-named' : 'ah-user-button')}
         aria-label={showsName ? undefined : name}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
-        data-slot="user-button"
         // A click without a pointer is Enter or Space.
         onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
       >

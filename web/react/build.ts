@@ -43,7 +43,7 @@ function sheetForHosts(sheet: string) {
 /** What most components need, in one file with all that it needs itself: one is less to load than the thirty it would be. */
 const core = {
   name: 'core',
-  test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|accounts\/(?:sessions|sign-in)|portal\/site|pages)|client|web\/(?:forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|react\/(?:NoSite|Embedded|EmbeddedShell|AuthProvider|host)\.|messages\/[a-z]+\.ts|ui\/(?:PasswordField|ProviderMark|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,
+  test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|accounts\/(?:sessions|sign-in)|portal\/site|pages|social\/sign-in)|client|web\/(?:forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|react\/(?:NoSite|Embedded|EmbeddedShell|AuthProvider|host|host-words)\.|messages\/[a-z]+\.ts|ui\/(?:PasswordField|part|ProviderMark|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,
 }
 
 async function buildModules(root: string, folder: string, words: Plugin[]) {
@@ -82,21 +82,24 @@ async function buildModules(root: string, folder: string, words: Plugin[]) {
 /** React is the host's, also for packages that ask for it in the old way. */
 const hostsReact = esmExternalRequirePlugin({ external: [/^react(?:-dom)?(?:\/|$)/] })
 
-/** What stands around a screen on its own pages, and what stands there inside a host. */
+/** What stands around a screen on its own pages, and whose words it says, and what is in their place inside a host. */
 const places: Record<string, string> = {
   'web/auth/AuthShell.tsx': 'web/react/EmbeddedShell.tsx',
   'web/app/Page.tsx': 'web/react/EmbeddedPage.tsx',
+  'web/messages/use-words.ts': 'web/react/host-words.ts',
 }
 const routerPackage = '@tanstack/react-router'
 const iconMaker = '\0icon-maker'
 
-/** Has screens find, where they ask for their page and its router, what they have in place of those inside a host. */
+/** Has screens find, where they ask for their page, its router and its words, what they have in place of those inside a host. */
 function insideHosts(root: string): Plugin {
   return {
     name: 'inside-hosts',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /^@tanstack\/react-router$|\/(?:AuthShell|Page)\.tsx$|\/createLucideIcon\.mjs$/ },
+      filter: {
+        id: /^@tanstack\/react-router$|\/(?:AuthShell\.tsx|Page\.tsx|use-words\.ts)$|\/createLucideIcon\.mjs$/,
+      },
       async handler(source, importer, options) {
         if (source === routerPackage) return join(root, 'web/react/memory-router.tsx')
         if (source.endsWith('/createLucideIcon.mjs')) return iconMaker
@@ -112,11 +115,10 @@ function insideHosts(root: string): Plugin {
   }
 }
 
-/** What is loaded later has its styles from the start. */
+/** What is loaded later has its styles from the start, so that nothing has to stand around its import; as for a worker. */
 const withoutPreloading: Plugin = {
   name: 'without-preloading',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+  configResolved: (config) => void Object.assign(config, { isWorker: true }),
 }
 
 async function isolated(sheet: string, form: Form) {

@@ -15,6 +15,7 @@ const OrganizationScreens = lazy(async () => ({
 const CreationScreen = lazy(async () => ({ default: (await import('./ProfileScreens.tsx')).CreationScreen }))
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
 const SwitcherPart = lazy(async () => ({ default: (await import('./SwitcherPart.tsx')).SwitcherPart }))
+const InvitePart = lazy(async () => ({ default: (await import('./InvitePart.tsx')).InvitePart }))
 const BarPart = lazy(async () => ({ default: (await import('./BarPart.tsx')).BarPart }))
 
 /** What the components by which people come in take. */
@@ -170,6 +171,17 @@ export function CreateOrganization({ onCreated }: CreateOrganizationProps): Reac
       <CreationScreen redirectTo={onCreated} />
     </Suspense>
   )
+}
+
+export type InviteDialogProps = Pick<OrganizationProfileProps, 'slug'> & {
+  isOpen: boolean
+  /** Asked to close: everybody has been invited, or the person has thought better of it. */
+  onClose: () => void
+}
+
+/** Invites people to an organization, over the host’s page, for a button of the host’s own; that gets the focus back. */
+export function InviteDialog({ slug, isOpen, onClose }: InviteDialogProps): ReactNode {
+  return <Suspense>{isOpen && <InvitePart slug={slug} onClose={onClose} />}</Suspense>
 }
 
 /** While an administrator acts as somebody else: as whom, for how long still, and the way back. Put it above everything. */

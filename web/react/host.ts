@@ -1,6 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Caller } from '../../client/call.ts'
 import type { IdentityGate } from '../app/identity-gate.ts'
+import type { PartName } from '../ui/part.ts'
+import type { Messages } from './host-words.ts'
 import type { Place } from './memory.ts'
 import type { SiteState, SiteStore } from './site-store.ts'
 
@@ -21,6 +23,8 @@ export type Appearance = {
   theme?: 'auto' | 'light' | 'dark'
   density?: 'comfortable' | 'compact'
   radius?: 'square' | 'soft' | 'round'
+  /** Classes of the host’s own for parts, by what they are called in `data-slot`; they come after ours. */
+  classNames?: Partial<Record<PartName, string>>
 }
 
 /** What a host may want to hear of. */
@@ -37,6 +41,8 @@ export type Host = {
   gate: IdentityGate
   nav: Nav
   look: Record<`data-${string}`, string | undefined>
+  classNames: Appearance['classNames']
+  messages: Messages | undefined
   /** Where Gatehouse's own pages are. */
   origin: string
   /** Where the way back from a provider or a mail leads to, until a component has taken it. */

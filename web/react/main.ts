@@ -9,6 +9,7 @@ export {
   CreateOrganization,
   ForgotPassword,
   ImpersonationBar,
+  InviteDialog,
   OrganizationProfile,
   OrganizationSwitcher,
   Protect,
@@ -23,6 +24,7 @@ export {
   VerifyEmail,
   type AcceptInvitationProps,
   type CreateOrganizationProps,
+  type InviteDialogProps,
   type OrganizationProfileProps,
   type OrganizationSwitcherProps,
   type ProtectProps,
@@ -44,4 +46,5 @@ export {
   TeamsList,
   type OrganizationSectionProps,
 } from './section-components.tsx'
+export type { Messages } from './host-words.ts'
 export type { Appearance, HostEvent, Nav } from './host.ts'

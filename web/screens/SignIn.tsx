@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, type SubmitEvent } from 'react'
 import * as z from 'zod/mini'
-import type { CallError } from '../../client/call.ts'
 import { signInEmail } from '../../contract/accounts/sign-in.ts'
 import { offersSignUp } from '../../contract/pages/document.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
@@ -12,7 +11,7 @@ import { Told } from '../forms/Told.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
 import { forgetPending, recallPending, rememberPending, rememberProvider } from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
-import { useIsAwake, usePorts } from '../ports.tsx'
+import { useIsAwake, useOwnId, usePorts } from '../ports.tsx'
 import { tellOtherTabs } from '../session-channel.ts'
 import { Check, Field } from '../ui/Field.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -73,6 +72,7 @@ export function SignIn() {
 function useSignInForm(landing: string) {
   const { query, go } = usePorts()
   const isAwake = useIsAwake()
+  const passwordId = useOwnId('password')
   const form = useEndpointForm(signInEmail, {
     schema,
     body: (values) => ({ ...values, callbackURL: '/verify-email' }),
@@ -83,7 +83,7 @@ function useSignInForm(landing: string) {
       rememberProvider(null)
       go(landing)
     },
-    onRefused: selectPasswordOnReturn,
+    onRefused: ({ code }) => code === 'INVALID_EMAIL_OR_PASSWORD' && selectOnReturn(passwordId),
   })
   const { setValue, getValues, setFocus } = form
 
@@ -215,8 +215,7 @@ function keepEmail(email: string | undefined) {
   if (email) rememberPending({ ...recallPending(), email })
 }
 
-function selectPasswordOnReturn({ code }: CallError) {
-  if (code !== 'INVALID_EMAIL_OR_PASSWORD') return
-  const password = document.querySelector<HTMLInputElement>('#password')
-  password?.addEventListener('focus', () => password.select(), { once: true })
+function selectOnReturn(id: string) {
+  const field = document.querySelector<HTMLInputElement>(`#${id}`)
+  field?.addEventListener('focus', () => field.select(), { once: true })
 }

@@ -12,7 +12,7 @@ import { Told } from '../forms/Told.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
 import { forgetPending, recallInvitationSecret, recallPending, rememberPending, rememberProvider } from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
-import { useIsAwake, usePorts } from '../ports.tsx'
+import { useIsAwake, useOwnId, usePorts } from '../ports.tsx'
 import { tellOtherTabs } from '../session-channel.ts'
 import { Field } from '../ui/Field.tsx'
 import { extraBody, extraSchema } from './sign-up-fields.ts'
@@ -160,6 +160,7 @@ function invitationBody(invitationId: string | undefined) {
 /** What is wrong with the address; one that is taken offers the way in. */
 function EmailError({ code }: { code: string }) {
   const { site, words, query } = usePorts()
+  const keepEmail = useKeepEmail()
   if (code !== 'USER_ALREADY_EXISTS') return fieldWords(words, code)
   return (
     <>
@@ -179,6 +180,7 @@ function EmailError({ code }: { code: string }) {
 /** Goes to sign-in and takes along the address that was typed. */
 export function SignInLink({ children }: { children: string }) {
   const { query } = usePorts()
+  const keepEmail = useKeepEmail()
   return (
     <a href={towards('/sign-in', onwardIn(query))} onClick={keepEmail}>
       {children}
@@ -187,7 +189,10 @@ export function SignInLink({ children }: { children: string }) {
 }
 
 /** An address that was typed is not asked for again on the next page. */
-function keepEmail() {
-  const email = document.querySelector<HTMLInputElement>('#email')?.value
-  if (email) rememberPending({ ...recallPending(), email })
+function useKeepEmail() {
+  const id = useOwnId('email')
+  return () => {
+    const email = document.querySelector<HTMLInputElement>(`#${id}`)?.value
+    if (email) rememberPending({ ...recallPending(), email })
+  }
 }

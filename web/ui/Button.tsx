@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { usePart } from './part.ts'
 import './Button.css'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -17,6 +18,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
 /** A button that does something here. That it is busy is shown in the place of its icon, else over its label. */
 export function Button({ look = 'secondary', isLarge, icon, isBusy, isHeld, onClick, children, ...rest }: ButtonProps) {
   const isDeaf = isBusy === true || isHeld === true
+  const part = usePart('button', classOf(look, isLarge, isHeld === true, icon === undefined))
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isDeaf) event.preventDefault()
@@ -29,8 +31,7 @@ export function Button({ look = 'secondary', isLarge, icon, isBusy, isHeld, onCl
       {...rest}
       {...(isDeaf ? { 'aria-disabled': true } : {})}
       {...(isBusy ? { 'aria-busy': true } : {})}
-      className={classOf(look, isLarge, isHeld === true, icon === undefined)}
-      data-slot="button"
+      {...part}
       onClick={press}
     >
       {isBusy ? <LoaderCircle className="ah-button-spinner" size={18} strokeWidth={1.6} aria-hidden /> : icon}
@@ -43,8 +44,9 @@ type ButtonLinkProps = ComponentProps<'a'> & { look?: Look; isLarge?: boolean; i
 
 /** A link that looks like a button, where the next step is another page. */
 export function ButtonLink({ look = 'secondary', isLarge, icon, children, ...rest }: ButtonLinkProps) {
+  const part = usePart('button', classOf(look, isLarge))
   return (
-    <a {...rest} className={classOf(look, isLarge)} data-slot="button">
+    <a {...rest} {...part}>
       {icon}
       <span>{children}</span>
     </a>
@@ -60,5 +62,5 @@ type LinkButtonProps = ComponentProps<'button'>
 
 /** A button that stands in a sentence and looks like a link. */
 export function LinkButton(props: LinkButtonProps) {
-  return <button type="button" {...props} className="ah-link-button" data-slot="link-button" />
+  return <button type="button" {...props} {...usePart('link-button', 'ah-link-button')} />
 }

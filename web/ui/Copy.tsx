@@ -1,6 +1,7 @@
 import { Check, Copy as CopyIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { announce } from './announce.ts'
+import { usePart } from './part.ts'
 import './Copy.css'
 
 type CopyProps = { text: string; label: string; copiedLabel: string }
@@ -24,14 +25,7 @@ export function Copy({ text, label, copiedLabel }: CopyProps) {
   }
 
   return (
-    <button
-      type="button"
-      className="ah-copy"
-      aria-label={label}
-      title={label}
-      data-slot="copy"
-      onClick={() => void copy()}
-    >
+    <button type="button" {...usePart('copy', 'ah-copy')} aria-label={label} title={label} onClick={() => void copy()}>
       {isCopied ? (
         <Check size={16} strokeWidth={2} aria-hidden />
       ) : (

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { useLayerRoot } from './layer-root.ts'
+import { usePart } from './part.ts'
 import './Dialog.css'
 
 type DialogProps = {
@@ -24,8 +25,7 @@ export function Dialog({ title, sentence, onClose, firstFocus, children }: Dialo
         <Base.Backdrop className="ah-dialog-backdrop" forceRender />
         <Base.Viewport className="ah-dialog-viewport">
           <Base.Popup
-            className="ah-dialog"
-            data-slot="dialog"
+            {...usePart('dialog', 'ah-dialog')}
             {...(firstFocus ? { initialFocus: firstFocus } : {})}
             finalFocus={openerOrHeading}
           >

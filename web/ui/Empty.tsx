@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePart } from './part.ts'
 import { SmallRings } from './Rings.tsx'
 import './Empty.css'
 
@@ -7,7 +8,7 @@ type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
 /** What stands where there is nothing yet, and how something comes to be there. */
 export function Empty({ title, children, actions }: EmptyProps) {
   return (
-    <div className="ah-empty" data-slot="empty">
+    <div {...usePart('empty', 'ah-empty')}>
       <SmallRings />
       <h2>{title}</h2>
       {children && <p className="ah-quiet">{children}</p>}

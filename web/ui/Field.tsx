@@ -1,5 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useOwnId } from '../ports.tsx'
+import { usePart } from './part.ts'
 import './Field.css'
 
 type FieldProps = ComponentProps<'input'> & {
@@ -20,11 +22,11 @@ type FieldProps = ComponentProps<'input'> & {
 /** A labelled line of text; what is wrong with it stands below it and is read with it. */
 export function Field(props: FieldProps) {
   const { label, aside, hint, error, inside, optional, isMachine, ...input } = props
-  const { id } = input
+  const id = useOwnId(input.id)
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
 
   return (
-    <div className="ah-field" data-slot="field">
+    <div {...usePart('field', 'ah-field')}>
       <label htmlFor={id}>
         {label}
         {optional && <span className="ah-field-optional"> ({optional})</span>}
@@ -32,6 +34,7 @@ export function Field(props: FieldProps) {
       <div className="ah-field-box">
         <input
           {...input}
+          id={id}
           className={isMachine ? 'ah-input ah-mono' : 'ah-input'}
           aria-invalid={error ? true : undefined}
           aria-describedby={notes || undefined}
@@ -61,7 +64,7 @@ type CheckProps = ComponentProps<'input'> & ({ label: ReactNode } | { 'aria-labe
 export function Check(props: CheckProps) {
   const { label, ...input } = { label: undefined, ...props }
   return (
-    <label className="ah-check" data-slot="check">
+    <label {...usePart('check', 'ah-check')}>
       {/* Browsers miss a name in every field that has none. */}
       <input type="checkbox" name="check" {...input} />
       {label !== undefined && <span>{label}</span>}

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { usePart } from './part.ts'
 import './Mark.css'
 
 type MarkProps = {
@@ -15,20 +16,22 @@ const tints = 8
 
 /** The small picture of a person or an organization; the name always stands beside it as text. */
 export function Mark({ of, id, name, image, size = 'small' }: MarkProps) {
-  const shape = `ah-mark ah-mark-${of} ah-mark-${size}`
+  const part = usePart('mark', `ah-mark ah-mark-${of} ah-mark-${size}`)
   const letters = (
-    <span className={`${shape} ah-mark-tint-${tintOf(id)}`} aria-hidden data-slot="mark">
+    <span {...part} className={`${part.className} ah-mark-tint-${tintOf(id)}`} aria-hidden>
       {initials(name)}
     </span>
   )
-  return image && isPicture(image) ? <Picture shape={shape} image={image} instead={letters} /> : letters
+  return image && isPicture(image) ? <Picture part={part} image={image} instead={letters} /> : letters
 }
 
+type PictureProps = { part: ReturnType<typeof usePart>; image: string; instead: ReactNode }
+
 /** A picture that is gone, or that another site does not give, leaves the initials. */
-function Picture({ shape, image, instead }: { shape: string; image: string; instead: ReactNode }) {
+function Picture({ part, image, instead }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   if (image === failed) return instead
-  return <img className={shape} src={image} alt="" referrerPolicy="no-referrer" onError={() => setFailed(image)} />
+  return <img {...part} src={image} alt="" referrerPolicy="no-referrer" onError={() => setFailed(image)} />
 }
 
 /** An address a picture may come from: people write their own, so nothing but the web is asked. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { usePart } from './part.ts'
 import './Menu.css'
 
 const loadPopup = () => import('./MenuPopup.tsx')
@@ -36,12 +37,11 @@ export function Menu({ label, choices }: MenuProps) {
       <button
         type="button"
         ref={button}
-        className="ah-menu-button"
+        {...usePart('menu', 'ah-menu-button')}
         aria-label={label}
         title={label}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
-        data-slot="menu"
         // What opens is fetched while the pointer or the focus is on its way.
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}

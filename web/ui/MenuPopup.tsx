@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLayerRoot } from './layer-root.ts'
 import type { MenuChoice } from './Menu.tsx'
+import { usePart } from './part.ts'
 
 type MenuPopupProps = {
   anchor: RefObject<HTMLButtonElement | null>
@@ -26,7 +27,7 @@ export function MenuPopup({ anchor, choices, isByKeyboard, onClose }: MenuPopupP
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal container={useLayerRoot()}>
         <Base.Positioner className="ah-menu-positioner" anchor={anchor} align="end" sideOffset={4}>
-          <Base.Popup ref={popup} className="ah-menu" finalFocus={anchor}>
+          <Base.Popup ref={popup} {...usePart('menu-list', 'ah-menu')} finalFocus={anchor}>
             {choices.map(({ label, icon, isDanger, reason, onChoose }) => (
               <Base.Item
                 key={label}

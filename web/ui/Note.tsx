@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Info, Mail, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usePart } from './part.ts'
 import './Note.css'
 
 const icons = {
@@ -27,7 +28,7 @@ export function Note({ kind, title, children, actions, isNews }: NoteProps) {
   const Icon = icons[kind]
   const role = isNews ? (kind === 'danger' || kind === 'wait' || kind === 'offline' ? 'alert' : 'status') : undefined
   return (
-    <div className={`ah-note ah-note-${kind}`} data-slot="note">
+    <div {...usePart('note', `ah-note ah-note-${kind}`)}>
       <Icon size={20} strokeWidth={1.6} aria-hidden />
       <div className="ah-note-body">
         {/* Only the words are read out by themselves: what ticks in a button beside them would be read each second. */}

@@ -1,5 +1,6 @@
 import { Check, Circle, Eye, EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useOwnId } from '../ports.tsx'
 import { announce } from './announce.ts'
 import { Field } from './Field.tsx'
 import './PasswordField.css'
@@ -12,6 +13,7 @@ type PasswordFieldProps = ComponentProps<typeof Field> & { showLabel: string; ru
 /** A password, that can be looked at while it is typed. */
 export function PasswordField({ showLabel, rule, hint, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
+  const id = useOwnId(field.id)
   useNewsOf(rule)
 
   const show = (
@@ -20,7 +22,7 @@ export function PasswordField({ showLabel, rule, hint, ...field }: PasswordField
       className="ah-password-show"
       aria-label={showLabel}
       aria-pressed={isShown}
-      aria-controls={field.id}
+      aria-controls={id}
       // Where the cursor is in the field is not lost by pressing this.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => setIsShown(!isShown)}

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { usePart } from './part.ts'
 import { ProviderMark } from './ProviderMark.tsx'
 import './ProviderButton.css'
 
@@ -17,6 +18,7 @@ type ProviderButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'name'> &
 export function ProviderButton(props: ProviderButtonProps) {
   const { provider, label, tag, isBusy, isHeld, onClick, ...button } = props
   const isDeaf = isBusy || isHeld
+  const part = usePart('provider-button', `ah-button ah-button-secondary ah-provider${isHeld ? ' ah-button-held' : ''}`)
   return (
     <>
       <button
@@ -24,9 +26,8 @@ export function ProviderButton(props: ProviderButtonProps) {
         {...button}
         {...(isDeaf ? { 'aria-disabled': true } : {})}
         {...(isBusy ? { 'aria-busy': true } : {})}
-        className={`ah-button ah-button-secondary ah-provider${isHeld ? ' ah-button-held' : ''}`}
+        {...part}
         aria-label={tag ? `${label}, ${tag}` : label}
-        data-slot="provider-button"
         onClick={isDeaf ? undefined : onClick}
       >
         {isBusy ? (

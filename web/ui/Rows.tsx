@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
+import { usePart } from './part.ts'
 import './Rows.css'
 
 /** Things of one kind below each other. */
 export function Rows({ children }: { children: ReactNode }) {
-  return (
-    <ul className="ah-rows" data-slot="rows">
-      {children}
-    </ul>
-  )
+  return <ul {...usePart('rows', 'ah-rows')}>{children}</ul>
 }
 
 type RowProps = {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useOwnId } from '../ports.tsx'
+import { usePart } from './part.ts'
 import './Section.css'
 
 type PageHeaderProps = { title: string; sub?: ReactNode; actions?: ReactNode }
@@ -19,9 +21,10 @@ export function PageHeader({ title, sub, actions }: PageHeaderProps) {
 type SectionProps = { id: string; title: string; sentence?: ReactNode; children: ReactNode }
 
 /** One matter on a page: what it is at the left, what there is to see and do at the right. */
-export function Section({ id, title, sentence, children }: SectionProps) {
+export function Section({ id: name, title, sentence, children }: SectionProps) {
+  const id = useOwnId(name)
   return (
-    <section className="ah-section" id={id} aria-labelledby={`${id}-title`} data-slot="section">
+    <section {...usePart('section', 'ah-section')} id={id} aria-labelledby={`${id}-title`}>
       <div className="ah-section-head">
         <h2 id={`${id}-title`}>{title}</h2>
         {sentence && <p className="ah-quiet">{sentence}</p>}
@@ -36,7 +39,7 @@ type FactsProps = { facts: { label: string; value: ReactNode }[] }
 /** What is known about one thing, a line each. */
 export function Facts({ facts }: FactsProps) {
   return (
-    <dl className="ah-facts" data-slot="facts">
+    <dl {...usePart('facts', 'ah-facts')}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

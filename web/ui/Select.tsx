@@ -1,5 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { useOwnId } from '../ports.tsx'
+import { usePart } from './part.ts'
 import './Select.css'
 
 type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
@@ -15,13 +17,14 @@ type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChang
 /** One of a few things, chosen the way the device does it. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden, value, choices, onChange, ...select } = props
+  const id = useOwnId(select.id)
   return (
-    <div className="ah-select" data-slot="select">
-      <label className={isLabelHidden ? 'ah-hidden' : undefined} htmlFor={select.id}>
+    <div {...usePart('select', 'ah-select')}>
+      <label className={isLabelHidden ? 'ah-hidden' : undefined} htmlFor={id}>
         {label}
       </label>
       <div className="ah-select-box">
-        <select {...select} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        <select {...select} id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

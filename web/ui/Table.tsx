@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usePart } from './part.ts'
 import './Table.css'
 
 /** One column: what it is called, and how it is sorted, where it can be. */
@@ -28,10 +29,9 @@ export function Table({ label, columns, isLong = false, children }: TableProps) 
   const named = (role: string) => (isLong ? role : undefined)
   return (
     <table
-      className={isLong ? 'ah-table ah-table-long' : 'ah-table'}
+      {...usePart('table', isLong ? 'ah-table ah-table-long' : 'ah-table')}
       role={named('table')}
       aria-label={label}
-      data-slot="table"
     >
       <thead role={named('rowgroup')}>
         <tr role={named('row')}>

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { useLayerRoot } from './layer-root.ts'
+import { usePart } from './part.ts'
 import './Toasts.css'
 
 const toasts = Toast.createToastManager()
@@ -42,8 +43,9 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
 }
 
 function ToastList({ closeLabel }: { closeLabel: string }) {
+  const part = usePart('toast', 'ah-toast')
   return Toast.useToastManager().toasts.map((each) => (
-    <Toast.Root className="ah-toast" key={each.id} toast={each} swipeDirection={['down', 'right']}>
+    <Toast.Root {...part} key={each.id} toast={each} swipeDirection={['down', 'right']}>
       <Toast.Content className="ah-toast-content">
         {each.type === 'problem' ? (
           <CircleAlert size={20} strokeWidth={1.6} stroke="var(--ah-danger-text)" aria-hidden />

@@ -17,7 +17,8 @@ export type ConnectionArrival = {
 export function ConnectionNews({ arrival, isVerified }: { arrival: ConnectionArrival; isVerified: boolean }) {
   const { site, go } = usePorts()
   const { security } = usePortalWords()
-  const { unknown } = useSocialWords()
+  const social = useSocialWords()
+  const { unknown } = social
   const [{ connected, error, provider }] = useState(arrival)
   const hasArrived = arrival.connected !== undefined || arrival.error !== undefined
   useEffect(() => {
@@ -27,7 +28,7 @@ export function ConnectionNews({ arrival, isVerified }: { arrival: ConnectionArr
   const nameOf = (id: string | undefined) => site.providers.find((each) => each.id === id)?.name ?? null
   const code = redirectCode(error)
   if (code) {
-    const words = problemWords(code, nameOf(provider))
+    const words = problemWords(social, code, nameOf(provider))
     const sentence = code === 'unable_to_link_account' && !isVerified ? security.verifyFirst : words?.sentence
     return (
       <div>

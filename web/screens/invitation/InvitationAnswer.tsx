@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { InvitationWithOrigin } from '../../../contract/organization.ts'
 import { AuthShell } from '../../auth/AuthShell.tsx'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { invitationEnglish as words } from '../../messages/english-invitation.ts'
-import { usePorts } from '../../ports.tsx'
+import { useOwnId, usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Facts } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { Preview } from './invitation-context.ts'
+import { useInvitationWords } from './invitation-words.ts'
 import { Unproven } from './Unproven.tsx'
 import type { Standing } from './use-invitation.ts'
 import { useInvitationAnswer } from './use-invitation-answer.ts'
@@ -23,6 +23,7 @@ export type InvitationAnswerProps = {
 /** An open invitation to the person who is signed in: join, or decline. */
 export function InvitationAnswer(props: InvitationAnswerProps) {
   const { invitation, preview } = props
+  const words = useInvitationWords()
   const [isDeclining, setIsDeclining] = useState(false)
   const answer = useInvitationAnswer(props)
   const { organizationName } = invitation
@@ -52,6 +53,7 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
 
 function InvitationFacts({ invitation, preview }: InvitationAnswerProps) {
   const { words: all } = usePorts()
+  const words = useInvitationWords()
   const { facts, fromNow } = words
   return (
     <Facts
@@ -78,10 +80,12 @@ type DecliningProps = { answer: ReturnType<typeof useInvitationAnswer>; preview:
 /** Asks once, in the place of the buttons. */
 function Declining({ answer, preview, onKeep }: DecliningProps) {
   const keep = useRef<HTMLButtonElement>(null)
+  const titleId = useOwnId('decline-title')
+  const words = useInvitationWords()
   useEffect(() => keep.current?.focus(), [])
   return (
-    <div role="group" aria-labelledby="decline-title">
-      <h2 id="decline-title">{words.declineTitle}</h2>
+    <div role="group" aria-labelledby={titleId}>
+      <h2 id={titleId}>{words.declineTitle}</h2>
       <p className="ah-quiet">{words.declineSentence(preview.inviterName)}</p>
       <div className="ah-form-actions">
         <Button ref={keep} onClick={onKeep}>

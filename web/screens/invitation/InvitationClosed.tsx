@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { signOut } from '../../../contract/accounts/sign-in.ts'
 import { AuthShell } from '../../auth/AuthShell.tsx'
-import { invitationEnglish as words } from '../../messages/english-invitation.ts'
 import { usePorts } from '../../ports.tsx'
 import { tellOtherTabs } from '../../session-channel.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import type { Preview } from './invitation-context.ts'
+import { useInvitationWords, type InvitationWords } from './invitation-words.ts'
 import type { Closed } from './use-invitation.ts'
 
 type InvitationClosedProps = { id: string; standing: Closed }
@@ -23,8 +23,9 @@ type Card = {
 /** Why an invitation cannot be answered by this visitor, and what can be done instead. */
 export function InvitationClosed({ id, standing }: InvitationClosedProps) {
   const { words: all } = usePorts()
+  const words = useInvitationWords()
   useEffect(() => document.querySelector('h1')?.focus(), [])
-  const { result, title, sentence, more, actions } = cardOf(standing, id, all.locale)
+  const { result, title, sentence, more, actions } = cardOf(standing, id, words, all.locale)
   return (
     <AuthShell result={result} title={title} sub={sentence}>
       {more}
@@ -33,7 +34,7 @@ export function InvitationClosed({ id, standing }: InvitationClosedProps) {
   )
 }
 
-function cardOf(is: Closed, id: string, locale: string): Card {
+function cardOf(is: Closed, id: string, words: InvitationWords, locale: string): Card {
   if (is.standing === 'gone') return { result: 'gone', title: words.gone, sentence: words.goneSentence }
   const { preview } = is
   const { organizationName: organization, inviterName: inviter } = preview
@@ -87,6 +88,7 @@ function cardOf(is: Closed, id: string, locale: string): Card {
 }
 
 function Open({ organization, slug }: { organization: string; slug: string }) {
+  const words = useInvitationWords()
   return (
     <ButtonLink look="primary" href={`/o/${encodeURIComponent(slug)}`}>
       {words.open(organization)}
@@ -96,12 +98,14 @@ function Open({ organization, slug }: { organization: string; slug: string }) {
 
 function OtherPerson({ preview }: { preview: Preview }) {
   const { site } = usePorts()
+  const words = useInvitationWords()
   return <Rich text={words.otherSentence(site.session?.user.email ?? '', preview.email)} />
 }
 
 /** Signs out and comes back here, to sign in as the person who was invited. */
 function SwitchAccount({ id }: { id: string }) {
   const { call, go } = usePorts()
+  const words = useInvitationWords()
   const [isPending, setIsPending] = useState(false)
 
   async function leave() {
@@ -126,6 +130,7 @@ function SwitchAccount({ id }: { id: string }) {
 /** A few words to send to the person who invited; their address is not told to everybody who has the link. */
 function AskAgain({ preview }: { preview: Preview }) {
   const { words: all } = usePorts()
+  const words = useInvitationWords()
   const text = words.request(preview.inviterName, preview.organizationName)
   return (
     <p className="ah-small">
@@ -136,6 +141,7 @@ function AskAgain({ preview }: { preview: Preview }) {
 
 function WayOn() {
   const { site, words: all } = usePorts()
+  const words = useInvitationWords()
   return site.session ? (
     <ButtonLink href="/account">{words.toAccount}</ButtonLink>
   ) : (

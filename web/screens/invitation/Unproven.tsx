@@ -3,19 +3,20 @@ import type { InvitationWithOrigin } from '../../../contract/organization.ts'
 import { AuthShell } from '../../auth/AuthShell.tsx'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { rememberPending } from '../../memory.ts'
-import { invitationEnglish as words } from '../../messages/english-invitation.ts'
 import { usePorts } from '../../ports.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Resend } from '../Resend.tsx'
 import { useResend } from '../use-resend.ts'
 import { useVerified } from '../use-verified.ts'
+import { useInvitationWords } from './invitation-words.ts'
 
 type UnprovenProps = { invitation: InvitationWithOrigin; onProven: () => void }
 
 /** The person has not shown yet that they read mail at the invited address. */
 export function Unproven({ invitation, onProven }: UnprovenProps) {
   const { words: all } = usePorts()
+  const words = useInvitationWords()
   const { email, id } = invitation
   const resend = useResend(email, { wasJustSent: false })
   useVerified({ onVerified: onProven })

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { acceptInvitation, rejectInvitation } from '../../../contract/organizations/invitations.ts'
 import { leaveNews, rememberInvitationSecret } from '../../memory.ts'
-import { invitationEnglish } from '../../messages/english-invitation.ts'
 import { usePorts } from '../../ports.tsx'
 import { tellOtherTabs } from '../../session-channel.ts'
 import type { InvitationAnswerProps } from './InvitationAnswer.tsx'
+import { useInvitationWords } from './invitation-words.ts'
 import { closedBy } from './use-invitation.ts'
 
 const unproven = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
@@ -13,6 +13,7 @@ const unproven = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVI
 /** Accepts or declines an invitation. The mailed link’s secret goes along, which proves whose address it is. */
 export function useInvitationAnswer({ invitation, preview, secret, onClosed }: InvitationAnswerProps) {
   const { call, go } = usePorts()
+  const words = useInvitationWords()
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<CallError | null>(null)
   const body = { invitationId: invitation.id, ...(secret === null ? {} : { secret }) }
@@ -44,7 +45,7 @@ export function useInvitationAnswer({ invitation, preview, secret, onClosed }: I
     async join() {
       if (!(await send(acceptInvitation))) return
       tellOtherTabs('organizations')
-      leaveNews(invitationEnglish.joined(invitation.organizationName))
+      leaveNews(words.joined(invitation.organizationName))
       go(`/o/${encodeURIComponent(invitation.organizationSlug)}`, { replace: true })
     },
     async decline() {

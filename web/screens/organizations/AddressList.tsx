@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Mail, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { refusalWords } from '../../messages/lookup.ts'
-import { usePorts } from '../../ports.tsx'
+import { useOwnId, usePorts } from '../../ports.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import type { Outcome } from './use-invite.ts'
@@ -19,10 +19,11 @@ type AddressListProps = {
 /** The addresses to invite; each with what is wrong with it, or what came of it. */
 export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemove }: AddressListProps) {
   const { inviting: words, roleNames } = useOrganizationWords()
+  const fieldId = useOwnId('invite-addresses')
   if (addresses.length === 0) return null
 
   function remove(address: string, button: HTMLElement) {
-    focus(neighbour(button, 1) ?? neighbour(button, -1))
+    focusOn(neighbour(button, 1) ?? neighbour(button, -1))
     onRemove(address)
   }
 
@@ -32,7 +33,12 @@ export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemo
     if (step === undefined && key !== 'Delete' && key !== 'Backspace') return
     event.preventDefault()
     if (step === undefined) remove(address, button)
-    else focus(neighbour(button, step) ?? (step === 1 ? button : null))
+    else focusOn(neighbour(button, step) ?? (step === 1 ? button : null))
+  }
+
+  /** Goes to a row, and from the first of them, or the last that is left, to the field above. */
+  function focusOn(button: HTMLElement | null) {
+    ;(button ?? document.querySelector<HTMLElement>(`#${fieldId}`))?.focus()
   }
 
   return (
@@ -66,11 +72,6 @@ function neighbour(button: HTMLElement, step: 1 | -1) {
   const row = button.closest('li')
   const beside = step === 1 ? row?.nextElementSibling : row?.previousElementSibling
   return beside?.querySelector('button') ?? null
-}
-
-/** Goes to a row, and from the first of them, or the last that is left, to the field above. */
-function focus(button: HTMLElement | null) {
-  ;(button ?? document.querySelector<HTMLElement>('#invite-addresses'))?.focus()
 }
 
 function State({ reason, outcome }: { reason: string | null; outcome: Outcome | undefined }) {

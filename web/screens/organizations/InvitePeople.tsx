@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { rolesIn } from '../../../contract/roles.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../ports.tsx'
+import { useOwnId, usePorts } from '../../ports.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -92,6 +92,7 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
   const invite = useInvite({ ...terms, addresses, roles: gathered.roles, knownOf: useKnown(), onAllSent })
   const reasonAgainst = useReasons(gathered.roles)
   const [wasEmpty, setWasEmpty] = useState(false)
+  const fieldId = useOwnId('invite-addresses')
   const isUntried = (address: string) => invite.outcomeOf(address) === undefined
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -101,7 +102,7 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
     setWasEmpty(wanted.length === 0)
     // What cannot be sent is not: its row says why, and nobody is invited behind its back.
     if (wanted.length > 0 && wanted.every((address) => reasonAgainst(address) === null)) void invite.send(wanted, all)
-    else focusFirstWrong(event.currentTarget)
+    else focusFirstWrong(event.currentTarget, fieldId)
   }
 
   return {
@@ -121,9 +122,9 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
   }
 }
 
-function focusFirstWrong(form: HTMLElement) {
+function focusFirstWrong(form: HTMLElement, fieldId: string) {
   const row = form.querySelector<HTMLElement>('[data-wrong=true] button')
-  ;(row ?? form.querySelector<HTMLElement>('#invite-addresses'))?.focus()
+  ;(row ?? form.querySelector<HTMLElement>(`#${fieldId}`))?.focus()
 }
 
 /** What would come of inviting an address, as far as that can be told from those who are in it and invited already. */

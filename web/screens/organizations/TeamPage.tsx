@@ -5,7 +5,7 @@ import type { Team } from '../../../contract/organization.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { organizationPath } from '../../app/current-membership.ts'
 import { Page } from '../../app/Page.tsx'
-import { usePorts } from '../../ports.tsx'
+import { useOwnId, usePorts } from '../../ports.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { MemberPages } from './MemberPages.tsx'
@@ -87,19 +87,20 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
   const { team: words, teams } = useOrganizationWords()
   const { may } = useOrganization()
   const mayAdd = may({ member: ['update'] })
+  const reasonId = useOwnId('add-reason')
   return (
     <div className="ah-invite-button">
       <Button
         look="primary"
         icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
         isHeld={!mayAdd}
-        aria-describedby={mayAdd ? undefined : 'add-reason'}
+        aria-describedby={mayAdd ? undefined : reasonId}
         onClick={onAdd}
       >
         {words.add}
       </Button>
       {!mayAdd && (
-        <p className="ah-small ah-quiet" id="add-reason">
+        <p className="ah-small ah-quiet" id={reasonId}>
           {teams.notAllowed}
         </p>
       )}

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { rememberProvider } from '../../memory.ts'
 import { fieldWords } from '../../messages/lookup.ts'
-import { usePorts } from '../../ports.tsx'
+import { useOwnId, usePorts } from '../../ports.tsx'
 import { tellOtherTabs } from '../../session-channel.ts'
 import { Note } from '../../ui/Note.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -30,17 +30,19 @@ type PendingLinkProps = { problem: Problem; onLate: () => void }
 /** The address of a provider’s sign-in has an account here: a person who shows that it is theirs has both made one. */
 export function PendingLink({ problem, onLate }: PendingLinkProps) {
   const pending = usePendingLink()
-  const { proof } = useSocialWords()
+  const social = useSocialWords()
+  const { proof } = social
+  const proofId = useOwnId('proof')
   useEffect(() => document.querySelector('h1')?.focus(), [])
   if (pending === null) return <ProblemCard problem={problem} />
 
-  const words = problemWords(problem.code, (pending?.provider ?? problem.provider)?.name ?? null)
+  const words = problemWords(social, problem.code, (pending?.provider ?? problem.provider)?.name ?? null)
   return (
     <AuthShell result="problem" title={words?.heading} sub={words?.sentence}>
       {pending ? (
-        <section className="ah-form" aria-labelledby="proof">
+        <section className="ah-form" aria-labelledby={proofId}>
           <div>
-            <h2 id="proof">{proof.title}</h2>
+            <h2 id={proofId}>{proof.title}</h2>
             <p className="ah-quiet">
               <Rich text={proof.sentence(pending.email, pending.provider.name)} />
             </p>

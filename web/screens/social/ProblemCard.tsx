@@ -44,16 +44,16 @@ const waysFrom: ReadonlyMap<string, readonly Way[]> = new Map<string, readonly W
 export function ProblemCard({ problem }: { problem: Problem }) {
   const { site } = usePorts()
   const { code, provider, from, landing } = problem
-  const { unknown, signUpInstead } = useSocialWords()
+  const social = useSocialWords()
   const start = useProviderStart({ from, landing })
   useEffect(() => document.querySelector('h1')?.focus(), [])
-  const words = problemWords(code, provider?.name ?? null) ?? unknown
+  const words = problemWords(social, code, provider?.name ?? null) ?? social.unknown
   const maySignUp = canSignUpInstead(problem, site)
   const ways = maySignUp ? (['sign-up', 'sign-in'] as const) : (waysFrom.get(code) ?? (['again', 'sign-in'] as const))
   const open = ways.filter((way) => way !== 'support' || site.links.support)
 
   return (
-    <AuthShell result="problem" title={words.heading} sub={maySignUp ? signUpInstead : words.sentence}>
+    <AuthShell result="problem" title={words.heading} sub={maySignUp ? social.signUpInstead : words.sentence}>
       <ProviderNote start={start} />
       <div className="ah-form-actions">
         {open.map((way, index) => (

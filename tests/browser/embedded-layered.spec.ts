@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { call } from './administrators.ts'
+import { startHost, type HostApplication } from './host-application.ts'
+import { password, setUp, signUp } from './people.ts'
+import { expect, takePictures, test } from './site.ts'
+
+// The page of the example of a host whose own styles and words win, and that has both ways in beside each other.
+
+test.use({
+  serverOf: 'embedded-layered',
+  options: {
+    trustedOrigins: ['http://localhost:*'],
+    rateLimit: { enabled: false },
+  },
+})
+
+let host: HostApplication
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+  host = await startHost(site.origin)
+})
+
+test.afterAll(() => host.end())
+
+test('two forms on one page have ids of their own, and the first those that password managers know', async ({
+  page,
+}) => {
+  await page.goto(`${host.origin}/layered.html`)
+  const { comingIn, joining } = formsOf(page)
+  await expect(comingIn.getByLabel('Email')).toHaveId('email')
+  await expect(comingIn.getByLabel('Password', { exact: true })).toHaveId('password')
+  await expect(joining.getByLabel('Email')).not.toHaveId('email')
+
+  await comingIn.getByRole('button', { name: 'Sign in' }).click()
+  await joining.getByRole('button', { name: 'Create account' }).click()
+  await expect(joining.getByLabel('Name')).toHaveAccessibleDescription('Enter your name.')
+  await expect(joining.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.')
+  expect(await doubledIds(page)).toEqual([])
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-two-forms')
+
+  await comingIn.getByLabel('Email').fill('petra@example.com')
+  await joining.getByLabel('Name').fill('Petra Pier')
+  await joining.getByLabel('Email').fill('paula@example.com')
+  await joining.getByLabel('Password', { exact: true }).fill(password)
+  await joining.getByRole('button', { name: 'Show password' }).click()
+  await expect(joining.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await expect(comingIn.getByLabel('Email')).toHaveValue('petra@example.com')
+  await joining.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Crew' })).toBeVisible()
+})
+
+test('a host’s own words are said, and its classes for parts win over the layer', async ({ page, site }) => {
+  await page.goto(`${host.origin}/layered.html`)
+  const { comingIn, joining } = formsOf(page)
+  await expect(comingIn.getByRole('heading', { name: 'Come aboard' })).toBeVisible()
+  await expect(comingIn.getByText('as Gatehouse knows you')).toBeVisible()
+  await expect(joining.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(comingIn.getByRole('button', { name: 'Sign in' })).toHaveCSS('text-transform', 'uppercase')
+  await expect(comingIn.getByRole('button', { name: 'Sign in' })).toHaveCSS('border-radius', '0px')
+
+  await signUp(page, site.origin, 'wanda@example.com', 'Wanda Words')
+  await found(page, site.origin, 'Words')
+  await page.goto(`${host.origin}/layered.html`)
+  await page.getByRole('button', { name: 'Invite a deckhand' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take on crew' })
+  await expect(dialog).toHaveCSS('border-top-width', '3px')
+  await expect(dialog.getByRole('button', { name: 'Send invitation' })).toHaveCSS('text-transform', 'uppercase')
+})
+
+test('a host’s own button opens the dialog to invite people, and gets the focus back', async ({ page, site }) => {
+  await signUp(page, site.origin, 'ivo@example.com', 'Ivo Inviter')
+  await found(page, site.origin, 'Deckhands')
+  await page.goto(`${host.origin}/layered.html`)
+  const button = page.getByRole('button', { name: 'Invite a deckhand' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Take on crew' })
+  const field = dialog.getByLabel('Email addresses')
+  await expect(field).toBeFocused()
+  await expect(dialog).toContainText('a link to join Deckhands')
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-invite-dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('mate@example.com')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('1 invitation sent')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  const invitations = await page.request.get(`${site.origin}/api/auth/organization/list-invitations`)
+  expect(await invitations.json()).toMatchObject([{ email: 'mate@example.com', status: 'pending' }])
+})
+
+test('the dialog says why nobody can be invited where there is no organization', async ({ page, site }) => {
+  await signUp(page, site.origin, 'sole@example.com', 'Sole Sailor')
+  await page.goto(`${host.origin}/layered.html`)
+  const button = page.getByRole('button', { name: 'Invite a deckhand' })
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'We can’t find this organization' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(button).toBeFocused()
+})
+
+/** The two forms of the page, each with its heading. */
+function formsOf(page: Page): Record<'comingIn' | 'joining', Locator> {
+  const [comingIn, joining] = ['Come aboard', 'Create your account'].map((name) =>
+    page.locator('.ah-card').filter({ has: page.getByRole('heading', { name }) }),
+  )
+  return { comingIn: comingIn!, joining: joining! }
+}
+
+/** The ids that more than one element of the page has. */
+function doubledIds(page: Page) {
+  return page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return ids.filter((id, at) => ids.indexOf(id) !== at)
+  })
+}
+
+function found(page: Page, origin: string, name: string) {
+  return call<{ id: string }>(page, origin, '/organization/create', { name, slug: name.toLowerCase() })
+}
