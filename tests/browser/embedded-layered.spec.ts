@@ -109,6 +109,23 @@ test('the dialog says why nobody can be invited where there is no organization',
   await expect(button).toBeFocused()
 })
 
+test('that the cookie of a sign-in is not kept, is told on a developer’s own machine', async ({
+  page,
+  site,
+  troubles,
+}) => {
+  // Another site than the host’s, by what browsers go by.
+  const elsewhere = await startHost(site.origin.replace('localhost', '127.0.0.1'))
+  await page.goto(`${elsewhere.origin}/layered.html`)
+  const { comingIn } = formsOf(page)
+  await comingIn.getByLabel('Email').fill('olga@example.com')
+  await comingIn.getByLabel('Password', { exact: true }).fill(password)
+  await comingIn.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('this browser did not keep the cookie')
+  expect(troubles.splice(0)).toEqual([expect.stringContaining('this browser did not keep the cookie')])
+  await elsewhere.end()
+})
+
 /** The two forms of the page, each with its heading. */
 function formsOf(page: Page): Record<'comingIn' | 'joining', Locator> {
   const [comingIn, joining] = ['Come aboard', 'Create your account'].map((name) =>

@@ -44,7 +44,7 @@ const changesSite =
 /** What all of Gatehouse's components stand in: which server they are about, how they look, and where they lead. */
 export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, children }: AuthProviderProps): ReactNode {
   const { store, call, origin } = useMemo(() => connect(baseURL), [baseURL])
-  const { site } = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const { site, complaint } = useSyncExternalStore(store.subscribe, store.get, store.get)
   const userId = site?.session?.user.id ?? null
   const gate = useMemo(() => createIdentityGate(call, { isSignedIn: userId !== null }), [call, userId])
   const held = useSyncExternalStore(gate.subscribe, gate.held, gate.held)
@@ -80,6 +80,7 @@ export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, chil
             <Layers />
           </Suspense>
         )}
+        {complaint !== null && <Complaint>{complaint}</Complaint>}
       </div>
     </HostProvider>
   )
@@ -93,13 +94,14 @@ function lookOf({ theme, density, radius }: Appearance = {}) {
 function connect(baseURL: string | undefined) {
   const call = createCaller({
     ...(baseURL === undefined ? {} : { baseURL }),
-    onSuccess: (path) => changesSite.test(path) && void changed(path),
+    onSuccess: (path, reply) => changesSite.test(path) && void changed(reply),
   })
   const store = createSiteStore(call)
 
-  async function changed(path: string) {
+  async function changed(reply: unknown) {
     const { site } = await store.refetch()
-    if (path === '/sign-in/email' && site && !site.session) console.warn(cookieIsMissing)
+    const { token } = { token: null, ...(reply as object | null) }
+    if (token !== null && site && !site.session) store.complain(cookieIsMissing)
   }
 
   const origin = new URL(baseURL ?? '/', globalThis.location?.origin ?? 'http://localhost:3000').origin
@@ -108,6 +110,20 @@ function connect(baseURL: string | undefined) {
 
 const cookieIsMissing =
   'Gatehouse signed somebody in, and this browser did not keep the cookie. Host and Gatehouse must be of one site: use a subdomain, or forward /api from the host to Gatehouse.'
+
+/** What is wrong with the host, on the page of whoever builds it; visitors have no use for it. */
+function Complaint({ children }: { children: string }) {
+  const isOwnMachine = /^(?:.+\.)?localhost$|^127\.|^\[::1]$/.test(window.location.hostname)
+  return (
+    isOwnMachine && (
+      <div className="ah-toasts">
+        <p className="ah-note ah-note-danger" role="alert">
+          {children}
+        </p>
+      </div>
+    )
+  )
+}
 
 /** Tells the host what changed from one answer of the server to the next. */
 function useEvents(store: SiteStore, onEvent: ((event: HostEvent) => void) | undefined) {

@@ -8,9 +8,10 @@ describe('what is known of the site', () => {
     test(`is nothing, and a problem that developers are told of, when ${answer} answers in its place`, async (context) => {
       const told = context.mock.method(console, 'error', () => {})
       const store = createSiteStore(createCaller({ fetch: () => Promise.resolve(new Response(answer)) }))
-      const { site, isPending, error } = await store.refetch()
+      const { site, isPending, error, complaint } = await store.refetch()
       assert.deepEqual({ site, isPending, status: error?.status }, { site: null, isPending: false, status: 0 })
-      assert.match(String(told.mock.calls[0]?.arguments[0]), /Forward \/api to it/)
+      assert.match(complaint ?? '', /Forward \/api to it/)
+      assert.equal(told.mock.calls[0]?.arguments[0], complaint)
     })
   }
 

@@ -3,7 +3,13 @@ import { site as siteEndpoint } from '../../contract/portal/site.ts'
 import { siteOf, type Site } from '../site.ts'
 
 /** What is known of the site and of who is signed in on this browser. */
-export type SiteState = { site: Site | null; isPending: boolean; error: CallError | null }
+export type SiteState = {
+  site: Site | null
+  isPending: boolean
+  error: CallError | null
+  /** What the host’s developers have to set right, before anybody can sign in. */
+  complaint: string | null
+}
 
 /** The site as a value to watch; it is asked for when somebody first watches it, and whenever it may have changed. */
 export type SiteStore = {
@@ -13,9 +19,11 @@ export type SiteStore = {
   refetch: () => Promise<SiteState>
   /** Resolves when all that was asked so far has been answered. */
   settled: () => Promise<unknown>
+  /** Tells developers that something is wrong with where Gatehouse is. */
+  complain: (complaint: string) => void
 }
 
-const unknown: SiteState = { site: null, isPending: true, error: null }
+const unknown: SiteState = { site: null, isPending: true, error: null, complaint: null }
 
 /** Makes the store of one server's site. */
 export function createSiteStore(call: Caller): SiteStore {
@@ -29,11 +37,25 @@ export function createSiteStore(call: Caller): SiteStore {
     const { data, error: refusal } = await call(siteEndpoint)
     // An answer that a newer question has overtaken would bring back a session that is gone.
     if (request !== lastRequest) return asking
-    const site = isSite(data) ? siteOf({ ...data, ...notForHosts }) : null
-    const error = refusal ?? (site ? null : notGatehouse())
-    state = error ? { ...state, isPending: false, error } : { site, isPending: false, error: null }
-    for (const listener of listeners) listener()
+    if (isSite(data)) {
+      const site = siteOf({ ...data, ...notForHosts })
+      const isSettled = site.session !== null || state.error !== null
+      set({ site, isPending: false, error: null, complaint: isSettled ? null : state.complaint })
+    } else {
+      set({ ...state, isPending: false, error: refusal ?? { status: 0, statusText: 'No answer of Gatehouse’s' } })
+      if (!refusal) complain(isNotGatehouse)
+    }
     return state
+  }
+
+  function complain(complaint: string) {
+    console.error(complaint)
+    set({ ...state, complaint })
+  }
+
+  function set(next: SiteState) {
+    state = next
+    for (const listener of listeners) listener()
   }
 
   function refetch() {
@@ -50,6 +72,7 @@ export function createSiteStore(call: Caller): SiteStore {
     },
     refetch,
     settled: () => asking,
+    complain,
   }
 }
 
@@ -57,11 +80,8 @@ function isSite(answer: object | null) {
   return answer !== null && 'app' in answer
 }
 
-/** Hosts that do not forward /api answer themselves, most with their own page. */
-function notGatehouse(): CallError {
-  console.error('What answers at /api is not Gatehouse. Forward /api to it, or tell <AuthProvider> its baseURL.')
-  return { status: 0, statusText: 'No answer of Gatehouse’s' }
-}
+// Hosts that do not forward /api answer themselves, most with their own page.
+const isNotGatehouse = 'What answers at /api is not Gatehouse. Forward /api to it, or tell <AuthProvider> its baseURL.'
 
 /** What only the site's own pages have. */
 const notForHosts = {
