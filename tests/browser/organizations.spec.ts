@@ -1,4 +1,5 @@
-import { call, followInvitation, founder, joined, tabTo } from './organizations.ts'
+import { tabTo } from './keyboard.ts'
+import { call, followInvitation, founder, joined } from './organizations.ts'
 import { setUp, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 

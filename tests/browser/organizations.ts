@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { signUp } from './people.ts'
 import { expect } from './site.ts'
 
@@ -50,13 +50,4 @@ async function invitationLink(reader: Page, origin: string, email: string) {
   const read = await reader.request.get(`${origin}/api/portal/mail?id=${mail!.id}`)
   const { links } = (await read.json()) as { links: { url: string }[] }
   return links[0]!.url
-}
-
-/** Goes on with Tab until the focus is where it should be. */
-export async function tabTo(page: Page, target: Locator) {
-  for (let tabs = 0; tabs < 60; tabs++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not lead to ${String(target)}`)
 }
