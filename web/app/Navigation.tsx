@@ -20,6 +20,7 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
+import { useId } from 'react'
 import type { Boot } from '../../contract/portal/boot.ts'
 import type { FullUser } from '../../contract/user.ts'
 import { usePorts } from '../ports.tsx'
@@ -116,10 +117,12 @@ function AdministrationGroup({ administration }: { administration: NonNullable<B
 }
 
 function Group({ title, places }: { title: string; places: Place[] }) {
+  const id = useId()
   return (
     <div className="ah-navigation-group">
-      <p>{title}</p>
-      <ul>
+      <p id={id}>{title}</p>
+      {/* Two of them have a place of the same name. */}
+      <ul aria-labelledby={id}>
         {places.map(({ to, label, icon: Icon, isAround }) => (
           <li key={to}>
             <Link

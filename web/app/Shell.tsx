@@ -58,7 +58,7 @@ export function Shell() {
           <SampleStrip />
         </Suspense>
       )}
-      <Toasts closeLabel={words.common.close} />
+      <Toasts label={words.common.news} closeLabel={words.common.close} />
       <IdentityDialogs />
     </div>
   )

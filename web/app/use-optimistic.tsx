@@ -1,7 +1,7 @@
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { CallError, CallInput } from '../../client/call.ts'
 import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
-import { ProblemText } from '../forms/FormNote.tsx'
+import { ProblemText, ProblemTrace } from '../forms/FormNote.tsx'
 import { usePorts } from '../ports.tsx'
 import { toastProblem } from '../ui/Toasts.tsx'
 
@@ -39,10 +39,10 @@ export function useOptimistic<E extends Endpoint>(endpoint: E) {
     const read = shown.end()
     if (!error || isToldElsewhere) return read
     if (isListTold && error.status >= 500 && (await read, isUnread(queries, key))) return
-    toastProblem(<ProblemText problem={error} />, {
-      label: words.common.tryAgain,
-      onPress: () => void act(input, change),
-    })
+    toastProblem(
+      { text: <ProblemText problem={error} />, details: <ProblemTrace problem={error} /> },
+      { label: words.common.tryAgain, onPress: () => void act(input, change) },
+    )
     await read
   }
 }

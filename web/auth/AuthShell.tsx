@@ -64,9 +64,11 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
       <div className="ah-auth-side">
         <Rings />
         {context && (
-          <aside>
+          <aside aria-labelledby="context">
             {context.mark}
-            <p className="ah-lead">{context.title}</p>
+            <p className="ah-lead" id="context">
+              {context.title}
+            </p>
             <p>{context.sentence}</p>
           </aside>
         )}

@@ -58,13 +58,12 @@ export function ProblemNote({ problem, facts, actions }: ProblemNoteProps) {
 /** The same words where no note is: in a toast. */
 export function ProblemText({ problem }: { problem: CallError }) {
   const { retryAfterSeconds: seconds } = problem
-  const { text, trace } = useProblemWords(problem, seconds === undefined ? {} : { seconds })
-  return (
-    <>
-      {text}
-      {trace}
-    </>
-  )
+  return useProblemWords(problem, seconds === undefined ? {} : { seconds }).text
+}
+
+/** What belongs to those words: by what to find this in the log of the site. */
+export function ProblemTrace({ problem }: { problem: CallError }) {
+  return useProblemWords(problem).trace
 }
 
 function useProblemWords(problem: CallError, facts?: RefusalFacts): { text: string; trace: ReactNode } {

@@ -19,6 +19,7 @@ export const german: typeof english = {
     stillWorking: 'Es dauert noch …',
     cancel: 'Abbrechen',
     close: 'Schließen',
+    news: 'Meldungen',
     copy: (what) => `${what} kopieren`,
     copied: 'Kopiert',
     email: 'E-Mail',

@@ -72,7 +72,7 @@ function Overlays() {
   const { words } = usePorts()
   return (
     <>
-      <Toasts closeLabel={words.common.close} />
+      <Toasts label={words.common.news} closeLabel={words.common.close} />
       <IdentityDialogs />
     </>
   )

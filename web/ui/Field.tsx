@@ -27,7 +27,7 @@ export function Field(props: FieldProps) {
 
   return (
     <div {...usePart('field', 'ah-field')}>
-      <label htmlFor={id}>
+      <label htmlFor={id} id={`${id}-label`}>
         {label}
         {optional && <span className="ah-field-optional"> ({optional})</span>}
       </label>

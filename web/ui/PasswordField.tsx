@@ -23,6 +23,8 @@ export function PasswordField({ showLabel, rule, hint, ...field }: PasswordField
       aria-label={showLabel}
       aria-pressed={isShown}
       aria-controls={id}
+      // Where there are two, they are told apart by what their fields are called.
+      aria-describedby={`${id}-label`}
       // Where the cursor is in the field is not lost by pressing this.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => setIsShown(!isShown)}

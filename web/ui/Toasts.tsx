@@ -13,10 +13,13 @@ export function toast(text: string) {
   toasts.add({ title: text })
 }
 
+type Problem = { text: ReactNode; details: ReactNode }
+
 /** Says why something that was shown as done is not, with the way to try again; it stays until it is closed. */
-export function toastProblem(text: ReactNode, again: { label: string; onPress: () => void }) {
+export function toastProblem({ text, details }: Problem, again: { label: string; onPress: () => void }) {
   const id: string = toasts.add({
     title: text,
+    description: details,
     type: 'problem',
     timeout: 0,
     actionProps: {
@@ -30,11 +33,11 @@ export function toastProblem(text: ReactNode, again: { label: string; onPress: (
 }
 
 /** Where toasts appear, once in the portal. */
-export function Toasts({ closeLabel }: { closeLabel: string }) {
+export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
   return (
     <Toast.Provider toastManager={toasts}>
       <Toast.Portal container={useLayerRoot()}>
-        <Toast.Viewport className="ah-toasts">
+        <Toast.Viewport className="ah-toasts" aria-label={label}>
           <ToastList closeLabel={closeLabel} />
         </Toast.Viewport>
       </Toast.Portal>
@@ -52,7 +55,11 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
         ) : (
           <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
         )}
-        <Toast.Title className="ah-toast-title" render={<p />} />
+        <p className="ah-toast-title">
+          {/* Its name is what it says, without what is only there to be copied. */}
+          <Toast.Title render={<span />} />
+          <Toast.Description render={<span />} />
+        </p>
         <Toast.Action render={<Button look="quiet" />} />
         <Toast.Close className="ah-toast-close" aria-label={closeLabel}>
           <X size={18} strokeWidth={1.6} aria-hidden />

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Branding } from '../../../contract/portal/settings.ts'
 import { usePorts } from '../../ports.tsx'
 import { Copy } from '../../ui/Copy.tsx'
@@ -32,10 +33,13 @@ export function BrandConfiguration({ before, tried }: { before: Branding; tried:
 
 function Lines({ title, text }: { title: string; text: string }) {
   const { words: site } = usePorts()
+  const id = useId()
   return (
-    <figure>
+    <figure aria-labelledby={id}>
       <figcaption>
-        <span className="ah-small">{title}</span>
+        <span className="ah-small" id={id}>
+          {title}
+        </span>
         <Copy text={text} label={site.common.copy(title)} copiedLabel={site.common.copied} />
       </figcaption>
       {/* A line may be longer than the page is wide, so it can be reached by the keyboard. */}

@@ -28,7 +28,7 @@ const mostWithoutTyping = 10
 
 /** Asks before something is done about several people, does it to one after another, and tells how it went. */
 export function BulkDialog({ act, people, onClose }: BulkDialogProps) {
-  const { bulk: words } = usePeopleWords()
+  const { bulk: words, people: named } = usePeopleWords()
   const { banSeconds, defaultRole } = useRights()
   const [roles, setRoles] = useState<readonly string[]>([defaultRole])
   const { progress, run } = useBulk(act, people)
@@ -57,7 +57,7 @@ export function BulkDialog({ act, people, onClose }: BulkDialogProps) {
             isDateWrong={form.formState.errors.ban !== undefined}
           />
         )}
-        {act === 'role' && <RoleBoxes label={title} isLabelHidden chosen={roles} onChoose={setRoles} />}
+        {act === 'role' && <RoleBoxes label={named.role} isLabelHidden chosen={roles} onChoose={setRoles} />}
         {isTyped && (
           <TypeToConfirm
             label={<Rich text={words.typeNumber(people.length)} />}

@@ -25,13 +25,15 @@ export function MailPreview({ sample, view, onView }: MailPreviewProps) {
   const { Link } = usePorts()
   const { emails: words } = useEmailsWords()
   return (
-    <article className="ah-mail">
+    <article className="ah-mail" aria-labelledby="mail">
       <Link className="ah-mail-back" href="/admin/emails">
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         {words.back}
       </Link>
       <div className="ah-sample-head">
-        <h2 className="ah-lead">{sample.subject}</h2>
+        <h2 className="ah-lead" id="mail">
+          {sample.subject}
+        </h2>
         <SendTest template={sample.template} />
       </div>
       <Facts facts={[{ label: words.inInbox, value: sample.preview }]} />

@@ -40,7 +40,7 @@ export function PasswordToGive<Values extends FieldValues>(props: PasswordToGive
           {words.generate}
         </Button>
         {typeof value === 'string' && value !== '' && (
-          <Copy text={value} label={all.common.copy(label.toLowerCase())} copiedLabel={all.common.copied} />
+          <Copy text={value} label={all.common.copy(label)} copiedLabel={all.common.copied} />
         )}
       </div>
     </div>

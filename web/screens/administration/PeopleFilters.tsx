@@ -41,7 +41,7 @@ export function PeopleFilters({ search, onSearch }: PeopleFiltersProps) {
         choices={(Object.keys(orders) as PeopleSort[]).map((value) => ({ value, label: words.sorts[value] }))}
         onChange={(sort) => onSearch({ sort: sort === 'newest' ? undefined : sort })}
       />
-      <div className="ah-days">
+      <div className="ah-days" role="group" aria-label={words.created}>
         <DayField id="people-from" label={words.from} moment={search.from} onMoment={(from) => onSearch({ from })} />
         <DayField id="people-to" label={words.to} moment={search.to} isLast onMoment={(to) => onSearch({ to })} />
       </div>

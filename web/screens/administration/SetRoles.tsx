@@ -21,7 +21,7 @@ import { usePeopleChanged } from './use-people-changed.ts'
 /** Gives a person other roles. */
 export function SetRoles({ person, onClose }: PersonDialogProps) {
   const { site, words, call } = usePorts()
-  const { roles: own } = usePersonDialogWords()
+  const { roles: own, creating } = usePersonDialogWords()
   const { roleNames } = useAdministrationWords()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const [chosen, setChosen] = useState(rolesIn(person.role ?? ''))
@@ -42,7 +42,7 @@ export function SetRoles({ person, onClose }: PersonDialogProps) {
       <FormNote form={form} />
       {isMe && <Note kind="info">{own.own}</Note>}
       <form className="ah-form" noValidate onSubmit={form.onSubmit}>
-        <RoleBoxes label={own.title(name)} isLabelHidden chosen={chosen} onChoose={setChosen} isOwn={isMe} />
+        <RoleBoxes label={creating.role} isLabelHidden chosen={chosen} onChoose={setChosen} isOwn={isMe} />
         <DialogActions>
           <Button onClick={onClose}>{words.common.cancel}</Button>
           <SubmitButton form={form} isCompact>

@@ -134,7 +134,9 @@ function AskAgain({ preview }: { preview: Preview }) {
   const text = words.request(preview.inviterName, preview.organizationName)
   return (
     <p className="ah-small">
-      {words.requestLabel} <Copy text={text} label={words.requestLabel} copiedLabel={all.common.copied} />
+      {/* The button beside it is called the same. */}
+      <span aria-hidden>{words.requestLabel}</span>{' '}
+      <Copy text={text} label={words.requestLabel} copiedLabel={all.common.copied} />
     </p>
   )
 }

@@ -27,7 +27,7 @@ export function MailReader({ id, view, onView }: MailReaderProps) {
   const { data: mail, error } = useQuery(mailQuery(call, id))
 
   return (
-    <article className="ah-mail">
+    <article className="ah-mail" aria-labelledby="mail">
       <Link className="ah-mail-back" href="/dev/outbox">
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         {outbox.back}
@@ -36,7 +36,9 @@ export function MailReader({ id, view, onView }: MailReaderProps) {
       {!mail && (!error || isFailure(error, 0)) && <Skeleton rows={2} />}
       {mail && (
         <>
-          <h2 className="ah-lead">{mail.subject}</h2>
+          <h2 className="ah-lead" id="mail">
+            {mail.subject}
+          </h2>
           <p className="ah-mail-ends">
             {outbox.to} {mail.recipient} · {outbox.from} {mail.sender}
           </p>

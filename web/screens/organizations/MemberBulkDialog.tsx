@@ -21,7 +21,7 @@ type MemberBulkDialogProps = {
 
 /** Asks before something is done about several members, does it to one after another, and tells how it went. */
 export function MemberBulkDialog({ act, members, onClose }: MemberBulkDialogProps) {
-  const { bulk: words } = useOrganizationWords()
+  const { bulk: words, members: named } = useOrganizationWords()
   const [roles, setRoles] = useState(useLeastRole())
   const teams = useTeams()
   const [teamId, setTeamId] = useState('')
@@ -46,7 +46,7 @@ export function MemberBulkDialog({ act, members, onClose }: MemberBulkDialogProp
       onClose={() => onClose(null)}
     >
       <form className="ah-form" noValidate onSubmit={submit}>
-        {act === 'role' && <RoleChoice label={title} chosen={roles} onChoose={setRoles} />}
+        {act === 'role' && <RoleChoice label={named.role} chosen={roles} onChoose={setRoles} />}
         {act === 'team' && (
           <Select id="bulk-team" label={words.team} value={teamId} choices={teams} onChange={setTeamId} />
         )}

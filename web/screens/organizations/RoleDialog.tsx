@@ -22,7 +22,7 @@ type RoleDialogProps = { member: ListedMember; isMe: boolean; onClose: () => voi
 /** Gives a member another role, or several. */
 export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   const { words } = usePorts()
-  const { roleDialog } = useOrganizationWords()
+  const { roleDialog, members } = useOrganizationWords()
   const [chosen, setChosen] = useState(rolesIn(member.role))
   // Another owner is changed by owners only, and so never the only one.
   const isOnly = useOrganization().membership.isOnlyOwner && isMe
@@ -31,12 +31,7 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
     <Dialog title={roleDialog.title(member.user.name)} onClose={onClose}>
       {isMe && !isOnly && <Note kind="warn">{roleDialog.own}</Note>}
       <form className="ah-form" noValidate onSubmit={form.onSubmit}>
-        <RoleChoice
-          label={roleDialog.title(member.user.name)}
-          chosen={chosen}
-          isOnlyOwner={isOnly}
-          onChoose={setChosen}
-        />
+        <RoleChoice label={members.role} chosen={chosen} isOnlyOwner={isOnly} onChoose={setChosen} />
         <DialogActions>
           <Button onClick={onClose}>{words.common.cancel}</Button>
           <SubmitButton form={form} isCompact>

@@ -9,7 +9,7 @@ export function ProblemCode({ code }: { code: string }) {
   return (
     <p className="ah-problem-code">
       <code>{code}</code>
-      <Copy text={code} label={words.common.copy(unknownCode.toLowerCase())} copiedLabel={copied} />
+      <Copy text={code} label={words.common.copy(unknownCode)} copiedLabel={copied} />
     </p>
   )
 }
