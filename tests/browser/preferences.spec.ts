@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { asOlga, create } from './administrators.ts'
+import { expectToLookDifferent } from './forced-colors.ts'
 import { founder } from './organizations.ts'
 import { setUp } from './people.ts'
 import { test } from './site.ts'
@@ -21,7 +22,14 @@ test('nothing moves for who wants no motion', async ({ page, site: { origin } })
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByLabel('Name', { exact: true }).fill('Still Ana')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const toast = page.getByText('Saved', { exact: true })
+  await expect(toast).toBeVisible()
+  await page.locator('.ah-toast-close').click()
+  await expect(toast).toBeHidden()
+  await page.getByRole('button', { name: /Change organization/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('link', { name: 'Members' }).click()
   await page.getByRole('button', { name: 'Actions for Still Ana' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
@@ -76,22 +84,26 @@ test('in forced colours, what is chosen and where the focus is can be seen', asy
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.mouse.move(0, 0)
   })
+  await page.goto(`${origin}/admin/emails`)
+  const mail = page.getByRole('link', { name: 'Approve a new email' })
+  await expect(mail).toBeVisible()
+  await expectToLookDifferent(page, mail, async () => {
+    await mail.click()
+    await expect(mail).toHaveAttribute('aria-current')
+    await mail.evaluate((element) => element.blur())
+    await page.mouse.move(0, 0)
+  })
   await page.goto(`${origin}/admin/users`)
+  await page.getByRole('button', { name: 'Create person' }).click()
+  const radio = page.getByRole('radio', { name: /password/i })
+  await expect(radio).not.toBeChecked()
+  await expectToLookDifferent(page, radio, () => radio.evaluate((box) => (box as HTMLInputElement).click()))
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Actions for Jonas Berg' }).press('Enter')
   const [first, second] = [page.getByRole('menuitem').first(), page.getByRole('menuitem').nth(1)]
   await expect(first).toBeFocused()
   await expectToLookDifferent(page, second, () => page.keyboard.press('ArrowDown'))
 })
-
-/** Holds that a change of a control changes how it, or the ring around it, looks. */
-async function expectToLookDifferent(page: Page, control: Locator, change: () => Promise<unknown>) {
-  const { x, y, width, height } = (await control.boundingBox())!
-  const clip = { x: x - 6, y: y - 6, width: width + 12, height: height + 12 }
-  const before = await page.screenshot({ clip, caret: 'hide' })
-  await change()
-  const after = await page.screenshot({ clip, caret: 'hide' })
-  expect(before.equals(after), `${String(control)} looks the same`).toBe(false)
-}
 
 test('what a telephone shows above a page is large enough for a finger', async ({ browser, site: { origin } }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })

@@ -35,7 +35,13 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Portal container={useLayerRoot()}>
-        <Popover.Positioner className="ah-menu-positioner" anchor={anchor} align="start" sideOffset={4}>
+        <Popover.Positioner
+          className="ah-menu-positioner"
+          positionMethod="fixed"
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+        >
           <Popover.Popup
             className="ah-switcher-popup"
             aria-label={switcher.organizations}

@@ -26,7 +26,13 @@ export function MenuPopup({ anchor, choices, isByKeyboard, onClose }: MenuPopupP
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal container={useLayerRoot()}>
-        <Base.Positioner className="ah-menu-positioner" anchor={anchor} align="end" sideOffset={4}>
+        <Base.Positioner
+          className="ah-menu-positioner"
+          positionMethod="fixed"
+          anchor={anchor}
+          align="end"
+          sideOffset={4}
+        >
           <Base.Popup ref={popup} {...usePart('menu-list', 'ah-menu')} finalFocus={anchor}>
             {choices.map(({ label, icon, isDanger, reason, onChoose }) => (
               <Base.Item

@@ -1,0 +1,20 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/**
+ * Holds that a change of a control changes how it, or the ring around it, looks; and not by what lies behind it, which
+ * here is of one colour everywhere.
+ */
+export async function expectToLookDifferent(page: Page, control: Locator, change: () => Promise<unknown>) {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    // One that nothing else has.
+    sheet.replaceSync('*, ::before, ::after { background-color: Mark !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  const { x, y, width, height } = (await control.boundingBox())!
+  const clip = { x: x - 6, y: y - 6, width: width + 12, height: height + 12 }
+  const before = await page.screenshot({ clip, caret: 'hide' })
+  await change()
+  const after = await page.screenshot({ clip, caret: 'hide' })
+  expect(before.equals(after), `${String(control)} looks the same`).toBe(false)
+}
