@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { HostApplication } from './host-application.ts'
 
 // What browsers make of stylesheets, to compare what two hosts do to the same components.
 
@@ -9,11 +10,11 @@ type Styles = Record<string, Record<string, string>>
 const sameLetters = '.ah { --ah-font: system-ui, sans-serif; }'
 
 /** Does something while the host has this stylesheet in place of its own. */
-export async function inHost<Result>(page: Page, sheet: string, act: () => Promise<Result>) {
-  await page.route('**/host.css', (route) => route.fulfill({ contentType: 'text/css', body: sheet + sameLetters }))
+export async function inHost<Result>(host: HostApplication, page: Page, sheet: string, act: () => Promise<Result>) {
+  await host.wear(sheet + sameLetters)
   await page.goto('about:blank')
   const result = await act()
-  await page.unroute('**/host.css')
+  await host.wear()
   return result
 }
 

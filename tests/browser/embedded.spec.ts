@@ -45,9 +45,9 @@ test('what a host’s styles say of its elements changes nothing in ours', async
     await page.getByRole('cell', { name: /Ida Isolated You/ }).waitFor()
     return stylesOf(page, parts)
   }
-  const cleanInside = await inHost(page, '', signedIn)
+  const cleanInside = await inHost(host, page, '', signedIn)
   for (const [name, sheet] of Object.entries(hostileSheets))
-    expect.soft(differences(cleanInside, await inHost(page, sheet, signedIn)), name).toEqual([])
+    expect.soft(differences(cleanInside, await inHost(host, page, sheet, signedIn)), name).toEqual([])
 
   await page.context().clearCookies()
   const form = {
@@ -63,9 +63,9 @@ test('what a host’s styles say of its elements changes nothing in ours', async
     await page.getByLabel('Email').waitFor()
     return stylesOf(page, form)
   }
-  const cleanForm = await inHost(page, '', signedOut)
+  const cleanForm = await inHost(host, page, '', signedOut)
   for (const [name, sheet] of Object.entries(hostileSheets))
-    expect.soft(differences(cleanForm, await inHost(page, sheet, signedOut)), name).toEqual([])
+    expect.soft(differences(cleanForm, await inHost(host, page, sheet, signedOut)), name).toEqual([])
 })
 
 test('nothing of ours is different beside Bootstrap or Tailwind', async ({ page, site }) => {
@@ -75,9 +75,9 @@ test('nothing of ours is different beside Bootstrap or Tailwind', async ({ page,
       await act()
       return stylesOfAll(page)
     }
-    const clean = await inHost(page, '', shown)
+    const clean = await inHost(host, page, '', shown)
     for (const [framework, sheet] of Object.entries(sheets))
-      expect.soft(differences(clean, await inHost(page, sheet, shown)), `${name}, ${framework}`).toEqual([])
+      expect.soft(differences(clean, await inHost(host, page, sheet, shown)), `${name}, ${framework}`).toEqual([])
   }
   await compare('sign-in', async () => {
     await page.goto(host.origin)

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, preview } from 'vite'
 import { makeFolder } from '../../server/testing/folder.ts'
@@ -15,7 +17,11 @@ export async function startHost(gatehouse: string) {
     ...common,
     preview: { host: 'localhost', port: await freePort(), strictPort: true },
   })
+  const sheet = join(folder.path, 'host.css')
+  const own = await readFile(sheet, 'utf8')
   return {
+    /** Gives the host this stylesheet in place of its own, which it has back without one. */
+    wear: (styles = own) => writeFile(sheet, styles),
     origin: server.resolvedUrls!.local[0]!.replace(/\/$/, ''),
     async end() {
       await server.close()

@@ -30,6 +30,7 @@ export const hostileSheets = {
   reset: `
     * { box-sizing: content-box; margin: 0; padding: 0; border: 0; font: inherit; line-height: 1; color: inherit; background: none; list-style: none; }
     *::before, *::after { content: none; box-sizing: content-box; }
+    *:focus, *:focus-visible { outline: none; }
     * { transition: all 1s; letter-spacing: 1px; }`,
   // What the reset of a utility framework says of elements, in a layer, as those have it.
   layered: `

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectSeenFocus, pressOn, tabTo } from './keyboard.ts'
+import { chooseFrom, expectSeenFocus, pressOn, tabTo } from './keyboard.ts'
 import { followInvitation, somebody } from './organizations.ts'
 import { password, setUp } from './people.ts'
 import { expect, test } from './site.ts'
@@ -69,10 +69,11 @@ test('from signing up to deleting the account, by keyboard alone', async ({ page
     await joan.context().close()
   })
 
+  const actionsFor = (name: string) => page.getByRole('button', { name: `Actions for ${name}` })
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await test.step('makes her an owner', async () => {
     await page.reload()
-    await openMenu(page, 'Mira Osei', 'Change role')
+    await chooseFrom(page, actionsFor('Mira Osei'), 'Change role')
     const dialog = page.getByRole('dialog', { name: 'Role of Mira Osei' })
     await expect(dialog.getByRole('radio', { name: /^Member/ })).toBeFocused()
     await page.keyboard.press('ArrowUp')
@@ -85,7 +86,7 @@ test('from signing up to deleting the account, by keyboard alone', async ({ page
   })
 
   await test.step('removes the other, and goes on from the next row', async () => {
-    await openMenu(page, 'Joan Clarke', 'Remove')
+    await chooseFrom(page, actionsFor('Joan Clarke'), 'Remove')
     const dialog = page.getByRole('dialog', { name: 'Remove Joan Clarke?' })
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
     await pressOn(page, dialog.getByRole('button', { name: 'Remove' }), 3)
@@ -95,7 +96,7 @@ test('from signing up to deleting the account, by keyboard alone', async ({ page
   })
 
   await test.step('leaves', async () => {
-    await openMenu(page, ana.name, 'Leave')
+    await chooseFrom(page, actionsFor(ana.name), 'Leave')
     const dialog = page.getByRole('dialog', { name: 'Leave Northwind?' })
     await pressOn(page, dialog.getByRole('button', { name: 'Leave' }), 3)
     await expect(page).toHaveURL(`${origin}/welcome`)
@@ -131,18 +132,5 @@ async function signUpByKeyboard(page: Page, person: { name: string; email: strin
   await page.keyboard.type(person.email)
   await tabTo(page, page.getByLabel('Password', { exact: true }), 1)
   await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-}
-
-/** Opens what can be done about a member and chooses from it. */
-async function openMenu(page: Page, name: string, choice: string) {
-  await pressOn(page, page.getByRole('button', { name: `Actions for ${name}` }))
-  const item = page.getByRole('menuitem', { name: choice })
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await expectSeenFocus(page)
-  while (!(await item.evaluate((element) => element === document.activeElement))) {
-    await page.keyboard.press('ArrowDown')
-    await expectSeenFocus(page)
-  }
   await page.keyboard.press('Enter')
 }
