@@ -1,4 +1,5 @@
 import { expect } from './site.ts'
+import { expectNames, isWriting } from './states/names.ts'
 import { leftOut, states } from './states/registry.ts'
 import { screens } from './states/screens.ts'
 import { expectSound } from './states/sound.ts'
@@ -12,10 +13,11 @@ test.describe.configure({ mode: 'parallel' })
 
 test.afterEach(({ stage }) => stage.clear())
 
-for (const { id, arrange } of states) {
-  test(id, async ({ stage }) => {
-    const page = await arrange(stage)
-    await expectSound(page, stage.troubles)
+for (const state of states) {
+  test(state.id, async ({ stage }) => {
+    const page = await state.arrange(stage)
+    await expectNames(page, state)
+    if (!isWriting) await expectSound(page, stage.troubles)
   })
 }
 

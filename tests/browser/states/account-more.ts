@@ -4,7 +4,7 @@ import { expect } from '../site.ts'
 import { as } from './account.ts'
 import { founded, withCompany } from './company.ts'
 import { main } from './entry.ts'
-import { told } from './house.ts'
+import { told, type House } from './house.ts'
 import type { Stage } from './stage.ts'
 import type { StatesOf } from './state.ts'
 
@@ -17,7 +17,9 @@ const agents = [
 async function manyDevices(stage: Stage) {
   const house = await main(stage)
   const person = await house.person('Every Where')
-  await stage.once('every where', () => Promise.all(agents.map((agent) => house.signIn(person, agent))))
+  await stage.once('every where', async () => {
+    for (const agent of agents) await house.signIn(person, agent)
+  })
   const page = await stage.visit(house, '/account/devices', { as: person })
   await expect(page.getByText('Safari on iPhone')).toBeVisible()
   return page
@@ -57,6 +59,14 @@ export const devices: StatesOf<'U4'> = {
   'not fresh': { leftOut: 'Looking at one’s devices asks for no fresh sign-in: freshness guards no reading.' },
 }
 
+/** Somebody who is invited by the owner of an organization that nobody else looks at. */
+async function noor(stage: Stage, house: House) {
+  const guest = await house.person('Noor Haddad')
+  const { owner, id } = await founded(stage, house, 'Ada Byron', 'noors')
+  await stage.once('noor', () => house.invite(owner, id, guest.email, 'admin'))
+  return guest
+}
+
 export const organizations: StatesOf<'U5'> = {
   ready: async (stage) => {
     const house = await main(stage)
@@ -67,10 +77,7 @@ export const organizations: StatesOf<'U5'> = {
   },
   invited: async (stage) => {
     const house = await main(stage)
-    const { ana, id } = await withCompany(stage, house)
-    const guest = await house.person('Noor Haddad')
-    await stage.once('noor', () => house.invite(ana, id, guest.email, 'admin'))
-    const page = await stage.visit(house, '/account/organizations', { as: guest })
+    const page = await stage.visit(house, '/account/organizations', { as: await noor(stage, house) })
     await expect(page.getByRole('button', { name: 'Join Northwind Traders' })).toBeVisible()
     return page
   },
@@ -117,10 +124,7 @@ export const welcome: StatesOf<'A10'> = {
   },
   invited: async (stage) => {
     const house = await main(stage)
-    const { ana, id } = await withCompany(stage, house)
-    const guest = await house.person('Noor Haddad')
-    await stage.once('noor', () => house.invite(ana, id, guest.email, 'admin'))
-    const page = await stage.visit(house, '/welcome', { as: guest })
+    const page = await stage.visit(house, '/welcome', { as: await noor(stage, house) })
     await expect(page.getByRole('button', { name: 'Join Northwind Traders' })).toBeVisible()
     return page
   },

@@ -1,7 +1,6 @@
 import { requestPasswordReset } from '../../../contract/accounts/password-reset.ts'
 import { expect } from '../site.ts'
 import { administering, during, place } from './administration.ts'
-import { main } from './entry.ts'
 import { told } from './house.ts'
 import type { Stage } from './stage.ts'
 import type { Arrange, StatesOf } from './state.ts'
@@ -138,7 +137,7 @@ const preview =
 
 /** The mailbox of a house where somebody has forgotten a password. */
 async function mailbox(stage: Stage, view?: string) {
-  const house = await main(stage)
+  const house = await stage.house({}, 'mailbox')
   const { email, visitor } = await house.person('For Getful')
   await stage.once('forgetful', async () => {
     await told(visitor.call(requestPasswordReset, { body: { email } }))
@@ -205,7 +204,7 @@ export const settings: StatesOf<'D7'> = {
 
 export const record: StatesOf<'D8'> = {
   ready: async (stage) => {
-    const page = await administering(stage, '/admin/events', 'Record')
+    const page = await administering(stage, '/admin/events', 'Record', 'record')
     await expect(page.getByRole('cell', { name: /Signed in|Signed up|created/ }).first()).toBeVisible()
     return page
   },

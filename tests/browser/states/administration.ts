@@ -19,11 +19,11 @@ const crowd = [
   'Lynn Conway',
 ]
 
-/** A place with people in it, the company’s and others, looked after by Olga Owner. */
-export async function place(stage: Stage) {
-  const house = await stage.house({}, 'administration')
+/** A place with people in it, the company’s and others, looked after by Olga Owner; a name makes it one by itself. */
+export async function place(stage: Stage, name = 'administration') {
+  const house = await stage.house({}, name)
   const olga = await house.admin()
-  return stage.once('administration', async () => {
+  return stage.once(name, async () => {
     const { mira, sofia, ana } = await withCompany(stage, house)
     const jonas = await house.person('Jonas Berg')
     const theo = await house.person('Theo Laurent', { isVerified: false })
@@ -48,8 +48,8 @@ async function create(house: House, name: string) {
 }
 
 /** Opens a page of administration. */
-export async function administering(stage: Stage, path: string, words: string) {
-  const { house, olga } = await place(stage)
+export async function administering(stage: Stage, path: string, words: string, name?: string) {
+  const { house, olga } = await place(stage, name)
   const page = await stage.visit(house, path, { as: olga })
   await expect(page.getByText(words).first()).toBeVisible()
   return page

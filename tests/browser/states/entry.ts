@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../site.ts'
+import { withCompany } from './company.ts'
 import { password, type House } from './house.ts'
 import type { Stage } from './stage.ts'
 import type { Options } from '../../../server/config.ts'
 
-/** The house that most states are in: a company with a few people in it. */
-export const main = (stage: Stage) => stage.house()
+/** The house that most states are in, with a company and a few people in it, whichever of them is the first. */
+export async function main(stage: Stage) {
+  const house = await stage.house()
+  await withCompany(stage, house)
+  return house
+}
 
 /** Where somebody is who comes to an empty page of the entry. */
 export async function arrived(house: House) {

@@ -1,13 +1,14 @@
 import { expect } from '../site.ts'
 import { company, withCompany } from './company.ts'
+import { place } from './administration.ts'
 import { arrived, main } from './entry.ts'
 import type { Person } from './house.ts'
 import type { Stage } from './stage.ts'
 import type { StatesOf } from './state.ts'
 
 /** Opens a page in the browser of somebody who reads German. */
-async function inGermany(stage: Stage, path: string, as?: Person) {
-  const page = await stage.visit(await arrived(await main(stage)), path, { as, locale: 'de-DE' })
+async function inGermany(stage: Stage, path: string, as?: Person, house = main(stage)) {
+  const page = await stage.visit(await arrived(await house), path, { as, locale: 'de-DE' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   return page
 }
@@ -48,8 +49,8 @@ export const inGerman: StatesOf<'X15'> = {
     return page
   },
   overview: async (stage) => {
-    const house = await main(stage)
-    const page = await inGermany(stage, '/admin', await house.admin())
+    const { house, olga } = await place(stage)
+    const page = await inGermany(stage, '/admin', olga, Promise.resolve(house))
     await expect(page.getByText('Vor dem Start').first()).toBeVisible()
     return page
   },

@@ -124,7 +124,7 @@ export const invitation: StatesOf<'A9'> = {
   'inviter left': async (stage) => {
     const house = await main(stage)
     const { id, guest } = await stage.once('inviter left', async () => {
-      const owner = await house.person('Ana Ribeiro')
+      const owner = await house.person('Fay Brikam')
       const { id: organizationId } = await house.organization(owner, 'Fabrikam', 'fabrikam-left')
       const leaver = await house.person('Leif Gone')
       await house.join(owner, organizationId, leaver, 'admin')
