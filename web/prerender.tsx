@@ -5,6 +5,7 @@ import { loadScreen, type AuthPage } from './auth/screens.ts'
 import { siteAtBuild } from './boot.ts'
 import { tokens } from '../contract/pages/document.ts'
 import { english } from './messages/english.ts'
+import { goodbyeEnglish } from './messages/english-goodbye.ts'
 import { setUpEnglish } from './messages/english-set-up.ts'
 import { socialEnglish } from './messages/english-social.ts'
 import type { PageName } from '../contract/pages/routes.ts'
@@ -20,7 +21,7 @@ const titles: Record<PageName, string> = {
   'reset-password': english.reset.title,
   'auth-error': socialEnglish.title,
   'sign-out': english.signOut.title,
-  goodbye: english.goodbye.title,
+  goodbye: goodbyeEnglish.title,
   invitation: english.invitation.title,
   setup: setUpEnglish.title(tokens.name),
   'not-found': english.notFound.title,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { listMails } from '../../contract/portal/mailbox.ts'
 import { recallMoment } from '../memory.ts'
 import { usePorts } from '../ports.tsx'
+import { useMailPillWords } from './mail-pill-words.ts'
 import './MailPill.css'
 
 const pollMilliseconds = 3000
@@ -10,6 +11,7 @@ const pollMilliseconds = 3000
 /** In development: how many mails came that nobody has looked at, and the way to them. */
 export function MailPill() {
   const { call, words } = usePorts()
+  const mailPill = useMailPillWords()
   const [count, setCount] = useState(0)
 
   useEffect(() => {
@@ -31,10 +33,10 @@ export function MailPill() {
 
   if (count === 0) return null
   return (
-    <aside className="ah-mail-pill" aria-label={words.mailPill.development}>
+    <aside className="ah-mail-pill" aria-label={mailPill.development}>
       <a href="/dev/outbox" target="_blank" rel="noopener">
         <Mail size={18} strokeWidth={1.6} aria-hidden />
-        {words.mailPill.count(count)}
+        {mailPill.count(count)}
         <span className="ah-hidden"> ({words.common.newTab})</span>
       </a>
     </aside>

@@ -8,6 +8,8 @@ import { invitationEnglish } from './english-invitation.ts'
 import { organizationEnglish } from './english-organizations.ts'
 import { overviewEnglish } from './english-overview.ts'
 import { peopleEnglish } from './english-people.ts'
+import { goodbyeEnglish } from './english-goodbye.ts'
+import { mailPillEnglish } from './english-mail-pill.ts'
 import { personDialogEnglish } from './english-person-dialogs.ts'
 import { personEnglish } from './english-person.ts'
 import { portalEnglish } from './english-portal.ts'
@@ -15,6 +17,7 @@ import { portalRefusals } from './english-portal-refusals.ts'
 import { setUpEnglish } from './english-set-up.ts'
 import { settingsEnglish } from './english-settings.ts'
 import { english } from './english.ts'
+import { signOutEnglish } from './english-sign-out.ts'
 import { socialEnglish } from './english-social.ts'
 import { fieldWords, refusalWords } from './lookup.ts'
 import type { Rich } from './rich.ts'
@@ -40,6 +43,9 @@ describe('the English words', () => {
     emailsEnglish,
     settingsEnglish,
     setUpEnglish,
+    goodbyeEnglish,
+    mailPillEnglish,
+    signOutEnglish,
   ].flatMap(sentences)
 
   test('are short enough to be read at a glance', () => {

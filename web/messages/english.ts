@@ -1,8 +1,6 @@
 import { refusals, secondsWords, verificationErrors, type RefusalWords } from './english-refusals.ts'
 import { slot, strong, type Rich } from './rich.ts'
 
-const plural = new Intl.PluralRules('en')
-
 /** The words that every page may need, in English. Another language is another object of the same type. */
 export const english = {
   locale: 'en',
@@ -163,34 +161,18 @@ export const english = {
     sendNew: 'Send a new link',
   },
 
-  goodbye: {
-    title: 'Your account is deleted',
-    sentence: 'Your profile, sign-ins and memberships are gone. That is final.',
-    createAccount: 'Create a new account',
-    failed: 'Nothing was deleted.',
-    toAccount: 'Go to your account',
-  },
-
   invitation: {
     title: 'Invitation',
   },
 
   signOut: {
     title: 'Sign out',
-    working: 'Signing you out…',
-    failed: 'You may still be signed in',
-    failedSentence: 'We couldn’t reach the server to sign you out.',
   },
 
   sample: {
     label: 'Sample data',
     strip: 'Everybody here is made up.',
     become: 'Become someone',
-  },
-
-  mailPill: {
-    development: 'Development',
-    count: (count: number) => (plural.select(count) === 'one' ? `${count} new mail` : `${count} new mails`),
   },
 
   notFound: {

@@ -2,8 +2,6 @@ import type { english } from './english.ts'
 import { refusals, secondsWords, verificationErrors } from './german-refusals.ts'
 import { slot, strong } from './rich.ts'
 
-const plural = new Intl.PluralRules('de')
-
 /** The words that every page may need, in German. */
 export const german: typeof english = {
   locale: 'de',
@@ -164,34 +162,18 @@ export const german: typeof english = {
     sendNew: 'Neuen Link senden',
   },
 
-  goodbye: {
-    title: 'Dein Konto ist gelöscht',
-    sentence: 'Dein Profil, deine Anmeldungen und Mitgliedschaften sind weg. Das ist endgültig.',
-    createAccount: 'Neues Konto erstellen',
-    failed: 'Nichts wurde gelöscht.',
-    toAccount: 'Zu deinem Konto',
-  },
-
   invitation: {
     title: 'Einladung',
   },
 
   signOut: {
     title: 'Abmelden',
-    working: 'Du wirst abgemeldet …',
-    failed: 'Vielleicht bist du noch angemeldet',
-    failedSentence: 'Wir konnten den Server nicht erreichen, um dich abzumelden.',
   },
 
   sample: {
     label: 'Beispieldaten',
     strip: 'Alle hier sind erfunden.',
     become: 'Jemand werden',
-  },
-
-  mailPill: {
-    development: 'Entwicklung',
-    count: (count) => (plural.select(count) === 'one' ? `${count} neue Mail` : `${count} neue Mails`),
   },
 
   notFound: {

@@ -6,6 +6,7 @@ import { useIsAwake, usePorts } from '../ports.tsx'
 import { tellOtherTabs } from '../session-channel.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useGoodbyeWords } from './goodbye-words.ts'
 
 /** After an account was deleted, here or by the link in a mail; and where such a link leads that did not work. */
 export function Goodbye() {
@@ -28,17 +29,18 @@ export function Goodbye() {
 }
 
 function Deleted() {
-  const { site, words } = usePorts()
+  const { site } = usePorts()
+  const goodbye = useGoodbyeWords()
   useEffect(() => {
     forgetEverything()
     tellOtherTabs('signed-out')
     document.querySelector('h1')?.focus()
   }, [])
   return (
-    <AuthShell result="ok" title={words.goodbye.title} sub={words.goodbye.sentence}>
+    <AuthShell result="ok" title={goodbye.title} sub={goodbye.sentence}>
       {site.features.signUp && (
         <div className="ah-form-actions">
-          <ButtonLink href="/sign-up">{words.goodbye.createAccount}</ButtonLink>
+          <ButtonLink href="/sign-up">{goodbye.createAccount}</ButtonLink>
         </div>
       )}
     </AuthShell>
@@ -47,18 +49,19 @@ function Deleted() {
 
 function NothingDeleted({ code }: { code: string }) {
   const { site, words } = usePorts()
+  const goodbye = useGoodbyeWords()
   useEffect(() => document.querySelector('h1')?.focus(), [])
   const known = isVerificationError(code) ? words.verificationErrors[code] : null
   return (
     <AuthShell
       result="problem"
       title={code === 'invalid_token' ? words.reset.dead : (known?.heading ?? words.verify.didntWork)}
-      sub={words.goodbye.failed}
+      sub={goodbye.failed}
     >
       <div className="ah-form-actions">
         {site.session ? (
           <ButtonLink look="primary" href="/account/security">
-            {words.goodbye.toAccount}
+            {goodbye.toAccount}
           </ButtonLink>
         ) : (
           <ButtonLink look="primary" href="/sign-in?redirect=/account/security">

@@ -10,10 +10,12 @@ import { useIsAwake, usePorts } from '../ports.tsx'
 import { leaveAsSomebodyElse, tellOtherTabs } from '../session-channel.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
+import { useSignOutWords } from './sign-out-words.ts'
 
 /** Signs out at once, who views as somebody else out of that alone, and says so when that did not work. */
 export function SignOut() {
   const { site, words, call, go } = usePorts()
+  const signOutWords = useSignOutWords()
   const isAwake = useIsAwake()
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isPending, setIsPending] = useState(true)
@@ -42,12 +44,12 @@ export function SignOut() {
     if (hasFailed) document.querySelector('h1')?.focus()
   }, [hasFailed])
 
-  if (!problem) return <AuthShell title={words.signOut.working} />
+  if (!problem) return <AuthShell title={signOutWords.working} />
   return (
-    <AuthShell result="problem" title={words.signOut.failed}>
+    <AuthShell result="problem" title={signOutWords.failed}>
       {problem.status === 0 ? (
         <Note kind="offline" isNews>
-          {words.signOut.failedSentence}
+          {signOutWords.failedSentence}
         </Note>
       ) : (
         <ProblemNote problem={problem} />

@@ -1,0 +1,10 @@
+import type { GoodbyeWords } from './english-goodbye.ts'
+
+/** The words of the page that tells whether an account was deleted, in German. */
+export const goodbyeGerman: GoodbyeWords = {
+  title: 'Dein Konto ist gelöscht',
+  sentence: 'Dein Profil, deine Anmeldungen und Mitgliedschaften sind weg. Das ist endgültig.',
+  createAccount: 'Neues Konto erstellen',
+  failed: 'Nichts wurde gelöscht.',
+  toAccount: 'Zu deinem Konto',
+}
