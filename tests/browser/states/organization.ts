@@ -208,7 +208,12 @@ export const members: StatesOf<'O2'> = {
   removing: (stage) => act(stage, 'Mira Osei', 'Remove'),
   suspending: (stage) => act(stage, 'Mira Osei', 'Suspend'),
   transferring: (stage) => act(stage, 'Mira Osei', 'Transfer ownership'),
-  'only owner': (stage) => act(stage, 'Ana Ribeiro', 'Leave'),
+  'only owner': async (stage) => {
+    const page = await listed(stage)
+    await page.getByRole('button', { name: 'Actions for Ana Ribeiro' }).click()
+    await expect(page.getByRole('menuitem', { name: /^Leave You’re the only owner/ })).toBeDisabled()
+    return page
+  },
   inviting,
   addresses: async (stage) => {
     const page = await inviting(stage)
