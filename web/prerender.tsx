@@ -6,6 +6,7 @@ import { siteAtBuild } from './boot.ts'
 import { tokens } from '../contract/pages/document.ts'
 import { english } from './messages/english.ts'
 import { goodbyeEnglish } from './messages/english-goodbye.ts'
+import { resetEnglish } from './messages/english-reset.ts'
 import { setUpEnglish } from './messages/english-set-up.ts'
 import { socialEnglish } from './messages/english-social.ts'
 import type { PageName } from '../contract/pages/routes.ts'
@@ -18,7 +19,7 @@ const titles: Record<PageName, string> = {
   'sign-up': english.signUp.title,
   'verify-email': english.verify.title,
   'forgot-password': english.forgot.title,
-  'reset-password': english.reset.title,
+  'reset-password': resetEnglish.title,
   'auth-error': socialEnglish.title,
   'sign-out': english.signOut.title,
   goodbye: goodbyeEnglish.title,

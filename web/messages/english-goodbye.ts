@@ -3,6 +3,7 @@ export const goodbyeEnglish = {
   title: 'Your account is deleted',
   sentence: 'Your profile, sign-ins and memberships are gone. That is final.',
   createAccount: 'Create a new account',
+  dead: 'This link no longer works',
   failed: 'Nothing was deleted.',
   toAccount: 'Go to your account',
 }

@@ -17,6 +17,7 @@ import { portalRefusals } from './english-portal-refusals.ts'
 import { setUpEnglish } from './english-set-up.ts'
 import { settingsEnglish } from './english-settings.ts'
 import { english } from './english.ts'
+import { resetEnglish } from './english-reset.ts'
 import { signOutEnglish } from './english-sign-out.ts'
 import { socialEnglish } from './english-social.ts'
 import { fieldWords, refusalWords } from './lookup.ts'
@@ -46,6 +47,7 @@ describe('the English words', () => {
     goodbyeEnglish,
     mailPillEnglish,
     signOutEnglish,
+    resetEnglish,
   ].flatMap(sentences)
 
   test('are short enough to be read at a glance', () => {

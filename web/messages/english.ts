@@ -151,16 +151,6 @@ export const english = {
       support ? `Ask ${support}.` : 'Ask whoever runs this site for a new password.',
   },
 
-  reset: {
-    title: 'Choose a new password',
-    sub: 'You use it from now on to sign in.',
-    newPassword: 'New password',
-    submit: 'Set password',
-    dead: 'This link no longer works',
-    deadSentence: 'Reset links work once, for 1 hour.',
-    sendNew: 'Send a new link',
-  },
-
   invitation: {
     title: 'Invitation',
   },

@@ -5,6 +5,7 @@ export const goodbyeGerman: GoodbyeWords = {
   title: 'Dein Konto ist gelöscht',
   sentence: 'Dein Profil, deine Anmeldungen und Mitgliedschaften sind weg. Das ist endgültig.',
   createAccount: 'Neues Konto erstellen',
+  dead: 'Dieser Link gilt nicht mehr',
   failed: 'Nichts wurde gelöscht.',
   toAccount: 'Zu deinem Konto',
 }

@@ -152,16 +152,6 @@ export const german: typeof english = {
       support ? `Frag ${support}.` : 'Frag, wer diese Seite betreibt, nach einem neuen Passwort.',
   },
 
-  reset: {
-    title: 'Neues Passwort wählen',
-    sub: 'Damit meldest du dich ab jetzt an.',
-    newPassword: 'Neues Passwort',
-    submit: 'Passwort festlegen',
-    dead: 'Dieser Link gilt nicht mehr',
-    deadSentence: 'Links zum Zurücksetzen gelten einmal, 1 Stunde lang.',
-    sendNew: 'Neuen Link senden',
-  },
-
   invitation: {
     title: 'Einladung',
   },

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { invitationEnglish } from '../messages/english-invitation.ts'
 import type { OrganizationWords } from '../messages/english-organizations.ts'
 import type { PortalWords } from '../messages/english-portal.ts'
+import type { ResetWords } from '../messages/english-reset.ts'
 import type { socialEnglish } from '../messages/english-social.ts'
 import type { Words } from '../messages/english.ts'
 import { useHost } from './host.ts'
@@ -12,7 +13,12 @@ type Changes<Part> = Part extends string | readonly unknown[] | ((...facts: neve
   ? Part
   : { [Name in keyof Part]?: Changes<Part[Name]> }
 
-type Parts = { organizations: OrganizationWords; invitation: typeof invitationEnglish; social: typeof socialEnglish }
+type Parts = {
+  organizations: OrganizationWords
+  invitation: typeof invitationEnglish
+  social: typeof socialEnglish
+  reset: ResetWords
+}
 
 /** Other words for some of ours, by the names that these have; all others stay as they are. */
 export type Messages = Changes<Words & PortalWords & Parts>

@@ -55,7 +55,7 @@ function NothingDeleted({ code }: { code: string }) {
   return (
     <AuthShell
       result="problem"
-      title={code === 'invalid_token' ? words.reset.dead : (known?.heading ?? words.verify.didntWork)}
+      title={code === 'invalid_token' ? goodbye.dead : (known?.heading ?? words.verify.didntWork)}
       sub={goodbye.failed}
     >
       <div className="ah-form-actions">

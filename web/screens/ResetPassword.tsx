@@ -13,10 +13,12 @@ import { useEndpointForm } from '../forms/use-endpoint-form.ts'
 import { recallPending } from '../memory.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { useResetWords } from './reset-words.ts'
 
 /** Where a reset link leads: a new password, with the secret of the link, which stays in memory only. */
 export function ResetPassword() {
-  const { site, words, query, go } = usePorts()
+  const { site, query, go } = usePorts()
+  const words = useResetWords()
   const isAwake = useIsAwake()
   const token = query.get('token')
   const form = useEndpointForm(resetPassword, {
@@ -39,7 +41,7 @@ export function ResetPassword() {
   if (isAwake && (!token || form.problem?.code === 'INVALID_TOKEN')) return <DeadLink />
   const email = isAwake ? recallPending()?.email : undefined
   return (
-    <AuthShell title={words.reset.title} sub={words.reset.sub}>
+    <AuthShell title={words.title} sub={words.sub}>
       <FormNote form={form} otherwise={<Told />} />
       {/* Without a script it goes to the address of this page, which holds the secret of the link. */}
       <form className="ah-form" method="post" noValidate onSubmit={form.onSubmit}>
@@ -48,22 +50,22 @@ export function ResetPassword() {
           control={form.control}
           registration={form.register('password')}
           error={form.errorOf('password')}
-          label={words.reset.newPassword}
+          label={words.newPassword}
         />
-        <SubmitButton form={form}>{words.reset.submit}</SubmitButton>
+        <SubmitButton form={form}>{words.submit}</SubmitButton>
       </form>
     </AuthShell>
   )
 }
 
 function DeadLink() {
-  const { words } = usePorts()
+  const words = useResetWords()
   useEffect(() => document.querySelector('h1')?.focus(), [])
   return (
-    <AuthShell result="problem" title={words.reset.dead} sub={words.reset.deadSentence}>
+    <AuthShell result="problem" title={words.dead} sub={words.deadSentence}>
       <div className="ah-form-actions">
         <ButtonLink look="primary" href="/forgot-password">
-          {words.reset.sendNew}
+          {words.sendNew}
         </ButtonLink>
       </div>
     </AuthShell>
