@@ -55,9 +55,8 @@ export const inGerman: StatesOf<'X15'> = {
     return page
   },
   people: async (stage) => {
-    const house = await main(stage)
-    await house.person('Mira Osei')
-    const page = await inGermany(stage, '/admin/users', await house.admin())
+    const { house, olga } = await place(stage)
+    const page = await inGermany(stage, '/admin/users?search=mira', olga, Promise.resolve(house))
     await expect(page.getByRole('row', { name: /Mira Osei/ })).toBeVisible()
     // Each on one line: two would be higher than that.
     const heads = page.getByRole('columnheader')
