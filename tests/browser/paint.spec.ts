@@ -102,6 +102,28 @@ test('a page of the portal comes at once, also where its script must be loaded f
   for (const [index, heading] of headings.entries()) holdTo(`${heading}, shown`, median(times[index]!), 300)
 })
 
+test('a page whose script is there is drawn with its address, and waits for nothing', async ({ page, site }) => {
+  await asOlga(page, site.origin)
+  for (const [path, heading] of [
+    ['/account/devices', 'Devices'],
+    ['/admin/users', 'People'],
+  ] as const) {
+    await page.goto(site.origin + path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    expect(await page.evaluate(headingOfAddress)).toBe(heading)
+  }
+})
+
+/** The browser runs this: goes back, and reads the heading as soon as the router has heard of the new address. */
+function headingOfAddress() {
+  return new Promise((resolve) => {
+    addEventListener('popstate', () => resolve(document.querySelector('h1')?.textContent), { once: true })
+    history.back()
+  })
+}
+
 test('a key that is typed into a search changes the page twice at most', async ({ page, site: { origin } }) => {
   await page.addInitScript(countChanges)
   await asOlga(page, origin)
