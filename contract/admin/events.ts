@@ -17,6 +17,8 @@ export const recordedEvent = z.object({
   impersonator: person,
   subjectId: z.nullable(z.string()),
   organizationId: z.nullable(z.string()),
+  /** Which one that is; null also where it is gone. */
+  organization: z.nullable(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
   ipAddress: z.string(),
   userAgent: z.nullable(z.string()),
   details: z.nullable(z.record(z.string(), z.nullable(z.string()))),

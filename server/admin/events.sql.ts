@@ -13,12 +13,13 @@ export type EventFilter = {
   to?: string | undefined
 }
 
-type Person = { id: string | null; name: string; email: string }
-type Row = Omit<RecordedEvent, 'actor' | 'impersonator'> & {
+type Row = Omit<RecordedEvent, 'actor' | 'impersonator' | 'organization'> & {
   actorName: string | null
   actorEmail: string
   impersonatorName: string | null
   impersonatorEmail: string
+  organizationName: string | null
+  organizationSlug: string
 }
 
 /** The newest events that a filter admits, before one of them if that is given. */
@@ -31,11 +32,13 @@ export async function listNewestEvents(
     select e.id::text as id, e.action, e.actor_id as "actorId", e.impersonator_id as "impersonatorId",
       e.subject_id as "subjectId", e.organization_id as "organizationId", e.ip_address as "ipAddress",
       e.user_agent as "userAgent", e.details, e.created_at as "createdAt",
-      a.name as "actorName", a.email as "actorEmail", i.name as "impersonatorName", i.email as "impersonatorEmail"
+      a.name as "actorName", a.email as "actorEmail", i.name as "impersonatorName", i.email as "impersonatorEmail",
+      o.name as "organizationName", o.slug as "organizationSlug"
     from (
       select * from events e where ${admitted(filter, page.before)} order by e.id desc limit ${page.most}) e
     left join users a on a.id = e.actor_id
     left join users i on i.id = e.impersonator_id
+    left join organizations o on o.id = e.organization_id
     order by e.id desc`)
   return rows.map(eventOf)
 }
@@ -58,17 +61,25 @@ function admitted(filter: EventFilter, before: string | null): Statement {
     .reduce((all, condition) => sql`${all} and ${condition}`, sql`true`)
 }
 
-function eventOf({ actorName, actorEmail, impersonatorName, impersonatorEmail, ...event }: Row): RecordedEvent {
+function eventOf(row: Row): RecordedEvent {
+  const {
+    actorName,
+    actorEmail,
+    impersonatorName,
+    impersonatorEmail,
+    organizationName: name,
+    organizationSlug: slug,
+    ...event
+  } = row
+  const { organizationId: id } = event
   return {
     ...event,
-    actor: personOf({ id: event.actorId, name: actorName ?? '', email: actorEmail }, actorName !== null),
-    impersonator: personOf(
-      { id: event.impersonatorId, name: impersonatorName ?? '', email: impersonatorEmail },
-      impersonatorName !== null,
-    ),
+    actor: personOf(event.actorId, actorName, actorEmail),
+    impersonator: personOf(event.impersonatorId, impersonatorName, impersonatorEmail),
+    organization: id !== null && name !== null ? { id, name, slug } : null,
   }
 }
 
-function personOf({ id, name, email }: Person, isThere: boolean) {
-  return isThere && id !== null ? { id, name, email } : null
+function personOf(id: string | null, name: string | null, email: string) {
+  return id !== null && name !== null ? { id, name, email } : null
 }

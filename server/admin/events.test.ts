@@ -5,7 +5,11 @@ import { impersonateUser, stopImpersonating } from '../../contract/admin/imperso
 import { updateUser } from '../../contract/accounts/profile.ts'
 import { signInEmail } from '../../contract/accounts/sign-in.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
-import { updateOrganization } from '../../contract/organizations/organizations.ts'
+import {
+  createOrganization,
+  deleteOrganization,
+  updateOrganization,
+} from '../../contract/organizations/organizations.ts'
 import { sql } from '../database/sql.ts'
 import { administrator } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
@@ -34,6 +38,23 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual(changed.actor, { id: person.id, name: 'Changed', email: person.email })
     assert.deepEqual([changed.impersonator?.id, changed.subjectId], [admin.id, person.id])
     assert.deepEqual([changed.ipAddress, changed.userAgent], ['203.0.113.7', 'Test browser'])
+  })
+
+  test('names the organization it was in, as long as that is there', async () => {
+    const { data } = await tenant.owner.visitor.call(createOrganization, { body: { name: 'Brief', slug: 'brief' } })
+    const { id, name, slug } = data!
+    const [created] = (await list({ organizationId: id })).events
+    assert.deepEqual(created?.organization, { id, name, slug })
+    await tenant.owner.visitor.call(deleteOrganization, { body: { organizationId: id } })
+    const { events } = await list({ organizationId: id })
+    assert.deepEqual(
+      events.map(({ action, organization, details }) => [action, organization, details]),
+      [
+        ['organization.deleted', null, { name, slug }],
+        ['organization.created', null, null],
+      ],
+    )
+    assert.deepEqual((await list({ subjectId: person.id })).events.at(-1)!.organization, null)
   })
 
   test('filters by actor and impersonator, subject, organization, action, network and time', async () => {

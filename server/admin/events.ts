@@ -64,6 +64,7 @@ const csvColumns = [
   'impersonatorEmail',
   'subjectId',
   'organizationId',
+  'organizationName',
   'ipAddress',
   'userAgent',
   'details',
@@ -75,11 +76,12 @@ const formats = {
 }
 
 function csvLine(event: RecordedEvent) {
-  const { actor, impersonator, details, ...rest } = event
+  const { actor, impersonator, organization, details, ...rest } = event
   const cells: Record<string, string | null> = {
     ...rest,
     actorEmail: actor?.email ?? null,
     impersonatorEmail: impersonator?.email ?? null,
+    organizationName: organization?.name ?? null,
     details: details && JSON.stringify(details),
   }
   return csvColumns.map((column) => csvCell(cells[column] ?? '')).join(',')

@@ -82,8 +82,7 @@ function holdsAll(config: Config, role: string, permissions: Permissions) {
   return granting.length === 0 || allows(config.organization.roles, role, Object.fromEntries(granting))
 }
 
-type Change = {
-  action: Parameters<typeof recordEvent>[1]['action']
+type Change = Pick<Parameters<typeof recordEvent>[1], 'action' | 'details'> & {
   subjectId: string
   organizationId: string | null
 }

@@ -116,7 +116,10 @@ export async function dissolveIf(
     await check(deps)
     await beforeDelete?.({ organization: withParsedMetadata(organization), user: actor.user })
     await deleteOrganization(deps.db, organizationId)
-    await recordChange(deps, request, { action: 'organization.deleted', subjectId: organizationId, organizationId })
+    // What it was called is written nowhere else from now on.
+    const details = { name: organization.name, slug: organization.slug }
+    const change = { action: 'organization.deleted', subjectId: organizationId, organizationId } as const
+    await recordChange(deps, request, { ...change, details })
     return organization
   })
   await runAfterwards(deps, 'organization.organizationDeletion.afterDelete', () =>

@@ -79,6 +79,7 @@ export const eventEnglish = {
     gone: 'Somebody who is gone',
     as: (name: string) => `as ${name}`,
     about: 'About',
+    in: 'In',
     none: 'Nothing recorded yet.',
     nothing: 'Nothing recorded matches.',
     more: 'Show older',

@@ -67,10 +67,10 @@ function lettersOf(things: Thing[]): string {
 
 const withoutSpace = (words: string) => words.replaceAll(/\s/g, '')
 
-/** Of rows that are made alike and follow each other, the first stands for all: who is in a table is another matter. */
+/** Of rows that are made alike, the first stands for all: who is in a table, and in which order, is another matter. */
 function foldRows(things: Thing[]): Thing[] {
   const shapes = things.map(shapeOf)
-  return things.filter((_, at) => shapes[at] === null || shapes[at] !== shapes[at - 1])
+  return things.filter((_, at) => shapes[at] === null || shapes.indexOf(shapes[at]!) === at)
 }
 
 /** The roles that a row is made of; null for all else. */

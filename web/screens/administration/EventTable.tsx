@@ -7,7 +7,6 @@ import { deviceName } from '../devices/device-name.ts'
 import { readUserAgent } from '../devices/user-agent.ts'
 import { useEventWords } from './event-words.ts'
 import { EventPerson } from './EventPerson.tsx'
-import { subjectKind } from './event-subject.ts'
 import { adminOrganizationPath } from './paths.ts'
 import { useNames } from './use-names.ts'
 import './EventTable.css'
@@ -23,7 +22,7 @@ type EventTableProps = {
 /** What happened, an event a row: what, by whom, from where and when. */
 export function EventTable({ events, isByOne = false }: EventTableProps) {
   const { events: words } = useEventWords()
-  const about = events.filter((event) => subjectKind(event) === 'person').map(({ subjectId }) => subjectId!)
+  const about = events.filter(isAboutPerson).map(({ subjectId }) => subjectId!)
   const nameOf = useNames(about)
   const columns: Column[] = [
     { name: 'event-what', label: words.what },
@@ -40,6 +39,11 @@ export function EventTable({ events, isByOne = false }: EventTableProps) {
   )
 }
 
+/** Whether an event was done to a person, which its name tells. */
+function isAboutPerson({ action, subjectId }: RecordedEvent) {
+  return subjectId !== null && (/^(?:user|impersonation|mail)\./.test(action) || action === 'session.refused')
+}
+
 type SubjectProps = { event: RecordedEvent; nameOf: ReturnType<typeof useNames> }
 
 function EventRow({ event, nameOf, isByOne }: SubjectProps & { isByOne: boolean }) {
@@ -51,6 +55,7 @@ function EventRow({ event, nameOf, isByOne }: SubjectProps & { isByOne: boolean 
       <td className="ah-cell-event-what">
         <p>{words.action(event.action)}</p>
         <Subject event={event} nameOf={nameOf} />
+        <Organization event={event} />
         <Details details={event.details} />
       </td>
       {!isByOne && (
@@ -86,24 +91,31 @@ function Actor({ event }: { event: RecordedEvent }) {
   )
 }
 
-/** What it was done to, unless that is the one who did it. */
+/** The person it was done to, unless that is the one who did it. */
 function Subject({ event, nameOf }: SubjectProps) {
-  const { Link } = usePorts()
   const { events: words } = useEventWords()
   const { subjectId, actorId, action } = event
-  const kind = subjectKind(event)
-  if (subjectId === null || subjectId === actorId || kind === 'other' || kind === null) return null
+  if (subjectId === null || subjectId === actorId || !isAboutPerson(event)) return null
   return (
     <p className="ah-event-quiet">
-      {words.about}{' '}
-      {kind === 'person' ? (
-        <EventPerson id={subjectId} name={action === 'user.deleted' ? undefined : nameOf(subjectId)} />
-      ) : action === 'organization.deleted' ? (
-        <code>{subjectId}</code>
+      {words.about} <EventPerson id={subjectId} name={action === 'user.deleted' ? undefined : nameOf(subjectId)} />
+    </p>
+  )
+}
+
+/** The organization it was done to or in; the id of one that is gone. */
+function Organization({ event }: Pick<SubjectProps, 'event'>) {
+  const { Link } = usePorts()
+  const { events: words } = useEventWords()
+  const { action, organizationId, organization } = event
+  if (organizationId === null) return null
+  return (
+    <p className="ah-event-quiet">
+      {action.startsWith('organization.') ? words.about : words.in}{' '}
+      {organization ? (
+        <Link href={adminOrganizationPath(organizationId)}>{organization.name}</Link>
       ) : (
-        <Link href={adminOrganizationPath(subjectId)}>
-          <code>{subjectId}</code>
-        </Link>
+        <code>{organizationId}</code>
       )}
     </p>
   )
