@@ -81,7 +81,7 @@ export const eventGerman: EventWords = {
     gone: 'Jemand, der nicht mehr da ist',
     as: (name) => `als ${name}`,
     about: 'Betrifft',
-    in: 'In',
+    in: 'Bei',
     none: 'Noch nichts im Protokoll.',
     nothing: 'Nichts im Protokoll passt dazu.',
     more: 'Ältere zeigen',
