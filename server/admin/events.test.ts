@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { adminListEvents, organizationListEvents } from '../../contract/admin/events.ts'
+import { adminListEvents, organizationListEvents, type RecordedEvent } from '../../contract/admin/events.ts'
 import { impersonateUser, stopImpersonating } from '../../contract/admin/impersonation.ts'
 import { updateUser } from '../../contract/accounts/profile.ts'
 import { signInEmail } from '../../contract/accounts/sign-in.ts'
@@ -119,6 +119,17 @@ describe('GET /admin/export-events', async () => {
     assert.match(head!, /^id,createdAt,action,actorId,actorEmail,/)
     assert.match(first!, /,session\.started,.*,"'=cmd\|""\/c calc"", here",/)
     assert.equal(text.trimEnd().split('\r\n').length, 4)
+  })
+
+  test('names the organization in either, one called like a formula as a text', async () => {
+    const tenant = await createTenant(app)
+    const data = { name: '=1+1' }
+    await tenant.owner.visitor.call(updateOrganization, { body: { organizationId: tenant.id, data } })
+    const [head, first] = (await read(`format=csv&organizationId=${tenant.id}`)).text.split('\r\n')
+    const column = head!.split(',').indexOf('organizationName')
+    assert.equal(first!.split(',')[column], "'=1+1")
+    const [event] = JSON.parse((await read(`format=json&organizationId=${tenant.id}`)).text) as RecordedEvent[]
+    assert.deepEqual(event!.organization, { id: tenant.id, name: '=1+1', slug: tenant.slug })
   })
 
   test('answers an empty list', async () => {

@@ -159,6 +159,27 @@ function whetherLeftToBrowser() {
   })
 }
 
+test('the record says about or in which organization, also of one that is gone', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  const brief = { name: 'Brief', slug: 'brief' }
+  const { id: organizationId } = await call<{ id: string }>(page, origin, '/organization/create', brief)
+  await call(page, origin, '/organization/invite-member', { email: 'ben@example.com', role: 'member', organizationId })
+  await page.goto(`${origin}/admin/events?organizationId=${organizationId}`)
+  const row = (action: string) => page.getByRole('row', { name: action })
+  await expect(row('Organization created')).toContainText('About Brief')
+  await expect(row('Invited somebody')).toContainText('In Brief')
+  await row('Invited somebody').getByRole('link', { name: 'Brief' }).click()
+  await expect(page).toHaveURL(`${origin}/admin/organizations/${organizationId}`)
+
+  await call(page, origin, '/organization/delete', { organizationId })
+  await page.goto(`${origin}/admin/events?organizationId=${organizationId}`)
+  await expect(row('Organization deleted')).toContainText(`About ${organizationId}`)
+  await expect(row('Organization deleted')).toContainText('name: Brief · slug: brief')
+  await expect(row('Invited somebody')).toContainText(`In ${organizationId}`)
+  await expect(page.getByRole('row').getByRole('link', { name: 'Brief' })).toHaveCount(0)
+  await look(page, 'admin-record-gone')
+})
+
 test('who points at a date is told the exact time', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await page.goto(`${origin}/admin/users`)
