@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Member, Organization, StoredOrganization } from '../contract/organization.ts'
-import { organizationRoles } from '../contract/roles.ts'
-import type { Actor, UserRow } from './actor.ts'
-import { group, roleTable, seconds } from './option-fields.ts'
-import { daySeconds } from './time.ts'
+import type { Member, Organization, StoredOrganization } from '../../contract/organization.ts'
+import { organizationRoles } from '../../contract/roles.ts'
+import type { Actor, UserRow } from '../actor.ts'
+import { group, roleTable, seconds } from './fields.ts'
+import { daySeconds } from '../time.ts'
 
 /** What somebody wants to found, before it is. */
 export type NewOrganization = {

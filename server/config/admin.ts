@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { administratorRoles } from '../contract/roles.ts'
-import { group, roleTable, seconds } from './option-fields.ts'
-import { hourSeconds } from './time.ts'
+import { administratorRoles } from '../../contract/roles.ts'
+import { group, roleTable, seconds } from './fields.ts'
+import { hourSeconds } from '../time.ts'
 
 /** The options of administration, with the names and defaults of Better Auth. */
 export const adminOptions = group({

@@ -1,5 +1,25 @@
 import { z } from 'zod'
-import { locales as everyLocale } from '../contract/pages/languages.ts'
+import { pathBelowBase } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { locales as everyLocale } from '../../contract/pages/languages.ts'
+
+/** The address of a web server. */
+export const httpUrl = z.url({ protocol: /^https?$/ })
+
+/** What all pages are counted under together. */
+export const pagesPath = '/pages'
+
+// An option with another path, perhaps of an earlier version, would silently do nothing.
+const endpointPaths = new Set<string>(endpoints.map(pathBelowBase))
+const noSuchPath = 'is not the path of a call; paths begin after basePath, as in the API reference'
+
+/** The path of an endpoint below the base path. */
+export const endpointPath = z
+  .string()
+  .refine((path) => endpointPaths.has(path), { error: ({ input }) => `${String(input)} ${noSuchPath}` })
+
+/** What requests are counted under: the path of an endpoint, or all pages. */
+export const limitedPath = z.string().refine((path) => path === pagesPath || endpointPaths.has(path), noSuchPath)
 
 /** A duration in whole seconds, with its default. */
 export const seconds = (value: number) => z.int().min(1).default(value)

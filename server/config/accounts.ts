@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { group, seconds } from './option-fields.ts'
-import { daySeconds, hourSeconds } from './time.ts'
+import { group, seconds } from './fields.ts'
+import { daySeconds, hourSeconds } from '../time.ts'
 
 /** How long sessions last. */
 export const sessionOptions = group({

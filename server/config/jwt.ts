@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Session } from '../contract/session.ts'
-import type { FullUser } from '../contract/user.ts'
-import { group } from './option-fields.ts'
-import { daySeconds, hourSeconds, minuteSeconds } from './time.ts'
+import type { Session } from '../../contract/session.ts'
+import type { FullUser } from '../../contract/user.ts'
+import { group } from './fields.ts'
+import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 
 /** The person a token is about, and the session it was asked for with. */
 type SignedIn = { user: FullUser & Record<string, unknown>; session: Session }

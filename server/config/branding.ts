@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { group, logo } from './fields.ts'
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like "#1f7a74"')
+
+/** How the site looks, and the pages it links to. */
+export const brandingOptions = group({
+  name: z.string().min(1).max(60).default('Gatehouse'),
+  logo: logo.optional(),
+  accent: color.default('#1f7a74'),
+  accentDark: color.optional(),
+  radius: z.enum(['square', 'soft', 'round']).default('soft'),
+  font: z.enum(['own', 'system']).default('own'),
+  theme: z.enum(['auto', 'light', 'dark']).default('auto'),
+  support: z.string().max(2048).optional(),
+  terms: z.string().max(2048).optional(),
+  privacy: z.string().max(2048).optional(),
+})

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { daySeconds } from '../time.ts'
+import { accountOptions, sessionOptions } from './accounts.ts'
+import { adminOptions } from './admin.ts'
+import { advancedOptions } from './advanced.ts'
+import { brandingOptions } from './branding.ts'
+import { emailAndPasswordOptions, emailVerificationOptions } from './email-and-password.ts'
+import { endpointPath, group, httpUrl, locales, trustedOrigin } from './fields.ts'
+import { jwksOptions, jwtOptions } from './jwt.ts'
+import { rateLimitOptions } from './limits.ts'
+import { mailOptions } from './mail.ts'
+import { operationsOptions } from './operations.ts'
+import { organizationOptions } from './organizations.ts'
+import { retentionOptions } from './retention.ts'
+import { socialProviders } from './social.ts'
+import { userOptions } from './users.ts'
+
+/*
+ * Every option, its default and its limits. The names and numbers are those of the specification's point 9 and of
+ * Better Auth, whose users know them; where that takes a callback that sends a mail, ours is whether the mail is sent.
+ */
+
+const secret = z.string().min(32, 'must be at least 32 characters').optional()
+
+/** Every option with its default. */
+export const configSchema = z.strictObject({
+  port: z.int().min(0).max(65_535).default(3000),
+  host: z.string().min(1).default('::'),
+  /** The public origin, `https://accounts.example.com`. Unset: http://localhost with the port. */
+  baseURL: httpUrl.optional(),
+  basePath: z
+    .string()
+    .regex(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path like "/api/auth"')
+    .default('/api/auth'),
+  secret,
+  /** Secrets of before, newest first: what was sealed with one of them can still be read. */
+  previousSecrets: z.array(secret.unwrap()).default([]),
+  dataDirectory: z.string().min(1).default('data'),
+  database: group({
+    url: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    maxConnections: z.int().min(2).max(500).default(8),
+    transactionPooler: z.boolean().default(false),
+  }),
+  /** Secondary storage, for limits; sessions stay in the database. */
+  redis: group({ url: z.url({ protocol: /^rediss?$/ }).optional() }),
+  trustedOrigins: z.array(trustedOrigin).default([]),
+  disabledPaths: z.array(endpointPath).default([]),
+  /** Where a provider's callback goes with `?error=` when it knows no better place; unset: the page at `<base>/error`. */
+  onAPIError: group({ errorURL: httpUrl.optional() }),
+  emailAndPassword: emailAndPasswordOptions,
+  emailVerification: emailVerificationOptions,
+  user: userOptions,
+  session: sessionOptions,
+  account: accountOptions,
+  verification: group({ disableCleanup: z.boolean().default(false) }),
+  admin: adminOptions,
+  organization: organizationOptions,
+  jwks: jwksOptions,
+  jwt: jwtOptions,
+  /** The description of the API and its page. */
+  openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
+  rateLimit: rateLimitOptions,
+  mail: mailOptions,
+  retention: retentionOptions,
+  socialProviders,
+  /** Whether a provider to try social sign-in with runs in development; never in production or away from this machine. */
+  developmentProvider: z.boolean().default(true),
+  branding: brandingOptions,
+  locales,
+  advanced: advancedOptions,
+  operations: operationsOptions,
+  log: group({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info') }),
+})
+
+/** What a configuration file may hold. */
+export type Options = z.input<typeof configSchema>
+/** The options with every default filled in, and what follows from them. */
+export type Config = Readonly<z.output<typeof configSchema>> & {
+  /** The public origin, without the base path. */
+  readonly origin: string
+  readonly secureCookies: boolean
+  /** Whether NODE_ENV is `production`. */
+  readonly isProduction: boolean
+  /** The file or the environment variable that set an option; a default has none. */
+  readonly sources: ReadonlyMap<string, string>
+}
+
+/** Options whose additional fields and roles keep their exact types. */
+export type TypedOptions<Fields, AdministratorRoles, OrganizationRoles> = Omit<
+  Options,
+  'user' | 'admin' | 'organization'
+> & {
+  user?: Omit<NonNullable<Options['user']>, 'additionalFields'> & { additionalFields?: Fields }
+  admin?: Omit<NonNullable<Options['admin']>, 'roles'> & { roles?: AdministratorRoles }
+  organization?: Omit<NonNullable<Options['organization']>, 'roles'> & { roles?: OrganizationRoles }
+}
+
+type FieldOptions = NonNullable<NonNullable<Options['user']>['additionalFields']>
+/** Rejects properties that additional fields do not have, which the type parameter alone would accept. */
+type NothingElse<Fields> = {
+  [Name in keyof Fields]: { [Key in Exclude<keyof Fields[Name], keyof FieldOptions[string]>]: never }
+}
+type RoleOptions = NonNullable<NonNullable<Options['admin']>['roles']>
+
+/**
+ * Types a configuration file: `export default defineConfig({ … })`. The type that it returns tells
+ * `createClient<typeof config>()` the additional fields and the roles.
+ */
+export function defineConfig<
+  const Fields extends FieldOptions,
+  const AdministratorRoles extends RoleOptions,
+  const OrganizationRoles extends RoleOptions,
+>(
+  options: TypedOptions<Fields & NothingElse<Fields>, AdministratorRoles, OrganizationRoles>,
+): TypedOptions<Fields, AdministratorRoles, OrganizationRoles> {
+  return options
+}
+
+/** A configuration that cannot be used; the message names each field and what it may be. */
+export class ConfigError extends Error {}
+
+/** Checks options and fills in the defaults; `sources` tells what set them, where that is known. */
+export function resolveConfig(options: unknown, sources: ReadonlyMap<string, string> = new Map()): Config {
+  const parsed = configSchema.safeParse(options)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('\n'))
+  const config = parsed.data
+  if (config.emailAndPassword.minPasswordLength > config.emailAndPassword.maxPasswordLength)
+    throw new ConfigError('emailAndPassword.minPasswordLength is larger than emailAndPassword.maxPasswordLength')
+  if (config.emailAndPassword.requireEmailVerification && !config.emailVerification.sendVerificationEmail)
+    throw new ConfigError(
+      'emailAndPassword.requireEmailVerification needs emailVerification.sendVerificationEmail: nobody could ever verify',
+    )
+  const storage = config.rateLimit.storage ?? (config.redis.url ? 'secondary-storage' : 'memory')
+  if (storage === 'secondary-storage' && !config.redis.url)
+    throw new ConfigError('redis.url is needed when rateLimit.storage is "secondary-storage"')
+  if (config.baseURL && !['', config.basePath].includes(new URL(config.baseURL).pathname.replace(/\/$/, '')))
+    throw new ConfigError('baseURL is the public origin; a path other than basePath has no place in it')
+  const origin = config.baseURL ? new URL(config.baseURL).origin : `http://localhost:${config.port}`
+  return {
+    ...config,
+    rateLimit: { ...config.rateLimit, storage },
+    origin,
+    secureCookies: config.advanced.useSecureCookies ?? origin.startsWith('https:'),
+    isProduction: false,
+    sources,
+  }
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const at = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `${[...at, key].join('.')} is not an option`).join('\n')
+  if (issue.code === 'invalid_value') return `${at.join('.')} must be one of: ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'invalid_key') return `${at.join('.')} ${issue.issues[0]?.message ?? 'is not a valid name'}`
+  return `${at.join('.') || 'The configuration'}: ${issue.message}`
+}
+
+/** The session lifetime of a browser that asked not to be remembered: a day, or less where sessions are shorter. */
+export function shortSessionSeconds(config: Config) {
+  return Math.min(daySeconds, config.session.expiresIn)
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { hourSeconds } from '../time.ts'
+import { group, seconds } from './fields.ts'
+
+/** Signing up and in with an address and a password. */
+export const emailAndPasswordOptions = group({
+  enabled: z.boolean().default(true),
+  disableSignUp: z.boolean().default(false),
+  autoSignIn: z.boolean().default(true),
+  requireEmailVerification: z.boolean().default(false),
+  minPasswordLength: z.int().min(1).max(128).default(8),
+  maxPasswordLength: z.int().min(8).max(1024).default(128),
+  sendResetPassword: z.boolean().default(true),
+  resetPasswordTokenExpiresIn: seconds(hourSeconds),
+  /** Whether a reset ends every session of the person. */
+  revokeSessionsOnPasswordReset: z.boolean().default(true),
+})
+
+/** Proving that an address is read by its owner. */
+export const emailVerificationOptions = group({
+  sendVerificationEmail: z.boolean().default(true),
+  sendOnSignUp: z.boolean().default(true),
+  autoSignInAfterVerification: z.boolean().default(false),
+  expiresIn: seconds(hourSeconds),
+})

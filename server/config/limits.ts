@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
+import { group, limitedPath, seconds } from './fields.ts'
+
+/** How many requests are admitted and where they are counted, and how many mails accounts and organizations may cause. */
+export const rateLimitOptions = group({
+  enabled: z.boolean().default(true),
+  window: seconds(10),
+  max: z.int().min(1).default(100),
+  /** Unset: secondary storage where there is one, else memory. */
+  storage: z.enum(['memory', 'database', 'secondary-storage']).optional(),
+  customRules: z.record(limitedPath, z.strictObject({ window: z.int().min(1), max: z.int().min(1) })).default({}),
+  /** How many mails to other people an account and an organization may cause in 24 hours; new accounts get a part of it. */
+  mailsPerDay: group({ account: z.int().min(1).default(500), organization: z.int().min(1).default(1000) }),
+})
+
+/** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
+export const mailBudgets = {
+  /** Between two mails to one address that strangers can cause, and how many of them an hour admits. */
+  pauseSeconds: minuteSeconds,
+  maximumPerHour: 12,
+  /** How many mails of one kind an hour admits from one account to one address. */
+  maximumPerSenderAndHour: 2,
+  /** How many mails of one kind an hour admits to the owner of a proven address, caused by nobody else. */
+  maximumToOwnerPerHour: 12,
+  /** The part of `rateLimit.mailsPerDay.account` that an account younger than this may use. */
+  newAccounts: [
+    { youngerThanSeconds: daySeconds, part: 0.1 },
+    { youngerThanSeconds: 7 * daySeconds, part: 0.4 },
+  ],
+}
+
+/**
+ * How many wrong passwords in a row are admitted, for each target: from everywhere together, and on a known device.
+ *
+ * After the free ones each try waits, for twice as long as the one before up to the longest pause. NIST SP 800-63B-4,
+ * 3.2.2, allows at most 100 in a row.
+ */
+export const passwordGuesses = {
+  free: 10,
+  firstPauseSeconds: 30,
+  longestPauseSeconds: hourSeconds,
+  closesAt: 100,
+  freeOnKnownDevice: 10,
+  memorySeconds: 30 * daySeconds,
+  /** How often a signed-in user may admit everyone again, counted in the same way. */
+  reopening: {
+    free: 3,
+    firstPauseSeconds: hourSeconds,
+    longestPauseSeconds: daySeconds,
+    memorySeconds: 30 * daySeconds,
+  },
+}
+
+/** How long a device stays known that nobody signs in on: as long as browsers keep its cookie. */
+export const knownDeviceSeconds = 400 * daySeconds

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { group, httpUrl } from './fields.ts'
+
+const sender = z
+  .string()
+  .max(320)
+  .regex(
+    /^(?:[^<>\p{Cc}]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/u,
+    'must be like "Accounts <no-reply@example.com>"',
+  )
+
+/** How mail leaves. */
+export const mailOptions = group({
+  /** `outbox` keeps mail in the database, where the developer mailbox shows it. */
+  transport: z.enum(['outbox', 'smtp', 'resend']).default('outbox'),
+  from: sender.default('Gatehouse <no-reply@localhost>'),
+  /** Where the Resend transport sends to. */
+  endpoint: httpUrl.default('https://api.resend.com/emails'),
+  apiKey: z.string().min(1).optional(),
+  /** A connection URL, `smtps://user:password@host:465`. */
+  smtp: z.url({ protocol: /^smtps?$/ }).optional(),
+}).superRefine((value, context) => {
+  if (value.transport === 'smtp' && !value.smtp)
+    context.addIssue({ code: 'custom', path: ['smtp'], message: 'is needed when mail.transport is "smtp"' })
+  if (value.transport === 'resend' && !value.apiKey)
+    context.addIssue({ code: 'custom', path: ['apiKey'], message: 'is needed when mail.transport is "resend"' })
+})
