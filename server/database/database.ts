@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { asAway, DatabaseAway, isOutage } from './outage.ts'
 import type { Statement } from './sql.ts'
 
 /** What operations and queries speak to: the pool, or one open transaction. */
@@ -51,15 +52,68 @@ export function openDatabase(options: Options): DatabasePool {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process. So would one
   // that is in use, whose statement is told as well.
   pool.on('error', options.onError)
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    connectedAt.set(client, performance.now())
+    client.on('error', () => {})
+  })
 
   const named = !options.transactionPooler
   return {
-    ...queries(pool, named),
+    ...queries({ query: (config) => queryOnPool(pool, config) }, named),
     transaction: (work) => runTransaction(pool, named, work),
     afterCommit: (callback) => callback(),
     close: () => pool.end(),
     pool,
+  }
+}
+
+/** When each connection of a pool was made. */
+const connectedAt = new WeakMap<pg.PoolClient, number>()
+
+async function connect(pool: pg.Pool) {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw asAway(error)
+  }
+}
+
+/** A connection made after a moment at which others were found broken: more of those may be in the pool. */
+async function connectAnew(pool: pg.Pool, moment: number) {
+  for (;;) {
+    const client = await connect(pool)
+    if (connectedAt.get(client)! > moment) return client
+    client.release(true)
+  }
+}
+
+/** Runs one statement. A read is tried again, on a new connection, when its connection turns out to be broken. */
+async function queryOnPool(pool: pg.Pool, config: pg.QueryConfig) {
+  const isRead = /^\s*select\b/i.test(config.text)
+  try {
+    return await queryOn(await connect(pool), config)
+  } catch (error) {
+    if (!isRead || !isBroken(error)) throw asAway(error, !isRead && isBroken(error))
+  }
+  return queryOn(await connectAnew(pool, performance.now()), config).catch((error: unknown) => {
+    throw asAway(error)
+  })
+}
+
+/** Whether a statement was sent on a connection that broke, or that does not answer. */
+function isBroken(error: unknown) {
+  return isOutage(error) && !(error instanceof DatabaseAway) && (error as { code?: string }).code !== '25006'
+}
+
+async function queryOn(client: pg.PoolClient, config: pg.QueryConfig) {
+  let broken: Error | undefined
+  try {
+    return await client.query(config)
+  } catch (error) {
+    if (isOutage(error)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 
@@ -98,7 +152,7 @@ async function runTransaction<T>(pool: pg.Pool, named: boolean, work: (db: Datab
 }
 
 async function runTransactionOnce<T>(pool: pg.Pool, named: boolean, work: (db: Database) => Promise<T>) {
-  const client = await pool.connect()
+  const client = await begin(pool)
   const callbacks: (() => void)[] = []
   const db: Database = {
     ...queries(client, named),
@@ -106,22 +160,44 @@ async function runTransactionOnce<T>(pool: pg.Pool, named: boolean, work: (db: D
     afterCommit: (callback) => callbacks.push(callback),
   }
   let broken: Error | undefined
+  let isCommitting = false
   let result: T
   try {
-    await client.query('begin')
     result = await work(db)
+    isCommitting = true
     const { command } = await client.query('commit')
     // To the commit of a transaction in which a statement failed, the server answers that it rolled back.
     if (command !== 'COMMIT') throw new Error('A transaction whose statement had failed cannot be committed')
   } catch (error) {
+    if (isOutage(error)) broken = error as Error
     // A connection that cannot even roll back must not go back to the pool.
-    await client.query('rollback').catch((failure: Error) => (broken = failure))
-    throw error
+    else await client.query('rollback').catch((failure: Error) => (broken ??= failure))
+    throw asAway(error, isCommitting && isBroken(error))
   } finally {
     client.release(broken)
   }
   for (const callback of callbacks) callback()
   return result
+}
+
+/** A connection on which a transaction has begun; another one when that turns out to be broken, for nothing was done. */
+async function begin(pool: pg.Pool) {
+  let client = await connect(pool)
+  try {
+    await client.query('begin')
+    return client
+  } catch (error) {
+    client.release(error as Error)
+    if (!isBroken(error)) throw asAway(error)
+  }
+  client = await connectAnew(pool, performance.now())
+  try {
+    await client.query('begin')
+    return client
+  } catch (error) {
+    client.release(error as Error)
+    throw asAway(error)
+  }
 }
 
 const names = new Map<string, string>()

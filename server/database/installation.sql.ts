@@ -1,0 +1,39 @@
+import type { Database } from './database.ts'
+import { sql } from './sql.ts'
+
+/** The fingerprints of the secret in use, and of the one before where that was changed within a day. */
+export type SecretRecord = { fingerprint: string; recentFingerprint: string | null }
+
+/** The recorded secret; null in a database that no node has used yet. */
+export function readSecretRecord(db: Database) {
+  return db.row<SecretRecord>(sql`
+    select secret_fingerprint as fingerprint,
+      case when changed_at > now() - interval '1 day' then former_fingerprint end as "recentFingerprint"
+    from installation`)
+}
+
+/** Records the first secret; does nothing where one is recorded. */
+export function insertSecretRecord(db: Database, fingerprint: string) {
+  return db.run(sql`
+    insert into installation (secret_fingerprint) values (${fingerprint}) on conflict do nothing`)
+}
+
+/** Records a rotation, unless another node was first. */
+export function rotateSecretRecord(db: Database, { from, to }: { from: string; to: string }) {
+  return db.run(sql`
+    update installation set secret_fingerprint = ${to}, former_fingerprint = ${from}, changed_at = now()
+    where secret_fingerprint = ${from}`)
+}
+
+/** Records a secret whatever was recorded before. */
+export function replaceSecretRecord(db: Database, fingerprint: string) {
+  return db.run(sql`
+    insert into installation (secret_fingerprint) values (${fingerprint})
+    on conflict (id) do update
+      set secret_fingerprint = excluded.secret_fingerprint, former_fingerprint = null, changed_at = now()`)
+}
+
+/** Resolves when the database answers. */
+export function askDatabase(db: Database) {
+  return db.run(sql`select 1`)
+}

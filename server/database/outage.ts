@@ -1,0 +1,49 @@
+/** The database did not answer, or not for now; `cause` is the reason the driver gave. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway'
+  /** Whether a change was sent whose outcome nobody has heard of. */
+  readonly isOutcomeUnknown: boolean
+
+  constructor(cause: unknown, isOutcomeUnknown: boolean) {
+    super(reasonOf(cause), { cause })
+    this.isOutcomeUnknown = isOutcomeUnknown
+  }
+}
+
+// Connections that break, a server that shuts down, starts up, has no connection left, or has become a replica.
+const serverCodes = /^(?:08...|57P0[123]|53300|25006)$/
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+])
+// The driver gives these no code.
+const messages =
+  /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable)/
+
+/** Whether an error of the driver says that the database cannot be reached, or not for now. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return code === undefined ? messages.test(error.message) : serverCodes.test(code) || networkCodes.has(code)
+}
+
+/** Why the database is away, in a few words that name no address. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof DatabaseAway) return error.message
+  if (!(error instanceof Error)) return 'not an Error'
+  const { code } = error as NodeJS.ErrnoException
+  return code ?? error.message
+}
+
+/** An outage as the error that says so; any other error as it is. */
+export function asAway(error: unknown, isOutcomeUnknown = false): unknown {
+  return isOutage(error) && !(error instanceof DatabaseAway) ? new DatabaseAway(error, isOutcomeUnknown) : error
+}

@@ -1,0 +1,52 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isOutage, reasonOf } from './outage.ts'
+
+/** How long to wait for a database that does not answer, and where to say so. */
+export type Patience = { seconds: number; signal?: AbortSignal | undefined; report: (line: string) => void }
+
+/** Something answered at the address, but it is not a database. */
+export class NotPostgresError extends Error {}
+
+const maxPauseSeconds = 15
+
+/** Runs work that needs the database, again after 1, 2, 4 … 15 s while that does not answer or refuses for now. */
+export async function whenItAnswers<T>(url: string, work: () => Promise<T>, patience: Patience): Promise<T> {
+  const startedAt = performance.now()
+  for (let pause = 1; ; pause = Math.min(pause * 2, maxPauseSeconds)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      if (await isSomethingElse(url))
+        throw new NotPostgresError(
+          'What answers at the address in DATABASE_URL is not PostgreSQL. Correct the address.',
+        )
+      const passed = (performance.now() - startedAt) / 1000
+      if (passed + pause > patience.seconds) throw error
+      patience.report(`The database does not answer (${reasonOf(error)}). Trying again in ${pause} s…`)
+    }
+    await sleep(pause * 1000, undefined, patience.signal ? { signal: patience.signal } : {})
+  }
+}
+
+const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+
+/** Whether something answers that is no PostgreSQL: that says one letter, S or N, when it is asked for TLS. */
+function isSomethingElse(url: string): Promise<boolean> {
+  const { hostname, port, searchParams } = new URL(url)
+  if (hostname === '' || searchParams.has('host')) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port || 5432), hostname.replace(/^\[(.*)\]$/, '$1'))
+    const end = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setTimeout(1000, () => end(false))
+    socket.once('error', () => end(false))
+    socket.once('close', () => end(false))
+    socket.once('connect', () => socket.write(sslRequest))
+    // E begins an error of a server that is starting, or of a pooler.
+    socket.once('data', (bytes) => end(!['S', 'N', 'E'].includes(String.fromCharCode(bytes[0]!))))
+  })
+}

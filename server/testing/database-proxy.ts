@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A way to a test database that a test can cut. */
+export async function startDatabaseProxy(databaseUrl: string, after: (work: () => Promise<void>) => void) {
+  const { searchParams, pathname } = new URL(databaseUrl)
+  const path = `${searchParams.get('host')}/.s.PGSQL.5432`
+  const sockets = new Set<Socket>()
+  let cutsAt: string | null = null
+  const server = createServer((socket) => {
+    const there = connect(path)
+    for (const each of [socket, there]) {
+      sockets.add(each)
+      each.on('error', () => {})
+      each.on('close', () => {
+        sockets.delete(each)
+        socket.destroy()
+        there.destroy()
+      })
+    }
+    there.pipe(socket)
+    socket.on('data', (bytes) => {
+      if (cutsAt === null || !bytes.includes(cutsAt)) return void there.write(bytes)
+      cutsAt = null
+      // The server hears it, and its answer is lost.
+      there.unpipe(socket)
+      there.once('data', () => socket.destroy()).resume()
+      there.write(bytes)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const proxy = {
+    url: `postgresql://gatehouse@127.0.0.1:${port}${pathname}?sslmode=disable`,
+    /** Breaks every connection there is. */
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    /** Breaks the connection on which these bytes are sent next, once the server has had them. */
+    cutAt(bytes: string) {
+      cutsAt = bytes
+    },
+    /** Takes no connections any more, and breaks those there are. */
+    async refuse() {
+      server.close()
+      proxy.cut()
+      await once(server, 'close')
+    },
+    /** Takes connections again. */
+    async admit() {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+  }
+  after(async () => {
+    if (server.listening) await proxy.refuse()
+  })
+  return proxy
+}
