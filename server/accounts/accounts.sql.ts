@@ -8,8 +8,9 @@ export function insertCredentialAccount(
 ) {
   return db.row<{ id: string }>(sql`
     insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
-    values (${account.id}, ${account.userId}, 'credential', ${account.userId}, ${account.passwordHash},
-            ${account.now}, ${account.now})
+    select ${account.id}, u.id, 'credential', u.id, ${account.passwordHash}, ${account.now}::timestamptz,
+           ${account.now}::timestamptz
+    from users u where u.id = ${account.userId}
     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at
       where accounts.password is null
     returning id`)

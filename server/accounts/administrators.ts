@@ -1,6 +1,6 @@
 import { allows, rolesIn, type Permissions } from '../../contract/roles.ts'
 import type { Actor, UserRow } from '../actor.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { Refusal } from '../refusal.ts'

@@ -10,7 +10,7 @@ import { sql } from '../database/sql.ts'
 import { Refusal } from '../refusal.ts'
 import { untilBlocked } from '../testing/blocked.ts'
 import { openTestDatabase } from '../testing/database.ts'
-import { newestLink } from '../testing/email-links.ts'
+import { newestLink, verifiedUser } from '../testing/email-links.ts'
 import { startApp } from '../testing/start-app.ts'
 import { deletePerson } from './deletion.ts'
 
@@ -25,7 +25,7 @@ describe('deletions at the same time', async () => {
     app.db.rows(sql`select id from events where subject_id = ${id} and action = 'user.deleted'`)
 
   test('one token of twenty tries deletes once, and the others are refused', async () => {
-    const ada = await app.user()
+    const ada = await verifiedUser(app)
     await ada.visitor.call(deleteUser, { body: {} })
     const token = new URL(await newestLink(app, ada.email, 'delete-account')).searchParams.get('token')!
     const answers: Promise<string>[] = []
@@ -87,7 +87,7 @@ describe('deletions at the same time', async () => {
   })
 
   test('what the person does while they are deleted is refused as if they were signed out', async () => {
-    const ada = await app.user()
+    const ada = await verifiedUser(app)
     const calls = [
       () => ada.visitor.call(updateUser, { body: { name: 'Gone' } }),
       () => ada.visitor.call(changeEmail, { body: { newEmail: 'gone@example.com' } }),
@@ -135,7 +135,7 @@ describe('a deletion with a password', async () => {
   after(() => outside.close())
 
   test('tried twice at once deletes once, and both are told that it is done', async () => {
-    const ada = await app.user()
+    const ada = await verifiedUser(app)
     const calls: Promise<{ data: unknown }>[] = []
     await outside.transaction(async (db) => {
       await db.run(sql`select from users where id = ${ada.id} for update`)

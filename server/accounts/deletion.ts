@@ -4,14 +4,13 @@ import { randomLowerCaseToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { dropWaitingMailsTo, writeMail } from '../mail/mails.ts'
-import { pausedKey } from '../mail/pause.ts'
 import { accountDeletedMail } from '../mail/templates/account-deleted.ts'
 import { deleteAccountMail } from '../mail/templates/delete-account.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
-import { findPasswordHash } from './accounts.sql.ts'
 import { deleteUser } from './deletion.sql.ts'
 import { lockPassword } from './password.ts'
-import { admitGuess, forgetGuesses, forgetGuessesAt, type Guess } from './password-guesses.ts'
+import { deleteLanes, endRow, type Guess } from './guess-lanes.ts'
+import { checkOwnPassword } from './password-guesses.ts'
 import { lockUser } from './users.sql.ts'
 import { consume, findSecret, forgetEverySecret, rememberSecret } from './verifications.ts'
 
@@ -40,7 +39,15 @@ export async function deleteOwnUser(
 ): Promise<'deleted' | 'mailed'> {
   const { actor, password, token } = request
   refuseWhenOff(deps)
-  const proof = password === undefined ? null : await checkPassword(deps, request, password)
+  const proof: Proof =
+    password === undefined
+      ? null
+      : await checkOwnPassword(deps, {
+          userId: actor.user.id,
+          password,
+          visitor: request.visitor,
+          whenThereIsNone: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
+        })
   if (token !== undefined) {
     await deleteWithToken(deps, { ...request, token, proof })
     return 'deleted'
@@ -66,7 +73,7 @@ export async function deleteByLink(
 }
 
 /**
- * Takes a person away with everything that is theirs, and says goodbye by mail; null when there is none.
+ * Takes a person away with everything that is theirs, and says goodbye to a proven address; null when there is none.
  *
  * Whoever deletes people comes through here. `confirm` may still refuse once the person is locked.
  */
@@ -88,32 +95,29 @@ export function deletePerson(
     if (!user) return null
     await deletion.confirm?.(deps)
     await forgetEverySecret(deps, userId)
-    await forgetGuessesAt(deps, user)
+    await deleteLanes(deps, user)
     await dropWaitingMailsTo(deps, user.email)
     await deleteUser(deps.db, userId)
     await recordEvent(deps, { action: 'user.deleted', actorId, impersonatorId, subjectId: userId, visitor })
-    await writeMail(deps, {
-      template: 'account-deleted',
-      recipient: user.email,
-      idempotencyKey: `account-deleted/${userId}`,
-      content: accountDeletedMail(deps.config, { locale: visitor?.locale, name: user.name, email: user.email }),
-    })
+    if (user.emailVerified) await sayGoodbye(deps, user, visitor)
     return user
   })
 }
 
-async function checkPassword(deps: Deps, { actor, visitor }: Request, password: string): Promise<Proof> {
-  const passwordHash = await findPasswordHash(deps.db, actor.user.id)
-  if (passwordHash === null) throw new Refusal('CREDENTIAL_ACCOUNT_NOT_FOUND')
-  const guess = await admitGuess(deps, { userId: actor.user.id }, visitor)
-  if (!(await deps.passwords.verify(password, passwordHash))) throw new Refusal('INVALID_PASSWORD')
-  return { passwordHash, guess }
+/** Only to a proven address: anyone can make an account with the address of somebody else, and delete it. */
+async function sayGoodbye(deps: Deps, user: UserRow, visitor: Visitor | null) {
+  await writeMail(deps, {
+    template: 'account-deleted',
+    recipient: user,
+    idempotencyKey: `account-deleted/${user.id}`,
+    content: () => accountDeletedMail(deps.config, { locale: visitor?.locale, name: user.name, email: user.email }),
+  })
 }
 
 async function confirmPassword(deps: Deps, { user }: Actor, proof: Proof) {
   if (!proof) return
   await lockPassword(deps, user.id, { expected: proof.passwordHash, otherwise: 'INVALID_PASSWORD' })
-  await forgetGuesses(deps, proof.guess)
+  await endRow(deps, proof.guess)
 }
 
 async function deleteWithToken(deps: Deps, request: Request & { token: string; proof: Proof }) {
@@ -149,28 +153,19 @@ function mailDeletionLink(deps: Deps, request: Request & { callbackURL?: string 
     const user = await lockUser(deps.db, actor.user.id)
     if (!user) throw new Refusal('UNAUTHORIZED')
     await confirmPassword(deps, actor, request.proof)
-    const token = randomLowerCaseToken(tokenLength)
-    const secret = {
-      purpose: 'delete-account',
-      secret: token,
-      userId: user.id,
-      value: user.id,
-      lifetimeSeconds,
-    } as const
-    await rememberSecret(deps, secret)
-    const url = `${origin}${basePath}/delete-user/callback?token=${token}&callbackURL=${encodeURIComponent(callbackURL || '/')}`
-    await writeMail(deps, {
+    const isWritten = await writeMail(deps, {
       template: 'delete-account',
-      recipient: user.email,
-      idempotencyKey: pausedKey(deps, `delete-account/${user.id}/${user.email}`),
-      content: deleteAccountMail(deps.config, {
-        locale: visitor.locale,
-        name: user.name,
-        email: user.email,
-        url,
-        lifetimeSeconds,
-      }),
+      recipient: user,
+      content: async (deps) => {
+        const token = randomLowerCaseToken(tokenLength)
+        const secret = { purpose: 'delete-account', secret: token, userId: user.id, value: user.id } as const
+        await rememberSecret(deps, { ...secret, lifetimeSeconds })
+        const url = `${origin}${basePath}/delete-user/callback?token=${token}&callbackURL=${encodeURIComponent(callbackURL || '/')}`
+        const { name, email } = user
+        return deleteAccountMail(deps.config, { locale: visitor.locale, name, email, url, lifetimeSeconds })
+      },
     })
+    if (!isWritten) return
     await recordEvent(deps, {
       action: 'user.deletion-requested',
       actorId: user.id,

@@ -9,6 +9,8 @@ import { writeMail } from '../mail/mails.ts'
 import { changeEmailMail } from '../mail/templates/change-email.ts'
 import { emailChangedMail } from '../mail/templates/email-changed.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
+import { hourSeconds } from '../time.ts'
+import { isFullAdministrator } from './administrators.ts'
 import { mailVerificationLink } from './email-verification.ts'
 import { emailConstraint, findUserByEmail, lockUser, updateEmail } from './users.sql.ts'
 import { consume, forgetMailedSecrets, forgetSecrets, rememberSecret } from './verifications.ts'
@@ -72,14 +74,14 @@ export async function approveEmailChange(
       const changed = await replaceEmail(deps, { ...request, actor }, { user, newEmail: token.updateTo })
       await writeMail(deps, {
         template: 'email-changed',
-        recipient: user.email,
-        idempotencyKey: `email-changed/${randomId()}`,
-        content: emailChangedMail(deps.config, {
-          locale: request.visitor.locale,
-          name: user.name,
-          email: user.email,
-          newEmail: changed.email,
-        }),
+        recipient: user,
+        content: () =>
+          emailChangedMail(deps.config, {
+            locale: request.visitor.locale,
+            name: user.name,
+            email: user.email,
+            newEmail: changed.email,
+          }),
       })
       return { user: changed, session: actor.session }
     })
@@ -96,7 +98,8 @@ async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow
   if (!changed) throw new Error('A locked person was changed')
   await forgetMailedSecrets(deps, user.id)
   await recordEvent(deps, { action: 'user.email-changed', ...described(request) })
-  await mailVerificationLink(deps, changed, { ...request, callbackURL: request.callbackURL || undefined })
+  const sender = { user, isTrusted: isFullAdministrator(deps.config, user) }
+  await mailVerificationLink(deps, changed, { ...request, callbackURL: request.callbackURL || undefined, sender })
   return changed
 }
 
@@ -106,6 +109,37 @@ async function mailApprovalLink(deps: Deps, request: Change, change: { user: Use
   // Only tells early: the unique constraint decides when the link is opened.
   if (await findUserByEmail(deps.db, newEmail)) throw new Refusal('COULDNT_UPDATE_YOUR_EMAIL')
   const lifetimeSeconds = deps.config.emailVerification.expiresIn
+  const isWritten = await writeMail(deps, {
+    template: 'change-email',
+    recipient: user,
+    content: async (deps) => {
+      const url = await createApprovalLink(deps, {
+        ...change,
+        callbackURL: request.callbackURL || '/',
+        lifetimeSeconds,
+      })
+      const { name, email } = user
+      return changeEmailMail(deps.config, {
+        locale: request.visitor.locale,
+        name,
+        email,
+        newEmail,
+        url,
+        lifetimeSeconds,
+      })
+    },
+  })
+  // The link of the request before stays good, for no other comes.
+  if (!isWritten) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
+  await recordEvent(deps, { action: 'user.email-change-requested', ...described(request) })
+}
+
+/** Makes the link that approves a change, and ends the link of the request before. */
+async function createApprovalLink(
+  deps: Deps,
+  change: { user: UserRow; newEmail: string; callbackURL: string; lifetimeSeconds: number },
+) {
+  const { user, newEmail, callbackURL, lifetimeSeconds } = change
   const id = randomId()
   await forgetSecrets(deps, 'change-email', user.id)
   await rememberSecret(deps, { purpose: 'change-email', secret: id, userId: user.id, value: newEmail, lifetimeSeconds })
@@ -116,22 +150,7 @@ async function mailApprovalLink(deps: Deps, request: Change, change: { user: Use
     lifetimeSeconds,
   )
   const { origin, basePath } = deps.config
-  const url = `${origin}${basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(request.callbackURL || '/')}`
-  await writeMail(deps, {
-    template: 'change-email',
-    recipient: user.email,
-    // Every request has its own mail, because the link of the one before has just ended.
-    idempotencyKey: `change-email/${randomId()}`,
-    content: changeEmailMail(deps.config, {
-      locale: request.visitor.locale,
-      name: user.name,
-      email: user.email,
-      newEmail,
-      url,
-      lifetimeSeconds,
-    }),
-  })
-  await recordEvent(deps, { action: 'user.email-change-requested', ...described(request) })
+  return `${origin}${basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
 }
 
 function described({ actor, visitor }: Change) {

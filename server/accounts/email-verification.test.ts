@@ -70,6 +70,28 @@ describe('GET /verify-email', async () => {
     assert.deepEqual(JSON.parse(visitor.lastBody()), { code: 'INVALID_TOKEN', message: 'invalid_token' })
   })
 
+  test('takes the token only as it was mailed, byte for byte', async () => {
+    const { email, visitor } = await app.user()
+    const token = new URL(await linkFor(email)).searchParams.get('token')!
+    const [header, payload, signature] = token.split('.')
+    // The last character of 32 bytes in base64url has two bits that mean nothing.
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const twin = signature!.slice(0, -1) + alphabet[alphabet.indexOf(signature!.at(-1)!) + 1]!
+    for (const other of [
+      `${token} `,
+      ` ${token}`,
+      `${token}\n`,
+      `${header}. ${payload}.${signature}`,
+      `${token}=`,
+      `${header}.${payload}.${twin}`,
+    ]) {
+      const reply = await app.visitor().fetch(`/api/auth/verify-email?token=${encodeURIComponent(other)}`)
+      assert.equal(reply.status, 401, JSON.stringify(other))
+    }
+    assert.equal((await visitor.call(getSession)).data?.user.emailVerified, false)
+    assert.equal((await app.visitor().fetch(`/api/auth/verify-email?token=${token}`)).status, 200)
+  })
+
   test('tells an old link from one that was never ours', async () => {
     const { email } = await app.user()
     const url = await linkFor(email)
@@ -169,6 +191,7 @@ describe('POST /send-verification-email', async () => {
       await visitor.call(sendVerificationEmail, { body: { email, callbackURL: '/verify-email' } })
       assert.equal(visitor.lastBody(), '{"status":true}')
     }
+    await app.runJobs()
     assert.equal((await app.mailsTo(unverified.email)).length, 2)
     assert.equal((await app.mailsTo(verified.email)).length, 1)
     assert.equal((await app.mailsTo('nobody@example.com')).length, 0)
@@ -188,9 +211,11 @@ describe('POST /send-verification-email', async () => {
     const { email } = await limited.user()
     limited.advance(61)
     for (let i = 0; i < 5; i++) await limited.visitor().call(sendVerificationEmail, { body: { email } })
+    await limited.runJobs()
     assert.equal((await limited.mailsTo(email)).length, 2)
     limited.advance(61)
     await limited.visitor().call(sendVerificationEmail, { body: { email } })
+    await limited.runJobs()
     assert.equal((await limited.mailsTo(email)).length, 3)
   })
 

@@ -3,8 +3,10 @@ import { readEmailToken, signEmailToken, type VerifyEmailToken } from '../crypto
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
+import type { MailSender } from '../mail/budgets.ts'
 import { writeMail } from '../mail/mails.ts'
-import { pausedKey } from '../mail/pause.ts'
+import type { JobPayload } from '../jobs/jobs.ts'
+import { answerLater } from './address-requests.ts'
 import { accountExistsMail } from '../mail/templates/account-exists.ts'
 import { verifyEmailMail } from '../mail/templates/verify-email.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
@@ -13,14 +15,36 @@ import { startSession } from './sessions.ts'
 import { findUserByEmail, lockUser, markEmailVerified } from './users.sql.ts'
 import { consume, rememberSecret } from './verifications.ts'
 
-/** Mails a person the link that proves they read mail at their address; at most one a minute. */
+/**
+ * Mails a user the link that proves they read mail at their address, unless a budget pauses the mail.
+ *
+ * `sender` is the user who has just put in the address, which may be somebody else’s.
+ */
 export async function mailVerificationLink(
   deps: Deps,
   user: UserRow,
-  { visitor, callbackURL = '/' }: { visitor: Visitor; callbackURL?: string | undefined },
+  request: { visitor: Pick<Visitor, 'locale'>; callbackURL?: string | undefined; sender?: MailSender },
 ) {
   if (!deps.config.emailVerification.sendVerificationEmail) return
+  const { visitor, callbackURL = '/', sender } = request
   const lifetimeSeconds = deps.config.emailVerification.expiresIn
+  await writeMail(deps, {
+    template: 'verify-email',
+    recipient: user,
+    ...(sender ? { sender } : {}),
+    content: async (deps) => {
+      const url = await createVerificationLink(deps, user, { callbackURL, lifetimeSeconds })
+      const { name, email } = user
+      return verifyEmailMail(deps.config, { locale: visitor.locale, name, email, url, lifetimeSeconds })
+    },
+  })
+}
+
+async function createVerificationLink(
+  deps: Deps,
+  user: UserRow,
+  { callbackURL, lifetimeSeconds }: { callbackURL: string; lifetimeSeconds: number },
+) {
   const id = randomId()
   await rememberSecret(deps, { purpose: 'verify-email', secret: id, userId: user.id, value: user.id, lifetimeSeconds })
   const token = await signEmailToken(
@@ -30,30 +54,20 @@ export async function mailVerificationLink(
     lifetimeSeconds,
   )
   const { origin, basePath } = deps.config
-  const url = `${origin}${basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
-  await writeMail(deps, {
-    template: 'verify-email',
-    recipient: user.email,
-    idempotencyKey: pausedKey(deps, `verify-email/${user.id}/${user.email}`),
-    content: verifyEmailMail(deps.config, {
-      locale: visitor.locale,
-      name: user.name,
-      email: user.email,
-      url,
-      lifetimeSeconds,
-    }),
-  })
+  return `${origin}${basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
 }
 
 /** Tells the owner of an address that somebody tried to sign up with it. */
-export async function mailAccountExists(deps: Deps, owner: UserRow, { locale }: Visitor) {
+export async function mailAccountExists(deps: Deps, owner: UserRow, { locale }: Pick<Visitor, 'locale'>) {
   await writeMail(deps, {
     template: 'account-exists',
-    recipient: owner.email,
-    idempotencyKey: pausedKey(deps, `account-exists/${owner.id}`),
-    content: accountExistsMail(deps.config, { locale, name: owner.name, email: owner.email }),
+    recipient: owner,
+    content: () => accountExistsMail(deps.config, { locale, name: owner.name, email: owner.email }),
   })
 }
+
+/** The kind of job that answers a request for a verification link from anyone, `{ email, ipAddress, locale?, callbackURL? }`. */
+export const mailVerificationLinkKind = 'mail-verification-link'
 
 /**
  * Sends the verification link again.
@@ -69,9 +83,18 @@ export async function requestVerificationLink(
   if (actor?.user.emailVerified) throw new Refusal('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL')
   if (actor && actor.user.email !== request.email.toLowerCase())
     throw new Refusal('YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL')
-  await inTransaction(deps, async (deps) => {
-    const user = await findUserByEmail(deps.db, request.email)
-    if (user && !user.emailVerified) await mailVerificationLink(deps, user, request)
+  const { email, callbackURL, visitor } = request
+  if (actor) await mailVerificationLink(deps, actor.user, request)
+  else await answerLater(deps, mailVerificationLinkKind, { email, visitor, more: { callbackURL } })
+}
+
+/** Mails the link to the user of an address, if there is one who has not proven it. */
+export function mailRequestedVerificationLink(deps: Deps, { email = '', callbackURL, locale }: JobPayload) {
+  return inTransaction(deps, async (deps) => {
+    const user = await findUserByEmail(deps.db, email)
+    if (!user || user.emailVerified) return
+    const offered = deps.config.locales.find((each) => each === locale)
+    await mailVerificationLink(deps, user, { visitor: offered ? { locale: offered } : {}, callbackURL })
   })
 }
 

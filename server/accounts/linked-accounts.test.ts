@@ -52,8 +52,10 @@ describe('GET /list-accounts', async () => {
         'createdAt',
         'id',
         'provider',
+        'providerId',
         'scopes',
         'updatedAt',
+        'userId',
       ])
     assert.doesNotMatch(ada.visitor.lastBody(), /sealed|:[0-9a-f]{64}/)
   })

@@ -3,28 +3,31 @@ import type { Actor, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { Refusal } from '../refusal.ts'
+import { deleteDevicesOf } from './known-devices.sql.ts'
 import { deleteAccount, deleteAccountsOf, listAccountsOf } from './linked-accounts.sql.ts'
 import { lockUser } from './users.sql.ts'
 
 /** The ways a person signs in, oldest first. */
 export async function listLinkedAccounts(deps: Deps, actor: Pick<Actor, 'user'>): Promise<Account[]> {
   const accounts = await listAccountsOf(deps.db, actor.user.id)
-  return accounts.map(({ providerId, scope, ...account }) => ({
+  return accounts.map(({ scope, ...account }) => ({
     ...account,
-    provider: providerId,
+    provider: account.providerId,
+    userId: actor.user.id,
     scopes: scope ? scope.split(',') : [],
   }))
 }
 
 /**
  * Takes away the ways to sign in of whoever had an account before its address was proven, who may be somebody else than
- * its owner; call it with the person locked.
+ * its owner, and forgets the devices they used; call it with the person locked.
  */
 export async function unlinkStrangers(
   deps: Deps,
   userId: string,
   { keepPassword, visitor }: { keepPassword: boolean; visitor: Visitor },
 ) {
+  await deleteDevicesOf(deps.db, userId)
   for (const { id } of await deleteAccountsOf(deps.db, userId, { keepPassword }))
     await recordEvent(deps, { action: 'account.unlinked', actorId: userId, subjectId: id, visitor })
 }

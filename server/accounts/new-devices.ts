@@ -22,15 +22,16 @@ export async function mailNewDevice(deps: Deps, user: UserRow, start: { sessionI
   if (isKnown || signIns.length === 0) return
   await writeMail(deps, {
     template: 'new-device',
-    recipient: user.email,
+    recipient: user,
     idempotencyKey: `new-device/${start.sessionId}`,
-    content: newDeviceMail(deps.config, {
-      locale: start.visitor.locale,
-      name: user.name,
-      email: user.email,
-      device,
-      ipAddress,
-      at: deps.now(),
-    }),
+    content: () =>
+      newDeviceMail(deps.config, {
+        locale: start.visitor.locale,
+        name: user.name,
+        email: user.email,
+        device,
+        ipAddress,
+        at: deps.now(),
+      }),
   })
 }

@@ -1,80 +1,101 @@
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Visitor } from '../actor.ts'
-import { passwordGuesses } from '../config.ts'
-import { digest } from '../crypto/tokens.ts'
+import type { HashingTurns } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
 import { Refusal } from '../refusal.ts'
 import { findPasswordHash } from './accounts.sql.ts'
-import { countGuess, deleteGuesses, findKnownNetwork, findLastGuess } from './password-guesses.sql.ts'
+import {
+  closesForEveryone,
+  countForEveryone,
+  countOnDevice,
+  giveBack,
+  ownPasswordOf,
+  type Guess,
+  type GuessTarget,
+} from './guess-lanes.ts'
+import { deleteDevice, isKnownDevice } from './known-devices.sql.ts'
+import { deviceDigest, usersClaim } from './known-devices.ts'
+import { laneClosedKind } from './passwords-paused.ts'
 
-/** Whose password is guessed at: the person of an address, if there is one, or the person who is signed in. */
-type Target = { email: string; userId: string | null } | { userId: string }
+/** A device that is known to the user whose password is tried. */
+type KnownDevice = { digest: string; userId: string }
 
-/** A guess that was counted; one that turns out right is forgotten, and with it those before it. */
-export type Guess = { keys: readonly string[] }
-
-/**
- * Counts a try at somebody's password before it is checked, and refuses it when too many in a row were wrong.
- *
- * Addresses without an account are counted alike. Networks that the person signed in from are counted apart, each by
- * itself: so whoever guesses from elsewhere does not lock them out where they usually are.
- */
-export async function admitGuess(deps: Deps, target: Target, visitor: Visitor): Promise<Guess> {
-  if (!deps.config.rateLimit.enabled) return { keys: [] }
-  const anywhere = keyOf(target)
-  if (await isCounted(deps, anywhere)) return { keys: [anywhere] }
-  const known = await findKnownNetwork(deps.db, target.userId, visitor.ipAddress)
-  if (!known) throw await refusal(deps, anywhere)
-  const here = `${anywhere}|${known.network}`
-  if (await isCounted(deps, here)) return { keys: [anywhere, here] }
-  throw await refusal(deps, here)
+type Attempt = {
+  target: GuessTarget
+  /** Null for a stranger. */
+  device: KnownDevice | null
+  turns: HashingTurns
+  password: string
+  /** Null where there is no such user, or they have no password: then the check costs the same and fails. */
+  passwordHash: string | null
 }
 
 /**
- * Checks the password of a person who is signed in, as a guess like any other.
+ * Checks a password; the only way to do so. The try is counted before, and given back when it could not be checked.
  *
- * Whoever goes on must `forgetGuesses`, and `lockPassword` with the hash that was right.
+ * When it was right, the caller must `endRow` of the guess, and `lockPassword` with the hash that was right.
+ */
+export async function checkPassword(deps: Deps, attempt: Attempt): Promise<{ isRight: boolean; guess: Guess }> {
+  const { target, turns, password, passwordHash } = attempt
+  const guess = deps.config.rateLimit.enabled ? await countTry(deps, attempt) : null
+  let isRight: boolean
+  try {
+    isRight = await turns.verify(password, passwordHash)
+  } catch (error) {
+    await giveBack(deps, guess)
+    throw error
+  }
+  if (!isRight && closesForEveryone(guess)) {
+    const { credential } = target
+    await enqueueJob(deps, {
+      kind: laneClosedKind,
+      payload: { ...target.owner, credential, at: deps.now().toISOString() },
+    })
+  }
+  return { isRight, guess }
+}
+
+/**
+ * Checks the password of a user who is signed in.
+ *
+ * When it was right, the caller must `endRow` of the guess, and `lockPassword` with the hash that was right.
  */
 export async function checkOwnPassword(
   deps: Deps,
   check: { userId: string; password: string; visitor: Visitor; whenThereIsNone: RefusalCode },
 ) {
-  const passwordHash = await findPasswordHash(deps.db, check.userId)
-  if (passwordHash === null) throw new Refusal(check.whenThereIsNone)
-  const guess = await admitGuess(deps, { userId: check.userId }, check.visitor)
-  if (!(await deps.passwords.verify(check.password, passwordHash))) throw new Refusal('INVALID_PASSWORD')
-  return { passwordHash, guess }
-}
-
-/** Forgets the wrong guesses before a right one. */
-export async function forgetGuesses(deps: Deps, guess: Guess) {
-  if (guess.keys.length > 0) await deleteGuesses(deps.db, guess.keys)
-}
-
-/** Lets a person who chose a new password by mail sign in with it, however many wrong ones were tried before. */
-export async function forgetGuessesAt(deps: Deps, user: { id: string; email: string }) {
-  await deleteGuesses(deps.db, [keyOf({ userId: user.id }), keyOf({ email: user.email, userId: user.id })])
-}
-
-async function isCounted(deps: Deps, key: string) {
-  const { most, pauseSeconds, memorySeconds } = passwordGuesses
-  const counted = await countGuess(deps.db, {
-    key,
-    now: deps.now().getTime(),
-    most,
-    pauseMilliseconds: pauseSeconds * 1000,
-    memoryMilliseconds: memorySeconds * 1000,
+  const { userId, password, visitor } = check
+  return deps.passwords.inPlace(usersClaim(userId), async (turns) => {
+    const passwordHash = await findPasswordHash(deps.db, userId)
+    if (passwordHash === null) throw new Refusal(check.whenThereIsNone)
+    const device = await findKnownDevice(deps, userId, visitor)
+    const { isRight, guess } = await checkPassword(deps, {
+      target: ownPasswordOf(userId),
+      device,
+      turns,
+      password,
+      passwordHash,
+    })
+    if (!isRight) throw new Refusal('INVALID_PASSWORD')
+    return { passwordHash, guess }
   })
-  return counted !== null
 }
 
-async function refusal(deps: Deps, key: string) {
-  const last = await findLastGuess(deps.db, key)
-  const elapsed = last ? (deps.now().getTime() - last.lastRequest) / 1000 : 0
-  const retryAfterSeconds = Math.max(1, Math.ceil(passwordGuesses.pauseSeconds - Math.max(0, elapsed)))
-  return new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })
+/** The device of a request, if its user has signed in on it before. */
+export async function findKnownDevice(deps: Deps, userId: string, visitor: Visitor): Promise<KnownDevice | null> {
+  const digest = deviceDigest(visitor)
+  if (digest === null) return null
+  return (await isKnownDevice(deps.db, { digest, userId })) ? { digest, userId } : null
 }
 
-function keyOf(target: Target) {
-  return 'email' in target ? `password|${digest(target.email.toLowerCase())}` : `password|user|${target.userId}`
+async function countTry(deps: Deps, { target, device, turns }: Attempt) {
+  if (device) {
+    const guess = await countOnDevice(deps, target, device.digest)
+    if (guess) return guess
+    // Somebody guesses on this device: from now on it is like any other.
+    await deleteDevice(deps.db, device)
+    turns.settle(false)
+  }
+  return countForEveryone(deps, target)
 }

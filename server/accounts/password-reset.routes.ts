@@ -5,7 +5,7 @@ import {
   resetPasswordToken,
   resetRequested,
 } from '../../contract/accounts/password-reset.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { Redirect, route } from '../http/route.ts'
 import { isResetLinkGood, requestResetLink, resetPasswordByToken } from './password-reset.ts'
 

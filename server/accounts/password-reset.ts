@@ -2,15 +2,16 @@ import type { UserRow, Visitor } from '../actor.ts'
 import { randomId, randomToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
-import { enqueueJob, type JobPayload } from '../jobs/jobs.ts'
+import type { JobPayload } from '../jobs/jobs.ts'
 import { writeMail } from '../mail/mails.ts'
-import { pausedKey } from '../mail/pause.ts'
 import { resetPasswordMail } from '../mail/templates/reset-password.ts'
 import { Refusal } from '../refusal.ts'
+import { answerLater } from './address-requests.ts'
 import { insertCredentialAccount, updatePassword } from './accounts.sql.ts'
 import { unlinkStrangers } from './linked-accounts.ts'
 import { mailPasswordChanged } from './password.ts'
-import { forgetGuessesAt } from './password-guesses.ts'
+import { reopenLanes } from './guess-lanes.ts'
+import { usersClaim } from './known-devices.ts'
 import { isBanned } from './sessions.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 import { checkPasswordLength } from './sign-up.ts'
@@ -35,46 +36,30 @@ export async function requestResetLink(
 ) {
   refuseWhenOff(deps)
   const { email, redirectTo, visitor } = request
-  await enqueueJob(deps, {
-    kind: mailResetLinkKind,
-    payload: {
-      email,
-      ipAddress: visitor.ipAddress,
-      ...(visitor.locale ? { locale: visitor.locale } : {}),
-      ...(redirectTo ? { redirectTo } : {}),
-    },
-  })
+  await answerLater(deps, mailResetLinkKind, { email, visitor, more: { redirectTo } })
 }
 
-/** Mails the link to the person of an address, if there is one who may sign in; at most one a minute. */
+/** Mails the link to the person of an address, if there is one who may sign in. */
 export function mailResetLink(deps: Deps, payload: JobPayload) {
   const { email = '', ipAddress = '', redirectTo = '/reset-password' } = payload
   return inTransaction(deps, async (deps) => {
     const user = await findUserByEmail(deps.db, email)
     if (!user || isBanned(user, deps.now())) return
     const lifetimeSeconds = deps.config.emailAndPassword.resetPasswordTokenExpiresIn
-    const token = randomToken(tokenLength)
-    await rememberSecret(deps, {
-      purpose: 'reset-password',
-      secret: token,
-      userId: user.id,
-      value: user.email,
-      lifetimeSeconds,
-    })
-    const { origin, basePath } = deps.config
-    const url = `${origin}${basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(redirectTo)}`
-    await writeMail(deps, {
+    const isWritten = await writeMail(deps, {
       template: 'reset-password',
-      recipient: user.email,
-      idempotencyKey: pausedKey(deps, `reset-password/${user.id}/${user.email}`),
-      content: resetPasswordMail(deps.config, {
-        locale: deps.config.locales.find((offered) => offered === payload.locale),
-        name: user.name,
-        email: user.email,
-        url,
-        lifetimeSeconds,
-      }),
+      recipient: user,
+      content: async (deps) => {
+        const token = randomToken(tokenLength)
+        const { id: userId, name, email } = user
+        await rememberSecret(deps, { purpose: 'reset-password', secret: token, userId, value: email, lifetimeSeconds })
+        const { origin, basePath, locales } = deps.config
+        const url = `${origin}${basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(redirectTo)}`
+        const locale = locales.find((offered) => offered === payload.locale)
+        return resetPasswordMail(deps.config, { locale, name, email, url, lifetimeSeconds })
+      },
     })
+    if (!isWritten) return
     await recordEvent(deps, {
       action: 'user.password-reset-requested',
       actorId: null,
@@ -107,7 +92,7 @@ export async function resetPasswordByToken(
   // Nobody without a good link makes us hash.
   const holder = await findHolder(deps, token)
   if (!holder) throw new Refusal('INVALID_TOKEN')
-  const passwordHash = await deps.passwords.hash(newPassword)
+  const passwordHash = await deps.passwords.hash(newPassword, usersClaim(holder.id))
 
   await inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, holder.id)
@@ -119,7 +104,7 @@ export async function resetPasswordByToken(
     if (isFirst)
       await insertCredentialAccount(deps.db, { id: randomId(), userId: user.id, passwordHash, now: deps.now() })
     await forgetSecrets(deps, 'reset-password', user.id)
-    await forgetGuessesAt(deps, user)
+    await reopenLanes(deps, user, { actorId: user.id, visitor })
     await recordEvent(deps, { action: 'user.password-reset', ...event })
     if (deps.config.emailAndPassword.revokeSessionsOnPasswordReset || !user.emailVerified)
       await endSessionsOf(deps, user, visitor)

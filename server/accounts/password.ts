@@ -6,7 +6,9 @@ import { writeMail } from '../mail/mails.ts'
 import { passwordChangedMail } from '../mail/templates/password-changed.ts'
 import { Refusal } from '../refusal.ts'
 import { findPasswordHash, insertCredentialAccount, updatePassword } from './accounts.sql.ts'
-import { checkOwnPassword, forgetGuesses } from './password-guesses.ts'
+import { reopenLanes } from './guess-lanes.ts'
+import { usersClaim } from './known-devices.ts'
+import { checkOwnPassword } from './password-guesses.ts'
 import { startSession } from './sessions.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 import { checkPasswordLength } from './sign-up.ts'
@@ -38,11 +40,11 @@ export async function changeOwnPassword(
     visitor,
     whenThereIsNone: 'NO_PASSWORD_CREDENTIAL_FOUND',
   })
-  const passwordHash = await deps.passwords.hash(change.newPassword)
+  const passwordHash = await deps.passwords.hash(change.newPassword, usersClaim(user.id))
 
   return inTransaction(deps, async (deps) => {
     await lockPassword(deps, user.id, { expected: current.passwordHash, otherwise: 'INVALID_PASSWORD' })
-    await forgetGuesses(deps, current.guess)
+    await reopenLanes(deps, user, { ...actedBy(actor), visitor })
     await updatePassword(deps.db, { userId: user.id, passwordHash, now: deps.now() })
     await forgetSecrets(deps, 'reset-password', user.id)
     await recordEvent(deps, { action: 'user.password-changed', ...actedBy(actor), subjectId: user.id, visitor })
@@ -59,7 +61,7 @@ export async function setPassword(deps: Deps, request: { actor: Actor; newPasswo
   const { actor, newPassword, visitor } = request
   const { user } = actor
   checkPasswordLength(deps, newPassword)
-  const passwordHash = await deps.passwords.hash(newPassword)
+  const passwordHash = await deps.passwords.hash(newPassword, usersClaim(user.id))
   await inTransaction(deps, async (deps) => {
     await lockUser(deps.db, user.id)
     const account = { id: randomId(), userId: user.id, passwordHash, now: deps.now() }
@@ -93,9 +95,9 @@ export function mailPasswordChanged(
 ) {
   return writeMail(deps, {
     template: 'password-changed',
-    recipient: user.email,
-    idempotencyKey: `password-changed/${randomId()}`,
-    content: passwordChangedMail(deps.config, { locale: visitor.locale, name: user.name, email: user.email, isFirst }),
+    recipient: user,
+    content: () =>
+      passwordChangedMail(deps.config, { locale: visitor.locale, name: user.name, email: user.email, isFirst }),
   })
 }
 

@@ -66,7 +66,9 @@ describe('GET /list-sessions', () => {
     const { id, visitors } = await personOn(3)
     const [first, second, third] = visitors.map(tokenOf)
     await app.db.run(sql`update sessions set expires_at = ${app.deps.now()} where token = ${second}`)
-    await app.db.run(sql`update sessions set impersonated_by = ${id} where token = ${third}`)
+    await app.db.run(
+      sql`update sessions set impersonated_by = ${id}, borrowed_by_session_id = id where token = ${third}`,
+    )
     const { data } = await visitors[0]!.call(listSessions)
     assert.deepEqual(
       data!.map((session) => session.token),
@@ -142,7 +144,7 @@ describe('POST /revoke-session', () => {
     const { id, token, visitors } = await personOn(2)
     const administrator = await app.user()
     await app.db.run(
-      sql`update sessions set impersonated_by = ${administrator.id} where token = ${tokenOf(visitors[1]!)}`,
+      sql`update sessions set impersonated_by = ${administrator.id}, borrowed_by_session_id = id where token = ${tokenOf(visitors[1]!)}`,
     )
     const session = (await visitors[0]!.call(getSession)).data!.session
     await visitors[1]!.call(revokeSession, { body: { token: token! } })

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { listenOn } from '../database/listen.ts'
 import type { Deps, EndedSessions } from '../deps.ts'
 import { describeError } from '../log.ts'

@@ -157,7 +157,7 @@ describe('over https', () => {
     await visitor.call(signInEmail, { body: ada })
     assert.match(
       visitor.lastResponse().headers.getSetCookie()[0]!,
-      /^__Secure-gatehouse\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-gatehouse\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     assert.match(visitor.lastResponse().headers.get('strict-transport-security') ?? '', /max-age=\d+/)
     assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)

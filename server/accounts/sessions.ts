@@ -1,11 +1,13 @@
 import type { Session } from '../../contract/session.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
-import { shortSessionSeconds } from '../config.ts'
+import { shortSessionSeconds } from '../config/config.ts'
 import { randomId, randomToken } from '../crypto/tokens.ts'
+import { unlessReadOnly } from '../database/read-only.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter, secondsUntil } from '../time.ts'
+import { rememberDevice } from './known-devices.ts'
 import { mailNewDevice } from './new-devices.ts'
 import {
   deleteSession,
@@ -13,6 +15,7 @@ import {
   deleteSessionsOf,
   findSession,
   insertSession,
+  keepSession,
   listSessionsOf,
   updateSessionExpiry,
 } from './sessions.sql.ts'
@@ -34,9 +37,10 @@ export async function startSession(
   const { session, user: current } = await openSession(deps, user.id, {
     visitor: attempt.visitor,
     lifetimeSeconds: attempt.remember ? deps.config.session.expiresIn : shortSessionSeconds(deps.config),
-    impersonatedBy: null,
+    lender: null,
   })
   await mailNewDevice(deps, current, { sessionId: session.id, visitor: attempt.visitor })
+  await rememberDevice(deps, current, attempt.visitor)
   await recordEvent(deps, {
     action: 'session.started',
     actorId: user.id,
@@ -47,32 +51,45 @@ export async function startSession(
 }
 
 /**
- * Opens a session of a person, unless they are banned; a ban whose time is over ends with it.
+ * Opens a session of a user, unless they are banned; a ban whose time is over ends with it.
  *
- * There is no other way to one. The person is locked, and answered as they are now.
+ * There is no other way to one. The user is locked, and returned as they are now. The session ends the sessions that
+ * the browser held before. Only an impersonated one does not: its lender, the administrator's own session, waits for
+ * it, and it never outlives the lender.
  */
 export async function openSession(
   deps: Deps,
   userId: string,
-  opening: { visitor: Visitor; lifetimeSeconds: number; impersonatedBy: string | null },
+  opening: { visitor: Visitor; lifetimeSeconds: number; lender: Session | null },
 ) {
+  const { visitor, lifetimeSeconds, lender } = opening
   const user = await lockUser(deps.db, userId)
   if (!user) throw new Refusal('FAILED_TO_CREATE_SESSION')
   const admitted = await refuseBanned(deps, user)
   const now = deps.now()
+  const expiresAt = secondsAfter(now, lifetimeSeconds).toISOString()
+  const lenderExpiresAt = lender && (await keepSession(deps.db, lender.id))
+  if (lender && lenderExpiresAt === null) throw new Refusal('UNAUTHORIZED')
   const session = await insertSession(deps.db, {
     id: randomId(),
     userId,
     token: randomToken(32),
-    expiresAt: secondsAfter(now, opening.lifetimeSeconds).toISOString(),
+    expiresAt: lenderExpiresAt !== null && lenderExpiresAt < expiresAt ? lenderExpiresAt : expiresAt,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
-    ipAddress: opening.visitor.ipAddress,
-    userAgent: opening.visitor.userAgent,
+    ipAddress: visitor.ipAddress,
+    userAgent: visitor.userAgent,
     activeOrganizationId: null,
-    impersonatedBy: opening.impersonatedBy,
+    impersonatedBy: lender?.userId ?? null,
+    borrowedBySessionId: lender?.id ?? null,
   })
+  if (!lender) await endEarlierSessions(deps, visitor)
   return { session, user: admitted }
+}
+
+/** Ends the sessions that a browser held before it signed in again. */
+async function endEarlierSessions(deps: Deps, visitor: Visitor) {
+  for (const token of visitor.sessionTokens ?? []) await endSession(deps, token, visitor)
 }
 
 /**
@@ -89,13 +106,14 @@ export async function readSession(
   if (!found || isBanned(found.user, deps.now())) return null
   const now = deps.now()
   if (Date.parse(found.session.expiresAt) <= now.getTime()) {
-    await deleteSession(deps.db, token)
+    await unlessReadOnly(deleteSession(deps.db, token))
     return null
   }
   if (!options.refresh || !isRefreshDue(deps, found.session, now)) return { ...found, refreshed: false }
   const expiresAt = secondsAfter(now, deps.config.session.expiresIn)
-  const session = await updateSessionExpiry(deps.db, found.session, expiresAt, now)
-  if (session) return { session, user: found.user, refreshed: true }
+  const session = await unlessReadOnly(updateSessionExpiry(deps.db, found.session, expiresAt, now))
+  if (session === 'read-only') return { ...found, refreshed: false }
+  if (session) return { ...found, session, refreshed: true }
   // Somebody else extended it since it was read, or ended it.
   return readSession(deps, token, { refresh: false })
 }
@@ -131,7 +149,7 @@ export function revokeOwnSession(deps: Deps, request: { actor: Actor; token: str
   })
 }
 
-/** Ends every session of a person, but the one to keep. */
+/** Ends every session of a person, but the one to keep; those that they borrowed end too. */
 export function revokeOwnSessions(deps: Deps, request: { actor: Actor; keepId: string | null; visitor: Visitor }) {
   const { actor, keepId, visitor } = request
   return inTransaction(deps, async (deps) => {

@@ -3,9 +3,12 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { Refusal } from '../refusal.ts'
 import { mailVerificationLink } from './email-verification.ts'
-import { admitGuess, forgetGuesses } from './password-guesses.ts'
+import { endRow, passwordOf } from './guess-lanes.ts'
+import { deviceDigest, visitorsClaim } from './known-devices.ts'
+import { checkPassword } from './password-guesses.ts'
 import { lockPassword } from './password.ts'
 import { startSession } from './sessions.ts'
+import { noticeWrongPassword } from './spraying.ts'
 import { findUserWithPassword } from './users.sql.ts'
 
 type Attempt = {
@@ -25,25 +28,22 @@ type Attempt = {
 export async function signInWithPassword(deps: Deps, attempt: Attempt) {
   const { enabled, maxPasswordLength, requireEmailVerification } = deps.config.emailAndPassword
   if (!enabled) throw new Refusal('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
-  const found = await findUserWithPassword(deps.db, attempt.email)
-  const guess = await admitGuess(deps, { email: attempt.email, userId: found?.id ?? null }, attempt.visitor)
-  // Nobody's password is longer; hashing a longer one would only cost.
-  const password = attempt.password.slice(0, maxPasswordLength + 1)
-  const known = await deps.passwords.verify(password, found?.passwordHash ?? null)
-  if (!found?.passwordHash || !known) {
+  const { found, isRight, guess } = await tryPassword(deps, attempt, maxPasswordLength)
+  if (!found?.passwordHash || !isRight) {
     await recordEvent(deps, {
       action: 'session.refused',
       actorId: null,
       subjectId: found?.id ?? null,
       visitor: attempt.visitor,
     })
+    await noticeWrongPassword(deps, attempt.email, attempt.visitor)
     throw new Refusal('INVALID_EMAIL_OR_PASSWORD')
   }
 
-  const { passwordHash, ...user } = found
+  const { passwordHash, isKnownDevice: _, ...user } = found
   if (requireEmailVerification && !user.emailVerified) {
     await inTransaction(deps, async (deps) => {
-      await forgetGuesses(deps, guess)
+      await endRow(deps, guess)
       await mailVerificationLink(deps, user, attempt)
     })
     throw new Refusal('EMAIL_NOT_VERIFIED')
@@ -51,8 +51,27 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
   const remember = attempt.rememberMe !== false
   const session = await inTransaction(deps, async (deps) => {
     await lockPassword(deps, user.id, { expected: passwordHash, otherwise: 'INVALID_EMAIL_OR_PASSWORD' })
-    await forgetGuesses(deps, guess)
+    await endRow(deps, guess)
     return startSession(deps, user, { visitor: attempt.visitor, remember })
   })
   return { user, session, remember }
+}
+
+/** Checks the password in a place of the queue for hashing: who finds none is refused before the database is asked. */
+function tryPassword(deps: Deps, { email, visitor, ...attempt }: Attempt, maxPasswordLength: number) {
+  return deps.passwords.inPlace(visitorsClaim(visitor, email), async (turns) => {
+    const digest = deviceDigest(visitor)
+    const found = await findUserWithPassword(deps.db, email, digest)
+    const isKnown = found !== null && found.isKnownDevice && digest !== null
+    turns.settle(isKnown)
+    const checked = await checkPassword(deps, {
+      target: passwordOf(email),
+      device: isKnown ? { digest, userId: found.id } : null,
+      turns,
+      // Nobody's password is longer; hashing a longer one would only cost.
+      password: attempt.password.slice(0, maxPasswordLength + 1),
+      passwordHash: found?.passwordHash ?? null,
+    })
+    return { found, ...checked }
+  })
 }

@@ -1,10 +1,13 @@
-import type { Visitor } from '../actor.ts'
+import type { UserRow, Visitor } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { Refusal } from '../refusal.ts'
 import { insertCredentialAccount } from './accounts.sql.ts'
+import type { JobPayload } from '../jobs/jobs.ts'
+import { answerLater } from './address-requests.ts'
 import { mailAccountExists, mailVerificationLink } from './email-verification.ts'
+import { strangersClaim } from './known-devices.ts'
 import { startSession } from './sessions.ts'
 import { extraFields } from './users.ts'
 import { findUserByEmail, insertUser } from './users.sql.ts'
@@ -27,7 +30,7 @@ type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
  * Creates an account with a password.
  *
  * Signs in at once, unless that is turned off or the address must be verified first. Where it must, a taken address is
- * answered as a free one is, and its owner is told by mail: then nobody can use sign-up to learn who has an account.
+ * answered as a free one is, with the same statements, and jobs send the mails: then nobody can use sign-up to learn who has an account.
  * Where sign-up is turned off it takes an admission.
  */
 export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admission) {
@@ -35,19 +38,19 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
   if (!enabled || (disableSignUp && !admit)) throw new Refusal('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
   checkPasswordLength(deps, form.password)
   const extra = extraFields(deps.config, form.sent)
-  const passwordHash = await deps.passwords.hash(form.password)
+  const passwordHash = await deps.passwords.hash(form.password, strangersClaim(form.visitor, form.email))
 
   return inTransaction(deps, async (deps) => {
     const { isProven: emailVerified } = (await admit?.(deps)) ?? { isProven: false }
     const role = deps.config.admin.defaultRole
     const user = await createUser(deps, { ...form, extra, passwordHash, role, emailVerified })
-    if (!user) return answerTakenAddress(deps, form, extra)
+    if (requireEmailVerification && !emailVerified) return answerUnproven(deps, form, { user, extra })
+    if (!user) throw new Refusal('USER_ALREADY_EXISTS')
     const event = { actorId: user.id, subjectId: user.id, visitor: form.visitor }
     await recordEvent(deps, { action: 'user.signed-up', ...event })
     if (emailVerified) await recordEvent(deps, { action: 'user.email-verified', ...event })
-    else if (deps.config.emailVerification.sendOnSignUp || requireEmailVerification)
-      await mailVerificationLink(deps, user, form)
-    if (!autoSignIn || (requireEmailVerification && !emailVerified)) return { user, session: null }
+    else if (deps.config.emailVerification.sendOnSignUp) await mailVerificationLink(deps, user, form)
+    if (!autoSignIn) return { user, session: null }
     return { user, session: await startSession(deps, user, { visitor: form.visitor, remember: true }) }
   })
 }
@@ -66,8 +69,9 @@ export async function createUser(
   },
 ) {
   const now = deps.now()
+  const id = randomId()
   const user = await insertUser(deps.db, {
-    id: randomId(),
+    id,
     email: person.email,
     name: person.name,
     image: person.image ?? null,
@@ -76,8 +80,9 @@ export async function createUser(
     extra: person.extra,
     now,
   })
-  if (user)
-    await insertCredentialAccount(deps.db, { id: randomId(), userId: user.id, passwordHash: person.passwordHash, now })
+  const { passwordHash } = person
+  // Sent for a taken address as well, where it adds nothing: how many statements run must not tell which it was.
+  await insertCredentialAccount(deps.db, { id: randomId(), userId: id, passwordHash, now })
   return user
 }
 
@@ -88,12 +93,44 @@ export function checkPasswordLength(deps: Deps, password: string) {
   if (password.length > maxPasswordLength) throw new Refusal('PASSWORD_TOO_LONG')
 }
 
-async function answerTakenAddress(deps: Deps, form: Form, extra: Record<string, unknown>) {
-  if (!deps.config.emailAndPassword.requireEmailVerification) throw new Refusal('USER_ALREADY_EXISTS')
-  const owner = await findUserByEmail(deps.db, form.email)
-  if (owner) await mailAccountExists(deps, owner, form.visitor)
+/** The kind of job that mails after a sign-up with an unproven address, `{ email, ipAddress, isTaken?, locale?, callbackURL? }`. */
+export const mailAfterSignUpKind = 'mail-after-sign-up'
+
+/** Answers a sign-up whose address has to be verified first, with the same work for a free and a taken address. */
+async function answerUnproven(
+  deps: Deps,
+  form: Form,
+  { user, extra }: { user: UserRow | null; extra: Record<string, unknown> },
+) {
+  const { email, visitor, callbackURL } = form
+  const owner = await findUserByEmail(deps.db, email)
+  await recordEvent(deps, {
+    action: user ? 'user.signed-up' : 'user.sign-up-refused',
+    actorId: user?.id ?? null,
+    subjectId: owner?.id ?? null,
+    visitor,
+  })
+  const isTaken = user ? 'no' : 'yes'
+  await answerLater(deps, mailAfterSignUpKind, { email, visitor, more: { callbackURL, isTaken } })
+  return { user: user ?? madeUpUser(deps, form, extra), session: null }
+}
+
+/** Mails a user the link that proves their address, or its owner that somebody tried to sign up with it. */
+export function mailAfterSignUp(deps: Deps, { email = '', isTaken, callbackURL, locale }: JobPayload) {
+  return inTransaction(deps, async (deps) => {
+    const user = await findUserByEmail(deps.db, email)
+    if (!user) return
+    const offered = deps.config.locales.find((each) => each === locale)
+    const visitor = offered ? { locale: offered } : {}
+    if (isTaken === 'yes') await mailAccountExists(deps, user, visitor)
+    else if (!user.emailVerified) await mailVerificationLink(deps, user, { visitor, callbackURL })
+  })
+}
+
+/** What a sign-up with a taken address is answered: a user who looks new. */
+function madeUpUser(deps: Deps, form: Form, extra: Record<string, unknown>): UserRow {
   const now = deps.now().toISOString()
-  const user = {
+  return {
     id: randomId(),
     email: form.email.toLowerCase(),
     name: form.name,
@@ -107,5 +144,4 @@ async function answerTakenAddress(deps: Deps, form: Form, extra: Record<string, 
     createdAt: now,
     updatedAt: now,
   }
-  return { user, session: null }
 }

@@ -1,10 +1,11 @@
 import type { UserRow } from '../actor.ts'
 import type { Database } from '../database/database.ts'
+import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 
 /** What every query of a person selects. */
 export const userColumns = sql`
-  u.id, u.email, u.name, u.image, u.email_verified as "emailVerified", u.role, u.banned,
+  u.id, u.email, u.name, ${shownPicture(sql`u.image`)} as image, u.email_verified as "emailVerified", u.role, u.banned,
   u.ban_reason as "banReason", u.ban_expires as "banExpires", u.extra,
   u.created_at as "createdAt", u.updated_at as "updatedAt"`
 
@@ -23,10 +24,11 @@ export function findUserByEmail(db: Database, email: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.email = ${email.toLowerCase()}`)
 }
 
-/** A person and the hash of their password, null for people who only sign in with a provider. */
-export function findUserWithPassword(db: Database, email: string) {
-  return db.row<UserRow & { passwordHash: string | null }>(sql`
-    select ${userColumns}, a.password as "passwordHash"
+/** A user, the hash of their password, null for users who only sign in with a provider, and whether a device is known. */
+export function findUserWithPassword(db: Database, email: string, device: string | null) {
+  return db.row<UserRow & { passwordHash: string | null; isKnownDevice: boolean }>(sql`
+    select ${userColumns}, a.password as "passwordHash",
+      exists (select from known_devices d where d.digest = ${device} and d.user_id = u.id) as "isKnownDevice"
     from users u
     left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
     where u.email = ${email.toLowerCase()}`)

@@ -1,5 +1,6 @@
 import type { UserRow } from '../actor.ts'
-import type { AdditionalField, Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import type { AdditionalField } from '../config/users.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A person as sign-up and sign-in show them: nothing but these, and the configured fields that may be returned. */
@@ -54,9 +55,18 @@ export function givenFields(config: Config, sent: Record<string, unknown>) {
 
 /** Picks the configured fields that a person changes out of what they sent; null takes one away that is not required. */
 export function changedFields(config: Config, sent: Record<string, unknown>) {
+  return changed(config, sent, ({ input }) => input)
+}
+
+/** The same for an administrator, who may change all of them. */
+export function changedFieldsByAdministrator(config: Config, sent: Record<string, unknown>) {
+  return changed(config, sent, () => true)
+}
+
+function changed(config: Config, sent: Record<string, unknown>, may: (field: AdditionalField) => boolean) {
   const extra: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(config.user.additionalFields)) {
-    const value = field.input ? sent[name] : undefined
+    const value = may(field) && Object.hasOwn(sent, name) ? sent[name] : undefined
     if (value === undefined) continue
     if (value === null && field.required) throw new Refusal('FIELD_IS_REQUIRED', { values: { field: name } })
     extra[name] = value === null ? null : checkedValue(field, value)

@@ -35,17 +35,10 @@ export function deleteVerificationsOf(db: Database, userId: string, identifierSt
     delete from verifications where user_id = ${userId} and starts_with(identifier, ${identifierStart})`)
 }
 
-/** How many verifications there are, and how many expired more than a day ago. */
-export function countDueVerifications(db: Database) {
-  return db.one<{ rows: number; due: number }>(sql`
-    select count(*)::int as rows, count(*) filter (where expires_at < now() - interval '1 day')::int as due
-    from verifications`)
-}
-
-/** Deletes verifications that expired more than a day ago. */
-export function deleteDueVerifications(db: Database, most: number) {
+/** Deletes verifications that expired more than so many days ago. */
+export function deleteDueVerifications(db: Database, days: number, most: number) {
   return db.run(sql`
     delete from verifications where id in (
-      select id from verifications where expires_at < now() - interval '1 day'
+      select id from verifications where expires_at < now() - make_interval(days => ${days}::int)
       order by expires_at limit ${most} for update skip locked)`)
 }

@@ -3,6 +3,8 @@ import { hkdfSync } from 'node:crypto'
 /** What a key is for; each purpose has its own key, so a value made for one is worth nothing to another. */
 type Purpose =
   | 'cursor'
+  | 'development-provider'
+  | 'device-cookie'
   | 'email-token'
   | 'key-pair'
   | 'limit-key'

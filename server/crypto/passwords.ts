@@ -1,23 +1,37 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { Refusal } from '../refusal.ts'
+import { createHashingPlaces, type HashingClaim } from './hashing-places.ts'
 
 // The specification's point 9: scrypt with a 64-byte key, a 16-byte salt, N 16384, r 16, p 1.
 const keyBytes = 64
 const saltBytes = 16
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
-// A hash takes about 80 ms of a core, so the last one waiting starts after about 2.5 s.
-const waitingPerCore = 32
-const refusedRetrySeconds = 3
 
 // Node hashes on threads of which it has so many, however many cores there are; what waits there knows no bound.
 const threads = 4
 
-/** Hashes and checks passwords, at most as many at once as there are cores and threads. */
-export type PasswordHasher = {
+/** What can be done in a place of the queue. */
+export type HashingTurns = {
   hash(password: string): Promise<string>
   /** Whether the password is the hashed one; without a hash it does the same work and says no. */
   verify(password: string, hash: string | null): Promise<boolean>
+  /** Says whether the browser is known to the user it asked for. One that is not becomes a stranger, or is refused. */
+  settle(isKnown: boolean): void
+}
+
+/** Hashes and checks passwords, at most as many at once as there are cores and threads. */
+export type PasswordHasher = {
+  /**
+   * Takes a place in the queue before the work and gives it back after.
+   *
+   * Refuses at once where there is none, so that work which asks the database is not begun for nothing.
+   */
+  inPlace<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>): Promise<T>
+  hash(password: string, claim: HashingClaim): Promise<string>
+  /** Whether the caller shares the places of strangers. */
+  isStranger(claim: Pick<HashingClaim, 'known'>): boolean
+  /** Whether a stranger of a network may find a place now, if nobody else tries the same target. */
+  hasRoomFor(network: string): boolean
 }
 
 /** How many hashes one of so many processes makes at once: together they hash on as many cores as there are. */
@@ -25,25 +39,41 @@ export function hashesAtOnce(processes = 1) {
   return Math.min(Math.ceil(availableParallelism() / processes), threads)
 }
 
-/** Makes a hasher whose queue is bounded: beyond it, callers are refused instead of waiting. */
+/** Makes a hasher whose queue is bounded and shared fairly: beyond it, callers are refused instead of waiting. */
 export function createPasswordHasher(cores = hashesAtOnce()): PasswordHasher {
-  const takeTurn = createTurns(cores, waitingPerCore * cores)
-  // Stands in for the hash of a person who does not exist.
-  const unknownHash = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(keyBytes * 2)}`
+  const { enter, isStranger, hasRoomFor } = createHashingPlaces(cores)
 
-  return {
-    async hash(password) {
-      const salt = randomBytes(saltBytes).toString('hex')
-      const key = await takeTurn(() => derive(password, salt))
-      return `${salt}:${key.toString('hex')}`
-    },
-    async verify(password, hash) {
-      const [salt = '', stored = ''] = (hash ?? unknownHash).split(':')
-      const key = await takeTurn(() => derive(password, salt))
-      const expected = Buffer.from(stored, 'hex')
-      return expected.length === keyBytes && timingSafeEqual(key, expected) && hash !== null
-    },
+  async function inPlace<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>) {
+    const place = enter(claim)
+    try {
+      return await work({
+        hash: (password) => place.takeTurn(() => hashPassword(password)),
+        verify: (password, hash) => place.takeTurn(() => verifyPassword(password, hash)),
+        settle: place.settle,
+      })
+    } finally {
+      place.leave()
+    }
   }
+  return { inPlace, hash: (password, claim) => inPlace(claim, ({ hash }) => hash(password)), isStranger, hasRoomFor }
+}
+
+/** Hashes a password at once, without a place in the queue: for programs that do nothing else. */
+export async function hashPassword(password: string) {
+  const salt = randomBytes(saltBytes).toString('hex')
+  const key = await derive(password, salt)
+  return `${salt}:${key.toString('hex')}`
+}
+
+// Hashed against when the user does not exist, so that an unknown address takes the same time.
+const unknownHash = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(keyBytes * 2)}`
+
+/** Whether a password is the hashed one, at once, without a place in the queue. */
+export async function verifyPassword(password: string, hash: string | null) {
+  const [salt = '', stored = ''] = (hash ?? unknownHash).split(':')
+  const key = await derive(password, salt)
+  const expected = Buffer.from(stored, 'hex')
+  return expected.length === keyBytes && timingSafeEqual(key, expected) && hash !== null
 }
 
 /** The hex text of the salt is itself the salt, and the password is compared in its NFKC form. */
@@ -51,24 +81,4 @@ function derive(password: string, salt: string) {
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })
-}
-
-function createTurns(running: number, waiting: number) {
-  const queue: (() => void)[] = []
-  let free = running
-
-  return async function takeTurn<T>(work: () => Promise<T>) {
-    if (free > 0) free--
-    else {
-      if (queue.length >= waiting) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refusedRetrySeconds })
-      await new Promise<void>((resolve) => queue.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else free++
-    }
-  }
 }

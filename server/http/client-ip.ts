@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Reads the address a request comes from. */
 export type ClientIp = (socketAddress: string | undefined, header: (name: string) => string | undefined) => string

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readSignedValue, signValue } from '../crypto/signing.ts'
-import { resolveConfig } from '../config.ts'
+import { resolveConfig } from '../config/config.ts'
 import { deriveKeys } from '../crypto/keys.ts'
-import { cookieReader, createCookies } from './cookies.ts'
+import { contradiction, cookieReader } from './cookie-jar.ts'
+import { createCookies } from './cookies.ts'
 
 const secret = 'reference-secret-reference-secret-0001'
 const token = 'LQnXEtluV0QErAe84QIuhzvSJNMrZK7g'
@@ -39,8 +40,13 @@ describe('signed cookies', () => {
 describe('reading cookies', () => {
   const readCookie = (header: string | undefined, name: string) => cookieReader(header)(name)
 
-  test('takes the first of a name, decodes percent signs and drops quotes', () => {
-    assert.equal(readCookie('a=1; b=2; a=3', 'a'), '1')
+  test('takes no side where values of one name contradict each other', () => {
+    assert.equal(readCookie('a=1; b=2; a=3', 'a'), contradiction)
+    assert.equal(readCookie('a=1; b=2; a=1', 'a'), '1')
+    assert.equal(readCookie('a=1; b=2; a=3', 'b'), '2')
+  })
+
+  test('decodes percent signs and drops quotes', () => {
     assert.equal(readCookie('a="1%2B"', 'a'), '1+')
     assert.equal(readCookie('ab=1', 'b'), null)
     assert.equal(readCookie(undefined, 'a'), null)

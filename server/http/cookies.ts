@@ -1,8 +1,11 @@
 import type { Session } from '../../contract/session.ts'
-import type { Config } from '../config.ts'
+import type { BrowserDevice } from '../actor.ts'
+import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { readSignedValue, signValue } from '../crypto/signing.ts'
 import { secondsAfter, secondsUntil } from '../time.ts'
+import { createJar, maxLifetimeSeconds, type Jar } from './cookie-jar.ts'
+import { createDeviceCookie } from './device-cookie.ts'
 import { readCachedSession, writeCachedSession, type CachedSession, type ReadSession } from './session-cache-cookie.ts'
 
 /** What routes may do to this browser's cookies. */
@@ -14,11 +17,14 @@ export type Cookies = {
   /** What the cache cookie says, where it is on, ours, not too old and of the same session as the session cookie. */
   cachedSession(): CachedSession | null
   /**
-   * Signs the browser in; without `remember`, for as long as it was remembered before.
+   * Signs the browser in; without `remember`, for as long as it was remembered before. Only an impersonated session
+   * leaves the own one that waits.
    *
    * With the person also their cache cookie is written, where that is on; without, an old one is taken away.
    */
   setSession(session: Session, options?: { remember?: boolean; user?: CachedSession['user'] }): void
+  /** The secret by which this browser may be a known device; written with the session where a sign-in keeps it. */
+  readonly device: BrowserDevice
   /** Writes the cache cookie where it is on, and takes one away that cannot be written anew. */
   cacheSession(cached: CachedSession | null): void
   clearSession(): void
@@ -49,14 +55,15 @@ type BrowserSecret = 'state' | 'pending_link' | 'approval'
 /** A session that waits, and whether its browser is remembered. */
 export type OwnSession = { token: string; remember: boolean }
 
-// RFC 6265bis: browsers cut a cookie's lifetime at 400 days.
-const longestLifetimeSeconds = 400 * 86_400
-
 // The specification's bound for the cache; and browsers drop a cookie whose name and value exceed 4096 bytes together.
 const mostCachedCharacters = 4093
 const mostCookieCharacters = 4096
 
-/** The cookies of one request and its answer; formats are those of Better Auth, so its server helpers read them. */
+/**
+ * The cookies of one request and its answer; formats are those of Better Auth, so its server helpers read them.
+ *
+ * A cookie that the browser sent with several values counts as absent: which of them is ours nobody can tell.
+ */
 export function createCookies(config: Config, keys: Keys, header: string | undefined, now: () => Date): Cookies {
   const jar = createJar(config, header)
   const { lines, has, write } = jar
@@ -69,9 +76,16 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
   // Asked for more than once in a request; checking the signature costs more than all else about cookies.
   const sessionToken = () => (token === undefined ? (token = read('session_token')) : token)
   const cache = createCache(config, keys, jar, now)
+  const dropOwnSession = () => {
+    if (has('admin_session')) write('admin_session', '', 0)
+  }
+  const device = createDeviceCookie(keys, jar, maxLifetimeSeconds)
 
   return {
-    lines,
+    get lines() {
+      return [...jar.clearingLines(), ...lines]
+    },
+    device,
     sessionToken,
     isShortLived: () => read('dont_remember') === 'true',
     cachedSession: () => cache.read(sessionToken()),
@@ -81,7 +95,10 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
       write('session_token', signed(session.token), remember ? secondsUntil(session.expiresAt, now()) : undefined)
       if (!remember) write('dont_remember', signed('true'))
       else if (has('dont_remember')) write('dont_remember', '', 0)
+      // Nobody waits for a browser that has another session of its own.
+      if (session.impersonatedBy === null) dropOwnSession()
       cache.write(options.user ? { session, user: options.user } : null)
+      device.write()
     },
     cacheSession: cache.write,
     clearSession() {
@@ -95,9 +112,7 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
     keepOwnSession({ token, remember }) {
       write('admin_session', signed(`${token}:${remember ? '' : 'true'}`), config.session.expiresIn)
     },
-    dropOwnSession() {
-      if (has('admin_session')) write('admin_session', '', 0)
-    },
+    dropOwnSession,
     secret(name) {
       const value = jar.read(name)
       if (value === null) return null
@@ -112,7 +127,7 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
       if (has(name)) write(name, '', 0)
     },
     language: () => jar.read('language'),
-    keepLanguage: (locale) => write('language', locale, longestLifetimeSeconds),
+    keepLanguage: (locale) => write('language', locale, maxLifetimeSeconds),
   }
 }
 
@@ -136,69 +151,9 @@ function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now:
   }
 }
 
-type Jar = ReturnType<typeof createJar>
-
-/** What the names of our cookies begin with. */
-export function cookiePrefix({ secureCookies, advanced }: Config) {
-  return `${secureCookies ? '__Secure-' : ''}${advanced.cookiePrefix}.`
-}
-
-/** Cookies by their bare names: those of the request, and those to send. */
-function createJar(config: Config, header: string | undefined) {
-  const { crossSubDomainCookies } = config.advanced
-  const prefix = cookiePrefix(config)
-  const domain = crossSubDomainCookies.enabled
-    ? `; Domain=${crossSubDomainCookies.domain ?? new URL(config.origin).hostname}`
-    : ''
-  const attributes = `${domain}; Path=/; HttpOnly${config.secureCookies ? '; Secure' : ''}; SameSite=Lax`
-  const lines: string[] = []
-  const readSent = cookieReader(header)
-  const read = (name: string) => readSent(prefix + name)
-  return {
-    lines,
-    read,
-    has: (name: string) => read(name) !== null,
-    nameOf: (name: string) => prefix + name,
-    write(name: string, value: string, maxAgeSeconds?: number) {
-      const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.min(maxAgeSeconds, longestLifetimeSeconds)}`
-      lines.push(`${prefix}${name}=${value}${age}${attributes}`)
-    },
-  }
-}
-
 /** A cookie that claims to work for longer than one of ours does was written under other options. */
 function isCurrent({ cached, expiresAt }: ReadSession, maxAgeSeconds: number, now: Date) {
   const time = now.getTime()
   const isYoung = time < expiresAt && expiresAt <= time + maxAgeSeconds * 1000
   return isYoung && time < Date.parse(cached.session.expiresAt)
-}
-
-/** Reads the cookies of a header by their names; null where there is none, or it is not decodable. */
-export function cookieReader(header: string | undefined) {
-  let sent: ReadonlyMap<string, string> | undefined
-  return (name: string) => decode((sent ??= cookiesIn(header)).get(name))
-}
-
-/** The cookies of a header by their names, as they were sent but for quotes; of several with one name the first. */
-function cookiesIn(header: string | undefined): ReadonlyMap<string, string> {
-  const cookies = new Map<string, string>()
-  for (const pair of header?.split(';') ?? []) {
-    const equals = pair.indexOf('=')
-    const name = pair.slice(0, equals).trim()
-    if (equals < 0 || cookies.has(name)) continue
-    const value = pair.slice(equals + 1).trim()
-    cookies.set(name, value.startsWith('"') ? value.replace(/^"(.*)"$/, '$1') : value)
-  }
-  return cookies
-}
-
-function decode(value: string | undefined) {
-  if (!value?.includes('%')) return value ?? null
-  try {
-    const decoded = decodeURIComponent(value)
-    // PostgreSQL stores no text with this character, so nothing of ours holds it.
-    return decoded.includes('\0') ? null : decoded
-  } catch {
-    return null
-  }
 }

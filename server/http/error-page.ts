@@ -12,7 +12,12 @@ type Words = {
   noCode: string
   back: string
   fault: { title: (appName: string) => string; heading: string; sentence: (appName: string) => string; reload: string }
+  /** Of pages that can be had a little later. */
+  wait: Record<WaitReason, { heading: string; sentence: string }>
 }
+
+/** Why a page has to be waited for: the database is away, or there were too many requests. */
+type WaitReason = 'away' | 'busy'
 
 // Here and not beside those of the screens: this page is there when those are not built, or fail.
 const words: Record<Locale, Words> = {
@@ -29,6 +34,16 @@ const words: Record<Locale, Words> = {
       sentence: (appName) => `Try again. If it happens again, send this code to whoever runs ${appName}.`,
       reload: 'Try again',
     },
+    wait: {
+      away: {
+        heading: 'Back in a moment',
+        sentence: 'The server cannot reach its database right now. Try again in a moment.',
+      },
+      busy: {
+        heading: 'Too many requests',
+        sentence: 'Too many pages were asked for from your network. Wait a few seconds, then try again.',
+      },
+    },
   },
   de: {
     title: (appName) => `Problem bei der Anmeldung, ${appName}`,
@@ -43,6 +58,17 @@ const words: Record<Locale, Words> = {
       sentence: (appName) =>
         `Versuch es noch einmal. Passiert es wieder, schick diesen Code denen, die ${appName} betreiben.`,
       reload: 'Noch einmal versuchen',
+    },
+    wait: {
+      away: {
+        heading: 'Gleich wieder da',
+        sentence: 'Der Server erreicht gerade seine Datenbank nicht. Versuch es gleich noch einmal.',
+      },
+      busy: {
+        heading: 'Zu viele Anfragen',
+        sentence:
+          'Aus deinem Netz wurden zu viele Seiten abgerufen. Warte ein paar Sekunden und versuch es dann noch einmal.',
+      },
     },
   },
 }
@@ -64,6 +90,15 @@ export function faultPage(appName: string, requestId: string, locale: Locale) {
     // An empty reference is the page itself, with what its address says behind the question mark.
     link: { href: '', text: reload },
   })
+}
+
+/** What is shown in place of a page that can be had a little later. */
+export function waitPage(appName: string, reason: WaitReason, locale: Locale) {
+  const { wait, fault } = words[locale]
+  const { heading, sentence } = wait[reason]
+  const code = reason === 'busy' ? 'TOO_MANY_REQUESTS' : 'SERVICE_UNAVAILABLE'
+  const said = { title: (name: string) => `${heading}, ${name}`, heading, sentence: () => sentence }
+  return plainPage(appName, locale, said, { code, link: { href: '', text: fault.reload } })
 }
 
 type Said = Pick<Words, 'title' | 'heading' | 'sentence'>

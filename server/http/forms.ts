@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { readForm } from './body.ts'
 import type { Exchange } from './mount.ts'
 import { redirectReply } from './replies.ts'
@@ -57,9 +57,20 @@ export function createForms({ basePath, origin }: Config, api: (exchange: Exchan
     const answer = (await reply.json()) as { token?: string | null; code?: string }
     const cookies = reply.headers.getSetCookie()
     if (reply.ok) return redirectReply(form.next(answer), cookies, id, 303)
-    query.set('error', answer.code ?? '')
-    return redirectReply(`${path}?${query}`, cookies, id, 303)
+    return redirectReply(withError(exchange, answer.code ?? ''), cookies, id, 303)
   }
+}
+
+/** The call that the form of a page makes, below the base path; undefined for a page without a form. */
+export function callOfForm(path: string) {
+  return forms[path]?.call
+}
+
+/** Where a refused form leads: its page, which says why. */
+export function withError({ path, search }: { path: string; search: string }, code: string) {
+  const query = new URLSearchParams(search)
+  query.set('error', code)
+  return `${path}?${query}`
 }
 
 function asCall(exchange: Exchange, { path, body, origin }: { path: string; body: object; origin: string }): Exchange {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { listen } from './listen.ts'
+import { createHealth } from './health.ts'
+import { listen, listenEarly } from './listen.ts'
 
 test('a server that closes waits for what it was asked, and for nobody who asked nothing', async () => {
   let answer = (_: Response) => {}
@@ -21,4 +22,86 @@ test('a server that closes waits for what it was asked, and for nobody who asked
   const startedAt = performance.now()
   await closed
   assert.ok(performance.now() - startedAt < 5000)
+})
+
+/** A connection on which a test writes bytes, and all that has come back. */
+async function open(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let received = ''
+  socket.on('data', (chunk) => (received += String(chunk)))
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+  return { socket, get, received: () => received, ended: once(socket, 'close') }
+}
+
+test('answers a request that comes on an idle connection while the server closes, and then closes it', async () => {
+  const listening = await listen({ fetch: () => new Response('here') }, { port: 0, host: '127.0.0.1' })
+  const kept = await open(listening.port)
+  kept.socket.write(kept.get('/'))
+  await once(kept.socket, 'data')
+  assert.doesNotMatch(kept.received(), /connection: close/i)
+
+  const silent = await open(listening.port)
+  const closed = listening.close()
+  kept.socket.write(kept.get('/'))
+  silent.socket.write(silent.get('/'))
+  await Promise.all([kept.ended, silent.ended, closed])
+  assert.equal(kept.received().match(/200 OK/g)?.length, 2)
+  for (const each of [kept, silent]) assert.match(each.received(), /connection: close/i)
+})
+
+test('answers every request that was sent at once on one connection, and closes it after the last', async () => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const website = { fetch: async () => (await asked, new Response('here')) }
+  const listening = await listen(website, { port: 0, host: '127.0.0.1' })
+  const { socket, get, received, ended } = await open(listening.port)
+  socket.write(get('/1') + get('/2') + get('/3'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const closed = listening.close()
+  // Until the port is closed, which takes about 20 ms.
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  answer()
+  await Promise.all([ended, closed])
+  assert.equal(received().match(/200 OK/g)?.length, 3)
+  assert.equal(received().match(/connection: close/gi)?.length, 1)
+})
+
+test('answers health from the beginning, and anything else with 503 until there is a website', async () => {
+  const health = createHealth()
+  const listening = await listenEarly({ port: 0, host: '127.0.0.1' }, health)
+  const ask = async (path: string, init?: RequestInit) => {
+    const reply = await fetch(`http://127.0.0.1:${listening.port}${path}`, init)
+    return { status: reply.status, headers: reply.headers, body: await reply.text() }
+  }
+  assert.equal((await ask('/health/live')).status, 200)
+  assert.deepEqual(JSON.parse((await ask('/health/ready')).body), { status: 'not ready', reason: 'starting' })
+  const early = await ask('/api/auth/ok')
+  assert.deepEqual([early.status, early.headers.get('retry-after')], [503, '2'])
+  assert.equal(JSON.parse(early.body).code, 'SERVICE_UNAVAILABLE')
+
+  let checks = 0
+  health.checkDatabase = () => Promise.resolve(++checks)
+  health.state = 'ready'
+  listening.answering.serve({ fetch: () => new Response('here') })
+  const replies = await Promise.all(Array.from({ length: 10 }, () => ask('/health/ready')))
+  assert.deepEqual(new Set(replies.map(({ body }) => body)), new Set(['{"status":"ready"}']))
+  assert.equal(checks, 1)
+  const head = await ask('/health/ready', { method: 'HEAD' })
+  assert.deepEqual([head.status, head.body, head.headers.get('set-cookie')], [200, '', null])
+  assert.equal((await ask('/health/live', { method: 'POST' })).status, 405)
+
+  health.state = 'draining'
+  const draining = await ask('/health/ready')
+  assert.deepEqual([draining.status, draining.body], [503, '{"status":"not ready","reason":"draining"}'])
+  await listening.close()
+})
+
+test('ends a connection whose request headers do not come to an end', async () => {
+  const listening = await listen({ fetch: () => new Response('here') }, { port: 0, host: '127.0.0.1' })
+  const { socket, received, ended } = await open(listening.port)
+  socket.write('GET / HTTP/1.1\r\nHost: local')
+  await ended
+  assert.match(received(), /^HTTP\/1\.1 408/)
+  await listening.close()
 })

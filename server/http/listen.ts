@@ -1,56 +1,36 @@
-import type { Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import { serve } from '@hono/node-server'
+import { accept } from './accepting.ts'
+import { createAnswering, type Answering } from './answering.ts'
+import { createHealth, type Health } from './health.ts'
 import type { Website } from './website.ts'
 
 /** A website that answers on a port. */
 export type Listening = {
   port: number
-  /** Takes no more requests, and resolves when those under way are answered, at the latest after 20 s. */
+  /** Takes no more requests, and resolves when those under way are answered, at the latest after 25 s. */
   close(): Promise<void>
 }
 
-const graceMilliseconds = 20_000
-
-/** Listens for HTTP, with time limits that keep a slow or silent caller from holding a connection for long. */
-export function listen(website: Website, address: { port: number; host: string }): Promise<Listening> {
-  return new Promise((resolve, reject) => {
-    const server = serve(
-      {
-        fetch: website.fetch as never,
-        port: address.port,
-        // Without a name Node listens on every address, also where the machine has no IPv6.
-        ...(address.host === '::' ? {} : { hostname: address.host }),
-        serverOptions: { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 },
-      },
-      ({ port }: AddressInfo) => {
-        server.off('error', reject)
-        resolve({ port, close: () => close(server, sockets) })
-      },
-    ) as Server
-    server.maxHeadersCount = 100
-    const sockets = new Set<Socket>()
-    server.on('connection', (socket: Socket) => {
-      sockets.add(socket)
-      socket.once('close', () => sockets.delete(socket))
-    })
-    server.once('error', reject)
-  })
+/** Answers health on a port, and everything else as soon as `answering` has a website to serve. */
+export async function listenEarly(address: { port: number; host: string }, health: Health) {
+  const answering = createAnswering(health, address.host)
+  const accepting = await accept(address, { paused: false, take: answering.take })
+  return {
+    answering,
+    port: accepting.port,
+    /** Holds new requests while the port is being closed: a client that is answered would connect again. */
+    async close() {
+      answering.hold()
+      await accepting.close()
+      await answering.finish()
+    },
+  } satisfies Listening & { answering: Answering }
 }
 
-function close(server: Server, sockets: ReadonlySet<Socket>) {
-  return new Promise<void>((resolve) => {
-    const forced = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
-    // A connection kept open for more requests is idle once its answer is out.
-    // So is one on which nothing was ever said, as browsers open them ahead of need.
-    const idle = setInterval(() => {
-      server.closeIdleConnections()
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    }, 20)
-    server.close(() => {
-      clearTimeout(forced)
-      clearInterval(idle)
-      resolve()
-    })
-  })
+/** Answers a website on a port. */
+export async function listen(website: Website, address: { port: number; host: string }): Promise<Listening> {
+  const health = createHealth()
+  health.state = 'ready'
+  const listening = await listenEarly(address, health)
+  listening.answering.serve(website)
+  return listening
 }

@@ -1,15 +1,14 @@
-import { portalPath, type Endpoint } from '../../contract/endpoint.ts'
+import { pathBelowBase, type Endpoint } from '../../contract/endpoint.ts'
 import type { Permissions } from '../../contract/roles.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { signText } from '../crypto/signing.ts'
 import { describeError } from '../log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import { readForm, readJson, readPicture, type Incoming } from './body.ts'
-import { networkOf, type ClientIp } from './client-ip.ts'
 import { createCookies, type Cookies } from './cookies.ts'
+import type { Outages } from './outages.ts'
 import { checkOrigin, checkRedirectTargets } from './origin-check.ts'
-import { ruleFor, type LimitStore } from './rate-limit.ts'
+import type { LimitCheck } from './limit-check.ts'
 import { jsonReply, otherReply, refusalReply } from './replies.ts'
 import type { Context, Route } from './route.ts'
 import { readPart, writeReply } from './schemas.ts'
@@ -32,11 +31,11 @@ export type Authenticate = (deps: Deps, cookies: Cookies, options: { refresh: bo
 /** What the pipeline is made of. */
 export type Pipeline = {
   deps: Deps
-  limits: LimitStore
+  checkLimit: LimitCheck
   trusted: TrustedOrigins
-  clientIp: ClientIp
   visitorOf: VisitorOf
   authenticate: Authenticate
+  outages: Outages
   /** Whether a person's role grants all of this, or where nothing is named everything. */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
 }
@@ -60,25 +59,28 @@ export function mountRoutes(routes: readonly Route[], pipeline: Pipeline) {
     )
     let response: Response
     let failure: unknown
+    let isOutage = false
     try {
       response = await run(exchange, match, cookies, pipeline)
     } catch (error) {
-      failure = error
-      response = toReply(error, cookies, exchange)
+      const outage = pipeline.outages.refusalFor(error)
+      isOutage = outage !== null
+      failure = outage ?? error
+      response = toReply(failure, cookies, exchange)
     }
-    logExchange(exchange, match, response, failure, performance.now() - startedAt, pipeline.deps)
+    if (!isOutage) logExchange(exchange, match, response, failure, performance.now() - startedAt, pipeline.deps)
     return response
   }
 }
 
-type Match = { route: Route; params: Record<string, string>; pathBelowRoot: string }
+type Match = { route: Route; params: Record<string, string>; pathBelowBase: string }
 
 async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pipeline: Pipeline) {
   const { deps, trusted } = pipeline
-  if (!match || deps.config.disabledPaths.includes(match.pathBelowRoot)) throw new Refusal('NOT_FOUND')
+  if (!match || deps.config.disabledPaths.includes(match.pathBelowBase)) throw new Refusal('NOT_FOUND')
   const { endpoint } = match.route
   const visitor = pipeline.visitorOf(exchange, cookies)
-  await checkLimit(match.pathBelowRoot, exchange, pipeline)
+  await pipeline.checkLimit(match.pathBelowBase, exchange)
 
   if (endpoint.method === 'POST' && !endpoint.form) checkOrigin(exchange.header, trusted)
   const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined
@@ -106,17 +108,6 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
 
 function readBody(endpoint: Endpoint, incoming: Incoming) {
   return endpoint.form ? readForm(incoming) : readJson(incoming)
-}
-
-async function checkLimit(path: string, exchange: Exchange, { deps, limits, clientIp }: Pipeline) {
-  if (!deps.config.rateLimit.enabled) return
-  const network = networkOf(clientIp(exchange.socketAddress, exchange.header))
-  // Where addresses are not tracked they are counted by a name from which nobody can tell them.
-  const { disableIpTracking } = deps.config.advanced.ipAddress
-  const name = disableIpTracking ? signText(network, deps.keys.of('limit-key')) : network
-  const key = `${name}|${path}`
-  const wait = await limits.count(key, ruleFor(path, deps.config.rateLimit), deps.now())
-  if (wait !== null) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
 }
 
 function authorise(endpoint: Endpoint, actor: Actor | null, visitor: Visitor, pipeline: Pipeline) {
@@ -164,16 +155,12 @@ function createLookup(routes: readonly Route[], basePath: string) {
   const exact = new Map<string, Match>()
   const patterns: { method: string; prefix: string; name: string; route: Route; declared: string }[] = []
   for (const route of routes) {
-    const { method, path, under } = route.endpoint
-    const root = under === 'portal' ? portalPath : basePath
+    const { method } = route.endpoint
+    const path = pathBelowBase(route.endpoint)
     const parameter = /^(.*\/)\{(\w+)\}$/.exec(path)
-    if (parameter) patterns.push({ method, prefix: root + parameter[1]!, name: parameter[2]!, route, declared: path })
-    else
-      exact.set(`${method} ${root}${path}`, {
-        route,
-        params: {},
-        pathBelowRoot: under === 'portal' ? root + path : path,
-      })
+    if (parameter)
+      patterns.push({ method, prefix: basePath + parameter[1]!, name: parameter[2]!, route, declared: path })
+    else exact.set(`${method} ${basePath}${path}`, { route, params: {}, pathBelowBase: path })
   }
   return function find({ method, path }: Exchange): Match | null {
     const match = exact.get(`${method} ${path}`)
@@ -181,7 +168,7 @@ function createLookup(routes: readonly Route[], basePath: string) {
     for (const { prefix, name, route, declared, ...pattern } of patterns) {
       const value = path.slice(prefix.length)
       if (pattern.method === method && path.startsWith(prefix) && /^[^/]+$/.test(value))
-        return { route, params: { [name]: value }, pathBelowRoot: declared }
+        return { route, params: { [name]: value }, pathBelowBase: declared }
     }
     return null
   }
@@ -208,7 +195,7 @@ function logExchange(
   const fields = {
     requestId: exchange.id,
     method: exchange.method,
-    endpoint: match?.pathBelowRoot ?? 'none',
+    endpoint: match?.pathBelowBase ?? 'none',
     status: response.status,
     milliseconds: Math.round(milliseconds),
     ...(failure instanceof Refusal ? { code: failure.code } : {}),

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { codeOf, fixedCodes, refusals, type RefusalCode } from '../../contract/refusals.ts'
+import { codeOf, detailedRefusals, fixedCodes, refusals, type RefusalCode } from '../../contract/refusals.ts'
 import { Refusal } from '../refusal.ts'
 
 const ofEveryCall: readonly RefusalCode[] = [
@@ -11,6 +11,7 @@ const ofEveryCall: readonly RefusalCode[] = [
   'INVALID_NEWUSERCALLBACKURL',
   'TOO_MANY_REQUESTS',
   'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
 ]
 const ofEveryPost: readonly RefusalCode[] = ['INVALID_ORIGIN', 'PAYLOAD_TOO_LARGE']
 
@@ -75,7 +76,7 @@ function describeResponse(status: number, all: readonly Said[], own: readonly Sa
       'application/json': {
         schema: {
           type: 'object',
-          properties: { code: codeSchema(all), message: { type: 'string' } },
+          properties: { code: codeSchema(all), message: { type: 'string' }, ...detailsOf(all) },
           required: ['code', 'message'],
           additionalProperties: false,
         },
@@ -83,6 +84,15 @@ function describeResponse(status: number, all: readonly Said[], own: readonly Sa
       },
     },
   }
+}
+
+/** `details` is described only where a refusal of this call has them. */
+function detailsOf(all: readonly Said[]) {
+  if (!all.some(({ code }) => detailedRefusals.some((detailed) => detailed === code))) return {}
+  const text = { type: 'string' }
+  const named = { type: 'object', properties: { id: text, name: text }, required: ['id', 'name'] }
+  const organizations = { type: 'array', items: named }
+  return { details: { type: 'object', properties: { organizations }, required: ['organizations'] } }
 }
 
 function codeSchema(all: readonly Said[]) {

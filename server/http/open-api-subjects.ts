@@ -14,14 +14,14 @@ const paths: readonly [subject: string, pattern: RegExp][] = [
   ['Administration', /^\/admin\//],
   ['Tokens for other services', /^\/(jwks|token)$/],
 ]
-const portal = 'Pages of this site'
+const internalCalls = 'Pages of this site'
 const other = 'Health and reference'
 
 /** What calls are about, in the order in which a reader wants them. */
-export const subjects: readonly string[] = [...paths.map(([subject]) => subject), portal, other]
+export const subjects: readonly string[] = [...paths.map(([subject]) => subject), internalCalls, other]
 
 /** What a call is about. */
-export function subjectOf({ path, under }: Endpoint): string {
-  if (under === 'portal') return portal
+export function subjectOf({ path, internal }: Endpoint): string {
+  if (internal) return internalCalls
   return paths.find(([, pattern]) => pattern.test(path))?.[0] ?? other
 }

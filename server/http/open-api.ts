@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { portalPath, type Access, type Endpoint } from '../../contract/endpoint.ts'
+import { pathBelowBase, type Access, type Endpoint } from '../../contract/endpoint.ts'
 import { pictureTypes } from '../../contract/portal/uploads.ts'
 import packageFile from '../../package.json' with { type: 'json' }
-import type { Config } from '../config.ts'
-import { cookiePrefix } from './cookies.ts'
+import type { Config } from '../config/config.ts'
+import { cookiePrefix } from './cookie-jar.ts'
 import { refusalResponses, sharedRefusals } from './open-api-refusals.ts'
 import { createReplySchemas, inputSchema, type JsonSchema } from './open-api-schemas.ts'
 import { subjectOf, subjects } from './open-api-subjects.ts'
@@ -23,13 +23,13 @@ export type Operation = {
 
 type Response = { description: string; headers?: object; content?: Record<string, { schema: JsonSchema }> }
 
-/** The API as OpenAPI 3.1 describes it. Paths lie below the base path, but for those that name a server of their own. */
+/** The API as OpenAPI 3.1 describes it. Paths are below the base path, which the server's URL ends with. */
 export type OpenApiDocument = {
   openapi: string
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   tags: { name: string }[]
-  paths: Record<string, { servers?: { url: string }[]; get?: Operation; post?: Operation }>
+  paths: Record<string, { get?: Operation; post?: Operation }>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> }
   'x-shared-refusals': { status: number; code: string; message: string }[]
 }
@@ -44,11 +44,9 @@ export function describeApi(config: Config, endpoints: readonly Endpoint[]): Ope
   const schemas: Record<string, JsonSchema> = {}
   const replySchema = createReplySchemas(schemas)
   const paths: OpenApiDocument['paths'] = {}
-  const open = endpoints.filter(({ path, under }) => under === 'portal' || !config.disabledPaths.includes(path))
+  const open = endpoints.filter((endpoint) => !config.disabledPaths.includes(pathBelowBase(endpoint)))
   for (const endpoint of open) {
-    const { path, under } = endpoint
-    const item =
-      under === 'portal' ? (paths[portalPath + path] ??= { servers: [{ url: config.origin }] }) : (paths[path] ??= {})
+    const item = (paths[pathBelowBase(endpoint)] ??= {})
     item[endpoint.method === 'GET' ? 'get' : 'post'] = describeOperation(endpoint, replySchema)
   }
   const named = new Set(open.map(subjectOf))

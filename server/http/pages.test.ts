@@ -103,6 +103,8 @@ describe('pages', async () => {
     const log = { ...app.deps.log, error: (fields: object) => void errors.push(fields) }
     const db = { ...app.db, row: () => Promise.reject(new Error('secret detail')) }
     const website = createApp({ ...app.deps, db, log })
+    // Beyond the seconds for which the state of the site is remembered.
+    app.advance(60)
     const response = await website.fetch(new Request('http://localhost:3000/sign-in'))
     assert.equal(response.status, 500)
     assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/)

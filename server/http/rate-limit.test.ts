@@ -8,7 +8,9 @@ import { findRedis } from '../testing/redis.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createMemoryLimits } from './rate-limit.ts'
 
-const wrong = { body: { email: 'nobody@example.com', password: 'wrong password' } }
+// Each at another address: wrong passwords for one address are counted too.
+let tries = 0
+const wrong = () => ({ body: { email: `nobody-${++tries}@example.com`, password: 'wrong password' } })
 
 // What Redis counted in a run just before must not count in this one.
 const runNumber = randomInt(0x10000)
@@ -24,7 +26,7 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
 
     test('let exactly three of many sign-ins through in ten seconds', async () => {
       const visitor = app.visitor({ ipAddress: address(1) })
-      const results = await Promise.all(Array.from({ length: 20 }, () => visitor.call(signInEmail, wrong)))
+      const results = await Promise.all(Array.from({ length: 20 }, () => visitor.call(signInEmail, wrong())))
       const statuses = results.map((result) => result.error?.status)
       assert.equal(statuses.filter((status) => status === 401).length, 3)
       assert.equal(statuses.filter((status) => status === 429).length, 17)
@@ -32,9 +34,9 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
 
     test('say how long to wait, and let the next one through after that', async () => {
       const visitor = app.visitor({ ipAddress: address(2) })
-      for (let i = 0; i < 3; i++) await visitor.call(signInEmail, wrong)
+      for (let i = 0; i < 3; i++) await visitor.call(signInEmail, wrong())
       app.advance(4)
-      const { error } = await visitor.call(signInEmail, wrong)
+      const { error } = await visitor.call(signInEmail, wrong())
       assert.equal(error?.status, 429)
       assert.equal(error.message, 'Too many requests. Please try again later.')
       assert.equal(
@@ -43,13 +45,13 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
       )
       assert.ok(error.retryAfterSeconds! >= 1 && error.retryAfterSeconds! <= 6, `${error.retryAfterSeconds} s`)
       app.advance(error.retryAfterSeconds!)
-      assert.equal((await visitor.call(signInEmail, wrong)).error?.status, 401)
+      assert.equal((await visitor.call(signInEmail, wrong())).error?.status, 401)
     })
 
     test('count each address and each path by itself', async () => {
       const first = app.visitor({ ipAddress: address(3) })
-      for (let i = 0; i < 4; i++) await first.call(signInEmail, wrong)
-      assert.equal((await app.visitor({ ipAddress: address(4) }).call(signInEmail, wrong)).error?.status, 401)
+      for (let i = 0; i < 4; i++) await first.call(signInEmail, wrong())
+      assert.equal((await app.visitor({ ipAddress: address(4) }).call(signInEmail, wrong())).error?.status, 401)
       assert.equal((await first.call(getSession)).error, null)
     })
 
@@ -59,7 +61,7 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
       for (let i = 0; i < 4; i++) {
         const visitor = app.visitor({ ipAddress: `${network}::${i + 1}` })
         statuses.push(
-          (await visitor.call(signInEmail, { ...wrong, headers: { 'x-forwarded-for': `9.9.9.${i}` } })).error?.status,
+          (await visitor.call(signInEmail, { ...wrong(), headers: { 'x-forwarded-for': `9.9.9.${i}` } })).error?.status,
         )
       }
       assert.deepEqual(statuses, [401, 401, 401, 429])
@@ -84,7 +86,9 @@ describe('where addresses are not tracked', () => {
     })
     const statuses = (ipAddress: string) => {
       const visitor = app.visitor({ ipAddress })
-      return Promise.all(Array.from({ length: 4 }, async () => (await visitor.call(signInEmail, wrong)).error?.status))
+      return Promise.all(
+        Array.from({ length: 4 }, async () => (await visitor.call(signInEmail, wrong())).error?.status),
+      )
     }
     for (const ipAddress of [address(1), address(2)])
       assert.equal((await statuses(ipAddress)).filter((status) => status === 401).length, 3)
@@ -101,6 +105,17 @@ describe('the memory store', () => {
     for (let i = 0; i < 150_000; i++) void limits.count(`key ${i}`, rule, new Date(start))
     assert.equal(limits.count('key 149999', rule, new Date(start)), 10)
     assert.equal(limits.count('key 0', rule, new Date(start)), null)
+  })
+
+  test('keeps the windows of a guarded path whatever is asked of other paths', () => {
+    const limits = createMemoryLimits()
+    const rule = { window: 600, max: 1 }
+    const now = new Date('2026-01-01T00:00:00Z')
+    const key = '203.0.113.7|/internal/setup'
+    void limits.count(key, rule, now)
+    for (let i = 0; i < 110_000; i++) void limits.count(`10.0.${i}|/get-session`, rule, now)
+    for (let i = 0; i < 110_000; i++) void limits.count(`10.0.${i}|/sign-in/email`, rule, now)
+    assert.equal(limits.count(key, rule, now), 600)
   })
 
   test('locks nobody out for longer than a window when the clock is set back', () => {

@@ -1,4 +1,5 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { pagesPath } from '../config/fields.ts'
 import type { Database } from '../database/database.ts'
 import { countRequest } from './rate-limits.sql.ts'
 
@@ -14,30 +15,39 @@ const guardedPaths = [
   '/sign-up',
   '/change-password',
   '/change-email',
-  '/api/portal/confirm-identity',
-  '/api/portal/pending-link/',
+  '/internal/confirm-identity',
+  '/internal/pending-link/',
 ]
 const guardedRule: Rule = { window: 10, max: 3 }
 
 // The set-up code has 40 bits; five tries in ten minutes leave no way to guess it.
-const setUpPath = '/api/portal/setup'
+const setUpPath = '/internal/setup'
 const setUpRule: Rule = { window: 600, max: 5 }
 
 // A picture costs a core a tenth of a second; one page shows a hundred that are there.
-const uploadPath = '/api/portal/uploads'
+const uploadPath = '/internal/uploads'
 const uploadRule: Rule = { window: 60, max: 12 }
-const picturesPath = '/pictures/{id}'
+const picturesPath = '/internal/pictures/{id}'
 const picturesRule: Rule = { window: 10, max: 2000 }
+
+// A person opens a page now and then, an office behind one address many; a script that asks for more is slowed down.
+const pagesRule: Rule = { window: 10, max: 300 }
 
 /** The rule for a path: one configured for it, the strict one where secrets are guessed, else the general one. */
 export function ruleFor(path: string, options: Config['rateLimit']): Rule {
   const custom = options.customRules[path]
   if (custom) return custom
-  if (guardedPaths.some((start) => path.startsWith(start))) return guardedRule
   if (path === setUpPath) return setUpRule
+  if (isGuarded(path)) return guardedRule
   if (path === uploadPath) return uploadRule
   if (path === picturesPath) return picturesRule
+  if (path === pagesPath) return pagesRule
   return { window: options.window, max: options.max }
+}
+
+/** Whether secrets are guessed on a path. */
+function isGuarded(path: string) {
+  return path === setUpPath || guardedPaths.some((start) => path.startsWith(start))
 }
 
 /** How long the longest window lasts. */
@@ -46,13 +56,30 @@ export function longestWindowSeconds(options: Config['rateLimit']) {
   return Math.max(...rules.map(({ window }) => window))
 }
 
-const mostKeys = 100_000
+const maxKeys = 100_000
 
-/** Counts in this process. Forgets what has ended, and the oldest beyond 100 000 keys, so that it cannot grow. */
+type Windows = Map<string, { count: number; beganAt: number; endsAt: number }>
+
+/**
+ * Counts in this process. Forgets windows that have ended, and the oldest beyond 100 000, so that it cannot grow.
+ *
+ * Each guarded path has windows of its own: a flood of requests to other paths must not push them out.
+ */
 export function createMemoryLimits(): LimitStore {
-  const windows = new Map<string, { count: number; beganAt: number; endsAt: number }>()
+  const others: Windows = new Map()
+  const guarded = new Map<string, Windows>()
+
+  function windowsOf(key: string) {
+    const path = key.slice(key.indexOf('|') + 1)
+    if (!isGuarded(path)) return others
+    let windows = guarded.get(path)
+    if (!windows) guarded.set(path, (windows = new Map()))
+    return windows
+  }
+
   return {
     count(key, rule, now) {
+      const windows = windowsOf(key)
       const time = now.getTime()
       const current = windows.get(key)
       if (current && Math.abs(time - current.beganAt) < rule.window * 1000) {
@@ -64,7 +91,7 @@ export function createMemoryLimits(): LimitStore {
       windows.delete(key)
       windows.set(key, { count: 1, beganAt: time, endsAt: time + rule.window * 1000 })
       for (const [oldest, { endsAt }] of windows) {
-        if (endsAt > time && windows.size <= mostKeys) break
+        if (endsAt > time && windows.size <= maxKeys) break
         windows.delete(oldest)
       }
       return null

@@ -19,11 +19,11 @@ export function countRequest(db: Database, request: { key: string; now: number; 
     returning count, last_request as "lastRequest"`)
 }
 
-/** Deletes windows that ended more than a day ago, when none lasts longer than so many seconds. */
-export function deleteDueWindows(db: Database, due: { longestSeconds: number; most: number }) {
+/** Deletes windows that ended more than so many days ago, when none lasts longer than so many seconds. */
+export function deleteDueWindows(db: Database, due: { longestSeconds: number; days: number; most: number }) {
   return db.run(sql`
     delete from rate_limits where key in (
       select key from rate_limits
-      where last_request < (extract(epoch from now() - interval '1 day') - ${due.longestSeconds}::int) * 1000
+      where last_request < (extract(epoch from now() - make_interval(days => ${due.days}::int)) - ${due.longestSeconds}::int) * 1000
       order by last_request limit ${due.most} for update skip locked)`)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { generateSchema } from '../../contract/health.ts'
 import { escapeHtml } from '../../contract/pages/document.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** What the reference may load: what was built for it, and what it tries out, from this site. */
 export const referencePolicy = [

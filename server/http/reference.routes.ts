@@ -1,5 +1,5 @@
 import { generateSchema, reference } from '../../contract/health.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { describeApi } from './open-api.ts'
 import { readReferencePage, referencePolicy } from './reference-page.ts'
 import { Page, Published, route, type Route } from './route.ts'

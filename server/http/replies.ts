@@ -8,6 +8,9 @@ const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+/** Browsers that came by https once come by nothing else, for two years (the time that preload lists ask for). */
+export const strictTransportHeader = ['strict-transport-security', 'max-age=63072000'] as const
+
 const apiHeaders = {
   ...commonHeaders,
   'content-type': 'application/json',
@@ -57,25 +60,36 @@ function publishedReply(published: Published, header: (name: string) => string |
 
 /** Answers a refusal as the catalogue words it. */
 export function refusalReply(refusal: Refusal, cookies: readonly string[], requestId: string) {
-  const { retryAfterSeconds } = refusal
   const headers = {
-    ...apiHeaders,
+    ...refusalHeaders(refusal),
     'x-request-id': requestId,
-    ...(retryAfterSeconds === undefined
-      ? {}
-      : { 'x-retry-after': String(retryAfterSeconds), 'retry-after': String(retryAfterSeconds) }),
     // What is left of a body that is too large is not read.
     ...(refusal.status === 413 ? { connection: 'close' } : {}),
   }
   return new Response(JSON.stringify(refusal.body), { status: refusal.status, headers: withCookies(headers, cookies) })
 }
 
+/** The headers that every answer of a refusal carries. */
+export function refusalHeaders({ retryAfterSeconds }: Refusal) {
+  return {
+    ...apiHeaders,
+    ...(retryAfterSeconds === undefined
+      ? {}
+      : { 'x-retry-after': String(retryAfterSeconds), 'retry-after': String(retryAfterSeconds) }),
+  }
+}
+
 /** Sends the browser elsewhere. */
 export function redirectReply(location: string, cookies: readonly string[], requestId: string, status = 302) {
   return new Response(null, {
     status,
-    headers: withCookies({ ...apiHeaders, location: asciiAddress(location), 'x-request-id': requestId }, cookies),
+    headers: withCookies({ ...redirectHeaders(location), 'x-request-id': requestId }, cookies),
   })
+}
+
+/** The headers that every redirect carries. */
+export function redirectHeaders(location: string) {
+  return { ...apiHeaders, location: asciiAddress(location) }
 }
 
 /** A header holds no other letters than these; an address that does is a whole one, and has a spelling with them. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { resolveConfig } from '../config.ts'
+import { resolveConfig } from '../config/config.ts'
 import { createTrustedOrigins } from './trusted-origins.ts'
 
 const trusted = createTrustedOrigins(

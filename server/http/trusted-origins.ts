@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** The origins that may call with cookies and that people may be sent to. */
 export type TrustedOrigins = {

@@ -1,6 +1,6 @@
 import type { Visitor } from '../actor.ts'
-import type { Config } from '../config.ts'
-import { isLocalHost, isLocalOrigin, isLoopback, type ClientIp } from './client-ip.ts'
+import type { Config } from '../config/config.ts'
+import { isLocalHost, isLocalOrigin, isLoopback, networkOf, type ClientIp } from './client-ip.ts'
 import type { Cookies } from './cookies.ts'
 import { localeOf } from './language.ts'
 
@@ -25,9 +25,16 @@ export function createVisitors({ origin, advanced, locales }: Config, clientIp: 
       ipAddress: disableIpTracking ? '' : address,
       userAgent: (header('user-agent') ?? '').slice(0, 512),
       isLocal: isOriginLocal && isLoopback(address) && isLocalHost(hostOf(header)) && !isForwarded(header),
+      device: cookies.device,
       // Most requests never ask.
+      get network() {
+        return networkOf(address)
+      },
       get locale() {
         return localeOf(locales, { header, cookies })
+      },
+      get sessionTokens() {
+        return [cookies.sessionToken(), cookies.ownSession()?.token].filter((token) => typeof token === 'string')
       },
     }
   }

@@ -41,6 +41,12 @@ describe('the website', () => {
     assert.equal(response.headers.get('access-control-allow-origin'), 'https://app.example')
   })
 
+  test('answers internal calls below the base path, so that a host forwards one path', async () => {
+    const app = await startApp({ after, options: { basePath: '/auth' } })
+    assert.equal((await app.visitor().fetch('/auth/internal/site')).status, 200)
+    assert.equal((await app.visitor().fetch('/api/portal/site')).status, 404)
+  })
+
   test('reads as many parameters as anybody needs, and refuses more before they cost anything', async () => {
     const app = await startApp({ after })
     const status = async (parameters: number) => {
@@ -71,4 +77,37 @@ describe('the website', () => {
       )
     }
   })
+})
+
+describe('every response', async () => {
+  const app = await startApp({ after, options: { trustedOrigins: ['https://app.example'] } })
+  const origin = { origin: 'https://app.example' }
+  const requests: [path: string, init?: RequestInit][] = [
+    ['/'],
+    ['/sign-in'],
+    ['/nowhere'],
+    ['/nowhere', { method: 'DELETE' }],
+    ['/sign-in', { method: 'HEAD' }],
+    ['/.well-known/change-password'],
+    ['/.well-known/change-password', { method: 'HEAD' }],
+    ['/plain.css'],
+    ['/plain.css', { method: 'HEAD' }],
+    ['/brand.css'],
+    ['/assets/nothing.js'],
+    ['/api/reference'],
+    ['/api/auth/ok'],
+    ['/api/auth/nothing'],
+    ['/api/auth/get-session'],
+    ['/api/auth/jwks'],
+    ['/api/auth/pictures/nothing'],
+    ['/api/auth/verify-email?token=x&callbackURL=/'],
+    ['/api/auth/sign-in/email', { method: 'POST', body: '{' }],
+    ['/api/auth/sign-in/email', { method: 'OPTIONS', headers: { ...origin, 'access-control-request-method': 'POST' } }],
+    ['/api/auth/sign-in/email', { method: 'OPTIONS' }],
+  ]
+  for (const [path, init] of requests)
+    test(`to ${init?.method ?? 'GET'} ${path} forbids guessing at its type`, async () => {
+      const reply = await app.visitor().fetch(path, init)
+      assert.equal(reply.headers.get('x-content-type-options'), 'nosniff', String(reply.status))
+    })
 })

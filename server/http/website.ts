@@ -1,33 +1,43 @@
-import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
-import { cors } from 'hono/cors'
+import { pathBelowBase } from '../../contract/endpoint.ts'
 import { brandStylesheet } from '../../contract/pages/accent.ts'
 import { pageRoutes } from '../../contract/pages/routes.ts'
+import type { Locale } from '../../contract/pages/languages.ts'
 import type { Permissions } from '../../contract/roles.ts'
 import type { Boot } from '../../contract/portal/boot.ts'
 import type { Actor, Visitor } from '../actor.ts'
+import { pagesPath } from '../config/fields.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { createClientIp } from './client-ip.ts'
 import { createCookies } from './cookies.ts'
-import { faultPage, plainPagePolicy } from './error-page.ts'
+import { corsFor } from './cors.ts'
+import { answerDevelopmentProvider, type DevelopmentProvider } from './development-provider.ts'
+import { createEarlyRefusals, type RefuseEarly } from './early-refusals.ts'
+import { faultPage, plainPagePolicy, waitPage } from './error-page.ts'
 import { createForms } from './forms.ts'
 import { keepChoice, localeOf } from './language.ts'
+import { createLimitCheck } from './limit-check.ts'
 import { mountRoutes, type Authenticate, type Exchange } from './mount.ts'
+import { createOutages } from './outages.ts'
 import { answerPage, readBuiltPages } from './pages.ts'
 import { createDatabaseLimits, createMemoryLimits, type LimitStore } from './rate-limit.ts'
-import { pageReply, redirectReply, refusalReply } from './replies.ts'
+import { pageReply, redirectReply, refusalReply, strictTransportHeader } from './replies.ts'
 import { Page, type Route } from './route.ts'
+import { nextRequestId } from './request-id.ts'
 import { createSecondaryLimits } from './secondary-limits.ts'
 import { createTrustedOrigins } from './trusted-origins.ts'
 import { createVisitors } from './visitors.ts'
 
 /** The product as a function from request to answer. */
-export type Website = { fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response> }
+export type Website = {
+  fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response>
+  refuseEarly?: RefuseEarly
+}
 
 type Parts = {
   routes: readonly Route[]
@@ -39,6 +49,7 @@ type Parts = {
   /** Whether a person has just signed in for the first time, and is in no organization yet. */
   isNewcomer: (deps: Deps, actor: Actor, memberships: number) => Promise<boolean>
   readBoot: (deps: Deps, visit: { actor: Actor | null; visitor: Visitor }) => Promise<Boot>
+  developmentProvider: DevelopmentProvider | null
 }
 
 const dist = new URL('../../dist/', import.meta.url)
@@ -53,15 +64,26 @@ export function createWebsite({
   administers,
   isNewcomer,
   readBoot,
+  developmentProvider,
 }: Parts): Website {
   const { config } = deps
   const trusted = createTrustedOrigins(config)
   const clientIp = createClientIp(config.advanced.ipAddress)
   const visitorOf = createVisitors(config, clientIp)
-  const limits = createLimits(deps)
-  const api = mountRoutes(routes, { deps, limits, trusted, clientIp, visitorOf, authenticate, mayAdminister })
+  const checkLimit = createLimitCheck(deps, createLimits(deps), clientIp)
+  // Pages are counted without the database, whatever the API does: asking for them should cost it nothing.
+  const checkPageLimit = createLimitCheck(deps, deps.sharedLimits ?? createMemoryLimits(), clientIp)
+  const outages = createOutages(deps.log)
+  const api = mountRoutes(routes, { deps, checkLimit, trusted, visitorOf, authenticate, outages, mayAdminister })
   const pages = readBuiltPages(new URL('pages/', dist))
   const brand = brandStylesheet(config.branding)
+
+  function refusalPage({ status, code, retryAfterSeconds }: Refusal, locale: Locale, id: string) {
+    const kind = code === 'TOO_MANY_REQUESTS' ? 'busy' : 'away'
+    const reply = pageReply(new Page(waitPage(config.branding.name, kind, locale), plainPagePolicy), id, status)
+    reply.headers.set('retry-after', String(retryAfterSeconds))
+    return reply
+  }
 
   const website = new Hono<{ Bindings: HttpBindings }>()
   if (config.secureCookies) website.use(strictTransport)
@@ -72,6 +94,14 @@ export function createWebsite({
     const exchange = exchangeOf(context)
     return api(exchange.path === '/api/reference' ? { ...exchange, path: `${config.basePath}/reference` } : exchange)
   })
+  for (const path of formerPaths)
+    website.get(path, (context) => {
+      const exchange = exchangeOf(context)
+      return api({
+        ...exchange,
+        path: exchange.path.replace(formerRoot, config.basePath + pathBelowBase(internalRoot)),
+      })
+    })
   for (const path of apiPaths(config.basePath)) website.all(path, (context) => api(exchangeOf(context)))
 
   if (pages.size > 0) website.use('/assets/*', staticFiles(dist, 'public, max-age=31536000, immutable'))
@@ -81,7 +111,17 @@ export function createWebsite({
   website.get('/brand.css', (context) =>
     context.body(brand, 200, { 'content-type': 'text/css; charset=utf-8', ...fileHeaders('public, max-age=60') }),
   )
-  website.get('/.well-known/change-password', (context) => context.redirect('/account/security#password'))
+  website.get('/.well-known/change-password', (context) =>
+    redirectReply('/account/security#password', [], exchangeOf(context).id),
+  )
+
+  if (developmentProvider)
+    website.all(`${developmentProvider.path}/*`, async (context) => {
+      const exchange = exchangeOf(context)
+      const { isLocal } = visitorOf(exchange, createCookies(config, deps.keys, undefined, deps.now))
+      if (!isLocal) return notFound(context)
+      return (await answerDevelopmentProvider(developmentProvider, context.req.raw, exchange.id)) ?? notFound(context)
+    })
 
   const answerForm = createForms(config, api)
   for (const { path } of pageRoutes)
@@ -90,6 +130,7 @@ export function createWebsite({
   website.notFound(async (context) => {
     if (!['GET', 'HEAD'].includes(context.req.method)) return notFound(context)
     const exchange = exchangeOf(context)
+    await checkPageLimit(pagesPath, exchange)
     const cookies = createCookies(config, deps.keys, exchange.header('cookie'), deps.now)
     const visitor = visitorOf(exchange, cookies)
     const kept = keepChoice(config.locales, exchange, cookies)
@@ -110,15 +151,23 @@ export function createWebsite({
   })
   website.onError((error, context) => {
     const { id, method, header } = exchangeOf(context)
-    deps.log.error({ requestId: id, method, endpoint: 'page', status: 500, error: describeError(error) }, 'Page failed')
     const cookies = createCookies(config, deps.keys, header('cookie'), deps.now)
-    const html = faultPage(config.branding.name, id, localeOf(config.locales, { header, cookies }))
-    return pageReply(new Page(html, plainPagePolicy), id, 500)
+    const locale = localeOf(config.locales, { header, cookies })
+    const refusal = error instanceof Refusal ? error : outages.refusalFor(error)
+    if (refusal) return refusalPage(refusal, locale, id)
+    deps.log.error({ requestId: id, method, endpoint: 'page', status: 500, error: describeError(error) }, 'Page failed')
+    return pageReply(new Page(faultPage(config.branding.name, id, locale), plainPagePolicy), id, 500)
   })
-  return website
+  const refuseEarly = createEarlyRefusals({ deps, routes, trusted, clientIp })
+  return { fetch: website.fetch, refuseEarly }
 }
 
-/** Where the API lies: its base path, and what stands beside it below /api. */
+// Earlier versions stored these addresses in rows and mails. They answer as the endpoints that replaced them.
+const formerRoot = /^\/api\/portal\//
+const formerPaths = ['/api/portal/pictures/*', '/api/portal/pending-link/open']
+const internalRoot = { internal: true, path: '/' } as const
+
+/** The addresses of the API: everything below its base path and below /api. */
 function apiPaths(basePath: string) {
   return basePath.startsWith('/api/') ? ['/api/*'] : [`${basePath}/*`, '/api/*']
 }
@@ -134,9 +183,6 @@ function notFound(context: Context<{ Bindings: HttpBindings }>) {
   return refusalReply(new Refusal('NOT_FOUND'), [], exchangeOf(context).id)
 }
 
-const processId = randomBytes(6).toString('hex')
-let requestCount = 0
-
 /** The request with its path as the bytes that were sent; behind a socket Node has them, in process the URL does. */
 function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
   const incoming = context.env?.incoming as HttpBindings['incoming'] | undefined
@@ -144,7 +190,7 @@ function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
   const mark = target.indexOf('?')
   const { raw } = context.req
   return {
-    id: `${processId}-${(requestCount++).toString(36)}`,
+    id: nextRequestId(),
     method: context.req.method,
     path: mark < 0 ? target : target.slice(0, mark),
     search: mark < 0 ? '' : target.slice(mark),
@@ -155,21 +201,9 @@ function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
   }
 }
 
-/** Browsers that came by https once come by nothing else, for two years (the time that preload lists ask for). */
 async function strictTransport(context: Context, next: () => Promise<void>) {
   await next()
-  context.header('strict-transport-security', 'max-age=63072000')
-}
-
-function corsFor(isTrusted: (origin: string) => boolean) {
-  return cors({
-    origin: (origin) => (isTrusted(origin) ? origin : null),
-    credentials: true,
-    allowMethods: ['GET', 'POST'],
-    allowHeaders: ['content-type'],
-    exposeHeaders: ['x-retry-after', 'retry-after', 'x-request-id', 'set-auth-jwt'],
-    maxAge: 600,
-  })
+  context.header(...strictTransportHeader)
 }
 
 /** Serves the files of a folder; only a file that is there may be kept by caches. */

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { sendVerificationEmail } from '../../contract/accounts/email-verification.ts'
+import { signUpEmail } from '../../contract/accounts/sign-up.ts'
+import { forgetPassword, requestPasswordReset } from '../../contract/accounts/password-reset.ts'
+import { sql } from '../database/sql.ts'
+import { verifiedUser } from '../testing/email-links.ts'
+import { startApp } from '../testing/start-app.ts'
+import { recordStatements } from '../testing/statements.ts'
+
+describe('a request about an address', async () => {
+  const app = await startApp({ after })
+  const { email: unproven } = await app.user()
+  const { email: proven } = await verifiedUser(app)
+
+  for (const endpoint of [sendVerificationEmail, requestPasswordReset, forgetPassword]) {
+    test(`to ${endpoint.path} sends the same statements and answers the same with and without an account`, async () => {
+      const seen = []
+      for (const email of [unproven, proven, 'nobody@example.com', unproven]) {
+        const visitor = app.visitor()
+        const statements = await recordStatements(app.db, () => visitor.call(endpoint, { body: { email } }))
+        seen.push(JSON.stringify([statements, visitor.lastResponse().status, visitor.lastBody()]))
+      }
+      assert.equal(new Set(seen).size, 1)
+    })
+  }
+
+  test('waits a second or more for its job, which does not wake the worker', async () => {
+    const times = await app.db.rows<{ waits: boolean }>(sql`
+      select run_at >= created_at + interval '1 second' as waits from jobs where starts_with(kind, 'mail-')`)
+    assert.equal(times.length, 12)
+    assert.ok(times.every(({ waits }) => waits))
+  })
+})
+
+describe('sign-up, where addresses must be verified', async () => {
+  const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
+  const { email: unproven } = await app.user()
+  const { email: proven } = await verifiedUser(app)
+  // Mails of these two sign-ups would only be confused with the others.
+  await app.db.run(sql`delete from jobs`)
+
+  test('sends the same statements for a free and a taken address', async () => {
+    const seen = []
+    for (const email of ['free@example.com', unproven, proven, 'also-free@example.com']) {
+      const visitor = app.visitor()
+      const body = { name: 'Ada', email, password: 'correct horse battery' }
+      const statements = await recordStatements(app.db, () => visitor.call(signUpEmail, { body }))
+      seen.push(JSON.stringify([statements, visitor.lastResponse().status]))
+    }
+    assert.equal(new Set(seen).size, 1)
+  })
+
+  test('mails the owner of a taken address, and a new user, a moment after the answer', async () => {
+    const templates = async (email: string) => (await app.mailsTo(email)).map(({ template }) => template)
+    assert.deepEqual(await templates('free@example.com'), [])
+    await app.runJobs()
+    assert.deepEqual(await templates('free@example.com'), ['verify-email'])
+    assert.deepEqual(await templates(proven), ['account-exists'])
+  })
+})

@@ -1,0 +1,31 @@
+import type { Visitor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import { secondsAfter } from '../time.ts'
+
+const shortestWaitSeconds = 1
+/** The longest that a request about an address waits for its job. */
+export const longestWaitSeconds = 3
+
+/**
+ * Leaves a request that anyone may make about an address to a job of this kind: `{ email, ipAddress, locale?, … }`.
+ *
+ * The request does the same work whether or not the address has an account. The job waits for a moment drawn by chance,
+ * so that its work does not fall into the requests that come right after, where it could be measured.
+ */
+export function answerLater(
+  deps: Deps,
+  kind: string,
+  request: { email: string; visitor: Visitor; more?: Record<string, string | undefined> },
+) {
+  const { email, visitor, more = {} } = request
+  const { ipAddress, locale } = visitor
+  const wanted: Record<string, string | undefined> = { locale, ...more }
+  const given = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const waitSeconds = shortestWaitSeconds + Math.random() * (longestWaitSeconds - shortestWaitSeconds)
+  return enqueueJob(deps, {
+    kind,
+    payload: { email, ipAddress, ...Object.fromEntries(given) },
+    runAt: secondsAfter(deps.now(), waitSeconds),
+  })
+}

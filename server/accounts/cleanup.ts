@@ -1,0 +1,31 @@
+import type { Config } from '../config/config.ts'
+import type { Cleanup } from '../jobs/cleanup.ts'
+import { knownDeviceSeconds, passwordGuesses } from '../config/limits.ts'
+import { deleteDueLanes } from './guess-lanes.sql.ts'
+import { deleteDueDevices } from './known-devices.sql.ts'
+import { deleteDueEndedSessions, deleteDueSessions } from './sessions.sql.ts'
+import { deleteDueVerifications } from './verifications.sql.ts'
+
+/** How expired rows of accounts are deleted. */
+export function accountCleanups(config: Config): Cleanup[] {
+  const verifications: Cleanup = {
+    kind: 'cleanup-verifications',
+    deleteDue: (db, maximum) => deleteDueVerifications(db, config.retention.verifications, maximum),
+  }
+  return [
+    {
+      kind: 'cleanup-sessions',
+      deleteDue: (db, maximum) => deleteDueSessions(db, config.retention.sessions, maximum),
+    },
+    { kind: 'cleanup-ended-sessions', deleteDue: deleteDueEndedSessions },
+    {
+      kind: 'cleanup-lanes',
+      deleteDue: (db, most) => deleteDueLanes(db, { memorySeconds: passwordGuesses.memorySeconds, most }),
+    },
+    {
+      kind: 'cleanup-devices',
+      deleteDue: (db, most) => deleteDueDevices(db, { unusedSeconds: knownDeviceSeconds, most }),
+    },
+    ...(config.verification.disableCleanup ? [] : [verifications]),
+  ]
+}

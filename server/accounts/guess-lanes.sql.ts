@@ -1,0 +1,84 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** What is guessed at: how people sign in, or the password of somebody who is signed in already. */
+export type Credential = 'password' | 'own-password'
+
+/** One count of wrong tries in a row. */
+export type LaneKey = { credential: Credential; target: string; lane: string }
+
+type Try = LaneKey & {
+  now: Date
+  /** How many wrong tries in a row cost nothing. */
+  free: number
+  /** The pause after those, which doubles up to the longest. */
+  firstPauseSeconds: number
+  longestPauseSeconds: number
+  /** After how many wrong tries in a row no other is admitted; null for never. */
+  closesAt: number | null
+  memorySeconds: number
+}
+
+/** The pause after so many wrong tries, by a lane called `l`. */
+function pauseOf({ free, firstPauseSeconds, longestPauseSeconds }: Omit<Try, keyof LaneKey | 'now'>) {
+  return sql`
+    case when l.wrong < ${free}::int then 0
+    else least(${longestPauseSeconds}::int, ${firstPauseSeconds}::int * power(2, least(l.wrong - ${free}::int, 30))) end`
+}
+
+/** Counts a try in one statement, unless it has to wait or the lane is closed; null then. */
+export function countTry(db: Database, attempt: Try) {
+  const { credential, target, lane, now, closesAt, memorySeconds } = attempt
+  const isStale = sql`excluded.last_at - l.last_at > make_interval(secs => ${memorySeconds})`
+  return db.row<{ wrong: number; isLast: boolean }>(sql`
+    insert into guess_lanes as l (target_digest, credential, lane, wrong, last_at)
+    values (${target}, ${credential}, ${lane}, 1, ${now})
+    on conflict (target_digest, credential, lane) do update set
+      wrong = case when ${isStale} then 1 else l.wrong + 1 end,
+      last_at = excluded.last_at,
+      closed_at = case when l.wrong + 1 >= ${closesAt}::int and not ${isStale} then excluded.last_at end
+      where ${isStale} or (
+        (l.closed_at is null or ${closesAt}::int is null)
+        and abs(extract(epoch from excluded.last_at - l.last_at)) >= ${pauseOf(attempt)})
+    returning wrong, closed_at is not null as "isLast"`)
+}
+
+/** Takes back a try that could not be checked. */
+export function uncountTry(db: Database, { credential, target, lane }: LaneKey) {
+  return db.run(sql`
+    update guess_lanes set wrong = wrong - 1, closed_at = null
+    where target_digest = ${target} and credential = ${credential} and lane = ${lane} and wrong > 0`)
+}
+
+/** A lane: how many wrong tries in a row, since when it is closed, and the seconds until another try is admitted. */
+export function findLane(db: Database, attempt: Try) {
+  const { credential, target, lane, now, memorySeconds } = attempt
+  return db.row<{ wrong: number; closedAt: string | null; waitSeconds: number }>(sql`
+    select wrong, closed_at as "closedAt",
+      greatest(0, ceil(${pauseOf(attempt)} - abs(extract(epoch from ${now}::timestamptz - l.last_at))))::int as "waitSeconds"
+    from guess_lanes l
+    where target_digest = ${target} and credential = ${credential} and lane = ${lane}
+      and ${now}::timestamptz - l.last_at <= make_interval(secs => ${memorySeconds})`)
+}
+
+/** Ends the row of wrong tries of one lane. */
+export function deleteLane(db: Database, { credential, target, lane }: LaneKey) {
+  return db.run(sql`
+    delete from guess_lanes
+    where target_digest = ${target} and credential = ${credential} and lane = ${lane}`)
+}
+
+/** Deletes every lane of these targets; answers for each since when it was closed. */
+export function deleteLanesOf(db: Database, targets: readonly string[]) {
+  return db.rows<{ closedAt: string | null }>(sql`
+    delete from guess_lanes where target_digest = any(${targets}::text[]) returning closed_at as "closedAt"`)
+}
+
+/** Deletes lanes without a try for so many seconds. */
+export function deleteDueLanes(db: Database, { memorySeconds, most }: { memorySeconds: number; most: number }) {
+  return db.run(sql`
+    delete from guess_lanes where (target_digest, credential, lane) in (
+      select target_digest, credential, lane from guess_lanes
+      where last_at < now() - make_interval(secs => ${memorySeconds})
+      order by last_at limit ${most} for update skip locked)`)
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createHashingPlaces, type HashingClaim } from './hashing-places.ts'
+
+const stranger = (network: string, target: string): HashingClaim => ({ network, target })
+const known = (name: string): HashingClaim => ({ known: name, network: '10.0.0.1', target: name })
+
+/** Places whose work ends when the test says so. */
+function start(cores: number) {
+  const { enter } = createHashingPlaces(cores)
+  const running: { name: string; end: () => void }[] = []
+  const order: string[] = []
+
+  function come(name: string, claim: HashingClaim) {
+    const place = enter(claim)
+    const outcome = place
+      .takeTurn(() => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        order.push(name)
+        running.push({ name, end: resolve })
+        return promise
+      })
+      .then(
+        () => 'done',
+        () => 'refused',
+      )
+      .finally(() => place.leave())
+    return { place, outcome }
+  }
+  /** Ends what runs, one after another, until nothing waits. */
+  async function finish() {
+    await settled()
+    while (running.length > 0) {
+      running.shift()!.end()
+      await settled()
+    }
+  }
+  return { enter, come, finish, order, names: () => running.map(({ name }) => name) }
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe('places for hashing', () => {
+  test('leave half of the cores to known devices and users, whatever strangers do', async () => {
+    const { come, finish, names, order } = start(4)
+    for (let i = 0; i < 10; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
+    await settled()
+    assert.deepEqual(names(), ['stranger 0', 'stranger 1'])
+    for (let i = 0; i < 3; i++) come(`known ${i}`, known(`user ${i}`))
+    await settled()
+    assert.deepEqual(names(), ['stranger 0', 'stranger 1', 'known 0', 'known 1'])
+    await finish()
+    assert.equal(order[4], 'known 2')
+  })
+
+  test('let known devices go first on one core, and strangers now and then', async () => {
+    const { come, finish, order } = start(1)
+    come('running', known('user 0'))
+    for (let i = 0; i < 3; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
+    for (let i = 1; i < 12; i++) come(`known ${i}`, known(`user ${i}`))
+    await finish()
+    assert.deepEqual(
+      order.slice(1, 8),
+      [1, 2, 3, 4, 5, 6, 7].map((i) => `known ${i}`),
+    )
+    assert.equal(order[8], 'stranger 0')
+    assert.equal(order[9], 'known 8')
+  })
+
+  test('take turns between networks, between targets and between users', async () => {
+    const crowded = {
+      network: (i: number) => stranger('10.0.0.1', `${i}@example.com`),
+      target: (i: number) => stranger(`10.0.1.${i}`, 'one@example.com'),
+      user: () => known('user'),
+    }
+    for (const [name, claimOf] of Object.entries(crowded)) {
+      const { come, finish, order } = start(1)
+      for (let i = 0; i < 20; i++) come(`crowd ${i}`, claimOf(i))
+      come('alone', name === 'user' ? known('another') : stranger('10.9.9.9', 'alone@example.com'))
+      await finish()
+      assert.ok(order.indexOf('alone') <= 2, `${name}: ${order.indexOf('alone')}`)
+    }
+  })
+
+  test('are bounded: a newcomer takes the newest place of the largest holder, others are refused', async () => {
+    const { come, enter, finish, order } = start(1)
+    const crowd = Array.from({ length: 32 }, (_, i) => come(`crowd ${i}`, stranger('10.0.0.1', `${i}@example.com`)))
+    assert.throws(() => enter(stranger('10.0.0.1', 'other@example.com')), {
+      code: 'TOO_MANY_REQUESTS',
+      retryAfterSeconds: 3,
+    })
+    const alone = come('alone', stranger('10.9.9.9', 'alone@example.com'))
+    assert.equal(await crowd[31]!.outcome, 'refused')
+    await finish()
+    assert.deepEqual(await Promise.all([crowd[0]!.outcome, crowd[30]!.outcome, alone.outcome]), [
+      'done',
+      'done',
+      'done',
+    ])
+    assert.equal(order.length, 32)
+  })
+
+  test('make a browser a stranger that is not known to its user, and from the start after ten of those', async () => {
+    const { enter } = start(1)
+    const crowd = Array.from({ length: 32 }, (_, i) => enter(stranger(`10.0.0.${i}`, `${i}@example.com`)))
+    const device = { known: 'device', network: '10.9.9.9', target: 'ada@example.com' }
+    for (let i = 0; i < 10; i++) {
+      const place = enter(device)
+      assert.throws(() => place.settle(false), { code: 'TOO_MANY_REQUESTS' })
+      place.leave()
+    }
+    assert.throws(() => enter(device), { code: 'TOO_MANY_REQUESTS' })
+    crowd[0]!.leave()
+    const place = enter(device)
+    place.settle(true)
+    place.leave()
+    for (let i = 0; i < 20; i++) enter(stranger(`10.0.2.${i}`, `other-${i}@example.com`)).leave()
+    enter(device).leave()
+  })
+
+  test('are all free again after work that failed', async () => {
+    const { enter, finish } = start(1)
+    for (let i = 0; i < 100; i++) {
+      const place = enter(stranger('10.0.0.1', 'ada@example.com'))
+      await assert.rejects(place.takeTurn(() => Promise.reject(new Error('failed'))))
+      place.leave()
+    }
+    await finish()
+  })
+})

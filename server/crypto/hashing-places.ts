@@ -1,0 +1,228 @@
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Whose password is hashed.
+ *
+ * `known` names a signed-in user or a browser that a user signed in on before; without it the caller is a stranger.
+ * Strangers share by network and by the address whose password they try, so that neither crowds out the others.
+ */
+export type HashingClaim = { known?: string | undefined; network: string; target: string }
+
+/** A place in the queue, which its caller holds until the work is done. */
+export type HashingPlace = {
+  /** Runs the work when it is this place's turn; refuses when somebody with fewer places has taken it. */
+  takeTurn<T>(work: () => Promise<T>): Promise<T>
+  /** Says whether the browser is known to the user it asked for. One that is not becomes a stranger, or is refused. */
+  settle(isKnown: boolean): void
+  leave(): void
+}
+
+// One hash takes about 80 ms of a core, so the last of the strangers starts after about 5 s on two cores.
+const placesPerCore = 32
+const refusedRetrySeconds = 3
+/** The refusal of a caller who finds no place. Made once, because its stack costs more than all else about a refusal in a flood. */
+export const busy = new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refusedRetrySeconds })
+
+// So that strangers wait, but do not starve, while those who are known hash without a pause.
+const knownTurnsInARow = 8
+
+// A browser that was known to nobody it asked for so often in a row is a stranger from the start, so that one valid
+// cookie does not let a crowd ask the database.
+const maxMisses = 10
+const maxRememberedMisses = 10_000
+
+/** Names a browser in a claim by the digest of its secret. */
+export function knownBy(deviceDigest: string) {
+  return `device ${deviceDigest}`
+}
+
+type Held = {
+  keys: readonly string[]
+  share: Share
+  isLost: boolean
+  /** When it came, in the order of arrivals and turns. */
+  arrivedAt: number
+  /** Set while it waits for its turn. */
+  wake: (() => void) | null
+  isRunning: boolean
+}
+
+type Share = {
+  /** How many may hash at once. */
+  slots: number
+  capacity: number
+  running: number
+  places: Set<Held>
+  /** How many places a user, a browser, a network or an address holds, and when it last had a turn. */
+  usage: Map<string, { places: number; servedAt: number }>
+}
+
+/**
+ * Makes the places of one process that hashes on so many cores.
+ *
+ * Known callers go first. Strangers hash on at most half of the cores, and on at least one.
+ */
+export function createHashingPlaces(cores: number) {
+  const known = createShare(cores, 2 * placesPerCore * cores)
+  const strangers = createShare(Math.max(1, Math.floor(cores / 2)), placesPerCore * cores)
+  const misses = createMisses()
+  let free = cores
+  let clock = 0
+  let knownInARow = 0
+
+  return { enter, isStranger, hasRoomFor }
+
+  /** Whether the caller shares the places of strangers. */
+  function isStranger({ known }: Pick<HashingClaim, 'known'>) {
+    return known === undefined || misses.tooMany(known)
+  }
+
+  /** Whether a stranger of a network may find a place now, if nobody else tries the same target. */
+  function hasRoomFor(network: string) {
+    if (strangers.places.size < strangers.capacity) return true
+    const weight = strangers.usage.get(`network ${network}`)?.places ?? 0
+    for (const held of strangers.places) if (!held.isRunning && weightOf(strangers, held.keys) > weight + 1) return true
+    return false
+  }
+
+  /** Takes a place at once, without waiting; refuses when there is none. */
+  function enter(claim: HashingClaim): HashingPlace {
+    const strangerKeys = [`network ${claim.network}`, `target ${claim.target}`]
+    let held = isStranger(claim) ? hold(strangers, strangerKeys) : hold(known, [claim.known!])
+
+    return {
+      async takeTurn(work) {
+        const running = held
+        await turnOf(running)
+        try {
+          return await work()
+        } finally {
+          endTurn(running)
+        }
+      },
+      settle(isKnown) {
+        if (claim.known === undefined) return
+        if (isKnown) return misses.forget(claim.known)
+        misses.add(claim.known)
+        if (held.share === strangers) return
+        release(held)
+        held = hold(strangers, strangerKeys)
+      },
+      leave: () => release(held),
+    }
+  }
+
+  function hold(share: Share, keys: readonly string[]): Held {
+    if (share.places.size >= share.capacity) makeRoom(share, keys)
+    const held: Held = { keys, share, isLost: false, arrivedAt: ++clock, wake: null, isRunning: false }
+    share.places.add(held)
+    for (const key of keys) usageOf(share, key).places++
+    return held
+  }
+
+  async function turnOf(held: Held) {
+    if (!held.isLost) {
+      await new Promise<void>((resolve) => {
+        held.wake = resolve
+        startNext()
+      })
+    }
+    if (held.isLost) throw busy
+  }
+
+  function endTurn(held: Held) {
+    held.isRunning = false
+    held.share.running--
+    free++
+    startNext()
+  }
+
+  function startNext() {
+    while (free > 0) {
+      const next = findNext()
+      if (!next) return
+      free--
+      knownInARow = next.share === known ? knownInARow + 1 : 0
+      next.share.running++
+      next.isRunning = true
+      clock++
+      for (const key of next.keys) usageOf(next.share, key).servedAt = clock
+      const { wake } = next
+      next.wake = null
+      wake!()
+    }
+  }
+
+  function findNext() {
+    const stranger = strangers.running < strangers.slots ? findFirst(strangers) : null
+    if (stranger && knownInARow >= knownTurnsInARow) return stranger
+    return findFirst(known) ?? stranger
+  }
+}
+
+function createShare(slots: number, capacity: number): Share {
+  return { slots, capacity, running: 0, places: new Set(), usage: new Map() }
+}
+
+/** Of those who wait, the one whose keys had no turn for longest. A newcomer counts from its arrival. */
+function findFirst(share: Share) {
+  let first: Held | null = null
+  let firstSince = Infinity
+  for (const held of share.places) {
+    if (!held.wake) continue
+    const since = Math.max(held.arrivedAt, ...held.keys.map((key) => usageOf(share, key).servedAt))
+    if (since < firstSince) [first, firstSince] = [held, since]
+  }
+  return first
+}
+
+/** Gives the newest place of the largest holder to a caller who would hold fewer; refuses every other caller. */
+function makeRoom(share: Share, keys: readonly string[]) {
+  let heaviest: Held | null = null
+  let weight = weightOf(share, keys) + 1
+  for (const held of share.places) {
+    const weightHere = held.isRunning ? 0 : weightOf(share, held.keys)
+    if (weightHere > weight || (heaviest && weightHere === weight)) [heaviest, weight] = [held, weightHere]
+  }
+  if (!heaviest) throw busy
+  heaviest.isLost = true
+  release(heaviest)
+  heaviest.wake?.()
+}
+
+/** How many places the one of the keys holds that holds most. */
+function weightOf(share: Share, keys: readonly string[]) {
+  let weight = 0
+  for (const key of keys) weight = Math.max(weight, share.usage.get(key)?.places ?? 0)
+  return weight
+}
+
+function release(held: Held) {
+  const { share, keys } = held
+  if (!share.places.delete(held)) return
+  for (const key of keys) {
+    const usage = usageOf(share, key)
+    if (--usage.places === 0) share.usage.delete(key)
+  }
+}
+
+function usageOf(share: Share, key: string) {
+  let usage = share.usage.get(key)
+  if (!usage) share.usage.set(key, (usage = { places: 0, servedAt: 0 }))
+  return usage
+}
+
+/** How often in a row each browser was known to nobody it asked for; of the last ten thousand. */
+function createMisses() {
+  const counts = new Map<string, number>()
+  return {
+    tooMany: (key: string) => (counts.get(key) ?? 0) >= maxMisses,
+    forget: (key: string) => void counts.delete(key),
+    add(key: string) {
+      const count = (counts.get(key) ?? 0) + 1
+      counts.delete(key)
+      counts.set(key, count)
+      if (counts.size > maxRememberedMisses) counts.delete(counts.keys().next().value!)
+    },
+  }
+}

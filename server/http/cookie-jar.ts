@@ -1,0 +1,138 @@
+import type { Config } from '../config/config.ts'
+
+// RFC 6265bis: browsers cut a cookie's lifetime at 400 days.
+export const maxLifetimeSeconds = 400 * 86_400
+
+/** Better Auth's server helpers, which migrated sites use, look for this prefix with `__Secure-` and no other. */
+const migratedPrefix = 'better-auth'
+
+/**
+ * What the names of our cookies begin with.
+ *
+ * `__Host-` wherever browsers take it: only this host can then set the cookie, so no sibling subdomain can plant one.
+ * Decision 023 names the two configurations that keep `__Secure-`.
+ */
+export function cookiePrefix({ secureCookies, advanced }: Config) {
+  const { cookiePrefix, crossSubDomainCookies } = advanced
+  const isHostOnly = !crossSubDomainCookies.enabled && cookiePrefix !== migratedPrefix
+  return `${secureCookies ? (isHostOnly ? '__Host-' : '__Secure-') : ''}${cookiePrefix}.`
+}
+
+/** Cookies by their bare names: those of the request, and those to send. */
+export type Jar = ReturnType<typeof createJar>
+
+/** Makes the jar of one request. */
+export function createJar(config: Config, header: string | undefined) {
+  const prefix = cookiePrefix(config)
+  const domain = domainOf(config)
+  const end = `; HttpOnly${config.secureCookies ? '; Secure' : ''}; SameSite=Lax`
+  const attributes = `${domain === null ? '' : `; Domain=${domain}`}; Path=/${end}`
+  const lines: string[] = []
+  const readSent = cookieReader(header)
+  const contradicted = new Set<string>()
+
+  function read(name: string) {
+    const value = readSent(prefix + name)
+    if (value !== contradiction) return value
+    contradicted.add(prefix + name)
+    return null
+  }
+
+  return {
+    lines,
+    read,
+    has: (name: string) => read(name) !== null,
+    nameOf: (name: string) => prefix + name,
+    write(name: string, value: string, maxAgeSeconds?: number) {
+      const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.min(maxAgeSeconds, maxLifetimeSeconds)}`
+      lines.push(`${prefix}${name}=${value}${age}${attributes}`)
+    },
+    /**
+     * Takes away every cookie whose values contradict each other; to be sent before what is set.
+     *
+     * A request does not say where a cookie came from, so the places it may have come from are tried: this host, its
+     * parent domains, and the paths above the API. A cookie planted for another path stays until it expires.
+     */
+    clearingLines() {
+      if (contradicted.size === 0) return []
+      const domains = prefix.startsWith('__Host-')
+        ? ['']
+        : ['', ...parentDomains(config).map((name) => `; Domain=${name}`)]
+      const paths = prefix.startsWith('__Host-') ? ['/'] : pathsAbove(config.basePath)
+      return [...contradicted].flatMap((name) =>
+        domains.flatMap((domain) => paths.map((path) => `${name}=; Max-Age=0${domain}; Path=${path}${end}`)),
+      )
+    },
+  }
+}
+
+function domainOf({ advanced, origin }: Config) {
+  const { enabled, domain } = advanced.crossSubDomainCookies
+  return enabled ? (domain ?? new URL(origin).hostname) : null
+}
+
+/** The host and the domains above it that may have cookies, as far as names tell; browsers ignore public suffixes. */
+function parentDomains(config: Config) {
+  const { hostname } = new URL(config.origin)
+  const labels = /^[\d.]+$|:/.test(hostname) ? [] : hostname.split('.')
+  const names = labels.slice(0, -1).map((_, depth) => labels.slice(depth).join('.'))
+  return [...new Set([...names, ...[domainOf(config)].filter((name) => name !== null)])]
+}
+
+/** `/`, `/api` and `/api/auth` for `/api/auth`. */
+function pathsAbove(basePath: string) {
+  const parts = basePath.split('/').filter((part) => part !== '')
+  return ['/', ...parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`)]
+}
+
+/** What a cookie that was sent with several values reads as. */
+export const contradiction = Symbol('several values')
+
+/** Reads the cookies of a header by their names; null where there is none, or it is not decodable. */
+export function cookieReader(header: string | undefined) {
+  let sent: ReadonlyMap<string, string | typeof contradiction> | undefined
+  return (name: string) => {
+    const value = (sent ??= cookiesIn(header)).get(name)
+    return value === contradiction ? value : decode(value)
+  }
+}
+
+/** The cookies of a header by their names, as they were sent but for quotes. */
+function cookiesIn(header: string | undefined) {
+  const cookies = new Map<string, string | typeof contradiction>()
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=')
+    if (equals < 0) continue
+    const name = withoutPadding(pair.slice(0, equals))
+    const text = withoutPadding(pair.slice(equals + 1))
+    const value = text.startsWith('"') ? text.replace(/^"(.*)"$/, '$1') : text
+    const earlier = cookies.get(name)
+    cookies.set(name, earlier === undefined || earlier === value ? value : contradiction)
+  }
+  return cookies
+}
+
+/**
+ * Without the spaces and tabs that RFC 6265 allows around names and values.
+ *
+ * `trim` would also take U+00A0 away. Some browsers take a name that begins with it, and for them it has no prefix: a
+ * sibling subdomain could plant what then reads as a `__Host-` cookie.
+ */
+function withoutPadding(text: string) {
+  const isPadding = (at: number) => text[at] === ' ' || text[at] === '\t'
+  let [start, end] = [0, text.length]
+  while (isPadding(start)) start++
+  while (end > start && isPadding(end - 1)) end--
+  return text.slice(start, end)
+}
+
+function decode(value: string | undefined) {
+  if (!value?.includes('%')) return value ?? null
+  try {
+    const decoded = decodeURIComponent(value)
+    // PostgreSQL stores no text with this character, so nothing of ours holds it.
+    return decoded.includes('\0') ? null : decoded
+  } catch {
+    return null
+  }
+}

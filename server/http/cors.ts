@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { cors } from 'hono/cors'
+
+type IsTrusted = (origin: string) => boolean
+
+const exposedHeaders = ['x-retry-after', 'retry-after', 'x-request-id', 'set-auth-jwt']
+
+/** Lets the pages of trusted origins call the API and read its answers. */
+export function corsFor(isTrusted: IsTrusted) {
+  const answer = cors({
+    origin: (origin) => (isTrusted(origin) ? origin : null),
+    credentials: true,
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['content-type'],
+    exposeHeaders: exposedHeaders,
+    maxAge: 600,
+  })
+  return async (context: Context, next: () => Promise<void>) => {
+    const preflight = await answer(context, next)
+    preflight?.headers.set('x-content-type-options', 'nosniff')
+    return preflight
+  }
+}
+
+/** The headers that it gives to an answer. */
+export function corsHeaders(origin: string | undefined, isTrusted: IsTrusted): Record<string, string> {
+  return {
+    ...(origin !== undefined && isTrusted(origin) ? { 'access-control-allow-origin': origin } : {}),
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': exposedHeaders.join(','),
+    vary: 'Origin',
+  }
+}

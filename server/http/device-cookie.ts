@@ -1,0 +1,35 @@
+import type { BrowserDevice } from '../actor.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { readSignedValue, signValue } from '../crypto/signing.ts'
+import { randomToken } from '../crypto/tokens.ts'
+
+type Jar = { read(name: string): string | null; write(name: string, value: string, maxAgeSeconds: number): void }
+
+const secretLength = 32
+
+/** The `device` cookie of one request and its answer; signed with a key of its own, so that it passes for no other. */
+export function createDeviceCookie(keys: Keys, jar: Jar, lifetimeSeconds: number): BrowserDevice & { write(): void } {
+  let sent: string | null | undefined
+  let kept: string | null = null
+
+  function readSent() {
+    const value = jar.read('device')
+    if (value === null) return null
+    for (const key of keys.allOf('device-cookie')) {
+      const secret = readSignedValue(value, key)
+      if (secret !== null) return secret
+    }
+    return null
+  }
+
+  const secret = () => (sent === undefined ? (sent = readSent()) : sent)
+  return {
+    secret,
+    keep: () => (kept ??= secret() ?? randomToken(secretLength)),
+    /** Writes the secret that is kept, if there is one, for the longest time that browsers allow. */
+    write() {
+      if (kept === null) return
+      jar.write('device', encodeURIComponent(signValue(kept, keys.of('device-cookie'))), lifetimeSeconds)
+    },
+  }
+}

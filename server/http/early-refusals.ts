@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pathBelowBase } from '../../contract/endpoint.ts'
+import { pageRoutes } from '../../contract/pages/routes.ts'
+import { busy, knownBy } from '../crypto/hashing-places.ts'
+import { digest } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import type { Log } from '../log.ts'
+import { networkOf, type ClientIp } from './client-ip.ts'
+import { createCookies } from './cookies.ts'
+import { corsHeaders } from './cors.ts'
+import { callOfForm, withError } from './forms.ts'
+import { redirectHeaders, refusalHeaders, strictTransportHeader } from './replies.ts'
+import { nextRequestId } from './request-id.ts'
+import type { Route } from './route.ts'
+import type { TrustedOrigins } from './trusted-origins.ts'
+
+/*
+ * A flood of sign-ins costs whatever it costs to refuse one. So strangers for whom there is no place to hash are refused
+ * here, by a prepared answer, before their request is read, counted or logged.
+ */
+
+/** Answers a request that has to be refused before it is read; false for every other. */
+export type RefuseEarly = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
+type Parts = { deps: Deps; routes: readonly Route[]; trusted: TrustedOrigins; clientIp: ClientIp }
+
+// Strangers hash about 12 passwords a second on each core of theirs. A stranger who has to wait or is refused for another reason
+// leaves sooner, and costs the database some statements; this bounds those.
+const maxStrangersPerSecond = 100
+
+// A request that is let in asks the database several times, and each of its answers waits for a turn of the event loop. So a
+// turn answers only so many refusals, and connections that cannot even wait for one are closed.
+const maxRefusalsPerTurn = 16
+const maxWaiting = 10_000
+
+// More than that is not read to its end, so that the connection could take another request.
+const maxUnreadBytes = 64 * 1024
+
+/** Refuses strangers where passwords are hashed, when they have no place there or too many have come. */
+export function createEarlyRefusals({ deps, routes, trusted, clientIp }: Parts): RefuseEarly {
+  const { config, passwords } = deps
+  const kindOf = createLookup(routes, config.basePath)
+  const isOverRate = createRate(deps)
+  const count = createCount(deps.log)
+  const later = createQueue()
+  const body = JSON.stringify(busy.body)
+  const common = {
+    ...refusalHeaders(busy),
+    'content-length': String(Buffer.byteLength(body)),
+    ...(config.secureCookies ? Object.fromEntries([strictTransportHeader]) : {}),
+  }
+
+  function isHopeless(incoming: IncomingMessage) {
+    const header = (name: string) => incoming.headers[name]?.toString()
+    if (!passwords.isStranger(claimOf(deps, header('cookie')))) return false
+    const network = networkOf(clientIp(incoming.socket.remoteAddress, header))
+    return !passwords.hasRoomFor(network) || isOverRate()
+  }
+
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse, kind: 'call' | 'form') {
+    const ends = Number(incoming.headers['content-length'] ?? Infinity) > maxUnreadBytes ? { connection: 'close' } : {}
+    const id = { 'x-request-id': nextRequestId() }
+    if (kind === 'form') {
+      const headers = redirectHeaders(withError(addressOf(incoming), busy.code))
+      return outgoing.writeHead(303, { ...headers, ...id, ...ends }).end()
+    }
+    const { origin } = incoming.headers
+    const shared = config.trustedOrigins.length > 0 ? corsHeaders(origin, trusted.includes) : {}
+    return outgoing.writeHead(busy.status, { ...common, ...id, ...shared, ...ends }).end(body)
+  }
+
+  return (incoming, outgoing) => {
+    if (incoming.method !== 'POST') return false
+    const kind = kindOf(addressOf(incoming).path)
+    if (!kind || !isHopeless(incoming)) return false
+    count()
+    if (!later(() => answer(incoming, outgoing, kind))) incoming.socket.destroy()
+    return true
+  }
+}
+
+function addressOf({ url }: IncomingMessage) {
+  const mark = url!.indexOf('?')
+  return mark < 0 ? { path: url!, search: '' } : { path: url!.slice(0, mark), search: url!.slice(mark) }
+}
+
+/** How a visitor hashes, by the cookies they sent. */
+function claimOf({ config, keys, now }: Deps, cookies: string | undefined) {
+  if (!cookies?.includes('device=')) return {}
+  const secret = createCookies(config, keys, cookies, now).device.secret()
+  return secret === null ? {} : { known: knownBy(digest(secret)) }
+}
+
+/** Finds out whether a POST to an address has a password hashed for anyone, as a call or as the form of a page. */
+function createLookup(routes: readonly Route[], basePath: string) {
+  const paths = new Set(
+    routes.flatMap(({ endpoint }) => (endpoint.hashesForStrangers ? [pathBelowBase(endpoint)] : [])),
+  )
+  const kinds = new Map<string, 'call' | 'form'>()
+  for (const path of paths) kinds.set(basePath + path, 'call')
+  for (const { path } of pageRoutes) if (paths.has(callOfForm(path) ?? '')) kinds.set(path, 'form')
+  return (path: string) => kinds.get(path)
+}
+
+/** Counts the strangers that are read, and says when another would be too many for this second. */
+function createRate({ config, now }: Deps) {
+  let count = 0
+  let beganAt = -Infinity
+  return () => {
+    if (!config.rateLimit.enabled) return false
+    const time = now().getTime()
+    if (Math.abs(time - beganAt) >= 1000) [beganAt, count] = [time, 0]
+    return ++count > maxStrangersPerSecond
+  }
+}
+
+/** Does work in later turns of the event loop, a little in each; false when too much waits already. */
+function createQueue() {
+  let waiting: (() => void)[] = []
+  let next = 0
+  function runSome() {
+    const end = Math.min(next + maxRefusalsPerTurn, waiting.length)
+    while (next < end) waiting[next++]!()
+    if (next < waiting.length) setImmediate(runSome)
+    if (next < waiting.length && next < maxWaiting) return
+    waiting = waiting.slice(next)
+    next = 0
+  }
+  return (work: () => void) => {
+    if (waiting.length - next >= maxWaiting) return false
+    if (waiting.length === 0) setImmediate(runSome)
+    waiting.push(work)
+    return true
+  }
+}
+
+/** Logs one line a second at most, with the number of those who were refused. */
+function createCount(log: Log) {
+  let count = 0
+  let timer: NodeJS.Timeout | undefined
+  return () => {
+    count++
+    timer ??= setTimeout(() => {
+      timer = undefined
+      log.warn({ status: busy.status, code: busy.code, count }, 'Refused strangers before reading their requests')
+      count = 0
+    }, 1000).unref()
+  }
+}

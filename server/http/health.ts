@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Why a process should be sent no requests. */
+export type NotReady = 'starting' | 'migrations' | 'database' | 'draining'
+
+/** What a process tells load balancers and supervisors of itself. */
+export type Health = {
+  /** Set by those who start and stop the process; `ready` means that only the database decides. */
+  state: 'starting' | 'migrations' | 'ready' | 'draining'
+  /** Asks the database whether it answers. */
+  checkDatabase: () => Promise<unknown>
+  /** Why this process is not ready, or null. Asks the database at most once a second. */
+  notReady(): Promise<NotReady | null>
+  /** Whether the event loop turned in time lately. */
+  isLive(): boolean
+}
+
+const tickMilliseconds = 1000
+const longestLagMilliseconds = 5000
+
+/** Starts to watch the event loop of a process that is starting. */
+export function createHealth(): Health {
+  let lagMilliseconds = 0
+  let lastTick = performance.now()
+  setInterval(() => {
+    const now = performance.now()
+    lagMilliseconds = now - lastTick - tickMilliseconds
+    lastTick = now
+  }, tickMilliseconds).unref()
+
+  let checkedAt = -Infinity
+  let answers: Promise<boolean> = Promise.resolve(false)
+  let isChecking = false
+
+  function databaseAnswers() {
+    if (isChecking || performance.now() - checkedAt < 1000) return answers
+    checkedAt = performance.now()
+    isChecking = true
+    answers = health
+      .checkDatabase()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (isChecking = false))
+    return answers
+  }
+
+  const health: Health = {
+    state: 'starting',
+    checkDatabase: () => Promise.reject(new Error('No database is open')),
+    async notReady() {
+      if (health.state !== 'ready') return health.state
+      return (await databaseAnswers()) ? null : 'database'
+    },
+    isLive: () => lagMilliseconds < longestLagMilliseconds,
+  }
+  return health
+}
+
+/** Answers `/health/live` and `/health/ready`; false for any other address. Nothing else knows these requests. */
+export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse, health: Health): boolean {
+  const path = incoming.url!.split('?', 1)[0]
+  if (path !== '/health/live' && path !== '/health/ready') return false
+  if (!['GET', 'HEAD'].includes(incoming.method!)) {
+    outgoing.writeHead(405, { allow: 'GET, HEAD' }).end()
+    return true
+  }
+  if (path === '/health/live')
+    writeHealth(outgoing, health.isLive() ? { status: 'live' } : { status: 'not live', reason: 'event loop' })
+  else
+    void health
+      .notReady()
+      .then((reason) => writeHealth(outgoing, reason === null ? { status: 'ready' } : { status: 'not ready', reason }))
+  return true
+}
+
+function writeHealth(outgoing: ServerResponse, body: { status: string; reason?: string }) {
+  outgoing
+    .writeHead(body.reason === undefined ? 200 : 503, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(JSON.stringify(body))
+}

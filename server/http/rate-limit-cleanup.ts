@@ -1,0 +1,11 @@
+import { type Config } from '../config/config.ts'
+import type { Cleanup } from '../jobs/cleanup.ts'
+import { longestWindowSeconds } from './rate-limit.ts'
+import { deleteDueWindows } from './rate-limits.sql.ts'
+
+/** How windows that have ended are deleted. */
+export function rateLimitCleanup(config: Config): Cleanup {
+  const longestSeconds = longestWindowSeconds(config.rateLimit)
+  const days = config.retention.rateLimits
+  return { kind: 'cleanup-rate-limits', deleteDue: (db, most) => deleteDueWindows(db, { longestSeconds, days, most }) }
+}
