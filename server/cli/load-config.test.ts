@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 import { loadConfig } from './load-config.ts'
 
 let folder = ''
@@ -187,6 +187,16 @@ describe('the configuration', () => {
       /larger/,
     ],
     ['a base path that is no path', { basePath: 'api' }, /basePath: must be a path like/],
+    [
+      'a disabled path that no call has',
+      { disabledPaths: ['/sign-up/email', '/api/portal/setup'] },
+      /disabledPaths\.1: \/api\/portal\/setup is not the path of a call/,
+    ],
+    [
+      'a limit for a path that no call has',
+      { rateLimit: { customRules: { '/two-factor/*': { window: 10, max: 3 } } } },
+      /rateLimit\.customRules\.\/two-factor\/\* is not the path of a call/,
+    ],
     ['a proxy that is no address', { advanced: { ipAddress: { trustedProxies: ['nearby'] } } }, /trustedProxies/],
   ]
   for (const [what, options, words] of mistakes) {
@@ -200,6 +210,15 @@ describe('the configuration', () => {
       })
     })
   }
+
+  test('with paths of calls, internal ones, ones with a parameter and all pages together is taken', async () => {
+    const rule = { window: 10, max: 3 }
+    const customRules = { '/callback/{id}': rule, '/internal/uploads': rule, '/pages': rule }
+    const options = { disabledPaths: ['/internal/setup', '/reset-password/{token}'], rateLimit: { customRules } }
+    const config = await load(await written('paths.json', JSON.stringify(options)))
+    assert.deepEqual(config.disabledPaths, options.disabledPaths)
+    assert.deepEqual(config.rateLimit.customRules, customRules)
+  })
 
   test('that is missing, broken or empty is an error that says so', async () => {
     await assert.rejects(load('nowhere.json'), /nowhere\.json does not exist/)

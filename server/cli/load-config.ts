@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ConfigError, resolveConfig, type Config } from '../config.ts'
-import { spelledOut } from '../option-fields.ts'
+import { withDevelopmentProvider } from '../social/development/offer.ts'
+import { ConfigError, resolveConfig, type Config } from '../config/config.ts'
+import { spelledOut } from '../config/fields.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -51,7 +52,8 @@ export async function loadConfig(from: {
       ...optionsIn(options).map((option) => [option, file ?? ''] as const),
       ...given.map(({ option, name }) => [option, name] as const),
     ])
-    return resolveConfig(withVariables(options, given), sources)
+    const config = resolveConfig(withVariables(options, given), sources)
+    return withDevelopmentProvider({ ...config, isProduction: from.environment['NODE_ENV'] === 'production' })
   } catch (error) {
     if (error instanceof ConfigError)
       throw new ConfigError(`${file ?? 'The environment'} cannot be used:\n${error.message}`)

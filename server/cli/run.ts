@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util'
 import { promoteByEmail } from '../accounts/administrators.ts'
-import { ConfigError, type Config } from '../config.ts'
+import { ConfigError, type Config } from '../config/config.ts'
 import { EmbeddedDatabaseError } from '../database/embedded.ts'
+import { isOutage, reasonOf } from '../database/outage.ts'
+import { NotPostgresError, type Patience } from '../database/waiting.ts'
 import { MigrationError } from '../database/migrate.ts'
 import { rotateKeys } from '../keys/key-pairs.ts'
 import { createLog } from '../log.ts'
 import { removeSampleData } from '../portal/sample.ts'
+import { replaceSecret, SecretError } from '../secret.ts'
 import { openConfiguredDatabase } from '../start.ts'
 import { loadConfig } from './load-config.ts'
 import { start } from './start.ts'
@@ -17,7 +20,10 @@ const usage = `Usage:
   gatehouse migrate [--config FILE]               brings the database to this version
   gatehouse admin promote EMAIL [--config FILE]   makes a person an administrator
   gatehouse keys rotate [--config FILE]           makes the next key pair that tokens are signed with
-  gatehouse sample remove [--config FILE]         removes the sample data`
+  gatehouse secret replace [--config FILE]        makes the secret here the database's, when the old one is lost
+  gatehouse sample remove [--config FILE]         removes the sample data
+
+With --wait, commands wait up to a minute for a database that does not answer; start always waits.`
 
 /** Runs one command; resolves to the process's exit code. */
 export async function runCommand(surroundings: Surroundings): Promise<number> {
@@ -27,6 +33,7 @@ export async function runCommand(surroundings: Surroundings): Promise<number> {
       options: {
         config: { type: 'string' },
         workers: { type: 'string' },
+        wait: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
       allowPositionals: true,
@@ -34,16 +41,19 @@ export async function runCommand(surroundings: Surroundings): Promise<number> {
     const config = () =>
       loadConfig({ file: values.config, folder: surroundings.folder, environment: surroundings.environment })
     const [command = 'start', ...rest] = positionals
+    const patience = { seconds: values.wait ? commandWaitSeconds : 0, report: surroundings.print }
     if (values.help) return print(surroundings, usage, 0)
     if (command === 'start' && rest.length === 0)
       return await start(await config(), readWorkers(values.workers), surroundings)
-    if (command === 'migrate' && rest.length === 0) return await migrateOnly(await config(), surroundings)
+    if (command === 'migrate' && rest.length === 0) return await migrateOnly(await config(), patience, surroundings)
     if (command === 'admin' && rest[0] === 'promote' && rest.length === 2)
-      return await promote(await config(), rest[1]!, surroundings)
+      return await promote(await config(), rest[1]!, patience, surroundings)
     if (command === 'keys' && rest[0] === 'rotate' && rest.length === 1)
-      return await rotate(await config(), surroundings)
+      return await rotate(await config(), patience, surroundings)
+    if (command === 'secret' && rest[0] === 'replace' && rest.length === 1)
+      return await replaceLostSecret(await config(), patience, surroundings)
     if (command === 'sample' && rest[0] === 'remove' && rest.length === 1)
-      return await removeSample(await config(), surroundings)
+      return await removeSample(await config(), patience, surroundings)
     return print(surroundings, usage, 2)
   } catch (error) {
     surroundings.printError(explain(error))
@@ -51,14 +61,14 @@ export async function runCommand(surroundings: Surroundings): Promise<number> {
   }
 }
 
-async function migrateOnly(config: Config, surroundings: Surroundings) {
-  const database = await openConfiguredDatabase(config, createLog(config.log.level), surroundings.print)
+async function migrateOnly(config: Config, patience: Patience, surroundings: Surroundings) {
+  const database = await openConfiguredDatabase(config, createLog(config.log.level), patience)
   await database.close()
   return print(surroundings, 'The database is up to date', 0)
 }
 
-function promote(config: Config, email: string, surroundings: Surroundings) {
-  return withDeps(config, surroundings, async ({ deps }) => {
+function promote(config: Config, email: string, patience: Patience, surroundings: Surroundings) {
+  return withDeps(config, patience, async ({ deps }) => {
     const user = await promoteByEmail(deps, email)
     if (user) return print(surroundings, `${user.email} is now an administrator`, 0)
     surroundings.printError(`Nobody here has the address ${email}`)
@@ -66,20 +76,32 @@ function promote(config: Config, email: string, surroundings: Surroundings) {
   })
 }
 
-function rotate(config: Config, surroundings: Surroundings) {
-  return withDeps(config, surroundings, async ({ deps }) => {
+function rotate(config: Config, patience: Patience, surroundings: Surroundings) {
+  return withDeps(config, patience, async ({ deps }) => {
     await rotateKeys(deps)
     return print(surroundings, 'A new key pair is published. It signs from an hour on', 0)
   })
 }
 
-function removeSample(config: Config, surroundings: Surroundings) {
-  return withDeps(config, surroundings, async ({ deps }) => {
+async function replaceLostSecret(config: Config, patience: Patience, surroundings: Surroundings) {
+  const database = await openConfiguredDatabase(config, createLog(config.log.level), patience)
+  try {
+    await replaceSecret({ db: database.pool, config })
+  } finally {
+    await database.close()
+  }
+  return print(surroundings, 'The database now has the secret of this node. Start all nodes again with it', 0)
+}
+
+function removeSample(config: Config, patience: Patience, surroundings: Surroundings) {
+  return withDeps(config, patience, async ({ deps }) => {
     const people = await removeSampleData(deps)
     return print(surroundings, people.length > 0 ? 'The sample data is removed' : 'There is no sample data', 0)
   })
 }
 
+/** How long commands wait for the database where they are told to. */
+const commandWaitSeconds = 60
 const mostWorkers = 64
 
 function readWorkers(text: string | undefined) {
@@ -93,17 +115,23 @@ function print(surroundings: Surroundings, line: string, exitCode: number) {
   return exitCode
 }
 
+const remedies: Record<string, string> = {
+  '28P01': 'Check the user and the password in DATABASE_URL.',
+  '28000': 'Check the user in DATABASE_URL, and what pg_hba.conf lets in.',
+  '3D000': 'Create it, or name another one in DATABASE_URL.',
+}
+const ownErrors = [ConfigError, EmbeddedDatabaseError, MigrationError, NotPostgresError, SecretError]
+
 /** What went wrong in words for the operator; a stack only where it is our mistake. */
 function explain(error: unknown) {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError || error instanceof MigrationError)
-    return error.message
+  if (ownErrors.some((kind) => error instanceof kind)) return error.message
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free one.'
   if (code === 'EACCES') return `Not allowed: ${error.message}`
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${error.message}\n${usage}`
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `The database does not answer: ${error.message || code}`
-  if ('severity' in error && error.severity === 'FATAL') return `The database refuses the connection: ${error.message}`
-  if (/^(?:timeout exceeded|Connection terminated)/.test(error.message)) return 'The database does not answer'
+  if (isOutage(error)) return `The database does not answer (${reasonOf(error)}). With --wait, commands wait for it.`
+  if ('severity' in error && error.severity === 'FATAL')
+    return `The database refuses the connection: ${error.message}. ${remedies[code ?? ''] ?? 'Check DATABASE_URL.'}`
   return error.stack ?? error.message
 }

@@ -1,23 +1,43 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
+import { accept } from '../http/accepting.ts'
+import { createAnswering } from '../http/answering.ts'
 import { isLocalOrigin } from '../http/client-ip.ts'
+import { createHealth } from '../http/health.ts'
+import type { Patience } from '../database/waiting.ts'
 import { createLog, type Log } from '../log.ts'
 import { hasSampleData } from '../portal/sample.ts'
 import { isSetUpRequired, setUpCode } from '../portal/setup.ts'
 import { releaseMemory } from '../memory.ts'
 import { startServer } from '../start.ts'
-import { isWorker, leaveFirstProcess, limitsOfFirstProcess, startWorkers } from '../workers.ts'
+import { isWorker, joinFirstProcess, leaveFirstProcess, startWorkers, type Workers } from '../workers.ts'
 import type { Surroundings } from './surroundings.ts'
 import { withDeps } from './with-deps.ts'
 
 /** Runs the server until it is told to stop, in this process or in so many workers; resolves to the exit code. */
 export async function start(config: Config, workers: number, surroundings: Surroundings): Promise<number> {
-  const stopped = new Promise<number>((resolve) => surroundings.onSignal(() => resolve(0)))
+  const stopping = new AbortController()
+  const signaled = new Promise<number>((resolve) =>
+    surroundings.onSignal(() => {
+      stopping.abort()
+      resolve(0)
+    }),
+  )
   const log = createLog(config.log.level)
-  if (workers > 1 && !isWorker()) return startFirst(config, { workers, log, stopped }, surroundings)
+  const patience = { seconds: Infinity, signal: stopping.signal, report: surroundings.print }
+  if (workers > 1 && !isWorker())
+    return (
+      (await unlessStopped(
+        startFirst(config, { workers, log, stopped: signaled, patience }, surroundings),
+        stopping.signal,
+      )) ?? 0
+    )
 
-  const company = workers > 1 ? { processes: workers, limits: limitsOfFirstProcess() } : undefined
-  const started = await startServer(config, log, surroundings.print, company)
+  const company = workers > 1 ? joinFirstProcess(workers) : undefined
+  // A terminal and systemd signal every process; the workers stop when the first one has them do so.
+  const stopped = company ? company.drained.then(() => 0) : signaled
+  const started = await unlessStopped(startServer(config, log, patience, company), stopping.signal)
+  if (!started) return 0
   try {
     if (!company) await announce(started.deps, started, surroundings)
     releaseMemory()
@@ -30,22 +50,41 @@ export async function start(config: Config, workers: number, surroundings: Surro
   }
 }
 
-type Run = { workers: number; log: Log; stopped: Promise<number> }
+/** The result of a start; null where it waited for the database and was stopped. */
+function unlessStopped<T>(starting: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return starting.catch((error: unknown) => {
+    if (signal.aborted && error instanceof Error && error.name === 'AbortError') return null
+    throw error
+  })
+}
+
+type Run = { workers: number; log: Log; stopped: Promise<number>; patience: Patience }
 
 /** The process that the workers are started from: it migrates the database before they open it. */
-function startFirst(config: Config, { workers, log, stopped }: Run, surroundings: Surroundings) {
-  return withDeps(config, surroundings, async ({ deps, directory }) => {
-    const started = await startWorkers(workers, log)
-    if (typeof started === 'number') return started
-    try {
-      await announce(deps, { port: started.port, directory }, surroundings)
-      const code = await Promise.race([stopped, started.failed])
+async function startFirst(config: Config, { workers: count, log, stopped, patience }: Run, surroundings: Surroundings) {
+  const answering = createAnswering(createHealth(), config.host)
+  let workers: Workers | undefined
+  const accepting = await accept(config, {
+    paused: true,
+    take(socket) {
+      if (!workers?.take(socket)) answering.take(socket)
+    },
+  })
+  try {
+    return await withDeps(config, patience, async ({ deps, directory }) => {
+      workers = startWorkers(count, log)
+      const ended = Promise.race([stopped, workers.failed])
+      const early = await Promise.race([workers.ready, ended])
+      if (early !== null) return early
+      await announce(deps, { port: accepting.port, directory }, surroundings)
+      const code = await ended
       surroundings.print('Stopping…')
       return code
-    } finally {
-      await started.stop()
-    }
-  })
+    })
+  } finally {
+    await (workers ? workers.stop(accepting, config.operations.drainDelay) : accepting.close())
+    await answering.finish()
+  }
 }
 
 /** Tells where everything is. */

@@ -22,3 +22,11 @@ export function insertEvent(db: Database, event: EventRow) {
             ${event.organizationId}, ${event.ipAddress}, ${event.userAgent},
             ${event.details && JSON.stringify(event.details)}::jsonb, ${event.createdAt})`)
 }
+
+/** Deletes events older than so many days. */
+export function deleteDueEvents(db: Database, days: number, most: number) {
+  return db.run(sql`
+    delete from events where id in (
+      select id from events where created_at < now() - make_interval(days => ${days}::int)
+      order by created_at limit ${most} for update skip locked)`)
+}

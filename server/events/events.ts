@@ -5,6 +5,7 @@ import { insertEvent } from './events.sql.ts'
 /** Everything that is recorded, as `subject.what-happened`. */
 type Action =
   | 'user.signed-up'
+  | 'user.sign-up-refused'
   | 'user.created'
   | 'user.created-by-setup'
   | 'user.role-set'
@@ -30,6 +31,9 @@ type Action =
   | 'session.confirmed'
   | 'session.organization-set'
   | 'user.sessions-ended'
+  | 'guessing.lane-closed'
+  | 'guessing.lane-reopened'
+  | 'site.guessing-noticed'
   | 'account.linked'
   | 'account.unlinked'
   | 'key-pair.created'

@@ -83,3 +83,11 @@ export function markJobAbandoned(db: Database, { id, lockedUntil }: Claim, failu
     set abandoned_at = ${failure.now}, locked_until = null, last_error = ${failure.error}
     where id = ${id} and locked_until = ${lockedUntil}`)
 }
+
+/** Deletes jobs that were given up more than so many days ago. */
+export function deleteDueJobs(db: Database, days: number, maximum: number) {
+  return db.run(sql`
+    delete from jobs where id in (
+      select id from jobs where abandoned_at < now() - make_interval(days => ${days}::int)
+      order by abandoned_at limit ${maximum} for update skip locked)`)
+}

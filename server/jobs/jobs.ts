@@ -41,5 +41,5 @@ export async function enqueueJob(deps: Deps, job: { kind: string; payload: JobPa
     retryUntil: secondsAfter(runAt, retryPeriodSeconds),
     now,
   })
-  deps.db.afterCommit(deps.wakeJobs)
+  if (runAt <= now) deps.db.afterCommit(deps.wakeJobs)
 }

@@ -6,6 +6,7 @@ import { seal, unseal } from '../crypto/sealing.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
+import { describeError } from '../log.ts'
 import { hourSeconds, secondsAfter } from '../time.ts'
 import { insertKeyPair, listKeyPairs, lockKeyPairs, retireKeyPairs, type KeyPairRow } from './key-pairs.sql.ts'
 
@@ -43,6 +44,26 @@ export async function findSigningKey(deps: Deps): Promise<SigningKey> {
   return choose(deps, keys)
 }
 
+const failedAt = new WeakMap<Keys, Date>()
+
+/**
+ * Whether there is a key to sign with, or one can be made. A failure is logged, and none is made by this call for the
+ * next half minute: making a key is work that each reader of a session would do in vain.
+ */
+export async function hasSigningKey(deps: Deps): Promise<boolean> {
+  const failed = failedAt.get(deps.keys)
+  if (failed && failed <= deps.now() && secondsAfter(failed, rememberedSeconds) > deps.now()) return false
+  try {
+    await findSigningKey(deps)
+    failedAt.delete(deps.keys)
+    return true
+  } catch (error) {
+    if (!failed) deps.log.error({ error: describeError(error) }, 'No key pair can be made; sessions carry no token')
+    failedAt.set(deps.keys, deps.now())
+    return false
+  }
+}
+
 /** The public keys that tokens which are good now, or soon will be, are verified with. */
 export async function listPublicKeys(deps: Deps): Promise<PublicKey[]> {
   await ensureKeys(deps)
@@ -65,7 +86,13 @@ async function ensureKeys(deps: Deps): Promise<readonly OwnKey[]> {
   // A large RSA key takes a second of a core: one call makes it, and no other process waits for that at the lock.
   const making = beingMade.get(deps.keys) ?? makeDueKeyPair(deps).finally(() => beingMade.delete(deps.keys))
   beingMade.set(deps.keys, making)
-  return making
+  try {
+    return await making
+  } catch (error) {
+    if (signable(deps, keys).length === 0) throw error
+    deps.log.error({ error: describeError(error) }, 'No new key pair can be made; the current one goes on signing')
+    return keys
+  }
 }
 
 async function makeDueKeyPair(deps: Deps) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { resolveConfig, type Options } from '../config.ts'
+import { resolveConfig, type Options } from '../config/config.ts'
 import { mailBrand } from './brand.ts'
 import type { MailContent } from './content.ts'
 import { html } from './html.ts'

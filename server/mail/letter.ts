@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/pages/languages.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { MailContent } from './content.ts'
 import type { MailWords, Said, SaidWithLink } from './mail-words.ts'
 import { durationInWords, nameInMail } from './wording.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/pages/languages.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { MailContent } from './content.ts'
 import { english } from './words/english.ts'
 import { german } from './words/german.ts'
@@ -38,6 +38,7 @@ export type MailWords = {
   verifyEmail(facts: LinkFacts): SaidWithLink
   resetPassword(facts: LinkFacts): SaidWithLink
   passwordChanged(facts: Facts & { isFirst: boolean }): SaidWithLink
+  passwordsPaused(facts: Facts): SaidWithLink
   changeEmail(facts: LinkFacts & { newEmail: string }): SaidWithLink
   emailChanged(facts: Facts & { newEmail: string; support: string | undefined }): Said
   newDevice(facts: Facts & { device: string; ipAddress: string; moment: string }): SaidWithLink

@@ -21,12 +21,12 @@ const columns = sql`id, template, recipient, sealed_content as "sealedContent", 
 /** Writes a mail; 0 when one with the same key was written before. */
 export function insertMail(
   db: Database,
-  mail: Omit<ReadableMailRow, 'createdAt'> & { idempotencyKey: string; now: Date },
+  mail: Omit<ReadableMailRow, 'createdAt'> & { idempotencyKey: string; leavesAt: Date },
 ) {
   return db.run(sql`
     insert into mails (id, idempotency_key, template, recipient, sealed_content, status, created_at)
     values (${mail.id}, ${mail.idempotencyKey}, ${mail.template}, ${mail.recipient}, ${mail.sealedContent},
-      ${mail.status}, ${mail.now})
+      ${mail.status}, ${mail.leavesAt})
     on conflict (idempotency_key) do nothing`)
 }
 
@@ -47,9 +47,10 @@ export function markMailFailed(db: Database, id: string) {
   return db.run(sql`update mails set status = 'failed', sealed_content = null where id = ${id} and status = 'waiting'`)
 }
 
-/** Takes away what still waits to leave for an address. */
+/** Takes away what still waits to leave for the account of an address; invitations are for its reader, account or not. */
 export function deleteWaitingMailsTo(db: Database, recipient: string) {
-  return db.run(sql`delete from mails where recipient = ${recipient} and status = 'waiting'`)
+  return db.run(sql`
+    delete from mails where recipient = ${recipient} and status = 'waiting' and template <> 'invitation'`)
 }
 
 /** Leaves a waiting mail in the mailbox. */
@@ -68,13 +69,22 @@ export function findKeptMail(db: Database, id: string) {
   return db.row<ReadableMailRow>(sql`select ${columns} from mails where id = ${id} and status = 'kept'`)
 }
 
-/** Every mail to an address that can still be read, oldest first. */
-export function listReadableMailsTo(db: Database, recipient: string) {
+/** Every mail to an address that can still be read, oldest first, without those that leave later. */
+export function listReadableMailsTo(db: Database, recipient: string, now: Date) {
   return db.rows<ReadableMailRow>(sql`
-    select ${columns} from mails where recipient = ${recipient} and sealed_content is not null order by position`)
+    select ${columns} from mails
+    where recipient = ${recipient} and sealed_content is not null and created_at <= ${now} order by position`)
 }
 
 /** Empties the mailbox. */
 export function deleteEveryKeptMail(db: Database) {
   return db.run(sql`delete from mails where status = 'kept'`)
+}
+
+/** Deletes mails older than so many days, except those that still wait to leave. */
+export function deleteDueMails(db: Database, days: number, most: number) {
+  return db.run(sql`
+    delete from mails where id in (
+      select id from mails where created_at < now() - make_interval(days => ${days}::int) and status <> 'waiting'
+      order by created_at limit ${most} for update skip locked)`)
 }

@@ -5,6 +5,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { createTestDeps } from '../testing/bare-deps.ts'
 import type { MailContent } from './content.ts'
 import { deleteKeptMails, listKeptMails, readKeptMail } from './mailbox.ts'
+import type { MailKind } from './mail-kinds.ts'
 import { findMailsTo, writeMail } from './mails.ts'
 
 const content: MailContent = {
@@ -17,9 +18,16 @@ const content: MailContent = {
 }
 
 let keys = 0
-function write(deps: Deps, changes: Partial<Parameters<typeof writeMail>[1]> = {}) {
-  const recipient = 'ada@example.com'
-  return writeMail(deps, { template: 'verify-email', recipient, idempotencyKey: `key ${++keys}`, content, ...changes })
+function write(
+  deps: Deps,
+  changes: { template?: MailKind; recipient?: string; idempotencyKey?: string; content?: MailContent } = {},
+) {
+  return writeMail(deps, {
+    template: changes.template ?? 'verify-email',
+    recipient: { email: changes.recipient ?? 'ada@example.com', emailVerified: false },
+    idempotencyKey: changes.idempotencyKey ?? `key ${++keys}`,
+    content: () => changes.content ?? content,
+  })
 }
 
 function countRows(deps: Deps) {
@@ -30,7 +38,7 @@ function countRows(deps: Deps) {
 describe('writing a mail', async () => {
   const { deps } = await createTestDeps({
     after,
-    options: { mail: { transport: 'resend', apiKey: 'key' } },
+    options: { rateLimit: { enabled: false }, mail: { transport: 'resend', apiKey: 'key' } },
   })
 
   test('is part of the transaction that causes it', async () => {
@@ -100,7 +108,10 @@ test('a mail from before mails had languages is English', async () => {
 })
 
 describe('the developer mailbox', async () => {
-  const { deps } = await createTestDeps({ after, options: { mail: { from: 'Örtlich & Co. <mail@accounts.example>' } } })
+  const { deps } = await createTestDeps({
+    after,
+    options: { rateLimit: { enabled: false }, mail: { from: 'Örtlich & Co. <mail@accounts.example>' } },
+  })
 
   test('keeps mails instead of sending them, newest first, at most 100', async () => {
     for (let i = 0; i < 102; i++) await write(deps, { content: { ...content, subject: `Mail ${i}` } })
@@ -138,12 +149,12 @@ describe('the developer mailbox', async () => {
   })
 
   test('tells tests what was written to an address, oldest first', async () => {
-    await write(deps, { recipient: 'alan@example.com', template: 'first' })
-    await write(deps, { recipient: 'alan@example.com', template: 'second' })
+    await write(deps, { recipient: 'alan@example.com', template: 'verify-email' })
+    await write(deps, { recipient: 'alan@example.com', template: 'account-exists' })
     const mails = await findMailsTo(deps, 'alan@example.com')
     assert.deepEqual(
       mails.map(({ template, status, url }) => ({ template, status, url })),
-      ['first', 'second'].map((template) => ({ template, status: 'kept', url: content.action!.url })),
+      ['verify-email', 'account-exists'].map((template) => ({ template, status: 'kept', url: content.action!.url })),
     )
   })
 

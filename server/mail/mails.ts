@@ -1,41 +1,61 @@
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
+import { drawOnMailBudgets, type MailSender, type Recipient } from './budgets.ts'
 import { sealContent, unsealContent, type MailContent } from './content.ts'
+import type { MailKind } from './mail-kinds.ts'
 import { deleteWaitingMailsTo, insertMail, listReadableMailsTo } from './mails.sql.ts'
 import { sendMailKind } from './send-mail.ts'
 
 /** One address and nothing that could be read as two, a name, a comment or a group. */
 const singleAddress = /^[^\s@<>()[\]:;,"\\\p{C}]+@[^\s@<>()[\]:;,"\\\p{C}]+$/u
 
+type NewMail = {
+  template: MailKind
+  /** A user, or an address that nobody has proven yet. */
+  recipient: Recipient
+  /** The signed-in user who causes a mail to somebody else, and the organization it is for. */
+  sender?: MailSender
+  organizationId?: string
+  isSample?: true
+  /** Of mails with one key only the first is written, whatever the others say. */
+  idempotencyKey?: string
+  /** Composes the mail and stores the secret in its link; it is not called for a mail that is paused. */
+  content: (deps: Deps) => MailContent | Promise<MailContent>
+}
+
 /**
  * Writes a mail with the change that causes it: it leaves after the commit, and not at all without one.
  *
- * Of mails with one idempotency key only the first is written, whatever the others say.
+ * Answers false when a budget pauses the mail; then nothing was written.
  */
-export async function writeMail(
-  deps: Deps,
-  mail: { template: string; recipient: string; idempotencyKey: string; content: MailContent },
-): Promise<void> {
-  const { action } = mail.content
-  if (!singleAddress.test(mail.recipient)) throw new Error('A mail goes to one plain address')
-  if (action && new URL(action.url).origin !== new URL(deps.config.origin).origin)
-    throw new Error('A mail links to this site only')
-
-  await inTransaction(deps, async (deps) => {
+export async function writeMail(deps: Deps, mail: NewMail): Promise<boolean> {
+  const recipient = mail.recipient.email
+  if (!singleAddress.test(recipient)) throw new Error('A mail goes to one plain address')
+  return inTransaction(deps, async (deps) => {
+    const leavesAt = await drawOnMailBudgets(deps, { kind: mail.template, ...mail })
+    if (!leavesAt) return false
+    const content = await mail.content(deps)
+    refuseForeignLink(deps, content)
     const id = randomId()
-    const leaves = deps.config.mail.transport !== 'outbox'
+    const waits = deps.config.mail.transport !== 'outbox' || leavesAt > deps.now()
     const isNew = await insertMail(deps.db, {
       id,
-      idempotencyKey: mail.idempotencyKey,
+      idempotencyKey: mail.idempotencyKey ?? `${mail.template}/${id}`,
       template: mail.template,
-      recipient: mail.recipient,
-      sealedContent: sealContent(deps.keys, id, mail.content),
-      status: leaves ? 'waiting' : 'kept',
-      now: deps.now(),
+      recipient,
+      sealedContent: sealContent(deps.keys, id, content),
+      status: waits ? 'waiting' : 'kept',
+      leavesAt,
     })
-    if (isNew && leaves) await enqueueJob(deps, { kind: sendMailKind, payload: { mailId: id } })
+    if (isNew && waits) await enqueueJob(deps, { kind: sendMailKind, payload: { mailId: id }, runAt: leavesAt })
+    return true
   })
+}
+
+function refuseForeignLink(deps: Deps, { action }: MailContent) {
+  if (action && new URL(action.url).origin !== new URL(deps.config.origin).origin)
+    throw new Error('A mail links to this site only')
 }
 
 /** Takes back what was written to an address and has not left yet. */
@@ -43,9 +63,9 @@ export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise
   await deleteWaitingMailsTo(deps.db, recipient)
 }
 
-/** What was written to an address and can still be read, oldest first; `url` is the link to follow. */
+/** The mails to an address that may have left and can still be read, oldest first; `url` is the link to follow. */
 export async function findMailsTo(deps: Deps, recipient: string) {
-  const mails = await listReadableMailsTo(deps.db, recipient)
+  const mails = await listReadableMailsTo(deps.db, recipient, deps.now())
   return mails.map((mail) => {
     const content = unsealContent(deps.keys, mail)
     const { id, template, status, createdAt } = mail

@@ -37,15 +37,16 @@ describe('sending through Resend', async () => {
     const url = 'http://localhost:3000/verify?token=the-secret-token'
     await writeMail(deps, {
       template: 'verify-email',
-      recipient,
+      recipient: { email: recipient, emailVerified: false },
       idempotencyKey: recipient,
-      content: verifyEmailMail(deps.config, {
-        locale: 'en',
-        name: 'Ada',
-        email: recipient,
-        url,
-        lifetimeSeconds: 2 * hourSeconds,
-      }),
+      content: () =>
+        verifyEmailMail(deps.config, {
+          locale: 'en',
+          name: 'Ada',
+          email: recipient,
+          url,
+          lifetimeSeconds: 2 * hourSeconds,
+        }),
     })
     const start = (deps: Deps) => {
       const worker = startJobWorker(deps, { [sendMailKind]: sendMailWith(transport) })

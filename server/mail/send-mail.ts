@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import type { JobRun, JobWork } from '../jobs/jobs.ts'
 import { secondsAfter } from '../time.ts'

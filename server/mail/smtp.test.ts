@@ -67,15 +67,16 @@ describe('sending through SMTP', async () => {
     const key = `mail ${++people}`
     await writeMail(deps, {
       template: 'verify-email',
-      recipient,
+      recipient: { email: recipient, emailVerified: false },
       idempotencyKey: key,
-      content: verifyEmailMail(deps.config, {
-        locale: 'en',
-        name: who.name ?? 'Ada',
-        email: recipient,
-        url,
-        lifetimeSeconds: hourSeconds,
-      }),
+      content: () =>
+        verifyEmailMail(deps.config, {
+          locale: 'en',
+          name: who.name ?? 'Ada',
+          email: recipient,
+          url,
+          lifetimeSeconds: hourSeconds,
+        }),
     })
     const worker = startJobWorker(deps, { [sendMailKind]: sendMailWith(transport) })
     t.after(() => worker.stop())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { locales, type Locale } from '../../contract/pages/languages.ts'
-import { resolveConfig } from '../config.ts'
+import { resolveConfig } from '../config/config.ts'
 import { sampleMails } from '../portal/mail-samples.ts'
 import { mailBrand } from './brand.ts'
 import type { MailContent, MailText } from './content.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { MailContent } from '../content.ts'
 import { facts, letterWithLink, type Reader } from '../letter.ts'
 import { mailWords } from '../mail-words.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/pages/languages.ts'
 import { rolesIn } from '../../../contract/roles.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { MailContent } from '../content.ts'
 import { linkFacts, type Link } from '../letter.ts'
 import { mailWords, type MailWords } from '../mail-words.ts'

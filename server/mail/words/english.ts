@@ -59,6 +59,18 @@ export const english: MailWords = {
     }
   },
 
+  passwordsPaused: ({ app, email }) => ({
+    subject: `Passwords paused on new devices at ${app}`,
+    preview: `Too many wrong passwords were tried for ${email}. Your own devices still work.`,
+    heading: 'Passwords are paused on new devices',
+    paragraphs: [
+      sentence`Somebody tried too many wrong passwords for ${strong(email)} at ${app}. Nobody got in that way.`,
+      'On devices where you’ve signed in before, your password still works. On a new device, choose a new password with the link below. You can also allow passwords again under Security.',
+    ],
+    label: 'Reset password',
+    footnote: 'Your password has not changed. If you use it on other sites too, choose a new one.',
+  }),
+
   changeEmail: ({ app, email, newEmail, duration }) => ({
     subject: `Approve your new email for ${app}`,
     preview: `Your account would move from ${email} to ${newEmail}. The link works once, for ${duration}.`,

@@ -54,6 +54,18 @@ export const german: MailWords = {
     footnote: resetAtOnce,
   }),
 
+  passwordsPaused: ({ app, email }) => ({
+    subject: `Passwörter auf neuen Geräten angehalten bei ${app}`,
+    preview: `Für ${email} wurden zu viele falsche Passwörter versucht. Deine eigenen Geräte funktionieren weiter.`,
+    heading: 'Auf neuen Geräten sind Passwörter angehalten',
+    paragraphs: [
+      sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter versucht. Auf diesem Weg ist niemand hereingekommen.`,
+      'Auf Geräten, auf denen du schon angemeldet warst, funktioniert dein Passwort weiter. Auf einem neuen Gerät wählst du mit dem Link unten ein neues. Unter „Sicherheit“ kannst du Passwörter auch wieder zulassen.',
+    ],
+    label: 'Passwort zurücksetzen',
+    footnote: 'Dein Passwort ist unverändert. Wenn du es auch anderswo benutzt, wähle ein neues.',
+  }),
+
   changeEmail: ({ app, email, newEmail, duration }) => ({
     subject: `Stimme deiner neuen E-Mail-Adresse für ${app} zu`,
     preview: `Dein Konto würde von ${email} zu ${newEmail} wechseln. Der Link gilt einmal, ${duration} lang.`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { Options } from '../config.ts'
+import type { Options } from '../config/config.ts'
 import { sql, type Statement } from '../database/sql.ts'
 import { jobKinds, recurringJobs } from '../job-kinds.ts'
 import { createTestDeps } from '../testing/bare-deps.ts'
@@ -28,8 +28,8 @@ const counts = {
 }
 type Table = keyof typeof tables
 
-/** A database with one person, and what the hourly jobs do there. */
-async function startReaping(options: Options = {}) {
+/** A database with one user, and a way to run the hourly jobs there. */
+async function startCleaning(options: Options = {}) {
   const fixture = await createTestDeps({ after, options })
   const { deps } = fixture
   await deps.db.run(sql`
@@ -41,7 +41,7 @@ async function startReaping(options: Options = {}) {
         ${tables[table](id, sql`now() - make_interval(hours => ${hoursAgo})`)}
         from generate_series(1, ${howMany}) n`),
     count: async (table: Table) => (await deps.db.one<{ count: number }>(counts[table])).count,
-    async reap() {
+    async cleanUp() {
       const worker = startJobWorker(deps, jobKinds(deps.config), recurringJobs(deps.config))
       await worker.drain()
       await worker.stop()
@@ -51,14 +51,13 @@ async function startReaping(options: Options = {}) {
 }
 
 describe('expired rows', async () => {
-  const { deps, insert, count, reap, advance } = await startReaping()
+  const { deps, insert, count, cleanUp, advance } = await startCleaning()
 
   for (const [table, hours] of [
     ['sessions', 24],
     ['verifications', 24],
     ['ended_sessions', 24],
-    // A day more, because wrong passwords are remembered for one.
-    ['rate_limits', 48],
+    ['rate_limits', 24],
   ] as const) {
     test(`of ${table} go a day after they expired, by the database’s clock alone`, async () => {
       await deps.db.run(sql`delete from ended_sessions`)
@@ -66,7 +65,7 @@ describe('expired rows', async () => {
       await insert(table, 'young', 3, hours - 1)
       await insert(table, 'old', 5, hours + 1)
       advance(365 * daySeconds)
-      await reap()
+      await cleanUp()
       assert.equal(await count(table), 5)
     })
   }
@@ -74,7 +73,7 @@ describe('expired rows', async () => {
   test('do not tell processes that sessions ended', async () => {
     await deps.db.run(sql`delete from ended_sessions`)
     await insert('sessions', 'gone', 5, 30)
-    await reap()
+    await cleanUp()
     assert.equal(await count('ended_sessions'), 0)
   })
 
@@ -87,10 +86,10 @@ describe('expired rows', async () => {
     await deps.db.run(sql`
       create trigger count_pass after delete on sessions referencing old table as gone
       for each statement execute function count_pass()`)
-    await insert('sessions', 'kept', 10_000, 0)
+    await insert('sessions', 'kept', 500, 0)
     await insert('sessions', 'expired', 2500, 25)
-    await reap()
-    assert.equal(await count('sessions'), 10_000)
+    await cleanUp()
+    assert.equal(await count('sessions'), 500)
     assert.deepEqual(await deps.db.rows(sql`select deleted from passes`), [
       { deleted: 1000 },
       { deleted: 1000 },
@@ -99,59 +98,96 @@ describe('expired rows', async () => {
   })
 })
 
-describe('expired rows that are more than a fifth of a table', async () => {
-  const { deps, insert, count, reap, lines } = await startReaping()
+describe('expired rows that are most of a table', async () => {
+  const { insert, count, cleanUp, lines } = await startCleaning()
 
   for (const table of ['sessions', 'verifications'] as const) {
-    test(`of ${table} stay, and the operator is told`, async () => {
-      await insert(table, 'living', 800, 0)
-      await insert(table, 'expired', 201, 25)
+    test(`of ${table} are deleted in one run, and the log tells how many`, async () => {
+      await insert(table, 'living', 323, 0)
+      await insert(table, 'expired', 2000, 48)
       lines.length = 0
-      await reap()
-      assert.equal(await count(table), 1001)
-      const [line, ...more] = lines
-      assert.deepEqual(more, [])
-      assert.equal(line!.level, 'error')
-      assert.equal(line!['job'], `reap-${table}`)
-
-      await insert(table, 'more', 4, 0)
-      await reap()
-      assert.equal(await count(table), 804)
+      await cleanUp()
+      assert.equal(await count(table), 323)
+      assert.deepEqual(lines, [{ level: 'info', message: 'Deleted expired rows', job: `cleanup-${table}`, rows: 2000 }])
     })
   }
+})
 
-  test('go where the table is small', async () => {
-    await deps.db.run(sql`delete from sessions`)
-    await insert('sessions', 'last', 1000, 25)
-    await reap()
-    assert.equal(await count('sessions'), 0)
-  })
+describe('events and mails', async () => {
+  const { deps, cleanUp } = await startCleaning({ retention: { mails: 10 } })
+  const insertOld = (days: number) =>
+    Promise.all([
+      deps.db.run(sql`
+        insert into events (action, ip_address, created_at) values ('old', '', now() - make_interval(days => ${days}))`),
+      ...['sent', 'waiting'].map((status) =>
+        deps.db.run(sql`
+          insert into mails (id, idempotency_key, template, recipient, status, created_at)
+          values (${`${status}${days}`}, ${`${status}${days}`}, 'x', 'x', ${status}, now() - make_interval(days => ${days}))`),
+      ),
+    ])
 
-  test('go from the limits, which one visitor can fill', async () => {
-    await insert('rate_limits', 'scan', 1500, 49)
-    await reap()
-    assert.equal(await count('rate_limits'), 0)
+  test('are deleted after the configured days, except mails that still wait', async () => {
+    for (const days of [9, 11, 364, 366]) await insertOld(days)
+    await cleanUp()
+    const events = await deps.db.rows(sql`select 1 from events where action = 'old'`)
+    const mails = await deps.db.rows<{ id: string }>(sql`select id from mails order by id`)
+    assert.equal(events.length, 3)
+    assert.deepEqual(
+      mails.map(({ id }) => id),
+      ['sent9', 'waiting11', 'waiting364', 'waiting366', 'waiting9'],
+    )
   })
 })
 
 describe('where configured otherwise', async () => {
   test('verifications stay when cleanup is disabled', async () => {
-    const { insert, count, reap } = await startReaping({ verification: { disableCleanup: true } })
+    const { insert, count, cleanUp } = await startCleaning({ verification: { disableCleanup: true } })
     await insert('verifications', 'expired', 5, 1000)
     await insert('sessions', 'expired', 5, 1000)
-    await reap()
+    await cleanUp()
     assert.equal(await count('verifications'), 5)
     assert.equal(await count('sessions'), 0)
   })
 
   test('windows are kept for as long as the longest rule counts, and a day', async () => {
     const week = 7 * daySeconds
-    const { insert, count, reap } = await startReaping({
-      rateLimit: { customRules: { '/x': { window: week, max: 1 } } },
+    const { insert, count, cleanUp } = await startCleaning({
+      rateLimit: { customRules: { '/ok': { window: week, max: 1 } } },
     })
     await insert('rate_limits', 'counting', 1, 8 * 24 - 1)
     await insert('rate_limits', 'ended', 1, 8 * 24 + 1)
-    await reap()
+    await cleanUp()
     assert.equal(await count('rate_limits'), 1)
+  })
+})
+
+describe('invitations and jobs that were given up', async () => {
+  const { deps, cleanUp } = await startCleaning({ retention: { jobs: 5 } })
+
+  test('are deleted after the configured days, except work that recurs or waits', async () => {
+    await deps.db.run(sql`
+      insert into organizations (id, name, slug, created_at) values ('org', 'Org', 'org', now())`)
+    for (const days of [89, 91])
+      await deps.db.run(sql`
+        insert into invitations (id, organization_id, email, role, status, secret_digest, inviter_id, expires_at, created_at)
+        values (${`invitation-${days}`}, 'org', 'a@b.example', 'member', 'rejected', '', 'ada',
+                now() - make_interval(days => ${days}), now() - make_interval(days => 100))`)
+    for (const [id, days] of [
+      ['given-up-4', 4],
+      ['given-up-6', 6],
+      ['waits', null],
+    ] as const)
+      await deps.db.run(sql`
+        insert into jobs (id, kind, payload, run_at, abandoned_at, created_at)
+        values (${id}, 'unknown', '{}', now() - interval '100 days', now() - make_interval(days => ${days}::int),
+                now() - interval '100 days')`)
+    await cleanUp()
+    const rows = await deps.db.rows<{ id: string }>(sql`
+      select id from invitations union all select id from jobs where kind = 'unknown' order by id`)
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      ['given-up-4', 'invitation-89', 'waits'],
+    )
+    assert.deepEqual(await deps.db.rows(sql`select 1 from jobs where starts_with(id, 'every/reap-')`), [])
   })
 })

@@ -1,0 +1,56 @@
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Share } from './mail-kinds.ts'
+
+/** A mail that drew on a budget. */
+export type Spending = {
+  /** Digest of the mailbox. */
+  recipient: string
+  /** Null for a mail that only the owner of the address causes. */
+  share: `${'stranger' | 'owner' | 'sample'}/${Share}`
+  sender: string | null
+  organizationId: string | null
+  leavesAt: Date
+}
+
+/** Lets nobody else decide about these budgets until the transaction ends; `keys` in the same order everywhere. */
+export function lockBudgets(db: Database, keys: readonly string[]) {
+  return db.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality k (key, position)
+    order by position`)
+}
+
+/** The mails to a mailbox that left after a moment or are about to leave. */
+export function listSpendings(db: Database, recipient: string, after: Date) {
+  return db.rows<Omit<Spending, 'leavesAt'> & { leavesAt: string }>(sql`
+    select recipient, share, sender, organization_id as "organizationId", leaves_at as "leavesAt" from mail_spendings
+    where recipient = ${recipient} and leaves_at > ${after}`)
+}
+
+/** How many mails an account and an organization have caused since a moment. */
+export function countSpendings(
+  db: Database,
+  by: { sender: string | null; organizationId: string | null },
+  after: Date,
+) {
+  return db.one<{ bySender: number; byOrganization: number }>(sql`
+    select
+      (select count(*)::int from mail_spendings where sender = ${by.sender} and leaves_at > ${after}) as "bySender",
+      (select count(*)::int from mail_spendings
+       where organization_id = ${by.organizationId} and leaves_at > ${after}) as "byOrganization"`)
+}
+
+/** Records a mail that draws on a budget. */
+export function insertSpending(db: Database, { recipient, share, sender, organizationId, leavesAt }: Spending) {
+  return db.run(sql`
+    insert into mail_spendings (recipient, share, sender, organization_id, leaves_at)
+    values (${recipient}, ${share}, ${sender}, ${organizationId}, ${leavesAt})`)
+}
+
+/** Deletes what no budget counts any more: mails that left two days ago. */
+export function deleteDueSpendings(db: Database, most: number) {
+  return db.run(sql`
+    delete from mail_spendings where id in (
+      select id from mail_spendings where leaves_at < now() - interval '2 days'
+      order by leaves_at limit ${most} for update skip locked)`)
+}

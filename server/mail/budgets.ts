@@ -1,0 +1,122 @@
+import type { UserRow } from '../actor.ts'
+import { mailBudgets } from '../config/limits.ts'
+import { digest } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { daySeconds, hourSeconds, secondsAfter } from '../time.ts'
+import { countSpendings, insertSpending, listSpendings, lockBudgets, type Spending } from './budgets.sql.ts'
+import { mailKinds, sharesOfStrangers, type MailKind, type Share } from './mail-kinds.ts'
+
+/** Whom a mail goes to, and whether the owner of the account has proven to read mail there. */
+export type Recipient = { email: string; emailVerified: boolean }
+
+/** The signed-in user who causes a mail to somebody else; one who is trusted has the whole budget from the first day. */
+export type MailSender = {
+  user: Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'createdAt'>
+  isTrusted: boolean
+}
+
+/** A mail as its budgets see it. */
+export type MailDemand = {
+  kind: MailKind
+  recipient: Recipient
+  sender?: MailSender
+  organizationId?: string
+  /** Whether it is only a sample that an administrator sends to their own address. */
+  isSample?: true
+}
+
+/**
+ * Draws a mail on its budgets: when it may leave, or null when it is paused. Call it in the transaction that writes the
+ * mail.
+ *
+ * Only mails that may leave are written down, so asking in vain costs no rows.
+ */
+export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise<Date | null> {
+  const now = deps.now()
+  if (!deps.config.rateLimit.enabled) return now
+  const wanted = spendingOf(demand, now)
+  const keys = [`mail|to|${wanted.recipient}`, `mail|from|${wanted.sender}`, `mail|of|${wanted.organizationId}`]
+  await lockBudgets(deps.db, keys.slice(0, 1 + Number(wanted.sender !== null) + Number(wanted.organizationId !== null)))
+  const leavesAt = (await isWithinDailyBudgets(deps, demand, wanted)) ? await departureOf(deps, wanted) : null
+  if (leavesAt) await insertSpending(deps.db, { ...wanted, leavesAt })
+  return leavesAt
+}
+
+/**
+ * The mailbox that an address ends in, as far as its spelling shows: without case and without a `+tag`, and at Gmail
+ * without dots.
+ *
+ * Without this, one mailbox could be sent any number of mails under names such as `ada+1@example.com`.
+ */
+export function mailboxOf(address: string) {
+  const spelled = address.normalize('NFKC').toLowerCase()
+  const at = spelled.lastIndexOf('@')
+  const name = spelled.slice(0, at).replace(/(?<=.)\+.*$/s, '')
+  const host = spelled.slice(at + 1)
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com'
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
+}
+
+function spendingOf({ kind, recipient, sender, organizationId, isSample }: MailDemand, now: Date): Spending {
+  return {
+    recipient: digest(mailboxOf(recipient.email)),
+    share: isSample ? `sample/${kind}` : shareOf(kind, recipient),
+    // An account that is deleted and made again with a proven address goes on with what it had left.
+    sender: sender ? (sender.user.emailVerified ? digest(mailboxOf(sender.user.email)) : sender.user.id) : null,
+    organizationId: organizationId ?? null,
+    leavesAt: now,
+  }
+}
+
+function shareOf(kind: MailKind, { emailVerified }: Recipient): Spending['share'] {
+  if (mailKinds[kind].causedBy === 'owner') return emailVerified ? `owner/${kind}` : 'stranger/unproven'
+  // Anybody can have accounts with other spellings of a mailbox. Their reset links must not use up what is reserved for
+  // its owner's account, which may have no other way in.
+  return kind === 'reset-password' && !emailVerified ? 'stranger/unproven-reset' : `stranger/${kind}`
+}
+
+async function isWithinDailyBudgets(deps: Deps, { sender }: MailDemand, wanted: Spending) {
+  if (wanted.sender === null && wanted.organizationId === null) return true
+  const { account, organization } = deps.config.rateLimit.mailsPerDay
+  const spent = await countSpendings(deps.db, wanted, secondsAfter(wanted.leavesAt, -daySeconds))
+  const maximum = sender ? Math.ceil(account * partFor(sender, wanted.leavesAt)) : Infinity
+  return spent.bySender < maximum && spent.byOrganization < organization
+}
+
+/** The part of the whole budget that an account has at its age. */
+function partFor({ user, isTrusted }: MailSender, now: Date) {
+  const ageSeconds = (now.getTime() - Date.parse(user.createdAt)) / 1000
+  const isNew = mailBudgets.newAccounts.find(({ youngerThanSeconds }) => ageSeconds < youngerThanSeconds)
+  return isNew && !isTrusted ? isNew.part : 1
+}
+
+async function departureOf(deps: Deps, wanted: Spending) {
+  const now = wanted.leavesAt
+  const { pauseSeconds, maximumPerSenderAndHour, maximumToOwnerPerHour } = mailBudgets
+  const rows = await listSpendings(deps.db, wanted.recipient, secondsAfter(now, -hourSeconds))
+  const spent = rows.map((row) => ({ ...row, leavesAt: new Date(row.leavesAt) }))
+  const alike = spent.filter(({ share }) => share === wanted.share)
+  if (!wanted.share.startsWith('stranger/')) return alike.length < maximumToOwnerPerHour ? now : null
+
+  const ofSender = alike.filter(({ sender }) => sender === wanted.sender)
+  if (wanted.sender !== null && ofSender.length >= maximumPerSenderAndHour) return null
+  // Who asks again within a minute has the mail already, or soon.
+  const pausedUntil = (spending: Spending) => secondsAfter(spending.leavesAt, pauseSeconds)
+  const isRepeated = ofSender.some(
+    (before) => before.organizationId === wanted.organizationId && pausedUntil(before) > now,
+  )
+  const byStrangers = spent.filter(({ share }) => share.startsWith('stranger/'))
+  if (isRepeated || !fitsIntoHour(byStrangers, wanted)) return null
+  return new Date(Math.max(now.getTime(), ...byStrangers.map((before) => pausedUntil(before).getTime())))
+}
+
+/** Whether what is reserved for a share, or else what is reserved for none, has room for one more mail. */
+function fitsIntoHour(spent: readonly Spending[], wanted: Spending) {
+  const countOf = (share: Share) => spent.filter((before) => before.share === `stranger/${share}`).length
+  const [, share] = wanted.share.split('/') as [string, Share]
+  const { reservedPerHour, mayExceed } = sharesOfStrangers.get(share)!
+  if (countOf(share) < reservedPerHour) return true
+  let unreserved = mailBudgets.maximumPerHour
+  for (const [each, { reservedPerHour: reserved }] of sharesOfStrangers) unreserved -= Math.max(countOf(each), reserved)
+  return mayExceed && unreserved > 0
+}

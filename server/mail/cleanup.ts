@@ -1,0 +1,15 @@
+import type { Config } from '../config/config.ts'
+import type { Cleanup } from '../jobs/cleanup.ts'
+import { deleteDueSpendings } from './budgets.sql.ts'
+import { deleteDueMails } from './mails.sql.ts'
+
+/** How old mails, and what the budgets have counted, are deleted. */
+export function mailCleanups({ retention }: Config): Cleanup[] {
+  const days = retention.mails
+  return [
+    { kind: 'cleanup-mail-spendings', deleteDue: deleteDueSpendings },
+    ...(days === null
+      ? []
+      : [{ kind: 'cleanup-mails', deleteDue: (db, maximum) => deleteDueMails(db, days, maximum) } satisfies Cleanup]),
+  ]
+}

@@ -1,0 +1,49 @@
+/**
+ * Which budget a kind of mail draws on.
+ *
+ * `anyone`: strangers can cause it. All these kinds together are one budget for each address. `reservedPerHour` mails of
+ * the kind always fit into an hour, so that no other kind can starve it; `mayExceed` lets it use what is reserved for
+ * none as well.
+ * `owner`: only the owner of the account causes it, or strangers no more than once until the owner acts. Until the
+ * address is proven the owner may be a stranger, so until then it draws on what is reserved for `unproven` addresses.
+ */
+type Budget = ({ causedBy: 'anyone' } & Reserve) | { causedBy: 'owner' }
+
+type Reserve = { reservedPerHour: number; mayExceed: boolean }
+
+/** Every kind of mail, by the name of its template, and the budget it draws on. */
+export const mailKinds = {
+  'verify-email': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
+  'reset-password': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
+  'account-exists': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
+  'link-account': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
+  // Its inviter learns when it is paused, so it must not depend on mails that show whether the address has an account.
+  invitation: { causedBy: 'anyone', reservedPerHour: 4, mayExceed: false },
+  'change-email': { causedBy: 'owner' },
+  'email-changed': { causedBy: 'owner' },
+  'password-changed': { causedBy: 'owner' },
+  // It follows a hundred wrong passwords, and no other does until the owner admits passwords again.
+  'passwords-paused': { causedBy: 'owner' },
+  'new-device': { causedBy: 'owner' },
+  'account-linked': { causedBy: 'owner' },
+  'delete-account': { causedBy: 'owner' },
+  'account-deleted': { causedBy: 'owner' },
+} as const satisfies Record<string, Budget>
+
+/** A kind of mail, which is the name of its template. */
+export type MailKind = keyof typeof mailKinds
+
+/**
+ * A part of the budget that strangers can use up: a kind that anyone causes, what owners cause at unproven addresses, or
+ * reset links to those.
+ */
+export type Share = MailKind | 'unproven' | 'unproven-reset'
+
+/** What is reserved for each share in an hour, and whether the share may use more. */
+export const sharesOfStrangers: ReadonlyMap<Share, Reserve> = new Map<Share, Reserve>([
+  ['unproven', { reservedPerHour: 1, mayExceed: true }],
+  ['unproven-reset', { reservedPerHour: 1, mayExceed: true }],
+  ...Object.entries(mailKinds).flatMap(([kind, budget]): [Share, Reserve][] =>
+    budget.causedBy === 'anyone' ? [[kind as MailKind, budget]] : [],
+  ),
+])
