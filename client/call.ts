@@ -1,11 +1,14 @@
-import { portalPath, type BodyOf, type Endpoint, type QueryOf, type ReplyOf } from '../contract/endpoint.ts'
+import { pathBelowBase, type BodyOf, type Endpoint, type QueryOf, type ReplyOf } from '../contract/endpoint.ts'
+import type { ErrorCode, RefusalBody, RefusalDetails } from '../contract/refusals.ts'
 
 /** Why a call failed: the body of the refusal with its status, or status 0 when no answer came. */
 export type CallError = {
   status: number
   statusText: string
-  code?: string
+  code?: ErrorCode
   message?: string
+  /** What the refusal is about, where the server names it. */
+  details?: RefusalDetails
   /** Seconds to wait, when the server limits calls. */
   retryAfterSeconds?: number
   /** What the server's log calls this request. */
@@ -40,9 +43,8 @@ export function createCaller(options: CallerOptions = {}): Caller {
 
   return async (endpoint, input) => {
     const { body, query, signal, headers } = (input ?? {}) as { body?: unknown; query?: object } & CallOptions
-    const root = endpoint.under === 'portal' ? new URL(base).origin + portalPath : base
     try {
-      const response = await send(root + endpoint.path + queryString(query), {
+      const response = await send(base + pathBelowBase(endpoint) + queryString(query), {
         method: endpoint.method,
         credentials: 'include',
         headers: { ...(endpoint.method === 'POST' ? { 'content-type': typeOf(body) } : {}), ...headers },
@@ -70,26 +72,26 @@ function apiAddress(baseURL: string | undefined) {
   return url.origin + (url.pathname === '/' ? '/api/auth' : url.pathname.replace(/\/$/, ''))
 }
 
+/** A list is sent as its name once for each value. */
 function queryString(query: object | undefined) {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
-  if (entries.length === 0) return ''
-  const pairs = entries.map(([name, value]): [string, string] => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ])
-  return `?${new URLSearchParams(pairs)}`
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    [(value as QueryValue | readonly QueryValue[]) ?? []].flat().map((each) => [name, String(each)]),
+  )
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
+type QueryValue = string | number | boolean
+
 function failure(response: Response, answer: unknown): CallError {
-  const { code, message } = (answer ?? {}) as { code?: string; message?: string }
-  const seconds = Number(response.headers.get('x-retry-after') ?? Number.NaN)
+  const { code, message, details } = (answer ?? {}) as Partial<RefusalBody>
+  // Zero seconds means that there is no wait.
+  const retryAfterSeconds = Number(response.headers.get('x-retry-after')) || null
   const requestId = response.headers.get('x-request-id')
+  const given = { code, message, details, retryAfterSeconds, requestId }
   return {
     status: response.status,
     statusText: response.statusText,
-    ...(code === undefined ? {} : { code }),
-    ...(message === undefined ? {} : { message }),
-    ...(Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
-    ...(requestId === null ? {} : { requestId }),
+    // Anything the answer lacks is left out.
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value != null)),
   }
 }

@@ -13,6 +13,8 @@ type Sent = {
   headers: Headers
 }
 
+const noWait = () => Promise.resolve()
+
 /** A server of one answer, or of one answer a path, that remembers what it was sent. */
 function fakeServer(
   answers: Record<string, { status?: number; body?: unknown; headers?: Record<string, string> }> = {},
@@ -84,7 +86,11 @@ describe('createClient', () => {
   })
 
   test('answers a server that cannot be reached as an error with status 0', async () => {
-    const client = createClient({ baseURL: 'https://id.example', fetch: () => Promise.reject(new TypeError('down')) })
+    const client = createClient({
+      baseURL: 'https://id.example',
+      fetch: () => Promise.reject(new TypeError('down')),
+      wait: noWait,
+    })
     const { error } = await client.ok()
     assert.equal(error?.status, 0)
   })
@@ -162,6 +168,7 @@ describe('the session store', () => {
     const { session } = createClient({
       baseURL: 'https://id.example',
       fetch: () => (answers.length > 0 ? Promise.resolve(answers.pop()!) : Promise.reject(new TypeError('down'))),
+      wait: noWait,
     })
     await watched(session)
 
@@ -187,7 +194,6 @@ export async function typesOf(client: ReturnType<typeof createClient>) {
     name: 'Ada',
     email: 'a@b.example',
     password: 'x',
-    company: 'Acme',
   })
   data?.user satisfies User | undefined
   data?.token satisfies string | null | undefined

@@ -1,6 +1,9 @@
+import { accountInfoById } from '../contract/social/tokens.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '../contract/endpoint.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { createCaller, type CallError, type CallInput, type CallResult } from './call.ts'
+import { withRetries, type Wait } from './retry.ts'
+import type { DefaultSite, Site, SiteBody, SiteQuery, SiteReply, SiteUser } from './site.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 
 /** What may be said about the request itself; `onSuccess` and `onError` are told before the call resolves. */
@@ -11,45 +14,50 @@ export type FetchOptions<Reply = unknown> = {
   onError?: (context: { error: CallError }) => void
 }
 
-type Beside<E> = { query?: QueryOf<E>; fetchOptions?: FetchOptions<ReplyOf<E>> }
-type Input<E> = (BodyOf<E> extends undefined ? unknown : BodyOf<E>) & Beside<E>
+type Beside<E, S> = { query?: SiteQuery<E, S>; fetchOptions?: FetchOptions<SiteReply<E, S>> }
+type Input<E, S> = (SiteBody<E, S> extends undefined ? unknown : SiteBody<E, S>) & Beside<E, S>
 
 /** Calls one endpoint: body keys beside `query` and `fetchOptions` in one object, never throwing. */
-export type Method<E> =
-  Record<never, never> extends Input<E>
-    ? (input?: Input<E>, fetchOptions?: FetchOptions<ReplyOf<E>>) => Promise<CallResult<ReplyOf<E>>>
-    : (input: Input<E>, fetchOptions?: FetchOptions<ReplyOf<E>>) => Promise<CallResult<ReplyOf<E>>>
+export type Method<E, S = DefaultSite> =
+  Record<never, never> extends Input<E, S>
+    ? (input?: Input<E, S>, fetchOptions?: FetchOptions<SiteReply<E, S>>) => Promise<CallResult<SiteReply<E, S>>>
+    : (input: Input<E, S>, fetchOptions?: FetchOptions<SiteReply<E, S>>) => Promise<CallResult<SiteReply<E, S>>>
 
 type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text
 
 /** `/sign-in/email` of an endpoint as `{ signIn: { email: … } }`. */
-type Nested<Path extends string, E> = Path extends `${infer Head}/${infer Tail}`
-  ? { [Name in CamelCase<Head>]: Nested<Tail, E> }
-  : { [Name in CamelCase<Path>]: Method<E> }
+type Nested<Path extends string, E, S> = Path extends `${infer Head}/${infer Tail}`
+  ? { [Name in CamelCase<Head>]: Nested<Tail, E, S> }
+  : { [Name in CamelCase<Path>]: Method<E, S> }
 
-/** What is not called by a program: pages, redirects, the portal's own calls, and links with a secret in their path. */
-type MethodOf<E> = E extends
-  | { under: 'portal' }
+/** What is not called by a program: pages, redirects, internal endpoints, and links with a secret in their path. */
+type MethodOf<E, S> = E extends
+  | { internal: true }
+  | { name: 'accountInfoById' }
   | { reply: 'page' | 'redirect' | 'file' }
   | { path: `${string}{${string}` }
   ? never
   : E extends { path: `/${infer Path}` }
-    ? Nested<Path, E>
+    ? Nested<Path, E, S>
     : never
 
 type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 
-/** The API as methods named by their paths, with the state of this browser's session. */
-export type Client = Intersection<MethodOf<(typeof endpoints)[number]>> & { session: SessionStore }
+/** The API of a site as methods named by their paths, with the state of this browser's session. */
+export type Client<S extends Site = DefaultSite> = Intersection<MethodOf<(typeof endpoints)[number], S>> & {
+  session: SessionStore<SiteUser<S>>
+}
 
 export type ClientOptions = {
   /** The server's address, with its base path when that is not /api/auth. In a browser, left out, this origin. */
   baseURL?: string
   fetch?: typeof fetch
+  /** Waits before a read that got no answer is repeated; `setTimeout` when left out. */
+  wait?: Wait
 }
 
 const sessionRefreshDelayMilliseconds = 10
@@ -58,10 +66,14 @@ const changesSession = /^\/(sign-out|sign-in|sign-up|update-user|delete-user|ver
 /**
  * Makes a client of one server: `client.signIn.email({ email, password })` is `POST /sign-in/email`.
  *
- * Every call resolves to `{ data, error }` and sends this browser's cookies. Dates in answers stay ISO 8601 strings.
+ * `createClient<typeof config>()` knows the additional fields and the roles of that configuration.
+ *
+ * Every call resolves to `{ data, error }` and sends this browser's cookies. A read that got no answer is repeated three
+ * times, after 1, 2 and 3 seconds. Dates in answers stay ISO 8601 strings.
  */
-export function createClient(options: ClientOptions = {}): Client {
-  const call = createCaller({ ...options, onSuccess: afterSuccess })
+export function createClient<S extends Site = DefaultSite>(options: ClientOptions = {}): Client<S> {
+  const caller = createCaller({ ...options, onSuccess: afterSuccess })
+  const call = withRetries(caller, (path) => changesSession.test(path), options.wait)
   const session = createSessionStore(call)
 
   function afterSuccess(path: string, reply: unknown) {
@@ -71,7 +83,10 @@ export function createClient(options: ClientOptions = {}): Client {
   }
 
   function methodOf(endpoint: Endpoint) {
-    return async (input: Beside<Endpoint> & Record<string, unknown> = {}, secondOptions?: FetchOptions) => {
+    return async (
+      input: Beside<Endpoint, DefaultSite> & Record<string, unknown> = {},
+      secondOptions?: FetchOptions,
+    ) => {
       const { query, fetchOptions, ...body } = input
       const { onSuccess, onError, ...rest } = { ...fetchOptions, ...secondOptions }
       const sent: object = { ...rest, body, query }
@@ -84,11 +99,17 @@ export function createClient(options: ClientOptions = {}): Client {
 
   const client = {}
   for (const endpoint of endpoints) if (isCallable(endpoint)) assign(client, endpoint.path, methodOf(endpoint))
-  return Object.assign(client, { session }) as Client
+  return Object.assign(client, { session }) as Client<S>
 }
 
+// Only clients of Better Auth call account-info by GET; ours has the call of the specification.
 function isCallable(endpoint: Endpoint) {
-  return endpoint.under !== 'portal' && typeof endpoint.reply !== 'string' && !endpoint.path.includes('{')
+  return (
+    !endpoint.internal &&
+    endpoint.name !== accountInfoById.name &&
+    typeof endpoint.reply !== 'string' &&
+    !endpoint.path.includes('{')
+  )
 }
 
 /** Puts a method at its place, also below another method: `/delete-user` and `/delete-user/callback` are both there. */

@@ -4,15 +4,15 @@ import type { FullUser } from '../contract/user.ts'
 import type { CallError, Caller } from './call.ts'
 
 /** Who is signed in on this browser, as far as it is known. */
-export type SessionState = {
-  data: { session: Session; user: FullUser } | null
+export type SessionState<U = FullUser> = {
+  data: { session: Session; user: U } | null
   isPending: boolean
   error: CallError | null
 }
 
 /** The session of this browser as a value to watch; it is asked for when somebody first watches it. */
-export type SessionStore = {
-  get: () => SessionState
+export type SessionStore<U = FullUser> = {
+  get: () => SessionState<U>
   subscribe: (listener: () => void) => () => void
   refetch: () => Promise<void>
   /** Tells the store that the session may have changed: asks again if somebody watches, else at the next watcher. */

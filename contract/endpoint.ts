@@ -18,9 +18,10 @@ type Definition = {
   /** One sentence for the reference page. */
   summary: string
   method: 'GET' | 'POST'
-  /** The path under its root: the configured base path, or /api/portal. A segment `{name}` is a parameter. */
+  /** The path below the base path, or below `internalPath` for an internal endpoint. A segment `{name}` is a parameter. */
   path: `/${string}`
-  under?: 'portal'
+  /** Whether only our own pages and components call this endpoint. Its path may change with any version. */
+  internal?: true
   access: Access
   /** What a stranger is told where it is not UNAUTHORIZED. */
   signedOut?: RefusalCode
@@ -31,6 +32,8 @@ type Definition = {
   notImpersonated?: true
   /** Whether it looks itself how fresh the session is, which the call must not renew then. */
   asksFreshness?: true
+  /** Whether anyone can have a password hashed by it. In a flood, most who are not known are refused before they are read. */
+  hashesForStrangers?: true
   query?: Schema
   body?: Schema
   /** Whether its body is a form that another site's page posts: then it may come from anywhere. */
@@ -68,8 +71,13 @@ export type QueryOf<E> = E extends { query: infer Q extends Schema } ? z.input<Q
 /** What an endpoint answers. */
 export type ReplyOf<E> = E extends { reply: infer R extends Schema } ? z.output<R> : undefined
 
-/** The root below which portal endpoints live; those of the specified API live below the configured base path. */
-export const portalPath = '/api/portal'
+/** The prefix of every internal endpoint below the base path, so that a host forwards one path for all calls. */
+const internalPath = '/internal'
+
+/** The path of an endpoint below the base path. */
+export function pathBelowBase({ internal, path }: Pick<Endpoint, 'internal' | 'path'>): string {
+  return internal ? internalPath + path : path
+}
 
 function camelCase(path: string) {
   return path

@@ -3,16 +3,26 @@ import { changeEmail } from './accounts/email-change.ts'
 import { sendVerificationEmail, verifyEmail } from './accounts/email-verification.ts'
 import { listAccounts, unlinkAccount } from './accounts/linked-accounts.ts'
 import { changePassword } from './accounts/password.ts'
+import { readPasswordStatus, reopenPasswords } from './accounts/password-lanes.ts'
 import { forgetPassword, requestPasswordReset, resetPassword, resetPasswordToken } from './accounts/password-reset.ts'
 import { updateUser } from './accounts/profile.ts'
 import { getSession, listSessions, revokeOtherSessions, revokeSession, revokeSessions } from './accounts/sessions.ts'
 import { signInEmail, signOut } from './accounts/sign-in.ts'
 import { signUpEmail } from './accounts/sign-up.ts'
-import { banUser, unbanUser } from './admin/bans.ts'
+import { banUser, successorCandidates, unbanUser } from './admin/bans.ts'
 import { adminExportEvents, adminListEvents, organizationListEvents } from './admin/events.ts'
 import { impersonateUser, stopImpersonating } from './admin/impersonation.ts'
 import { adminGetOrganization, adminListOrganizations } from './admin/organizations.ts'
-import { adminHasPermission, createUser, listUsers, removeUser, setRole, setUserPassword } from './admin/people.ts'
+import {
+  adminHasPermission,
+  adminUpdateUser,
+  createUser,
+  getUser,
+  listUsers,
+  removeUser,
+  setRole,
+  setUserPassword,
+} from './admin/people.ts'
 import { adminSearch } from './admin/search.ts'
 import { listUserSessions, revokeUserSession, revokeUserSessions } from './admin/sessions.ts'
 import { error, generateSchema, ok, reference } from './health.ts'
@@ -25,11 +35,13 @@ import {
   inviteMembers,
   listInvitations,
   listUserInvitations,
+  openInvitation,
   previewInvitation,
   rejectInvitation,
 } from './organizations/invitations.ts'
 import {
   getActiveMember,
+  getActiveMemberRole,
   leaveOrganization,
   listMembers,
   removeMember,
@@ -53,7 +65,7 @@ import { createTeam, listTeams, removeTeam, setMemberTeam, updateTeam } from './
 import { confirmPendingLink, mailPendingLink, openPendingLink, readPendingLink } from './portal/pending-link.ts'
 import { callback, callbackForm, signInSocial } from './social/sign-in.ts'
 import { linkSocial } from './social/linking.ts'
-import { accountInfo, getAccessToken, refreshToken } from './social/tokens.ts'
+import { accountInfo, accountInfoById, getAccessToken, refreshToken } from './social/tokens.ts'
 import { confirmIdentity } from './portal/confirm-identity.ts'
 import { cancelEmailChange, resumeEmailChange } from './portal/email-change.ts'
 import { clearMails, listMails, mailPage, readMail } from './portal/mailbox.ts'
@@ -101,6 +113,7 @@ export const endpoints = [
   getAccessToken,
   refreshToken,
   accountInfo,
+  accountInfoById,
 
   // organizations
   createOrganization,
@@ -112,6 +125,7 @@ export const endpoints = [
   getFullOrganization,
   hasPermission,
   getActiveMember,
+  getActiveMemberRole,
   listMembers,
   removeMember,
   updateMemberRole,
@@ -142,6 +156,8 @@ export const endpoints = [
   // administration
   createUser,
   listUsers,
+  getUser,
+  adminUpdateUser,
   setRole,
   setUserPassword,
   removeUser,
@@ -166,7 +182,7 @@ export const endpoints = [
   generateSchema,
   reference,
 
-  // beside the specified API, below /api/portal
+  // internal: called by our own pages only
   setUp,
   listMails,
   readMail,
@@ -174,6 +190,7 @@ export const endpoints = [
   clearMails,
   overview,
   person,
+  successorCandidates,
   peopleSummaries,
   removeOrganization,
   changeOwner,
@@ -183,8 +200,11 @@ export const endpoints = [
   mailSamplePage,
   sendMailSample,
   confirmIdentity,
+  readPasswordStatus,
+  reopenPasswords,
   cancelEmailChange,
   resumeEmailChange,
+  openInvitation,
   memberships,
   site,
   upload,

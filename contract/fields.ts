@@ -13,16 +13,17 @@ const emailSyntax =
 // Bundlers leave it out where nobody asks for it.
 export const email = /* @__PURE__ */ z.string().check(z.maxLength(254), z.regex(emailSyntax))
 
-/** The same address where the catalogue has its own word for a wrong one. */
-export const emailOrRefusal = z
-  .string('INVALID_EMAIL')
-  .check(z.maxLength(254, 'INVALID_EMAIL'), z.regex(emailSyntax, 'INVALID_EMAIL'))
+/** The same address, for calls that refuse a text that is no address with INVALID_EMAIL. */
+export const emailOrRefusal = z.string().check(z.maxLength(254, 'INVALID_EMAIL'), z.regex(emailSyntax, 'INVALID_EMAIL'))
 
 /** A person's name; the longest that fits a mail and a list. */
 export const personName = z.string().check(z.maxLength(255))
 
-/** The address of a picture; a picture itself would not fit a cookie. */
-export const imageAddress = z.string().check(z.maxLength(2048))
+// Browsers run or read what other schemes name: `javascript:`, `data:text/html`, `file:`.
+const pictureSyntax = /^(?:|https?:\/\/[^\s\\"'<>]+|(?:\/[A-Za-z0-9_-]+)*\/pictures\/[A-Za-z0-9]{32})$/i
+
+/** The address of a picture, by http, https or the path of an upload; empty for none. */
+export const imageAddress = z.string().check(z.maxLength(2048), z.regex(pictureSyntax))
 
 /** A flag in a query string, where only the text `true` is true. */
 export const queryFlag = z.optional(

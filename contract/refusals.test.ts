@@ -1,13 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endpoints } from './endpoints.ts'
-import { codeOf, fixedCodes, refusals, secondStatuses, type RefusalCode } from './refusals.ts'
+import { codeOf, fixedCodes, refusals, secondStatuses, type ErrorCode, type RefusalCode } from './refusals.ts'
 
 test('every code is its message in capitals, but for the published exceptions', () => {
   for (const [code, [, message]] of Object.entries(refusals)) {
     if (fixedCodes.includes(code as RefusalCode)) assert.notEqual(codeOf(message), code, `${code} is no exception`)
-    else assert.equal(codeOf(message), secondStatuses[code as RefusalCode] ?? code)
+    else assert.equal(codeOf(message), { ...secondStatuses }[code] ?? code)
   }
+})
+
+test('a code with a name filled in is one that clients know', () => {
+  const examples = {
+    VALIDATION_ERROR: 'VALIDATION_ERROR',
+    FIELD_IS_REQUIRED: 'COMPANY_IS_REQUIRED',
+    PROVIDER_ID_IS_NOT_SUPPORTED: 'PROVIDER_ACME_IS_NOT_SUPPORTED',
+    PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING: 'PROVIDER_ACME_DOES_NOT_SUPPORT_TOKEN_REFRESHING',
+    PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED:
+      'PROVIDER_ACCOUNT_PROVIDER_IS_ACME_BUT_IT_IS_NOT_CONFIGURED',
+  } satisfies Partial<Record<RefusalCode, ErrorCode>>
+  const templates = Object.entries(refusals).filter(([, [, message]]) => message.includes('{'))
+  assert.deepEqual(templates.map(([code]) => code).toSorted(), Object.keys(examples).toSorted())
 })
 
 test('a second status of a code is another status with the same message', () => {
@@ -17,15 +30,15 @@ test('a second status of a code is another status with the same message', () => 
   }
 })
 
-test('every status is one the specification uses, or 413 for a body too large to read', () => {
+test('every status is one the specification uses, 413 for a large body, or 503 without a database', () => {
   for (const [code, [status]] of Object.entries(refusals))
-    assert.ok([400, 401, 403, 404, 413, 417, 422, 429, 500].includes(status), `${code} ${status}`)
+    assert.ok([400, 401, 403, 404, 413, 417, 422, 429, 500, 503].includes(status), `${code} ${status}`)
 })
 
 test('no two endpoints share a name or a place', () => {
   const names = endpoints.map((endpoint) => endpoint.name)
   const places = endpoints.map(
-    (endpoint) => `${endpoint.method} ${'under' in endpoint ? endpoint.under : ''} ${endpoint.path}`,
+    (endpoint) => `${endpoint.method} ${'internal' in endpoint ? 'internal' : ''} ${endpoint.path}`,
   )
   assert.equal(new Set(names).size, names.length)
   assert.equal(new Set(places).size, places.length)

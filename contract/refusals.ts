@@ -1,3 +1,5 @@
+import type { VerificationError } from './redirect-errors.ts'
+
 /**
  * The error catalogue: every code the API refuses with, its HTTP status and its message.
  *
@@ -13,6 +15,7 @@ export const refusals = {
   FORBIDDEN: [403, 'Forbidden'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please try again later.'],
   INTERNAL_SERVER_ERROR: [500, 'Internal server error'],
+  SERVICE_UNAVAILABLE: [503, 'Service unavailable'],
   INVALID_ORIGIN: [403, 'Invalid origin'],
   INVALID_CALLBACKURL: [403, 'Invalid callbackURL'],
   INVALID_REDIRECTTO: [403, 'Invalid redirectTo'],
@@ -27,6 +30,7 @@ export const refusals = {
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: [400, 'Email and password sign up is not enabled'],
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: [400, 'Email and password is not enabled'],
   INVALID_EMAIL_OR_PASSWORD: [401, 'Invalid email or password'],
+  USE_ANOTHER_WAY_TO_SIGN_IN: [429, 'Use another way to sign in'],
   EMAIL_NOT_VERIFIED: [403, 'Email not verified'],
   FIELD_IS_REQUIRED: [400, '{field} is required'],
   INVALID_PASSWORD: [400, 'Invalid password'],
@@ -158,6 +162,9 @@ export const refusals = {
 
   // administration
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: [403, 'You are not allowed to create users'],
+  YOU_ARE_NOT_ALLOWED_TO_GET_USER: [403, 'You are not allowed to get user'],
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS: [403, 'You are not allowed to update users'],
+  NO_DATA_TO_UPDATE: [400, 'No data to update'],
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: [403, 'You are not allowed to list users'],
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: [403, 'You are not allowed to change users role'],
   YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: [403, 'You are not allowed to ban users'],
@@ -174,6 +181,7 @@ export const refusals = {
   FAILED_TO_FIND_ADMIN_SESSION: [401, 'Failed to find admin session'],
   YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: [403, 'You cannot do this while impersonating'],
   THERE_MUST_BE_ANOTHER_ADMINISTRATOR: [400, 'There must be another administrator'],
+  ORGANIZATIONS_NEED_ANOTHER_OWNER: [400, 'Organizations need another owner'],
   NO_SUCH_USER: [404, 'User not found'],
   EMAIL_HAS_AN_ACCOUNT: [400, 'User already exists'],
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: [403, 'You are not allowed to list organizations'],
@@ -192,20 +200,36 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What the body of every refused call holds. */
-export type RefusalBody = { code: string; message: string }
+/** Codes of messages with a name in braces, with whatever is filled in. */
+type FilledCode =
+  | `${string}_IS_REQUIRED`
+  | `PROVIDER_${string}_IS_NOT_SUPPORTED`
+  | `PROVIDER_${string}_DOES_NOT_SUPPORT_TOKEN_REFRESHING`
+  | `PROVIDER_ACCOUNT_PROVIDER_IS_${string}_BUT_IT_IS_NOT_CONFIGURED`
+
+/** Every `code` that an answer can have. */
+export type ErrorCode = Exclude<RefusalCode, keyof typeof secondStatuses> | FilledCode | Uppercase<VerificationError>
+
+/** The body of every refused call; `details` names what the refusal is about, for the codes in `detailedRefusals`. */
+export type RefusalBody = { code: string; message: string; details?: RefusalDetails; outcome?: 'unknown' }
+
+/** The organizations a refusal is about. */
+export type RefusalDetails = { organizations: readonly { id: string; name: string }[] }
+
+/** The codes whose body has details. */
+export const detailedRefusals: readonly RefusalCode[] = ['ORGANIZATIONS_NEED_ANOTHER_OWNER']
 
 /** The codes that are not their message in capitals. */
 export const fixedCodes: readonly RefusalCode[] = ['VALIDATION_ERROR', 'BANNED_USER', 'TOO_MANY_REQUESTS']
 
 /** Refusals that answer with the code of another, where the specification gives one code a second status. */
-export const secondStatuses: Partial<Record<RefusalCode, RefusalCode>> = {
+export const secondStatuses = {
   NO_USER_TO_DELETE: 'FAILED_TO_GET_USER_INFO',
   INVALID_DELETION_TOKEN: 'INVALID_TOKEN',
   INVALID_ID_TOKEN: 'INVALID_TOKEN',
   NO_SUCH_USER: 'USER_NOT_FOUND',
   EMAIL_HAS_AN_ACCOUNT: 'USER_ALREADY_EXISTS',
-}
+} as const satisfies Partial<Record<RefusalCode, RefusalCode>>
 
 /** The code that belongs to a message: capitals, spaces as underscores, everything else dropped. */
 export function codeOf(message: string) {

@@ -7,7 +7,7 @@ export type RoleTable = Readonly<Record<string, Permissions>>
 /** Administrator roles and what each may do, when configuration names no others. */
 export const administratorRoles = {
   admin: {
-    user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
+    user: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
     session: ['list', 'revoke', 'delete'],
     // beside the specified ones: to see every organization, and what happened
     organization: ['list'],

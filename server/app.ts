@@ -11,6 +11,7 @@ import { hasPartInAdministration, mayAdminister, refuseIfOnlyAdministrator } fro
 import { deletionRoutes } from './accounts/deletion.routes.ts'
 import { emailChangeRoutes } from './accounts/email-change.routes.ts'
 import { linkedAccountRoutes } from './accounts/linked-accounts.routes.ts'
+import { passwordLaneRoutes } from './accounts/password-lanes.routes.ts'
 import { passwordRoutes } from './accounts/password.routes.ts'
 import { passwordResetRoutes } from './accounts/password-reset.routes.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
@@ -47,6 +48,9 @@ import { setUpRoutes } from './portal/setup.routes.ts'
 import { uploadRoutes } from './portal/uploads.routes.ts'
 import { siteRoutes } from './portal/site.routes.ts'
 import { createProviders } from './social/configured-providers.ts'
+import { developmentProviderPath, runsDevelopmentProvider } from './social/development/offer.ts'
+import { choosingPolicy } from './social/development/page.ts'
+import { createDevelopmentProvider } from './social/development/provider.ts'
 import { pendingLinkRoutes } from './social/pending-links.routes.ts'
 import { socialRoutes } from './social/social.routes.ts'
 import { tokenRoutes } from './social/tokens.routes.ts'
@@ -60,6 +64,7 @@ const routes = [
   ...emailVerificationRoutes,
   ...passwordResetRoutes,
   ...passwordRoutes,
+  ...passwordLaneRoutes,
   ...profileRoutes,
   ...emailChangeRoutes,
   // What must hold before somebody may go; that no organization loses its only owner belongs here.
@@ -114,6 +119,9 @@ export function createApp(deps: Deps): Website {
     administers: (actor) => hasPartInAdministration(deps.config, actor),
     isNewcomer,
     readBoot,
+    developmentProvider: runsDevelopmentProvider(deps.config)
+      ? { path: developmentProviderPath, policy: choosingPolicy, answer: createDevelopmentProvider(deps) }
+      : null,
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { PasswordHasher } from './crypto/passwords.ts'
 import type { Keys } from './crypto/keys.ts'
 import type { Database } from './database/database.ts'
@@ -17,10 +17,18 @@ export type Deps = {
   wakeJobs: () => void
   /** Absent where the cache cookie is off: then every session is read from the database. */
   endedSessions?: EndedSessions
+  /** Absent where nobody signs in. */
+  sprayWatch?: SprayWatch
   /** Absent where none is configured. */
   secondaryStorage?: SecondaryStorage
   /** Absent where this process works alone. */
   sharedLimits?: SharedLimits
+}
+
+/** Watches the wrong passwords of this process for somebody who tries a few at many accounts. */
+export type SprayWatch = {
+  /** Counts a wrong password; says when there have been suspiciously many, from a network or on the whole site. */
+  count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
 }
 
 /** Counts requests for all workers of one start. */

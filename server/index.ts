@@ -1,4 +1,4 @@
-export { ConfigError, defineConfig, type Options } from './config.ts'
+export { ConfigError, defineConfig, type Options } from './config/config.ts'
 export { Refusal } from './refusal.ts'
 export { setPassword } from './accounts/password.ts'
 export type { Actor, Visitor } from './actor.ts'

@@ -1,11 +1,18 @@
+import { mailRequestedVerificationLink, mailVerificationLinkKind } from './accounts/email-verification.ts'
 import { mailResetLink, mailResetLinkKind } from './accounts/password-reset.ts'
-import { accountReapers } from './accounts/reapers.ts'
-import type { Config } from './config.ts'
-import { rateLimitReaper } from './http/rate-limit-reaper.ts'
+import { mailAfterSignUp, mailAfterSignUpKind } from './accounts/sign-up.ts'
+import { laneClosedKind, tellOfClosedLane } from './accounts/passwords-paused.ts'
+import { accountCleanups } from './accounts/cleanup.ts'
+import type { Config } from './config/config.ts'
+import { eventCleanups } from './events/cleanup.ts'
+import { rateLimitCleanup } from './http/rate-limit-cleanup.ts'
 import type { JobWork, RecurringJob } from './jobs/jobs.ts'
-import { reapEverySeconds, reapWith } from './jobs/reap.ts'
-import { keyPairReaper } from './keys/reaper.ts'
-import { pictureReaper } from './portal/picture-reaper.ts'
+import { cleanUpWith, cleanupEverySeconds } from './jobs/cleanup.ts'
+import { jobCleanups } from './jobs/job-cleanup.ts'
+import { keyPairCleanup } from './keys/cleanup.ts'
+import { mailCleanups } from './mail/cleanup.ts'
+import { invitationCleanups } from './organizations/cleanup.ts'
+import { pictureCleanup } from './portal/picture-cleanup.ts'
 import { createMailTransport, sendMailWith, sendMailKind } from './mail/send-mail.ts'
 
 /** Every kind of background work. */
@@ -13,15 +20,27 @@ export function jobKinds(config: Config): Readonly<Record<string, JobWork>> {
   return {
     [sendMailKind]: sendMailWith(createMailTransport(config)),
     [mailResetLinkKind]: mailResetLink,
-    ...Object.fromEntries(reapers(config).map((reaper) => [reaper.kind, reapWith(reaper)])),
+    [mailVerificationLinkKind]: mailRequestedVerificationLink,
+    [mailAfterSignUpKind]: mailAfterSignUp,
+    [laneClosedKind]: tellOfClosedLane,
+    ...Object.fromEntries(cleanups(config).map((cleanup) => [cleanup.kind, cleanUpWith(cleanup)])),
   }
 }
 
 /** The background work that comes back by itself. */
 export function recurringJobs(config: Config): readonly RecurringJob[] {
-  return reapers(config).map(({ kind }) => ({ kind, everySeconds: reapEverySeconds }))
+  return cleanups(config).map(({ kind }) => ({ kind, everySeconds: cleanupEverySeconds }))
 }
 
-function reapers(config: Config) {
-  return [...accountReapers(config), rateLimitReaper(config), keyPairReaper, pictureReaper]
+function cleanups(config: Config) {
+  return [
+    ...accountCleanups(config),
+    rateLimitCleanup(config),
+    ...eventCleanups(config),
+    ...mailCleanups(config),
+    ...invitationCleanups(config),
+    ...jobCleanups(config),
+    keyPairCleanup,
+    pictureCleanup,
+  ]
 }

@@ -18,17 +18,36 @@ type LogFields = {
   code?: string
   milliseconds?: number
   job?: string
+  rows?: number
   /** A social provider, by its name in the configuration. */
   provider?: string
   attempt?: number
+  /** How often something happened since it was last logged. */
+  count?: number
   setting?: string
   migration?: string
   error?: string
 }
 
-/** A log of JSON lines on standard output. */
-export function createLog(level: 'debug' | 'info' | 'warn' | 'error' | 'silent'): Log {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent'
+type Output = { isTTY?: boolean; write(text: string): unknown }
+
+/** A log on standard output: sentences in a terminal, else JSON lines. */
+export function createLog(level: Level, output: Output = process.stdout): Log {
+  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
+  if (!output.isTTY) return output === process.stdout ? pino(options) : pino(options, output)
+  return pino(options, { write: (line: string) => output.write(asSentence(JSON.parse(line) as LoggedLine)) })
+}
+
+type LoggedLine = LogFields & { level: number; time: string; msg: string }
+
+/** A line of the log as a person reads it: the message, then what it names. */
+function asSentence({ level, time: _, msg, ...fields }: LoggedLine) {
+  const mark = level >= 50 ? 'Error: ' : level >= 40 ? 'Warning: ' : ''
+  const { migration, ...others } = fields
+  const named = Object.entries(others).map(([name, value]) => `${name} ${value}`)
+  const details = [...(migration === undefined ? [] : [migration]), ...named].join(', ')
+  return `${mark}${msg}${details === '' ? '' : ` (${details})`}\n`
 }
 
 /** The kind, code and place of an error; its message may quote values, so only errors of our own keep theirs. */

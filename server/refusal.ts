@@ -1,4 +1,11 @@
-import { codeOf, fixedCodes, refusals, type RefusalBody, type RefusalCode } from '../contract/refusals.ts'
+import {
+  codeOf,
+  fixedCodes,
+  refusals,
+  type RefusalBody,
+  type RefusalCode,
+  type RefusalDetails,
+} from '../contract/refusals.ts'
 
 /** A named reason to say no; what it says on the wire stands in the catalogue. */
 export class Refusal extends Error {
@@ -8,22 +15,37 @@ export class Refusal extends Error {
   /** Seconds after which the same call may succeed, for refusals that pass with time. */
   readonly retryAfterSeconds: number | undefined
 
-  /** `values` fill the names in braces of the catalogue's message; `message` stands in for it where configured. */
+  /**
+   * `values` fill the names in braces of the catalogue's message; `message` stands in for it where configured;
+   * `details` are part of the body.
+   */
   constructor(
     code: RefusalCode,
-    details: { values?: Record<string, string>; message?: string | undefined; retryAfterSeconds?: number } = {},
+    given: {
+      values?: Record<string, string>
+      message?: string | undefined
+      retryAfterSeconds?: number
+      details?: RefusalDetails
+      /** Whether what was asked may have been done. */
+      isOutcomeUnknown?: boolean
+    } = {},
   ) {
     const [status, template] = refusals[code]
-    const message = (details.message ?? template).replaceAll(
+    const message = (given.message ?? template).replaceAll(
       /\{(\w+)\}/g,
-      (_, name: string) => details.values?.[name] ?? name,
+      (_, name: string) => given.values?.[name] ?? name,
     )
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.status = status
-    this.retryAfterSeconds = details.retryAfterSeconds
-    this.body = { code: fixedCodes.includes(code) ? code : codeOf(message), message }
+    this.retryAfterSeconds = given.retryAfterSeconds
+    this.body = {
+      code: fixedCodes.includes(code) ? code : codeOf(message),
+      message,
+      ...(given.details ? { details: given.details } : {}),
+      ...(given.isOutcomeUnknown ? { outcome: 'unknown' as const } : {}),
+    }
   }
 }
 

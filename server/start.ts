@@ -1,19 +1,26 @@
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createSprayWatch } from './accounts/spraying.ts'
 import { createApp } from './app.ts'
 import { watchesSessions, watchEndedSessions } from './accounts/session-cache.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { deriveKeys } from './crypto/keys.ts'
 import { createPasswordHasher, hashesAtOnce } from './crypto/passwords.ts'
 import { openDatabase, type DatabasePool } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { whenItAnswers, type Patience } from './database/waiting.ts'
 import { openRedis } from './database/redis.ts'
-import type { Deps, SharedLimits } from './deps.ts'
+import { askDatabase } from './database/installation.sql.ts'
+import type { Deps } from './deps.ts'
 import { jobKinds, recurringJobs } from './job-kinds.ts'
 import { startJobWorker } from './jobs/worker.ts'
-import { listen } from './http/listen.ts'
+import { createAnswering } from './http/answering.ts'
+import { createHealth, type Health } from './http/health.ts'
+import { listenEarly } from './http/listen.ts'
 import { describeError, type Log } from './log.ts'
-import { placeholderSecret, readOrMakeSecret } from './secret.ts'
+import { agreeOnSecret, placeholderSecret } from './secret.ts'
+import type { Company } from './workers.ts'
 
 /** A database that is open and of this version. */
 export type OpenedDatabase = {
@@ -28,11 +35,12 @@ export type OpenedDatabase = {
 export async function openConfiguredDatabase(
   config: Config,
   log: Log,
-  report: (line: string) => void,
+  patience: Patience,
+  health: Health = createHealth(),
 ): Promise<OpenedDatabase> {
   const embedded = config.database.url
     ? null
-    : await startEmbedded({ dataDirectory: resolve(config.dataDirectory), report })
+    : await startEmbedded({ dataDirectory: resolve(config.dataDirectory), report: patience.report })
   const url = embedded?.url ?? config.database.url!
   const pool = openDatabase({
     ...config.database,
@@ -43,8 +51,14 @@ export async function openConfiguredDatabase(
     await pool.close()
     await embedded?.stop()
   }
+  health.checkDatabase = () => askDatabase(pool)
   try {
-    await migrate(pool, log)
+    const bringUp = async () => {
+      await askDatabase(pool)
+      health.state = 'migrations'
+      await migrate(pool, log).finally(() => (health.state = 'starting'))
+    }
+    await whenItAnswers(url, bringUp, patience)
   } catch (error) {
     await close()
     throw error
@@ -60,50 +74,45 @@ export type Started = {
   stop(): Promise<void>
 }
 
-/** Beside how many others a process answers, itself included, and how they count requests together. */
-export type Company = { processes: number; limits: SharedLimits }
-
-/** Starts everything one process of the product is made of. */
-export async function startServer(
-  config: Config,
-  log: Log,
-  report: (line: string) => void,
-  company?: Company,
-): Promise<Started> {
-  const secret = chooseSecret(config)
-  if (secret === placeholderSecret)
-    log.error(
-      { setting: 'secret' },
-      'The placeholder secret is in use: anybody can forge sessions. Set GATEHOUSE_SECRET',
-    )
-  const database = await openConfiguredDatabase(config, log, report)
-  let wakeJobs = () => {}
-  const deps: Deps = {
-    config,
-    db: database.pool,
-    keys: deriveKeys(secret, config.previousSecrets),
-    passwords: createPasswordHasher(hashesAtOnce(company?.processes)),
-    log,
-    now: () => new Date(),
-    wakeJobs: () => wakeJobs(),
-    ...(company ? { sharedLimits: company.limits } : {}),
-  }
-  const connections = openOtherConnections(deps, database.url)
+/** Starts everything one process of the product is made of; its health is answered from the beginning. */
+export async function startServer(config: Config, log: Log, patience: Patience, company?: Company): Promise<Started> {
+  const health = createHealth()
+  const door = await openDoor(config, health, company)
+  const opened: (() => Promise<void>)[] = [door.close]
   const close = async () => {
-    await connections.close()
-    await database.close()
+    for (const each of opened.splice(0)) await each()
   }
   try {
-    const listening = await listen(createApp(deps), config)
+    const database = await openConfiguredDatabase(config, log, patience, health)
+    opened.push(database.close)
+    let wakeJobs = () => {}
+    const deps: Deps = {
+      config,
+      db: database.pool,
+      keys: await keysOf(database, config, log),
+      passwords: createPasswordHasher(hashesAtOnce(company?.processes)),
+      sprayWatch: createSprayWatch(),
+      log,
+      now: () => new Date(),
+      wakeJobs: () => wakeJobs(),
+      ...(company ? { sharedLimits: company.limits } : {}),
+    }
+    const connections = openOtherConnections(deps, database.url)
+    opened.splice(1, 0, connections.close)
+    door.answering.serve(createApp(deps))
     const worker = startJobWorker(deps, jobKinds(config), recurringJobs(config))
+    opened.splice(1, 0, () => worker.stop())
     wakeJobs = () => worker.wake()
+    health.state = 'ready'
+    door.ready()
     return {
-      port: listening.port,
+      port: door.port,
       deps,
       directory: database.directory,
       async stop() {
-        await listening.close()
-        await worker.stop()
+        health.state = 'draining'
+        // The first process waits for its workers.
+        if (!company) await sleep(config.operations.drainDelay * 1000)
         await close()
       },
     }
@@ -111,6 +120,13 @@ export async function startServer(
     await close()
     throw error
   }
+}
+
+/** Where requests come from: a port of this process, or the first process that has one. */
+async function openDoor(config: Config, health: Health, company: Company | undefined) {
+  if (!company) return { ...(await listenEarly(config, health)), ready() {} }
+  const answering = createAnswering(health, config.host)
+  return { answering, port: config.port, ...company.enter(answering) }
 }
 
 /** Opens what operations are handed beside the database, as configured. */
@@ -130,8 +146,12 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   }
 }
 
-/** The configured secret; with the embedded database one that is made and kept; else the placeholder. */
-export function chooseSecret(config: Config) {
-  if (config.secret) return config.secret
-  return config.database.url ? placeholderSecret : readOrMakeSecret(resolve(config.dataDirectory))
+/** The keys of this node, once its secret is known to be the database's. */
+export async function keysOf(database: OpenedDatabase, config: Config, log: Log) {
+  const secret = await agreeOnSecret({ db: database.pool, config, log })
+  // What is signed with the placeholder could be anybody's.
+  return deriveKeys(
+    secret,
+    config.previousSecrets.filter((each) => each !== placeholderSecret),
+  )
 }

@@ -6,6 +6,9 @@ import { done, timestamp } from '../fields.ts'
 export const account = z.object({
   id: z.string(),
   provider: z.string(),
+  /** The same as `provider`, by the name that the current Better Auth client reads. */
+  providerId: z.string(),
+  userId: z.string(),
   /** What the provider calls the person. */
   accountId: z.string(),
   scopes: z.array(z.string()),

@@ -19,6 +19,7 @@ export const changePassword = endpoint({
     'PASSWORD_TOO_LONG',
     'NO_PASSWORD_CREDENTIAL_FOUND',
     'INVALID_PASSWORD',
+    'USE_ANOTHER_WAY_TO_SIGN_IN',
     'BANNED_USER',
     'FAILED_TO_CREATE_SESSION',
   ],

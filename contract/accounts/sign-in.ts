@@ -8,6 +8,7 @@ export const signInEmail = endpoint({
   method: 'POST',
   path: '/sign-in/email',
   access: 'anyone',
+  hashesForStrangers: true,
   body: z.object({
     email: emailOrRefusal,
     password: z.string(),
@@ -19,6 +20,7 @@ export const signInEmail = endpoint({
     'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
     'INVALID_EMAIL',
     'INVALID_EMAIL_OR_PASSWORD',
+    'USE_ANOTHER_WAY_TO_SIGN_IN',
     'EMAIL_NOT_VERIFIED',
     'BANNED_USER',
     'FAILED_TO_CREATE_SESSION',

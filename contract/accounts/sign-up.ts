@@ -8,6 +8,7 @@ export const signUpEmail = endpoint({
   method: 'POST',
   path: '/sign-up/email',
   access: 'anyone',
+  hashesForStrangers: true,
   body: z.looseObject({
     name: personName,
     email: emailOrRefusal,

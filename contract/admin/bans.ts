@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
 import { fullUser } from '../user.ts'
 
 // A hundred years; whoever shall stay away longer is banned for good.
@@ -7,7 +8,7 @@ const longestBanSeconds = 100 * 365 * 86_400
 
 export const banUser = endpoint({
   summary:
-    'Keeps a person out, for so many seconds or for good, and ends every session of theirs. An administrator always stays.',
+    'Bans a user, for a number of seconds or permanently, and ends every session of theirs. An administrator always stays, and an organization whose only owner is banned needs a successor.',
   method: 'POST',
   path: '/admin/ban-user',
   access: 'administrator',
@@ -17,14 +18,37 @@ export const banUser = endpoint({
     userId: z.string(),
     banReason: z.optional(z.string().check(z.maxLength(500))),
     banExpiresIn: z.optional(z.number().check(z.positive(), z.maximum(longestBanSeconds))),
+    /** The user who becomes the owner of each organization that the ban would leave without one, by organization id. */
+    successors: z.optional(z.record(z.string(), z.string())),
   }),
   reply: z.object({ user: fullUser }),
   refusals: [
     'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
     'YOU_CANNOT_BAN_YOURSELF',
     'NO_SUCH_USER',
+    'FORBIDDEN',
     'THERE_MUST_BE_ANOTHER_ADMINISTRATOR',
+    'ORGANIZATIONS_NEED_ANOTHER_OWNER',
   ],
+})
+
+export const successorCandidates = endpoint({
+  summary:
+    'The organizations that a ban would leave without an owner, each with the members who could follow: admins first, then the longest-standing, at most a hundred.',
+  method: 'GET',
+  path: '/successor-candidates',
+  internal: true,
+  access: 'administrator',
+  query: z.object({ userId: z.string() }),
+  reply: z.array(
+    z.object({
+      organization: z.object({ id: z.string(), name: z.string(), logo: z.nullable(z.string()) }),
+      candidates: z.array(
+        z.object({ userId: z.string(), name: z.string(), email: z.string(), role: z.string(), createdAt: timestamp }),
+      ),
+    }),
+  ),
+  refusals: [],
 })
 
 export const unbanUser = endpoint({

@@ -106,6 +106,35 @@ export const listUsers = endpoint({
   refusals: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'],
 })
 
+export const getUser = endpoint({
+  summary: 'One user, by id.',
+  method: 'GET',
+  path: '/admin/get-user',
+  access: 'administrator',
+  permission: { user: ['list'] },
+  forbidden: 'YOU_ARE_NOT_ALLOWED_TO_GET_USER',
+  query: z.object({ id: z.string() }),
+  reply: fullUser,
+  refusals: ['YOU_ARE_NOT_ALLOWED_TO_GET_USER', 'NO_SUCH_USER'],
+})
+
+export const adminUpdateUser = endpoint({
+  name: 'adminUpdateUser',
+  summary:
+    'Changes the name, the picture and the configured extra fields of a user. Roles, bans, passwords and addresses have calls of their own.',
+  method: 'POST',
+  path: '/admin/update-user',
+  access: 'administrator',
+  permission: { user: ['update'] },
+  forbidden: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS',
+  body: z.object({
+    userId: z.string(),
+    data: z.looseObject({ name: z.optional(personName), image: z.optional(z.nullable(imageAddress)) }),
+  }),
+  reply: fullUser,
+  refusals: ['YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS', 'NO_SUCH_USER', 'NO_DATA_TO_UPDATE', 'FIELD_IS_REQUIRED'],
+})
+
 export const setRole = endpoint({
   summary: 'Gives a person other roles, none that allows what the caller may not do. An administrator always stays.',
   method: 'POST',

@@ -26,7 +26,7 @@ export const jwks = endpoint({
 
 export const token = endpoint({
   summary:
-    'A signed token that tells other services who the caller is; get-session sends the same in its header set-auth-jwt.',
+    'A signed token that tells other services who the caller is; get-session sends the same in its header set-auth-jwt. With an active organization it has `org_id`, `org_slug` and `org_role`; while impersonating it has `act.sub`, the id of the impersonator, and ends with the impersonation.',
   method: 'GET',
   path: '/token',
   access: 'signed-in',

@@ -6,7 +6,11 @@ import { invitation, invitationStatus, invitationWithOrigin, member } from '../o
 const organizationId = z.optional(z.string())
 const role = z.union([z.string(), z.array(z.string())])
 
+/** The reply to the inviter. `mailPaused` is present only if no mail was sent, so that the inviter can send it again later. */
+const mailedInvitation = z.extend(invitation, { mailPaused: z.optional(z.literal(true)) })
+
 const reasonsNotToInvite = [
+  'EMAIL_NOT_VERIFIED',
   'ORGANIZATION_NOT_FOUND',
   'MEMBER_NOT_FOUND',
   'YOUR_MEMBERSHIP_IS_SUSPENDED',
@@ -21,7 +25,6 @@ const reasonsNotToBeInvited = [
   'INVITATION_LIMIT_REACHED',
   'TEAM_NOT_FOUND',
   'TEAM_MEMBER_LIMIT_REACHED',
-  'TOO_MANY_REQUESTS',
 ] as const
 
 export const inviteMember = endpoint({
@@ -36,7 +39,7 @@ export const inviteMember = endpoint({
     resend: z.optional(z.boolean()),
     teamId: z.optional(z.string()),
   }),
-  reply: invitation,
+  reply: mailedInvitation,
   refusals: [...reasonsNotToInvite, ...reasonsNotToBeInvited],
 })
 
@@ -56,7 +59,7 @@ export const inviteMembers = endpoint({
     outcomes: z.array(
       z.object({
         email: z.string(),
-        invitation: z.nullable(invitation),
+        invitation: z.nullable(mailedInvitation),
         refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
       }),
     ),
@@ -168,5 +171,17 @@ export const previewInvitation = endpoint({
     state: z.enum([...invitationStatus.options, 'expired', 'inviter-left', 'full', 'team-full']),
     expiresAt: timestamp,
   }),
+  refusals: ['INVITATION_NOT_FOUND'],
+})
+
+export const openInvitation = endpoint({
+  summary:
+    'The address an open invitation was mailed to, and whether it has an account, for the holder of the mailed secret.',
+  method: 'POST',
+  path: '/open-invitation',
+  internal: true,
+  access: 'anyone',
+  body: z.object({ invitationId: z.string(), secret: z.string() }),
+  reply: z.object({ email: z.string(), hasAccount: z.boolean(), organizationSlug: z.string() }),
   refusals: ['INVITATION_NOT_FOUND'],
 })

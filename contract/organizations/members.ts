@@ -4,6 +4,8 @@ import { timestamp } from '../fields.ts'
 import { member, memberWithUser } from '../organization.ts'
 
 const organizationId = z.optional(z.string())
+/** Names the organization in place of `organizationId`. */
+const organizationSlug = z.optional(z.string())
 const role = z.union([z.string(), z.array(z.string())])
 
 export const getActiveMember = endpoint({
@@ -15,7 +17,23 @@ export const getActiveMember = endpoint({
   refusals: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND', 'YOUR_MEMBERSHIP_IS_SUSPENDED'],
 })
 
+export const getActiveMemberRole = endpoint({
+  summary: 'The roles of the caller, or of the member with this userId, in the organization named or the active one.',
+  method: 'GET',
+  path: '/organization/get-active-member-role',
+  access: 'signed-in',
+  query: z.object({ userId: z.optional(z.string()), organizationId, organizationSlug }),
+  reply: z.object({ role: z.string() }),
+  refusals: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'YOUR_MEMBERSHIP_IS_SUSPENDED'],
+})
+
 const memberSorting = z.enum(['name', 'email', 'role', 'createdAt'])
+
+/** The fields that members can be filtered by. */
+const memberFilterField = z.enum(['id', 'organizationId', 'userId', 'role', 'teamId', 'name', 'email', 'createdAt'])
+export type MemberFilterField = z.output<typeof memberFilterField>
+
+const filterText = z.string().check(z.maxLength(1000))
 
 export const listMembers = endpoint({
   summary:
@@ -25,6 +43,7 @@ export const listMembers = endpoint({
   access: 'signed-in',
   query: z.object({
     organizationId,
+    organizationSlug,
     /** Part of a name or an address. */
     search: z.optional(z.string().check(z.maxLength(254))),
     role: z.optional(z.string()),
@@ -35,6 +54,14 @@ export const listMembers = endpoint({
     sortDirection: z.optional(z.enum(['asc', 'desc'])),
     limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
     cursor: z.optional(z.string().check(z.maxLength(2000))),
+    /** How many members to skip; a cursor takes its place. */
+    offset: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+    filterField: z.optional(memberFilterField),
+    filterValue: z.optional(z.union([filterText, z.array(filterText)])),
+    /** How the field compares with the value; `eq` when left out. Only `in` and `not_in` take several values. */
+    filterOperator: z.optional(
+      z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'not_in', 'contains', 'starts_with', 'ends_with']),
+    ),
   }),
   reply: z.object({
     members: z.array(z.extend(memberWithUser, { suspendedAt: z.nullable(timestamp) })),

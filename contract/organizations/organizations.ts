@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { imageAddress } from '../fields.ts'
 import { fullOrganization, member, metadata, organization, storedOrganization } from '../organization.ts'
 
 const name = z.string().check(z.maxLength(255))
 const slug = z.string().check(z.maxLength(255))
-const logo = z.string()
 
 export const createOrganization = endpoint({
   summary:
@@ -16,7 +16,7 @@ export const createOrganization = endpoint({
     name,
     slug,
     userId: z.optional(z.string()),
-    logo: z.optional(logo),
+    logo: z.optional(imageAddress),
     metadata: z.optional(metadata),
     keepCurrentActiveOrganization: z.optional(z.boolean()),
   }),
@@ -48,7 +48,7 @@ export const updateOrganization = endpoint({
     data: z.object({
       name: z.optional(name),
       slug: z.optional(slug),
-      logo: z.optional(logo),
+      logo: z.optional(imageAddress),
       metadata: z.optional(metadata),
     }),
     organizationId: z.optional(z.string()),

@@ -6,10 +6,10 @@ export const confirmIdentity = endpoint({
   summary: 'Makes this session fresh again for a person who gives their password.',
   method: 'POST',
   path: '/confirm-identity',
-  under: 'portal',
+  internal: true,
   access: 'signed-in',
   asksFreshness: true,
   body: z.object({ password: z.string() }),
   reply: done,
-  refusals: ['NO_PASSWORD_CREDENTIAL_FOUND', 'INVALID_PASSWORD'],
+  refusals: ['NO_PASSWORD_CREDENTIAL_FOUND', 'INVALID_PASSWORD', 'USE_ANOTHER_WAY_TO_SIGN_IN'],
 })

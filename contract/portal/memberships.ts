@@ -20,7 +20,7 @@ export const memberships = endpoint({
   summary: 'What the caller is in each of their organizations, at most a hundred; suspended memberships too.',
   method: 'GET',
   path: '/memberships',
-  under: 'portal',
+  internal: true,
   access: 'signed-in',
   reply: z.array(membership),
   refusals: [],

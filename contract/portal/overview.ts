@@ -23,7 +23,7 @@ export const overview = endpoint({
   summary: 'What stands between this installation and production, and how many people use it.',
   method: 'GET',
   path: '/overview',
-  under: 'portal',
+  internal: true,
   access: 'administrator',
   reply: z.object({
     checks: z.array(launchCheck),

@@ -33,7 +33,7 @@ export const settings = endpoint({
   summary: 'The options this process runs with, and what sets each; secrets are hidden.',
   method: 'GET',
   path: '/settings',
-  under: 'portal',
+  internal: true,
   access: 'administrator',
   reply: z.object({
     settings: z.array(setting),

@@ -8,7 +8,7 @@ export const setUp = endpoint({
     'Creates the first administrator while nobody has an account. Away from the server itself the set-up code from its log is needed.',
   method: 'POST',
   path: '/setup',
-  under: 'portal',
+  internal: true,
   access: 'anyone',
   body: z.object({
     code: z.optional(z.string()),

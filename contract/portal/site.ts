@@ -11,7 +11,7 @@ export const site = endpoint({
   summary: 'What components inside another application show of this site, and who is signed in on this browser.',
   method: 'GET',
   path: '/site',
-  under: 'portal',
+  internal: true,
   access: 'optional',
   reply: z.object({
     app: z.object({

@@ -50,6 +50,14 @@ export const refreshToken = endpoint({
   ],
 })
 
+const providerUser = z.object({
+  id: z.string(),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  image: z.optional(z.string()),
+  emailVerified: z.boolean(),
+})
+
 export const accountInfo = endpoint({
   summary: 'Asks the provider who the person is there; accountId is what the provider calls them.',
   method: 'POST',
@@ -60,15 +68,22 @@ export const accountInfo = endpoint({
     /** Tells apart accounts of two providers that call the person the same. */
     providerId: z.optional(providerId),
   }),
+  reply: z.nullable(z.object({ user: providerUser, data: z.record(z.string(), z.unknown()) })),
+  refusals: ['ACCOUNT_NOT_FOUND', 'PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED'],
+})
+
+export const accountInfoById = endpoint({
+  name: 'accountInfoById',
+  summary:
+    'The same as current Better Auth clients ask for it: accountId is the id of the account, as list-accounts gives it.',
+  method: 'GET',
+  path: '/account-info',
+  access: 'signed-in',
+  query: z.object({ accountId: z.string() }),
   reply: z.nullable(
     z.object({
-      user: z.object({
-        id: z.string(),
-        name: z.optional(z.string()),
-        email: z.optional(z.string()),
-        image: z.optional(z.string()),
-        emailVerified: z.boolean(),
-      }),
+      user: providerUser,
+      account: z.object({ id: z.string(), providerId: z.string(), accountId: z.string() }),
       data: z.record(z.string(), z.unknown()),
     }),
   ),

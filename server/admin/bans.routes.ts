@@ -1,6 +1,7 @@
-import { banUser, unbanUser } from '../../contract/admin/bans.ts'
+import { banUser, successorCandidates, unbanUser } from '../../contract/admin/bans.ts'
 import { visibleFullUser } from '../accounts/users.ts'
 import { route } from '../http/route.ts'
+import { listSuccessors } from '../organizations/succession.ts'
 import { banPerson, unbanPerson } from './bans.ts'
 
 export const banRoutes = [
@@ -8,6 +9,8 @@ export const banRoutes = [
     const user = await banPerson(deps, { ...body, actor, visitor })
     return { user: visibleFullUser(deps.config, user) }
   }),
+
+  route(successorCandidates, ({ deps, query }) => listSuccessors(deps, query.userId)),
 
   route(unbanUser, async ({ deps, body, actor, visitor }) => {
     const user = await unbanPerson(deps, { ...body, actor, visitor })

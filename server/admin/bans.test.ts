@@ -100,11 +100,6 @@ describe('POST /admin/ban-user', async () => {
     for (const banExpiresIn of [0, -1, 1e300, '60', null])
       assert.deepEqual(await codeOf(ban('missing', { banExpiresIn })), [400, 'VALIDATION_ERROR'], String(banExpiresIn))
   })
-
-  test('an only owner of an organization can be banned', async () => {
-    const tenant = await createTenant(app)
-    assert.equal((await ban(tenant.owner.id)).error, null)
-  })
 })
 
 describe('administrators and bans', async () => {

@@ -1,20 +1,32 @@
 import { banUser, unbanUser } from '../../contract/admin/bans.ts'
-import { requireAnotherAdministrator, takeTurnsOnAdministrators } from '../accounts/administrators.ts'
-import { deleteSessionsBorrowedBy, deleteSessionsOf } from '../accounts/sessions.sql.ts'
+import {
+  isFullAdministrator,
+  requireAnotherAdministrator,
+  takeTurnsOnAdministrators,
+} from '../accounts/administrators.ts'
+import { deleteSessionsOf } from '../accounts/sessions.sql.ts'
 import { deleteBan } from '../accounts/users.sql.ts'
 import { inTransaction, type Deps } from '../deps.ts'
+import { handOverOrganizations } from '../organizations/succession.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter } from '../time.ts'
 import { recordAct, withPerson, type Caller } from './authorization.ts'
 import { updateBan } from './people.sql.ts'
 
-type Ban = { userId: string; banReason?: string | undefined; banExpiresIn?: number | undefined }
+type Ban = {
+  userId: string
+  banReason?: string | undefined
+  banExpiresIn?: number | undefined
+  successors?: Record<string, string> | undefined
+}
 
 /**
  * Keeps a person out, for a while or for good.
  *
  * Their sessions end in the same transaction, and with them those in which they act as others. That no session begins
- * meanwhile is settled by the lock on the person, which `openSession` takes too.
+ * meanwhile is settled by the lock on the person, which `openSession` takes too. An organization that would be left
+ * without an able owner goes to the named successor in the same transaction; only full administrators name one, as only
+ * they change owners elsewhere.
  */
 export function banPerson(deps: Deps, request: Caller & Ban) {
   const { actor, userId } = request
@@ -22,15 +34,16 @@ export function banPerson(deps: Deps, request: Caller & Ban) {
   if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_BAN_YOURSELF')
   return inTransaction(deps, async (deps) => {
     await takeTurnsOnAdministrators(deps)
-    return withPerson(deps, { actor, userId, demand: banUser }, async (deps, person) => {
+    return withPerson(deps, { actor, userId, demand: banUser }, async (deps, person, caller) => {
       await requireAnotherAdministrator(deps, person)
+      if (request.successors && !isFullAdministrator(deps.config, caller)) throw new Refusal('FORBIDDEN')
+      await handOverOrganizations(deps, request, { userId, successors: request.successors ?? {} })
       const now = deps.now()
       const seconds = request.banExpiresIn ?? defaultBanExpiresIn
       const reason = request.banReason || defaultBanReason
       const expires = seconds === undefined ? null : secondsAfter(now, seconds)
       const user = await updateBan(deps.db, { id: userId, reason, expires, now })
       await deleteSessionsOf(deps.db, userId, { keepId: null })
-      await deleteSessionsBorrowedBy(deps.db, userId)
       const details = { reason, until: user.banExpires }
       await recordAct(deps, request, { action: 'user.banned', subjectId: userId, details })
       return user

@@ -116,8 +116,8 @@ describe('GET /admin/export-events', async () => {
     const { reply, text } = await read('format=csv&action=session.started')
     assert.equal(reply.headers.get('content-type'), 'text/csv; charset=utf-8')
     const [head, first] = text.split('\r\n')
-    assert.match(head!, /^id,createdAt,action,actorId,actorEmail,/)
-    assert.match(first!, /,session\.started,.*,"'=cmd\|""\/c calc"", here",/)
+    assert.match(head!, /^"id","createdAt","action","actorId","actorEmail",/)
+    assert.match(first!, /,"session\.started",.*,"'=cmd\|""\/c calc"", here",/)
     assert.equal(text.trimEnd().split('\r\n').length, 4)
   })
 
@@ -126,8 +126,8 @@ describe('GET /admin/export-events', async () => {
     const data = { name: '=1+1' }
     await tenant.owner.visitor.call(updateOrganization, { body: { organizationId: tenant.id, data } })
     const [head, first] = (await read(`format=csv&organizationId=${tenant.id}`)).text.split('\r\n')
-    const column = head!.split(',').indexOf('organizationName')
-    assert.equal(first!.split(',')[column], "'=1+1")
+    const column = head!.split(',').indexOf('"organizationName"')
+    assert.equal(first!.split(',')[column], `"'=1+1"`)
     const [event] = JSON.parse((await read(`format=json&organizationId=${tenant.id}`)).text) as RecordedEvent[]
     assert.deepEqual(event!.organization, { id: tenant.id, name: '=1+1', slug: tenant.slug })
   })

@@ -1,3 +1,4 @@
+import { csvLine } from '../../contract/csv.ts'
 import type { RecordedEvent } from '../../contract/admin/events.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -71,11 +72,11 @@ const csvColumns = [
 ]
 
 const formats = {
-  csv: { opening: `${csvColumns.join(',')}\r\n`, separator: '\r\n', closing: '\r\n', write: csvLine },
+  csv: { opening: `${csvLine(csvColumns)}\r\n`, separator: '\r\n', closing: '\r\n', write: csvLineOf },
   json: { opening: '[\n', separator: ',\n', closing: '\n]\n', write: (event: RecordedEvent) => JSON.stringify(event) },
 }
 
-function csvLine(event: RecordedEvent) {
+function csvLineOf(event: RecordedEvent) {
   const { actor, impersonator, organization, details, ...rest } = event
   const cells: Record<string, string | null> = {
     ...rest,
@@ -84,11 +85,5 @@ function csvLine(event: RecordedEvent) {
     organizationName: organization?.name ?? null,
     details: details && JSON.stringify(details),
   }
-  return csvColumns.map((column) => csvCell(cells[column] ?? '')).join(',')
-}
-
-/** Strangers choose some of these texts: one that a spreadsheet would take for a formula is made a text again. */
-function csvCell(text: string) {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return csvLine(csvColumns.map((column) => cells[column] ?? ''))
 }

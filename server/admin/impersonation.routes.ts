@@ -24,7 +24,6 @@ export const impersonationRoutes = [
     }
     const user = visibleFullUser(deps.config, restored.user)
     cookies.setSession(restored.session, { remember: own.remember, user })
-    cookies.dropOwnSession()
     return { session: restored.session, user }
   }),
 ]

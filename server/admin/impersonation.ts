@@ -11,7 +11,8 @@ import { recordAct, withPerson, type Caller } from './authorization.ts'
 /**
  * Opens a session in which an administrator acts as somebody else.
  *
- * It ends after its time, is never extended, and names the administrator: so does every event that follows from it.
+ * It ends after its time or with the session it was begun in, is never extended, and names the administrator: so does
+ * every event that follows from it.
  * Administrators themselves are no subject of it unless configured, else one could act in the name of another.
  */
 export function beginImpersonating(deps: Deps, request: Caller & { userId: string }) {
@@ -24,7 +25,7 @@ export function beginImpersonating(deps: Deps, request: Caller & { userId: strin
     const opened = await openSession(deps, userId, {
       visitor,
       lifetimeSeconds: impersonationSessionDuration,
-      impersonatedBy: actor.user.id,
+      lender: actor.session,
     })
     await recordAct(deps, request, { action: 'impersonation.started', subjectId: userId })
     return opened

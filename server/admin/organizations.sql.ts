@@ -1,5 +1,6 @@
 import type { StoredOrganization } from '../../contract/organization.ts'
 import type { Database } from '../database/database.ts'
+import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } from '../organizations/members.sql.ts'
 
@@ -28,7 +29,7 @@ export function listEveryOrganization(db: Database, page: OrganizationPage) {
   const place = after && sql`(${after.value}::${type}, ${after.id})`
   const beyond = !place ? sql`true` : descending ? sql`(${value}, o.id) < ${place}` : sql`(${value}, o.id) > ${place}`
   return db.rows<CountedOrganization>(sql`
-    select o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt", ${value}::text as "sortValue",
+    select o.id, o.name, o.slug, ${shownPicture(sql`o.logo`)} as logo, o.metadata, o.created_at as "createdAt", ${value}::text as "sortValue",
       (select count(*)::int from members m where m.organization_id = o.id) as members
     from organizations o
     where ${found(page.search)} and ${beyond}

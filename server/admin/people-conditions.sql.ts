@@ -1,11 +1,6 @@
 import type { PeopleFilter } from '../../contract/admin/people.ts'
+import { compares, likeLiteral, likePattern, type Comparison, type Place } from '../database/comparisons.sql.ts'
 import { sql, type Statement } from '../database/sql.ts'
-
-/** How a value is compared. */
-export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'
-
-/** Where in a text another must stand. */
-export type Place = 'contains' | 'starts_with' | 'ends_with'
 
 const columns: Record<PeopleFilter, Statement> = {
   id: sql`u.id`,
@@ -28,20 +23,15 @@ export function allHold(conditions: readonly Statement[]): Statement {
 /** Whether a text is somewhere in a column, in capitals or not. */
 export function textIsIn(field: PeopleFilter, place: Place, text: string): Statement {
   if (field === 'email') return textIsInEmail(place, text.toLowerCase())
-  const pattern = `${place === 'starts_with' ? '' : '%'}${literal(text)}${place === 'ends_with' ? '' : '%'}`
+  const pattern = likePattern(place, text)
   if (field === 'name') return sql`u.lower_name like lower(${pattern})`
   return sql`${columns[field]} ilike ${pattern}`
 }
 
 /** Addresses are stored in small letters, and an index knows them backwards. */
 function textIsInEmail(place: Place, text: string): Statement {
-  if (place === 'ends_with') return sql`reverse(u.email) like ${`${literal([...text].toReversed().join(''))}%`}`
-  return sql`u.email like ${`${place === 'starts_with' ? '' : '%'}${literal(text)}%`}`
-}
-
-/** A text in which no sign stands for another. */
-function literal(text: string) {
-  return text.replaceAll(/[\\%_]/g, '\\$&')
+  if (place === 'ends_with') return sql`reverse(u.email) like ${`${likeLiteral([...text].toReversed().join(''))}%`}`
+  return sql`u.email like ${`${place === 'starts_with' ? '' : '%'}${likeLiteral(text)}%`}`
 }
 
 /** Whether a flag is set or not; one that nobody has ever touched is not. */
@@ -66,22 +56,4 @@ export function momentCompares(field: PeopleFilter, comparison: Comparison, valu
   if (field !== 'banExpires') return compares(columns[field], comparison, sql`${value}::timestamptz`)
   const known = compares(sql`coalesce(u.ban_expires, '-infinity')`, comparison, sql`${value}::timestamptz`)
   return sql`u.ban_expires is not null and ${known}`
-}
-
-function compares(left: Statement, comparison: Comparison, right: Statement): Statement {
-  switch (comparison) {
-    case 'eq':
-      return sql`${left} = ${right}`
-    case 'ne':
-      // Said so, an index finds the few who differ.
-      return sql`(${left} < ${right} or ${left} > ${right})`
-    case 'lt':
-      return sql`${left} < ${right}`
-    case 'lte':
-      return sql`${left} <= ${right}`
-    case 'gt':
-      return sql`${left} > ${right}`
-    case 'gte':
-      return sql`${left} >= ${right}`
-  }
 }

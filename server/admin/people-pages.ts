@@ -1,18 +1,11 @@
 import type { listUsers, PeopleFilter } from '../../contract/admin/people.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { inTransaction, type Deps } from '../deps.ts'
+import type { Comparison } from '../database/comparisons.sql.ts'
 import { planForValues } from '../database/planning.sql.ts'
 import type { Statement } from '../database/sql.ts'
 import { invalidQuery, readCursor, writeCursor } from './cursors.ts'
-import {
-  allHold,
-  flagIs,
-  momentCompares,
-  signsInWith,
-  textCompares,
-  textIsIn,
-  type Comparison,
-} from './people-conditions.sql.ts'
+import { allHold, flagIs, momentCompares, signsInWith, textCompares, textIsIn } from './people-conditions.sql.ts'
 import {
   countEverybody,
   countPeopleWho,

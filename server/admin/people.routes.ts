@@ -1,6 +1,8 @@
 import {
   adminHasPermission,
+  adminUpdateUser,
   createUser,
+  getUser,
   listUsers,
   removeUser,
   setRole,
@@ -11,6 +13,7 @@ import { visibleFullUser } from '../accounts/users.ts'
 import { route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import { listPeople } from './people-pages.ts'
+import { readUser, updateUser } from './user-profiles.ts'
 import { createPerson, removePerson, setPersonsPassword, setRoles } from './people.ts'
 
 export const peopleRoutes = [
@@ -23,6 +26,13 @@ export const peopleRoutes = [
     const { people, ...page } = await listPeople(deps, query)
     const users = people.map(({ lastSeenAt, ...user }) => ({ ...visibleFullUser(deps.config, user), lastSeenAt }))
     return { users, ...page }
+  }),
+
+  route(getUser, async ({ deps, query, actor }) => visibleFullUser(deps.config, await readUser(deps, actor, query.id))),
+
+  route(adminUpdateUser, async ({ deps, body, actor, visitor }) => {
+    const user = await updateUser(deps, { ...body, actor, visitor })
+    return visibleFullUser(deps.config, user)
   }),
 
   route(setRole, async ({ deps, body, actor, visitor }) => {

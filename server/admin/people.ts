@@ -10,7 +10,8 @@ import {
 } from '../accounts/administrators.ts'
 import { deletePerson } from '../accounts/deletion.ts'
 import { mailPasswordChanged } from '../accounts/password.ts'
-import { forgetGuessesAt } from '../accounts/password-guesses.ts'
+import { reopenLanes } from '../accounts/guess-lanes.ts'
+import { usersClaim } from '../accounts/known-devices.ts'
 import { deleteSessionsBorrowedBy, deleteSessionsOf } from '../accounts/sessions.sql.ts'
 import { checkPasswordLength, createUser as addUser } from '../accounts/sign-up.ts'
 import { givenFields } from '../accounts/users.ts'
@@ -44,7 +45,7 @@ export async function createPerson(deps: Deps, request: Caller & Form): Promise<
   const role = knownRoles(deps, request.role ?? deps.config.admin.defaultRole)
   checkPasswordLength(deps, request.password)
   const extra = givenFields(deps.config, data)
-  const passwordHash = await deps.passwords.hash(request.password)
+  const passwordHash = await deps.passwords.hash(request.password, usersClaim(actor.user.id))
 
   return inTransaction(deps, async (deps) => {
     const caller = await authorizeCaller(deps, actor, createUser)
@@ -88,13 +89,13 @@ export function setRoles(deps: Deps, request: Caller & { userId: string; role: s
 export async function setPersonsPassword(deps: Deps, request: Caller & { userId: string; newPassword: string }) {
   const { actor, userId, visitor } = request
   checkPasswordLength(deps, request.newPassword)
-  const passwordHash = await deps.passwords.hash(request.newPassword)
+  const passwordHash = await deps.passwords.hash(request.newPassword, usersClaim(actor.user.id))
   await withPerson(deps, { actor, userId, demand: setUserPassword }, async (deps, person) => {
     const now = deps.now()
     const isFirst = (await updatePassword(deps.db, { userId, passwordHash, now })) === 0
     if (isFirst) await insertCredentialAccount(deps.db, { id: randomId(), userId, passwordHash, now })
     await forgetSecrets(deps, 'reset-password', userId)
-    await forgetGuessesAt(deps, person)
+    await reopenLanes(deps, person, { actorId: actor.user.id, visitor })
     await recordAct(deps, request, { action: 'user.password-set', subjectId: userId })
     const ended = await deleteSessionsOf(deps.db, userId, { keepId: actor.session.id })
     if (ended > 0) await recordAct(deps, request, { action: 'user.sessions-ended', subjectId: userId })

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { updateActiveOrganization } from './active-organizations.sql.ts'
 import { authorize, recordChange, type Caller } from './authorization.ts'
 import { listNewestInvitations } from './invitations.sql.ts'
-import { findMember, keepMembership, listOldestMembers } from './members.sql.ts'
+import { findMember, findMembership, keepMembership, listOldestMembers } from './members.sql.ts'
 import { mostListed } from './organizations.ts'
 import { findOrganization, keepOrganization } from './organizations.sql.ts'
 import { listOldestTeams } from './teams.sql.ts'
@@ -64,6 +64,20 @@ export async function readActiveMember(deps: Deps, actor: Actor) {
   const member = await findMember(deps.db, { organizationId, id })
   if (!member) throw new Refusal('MEMBER_NOT_FOUND')
   return member
+}
+
+/** The roles of the caller in an organization, or of a fellow member. */
+export async function readMemberRole(
+  deps: Deps,
+  actor: Actor,
+  { organizationId, userId }: { organizationId: string; userId?: string | undefined },
+) {
+  const notMember = 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'
+  const caller = await authorize(deps, { actor, organizationId, outsider: notMember })
+  if (!userId) return caller.role
+  const member = await findMembership(deps.db, { organizationId, userId })
+  if (!member) throw new Refusal(notMember)
+  return member.role
 }
 
 /** Null when nothing is chosen; an id and a slug of different organizations choose none that exists. */

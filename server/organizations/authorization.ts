@@ -2,12 +2,12 @@ import { allows, rolesIn, type Permissions } from '../../contract/roles.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { StoredOrganization } from '../../contract/organization.ts'
 import type { Actor, Visitor } from '../actor.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { Refusal } from '../refusal.ts'
 import { findMembership, type MemberRow } from './members.sql.ts'
-import { lockOrganization } from './organizations.sql.ts'
+import { findOrganization, lockOrganization } from './organizations.sql.ts'
 
 /** Who calls, and from where. */
 export type Caller = { actor: Actor; visitor: Visitor }
@@ -17,6 +17,22 @@ export function chosenOrganization(actor: Actor, organizationId: string | null |
   const id = organizationId || actor.session.activeOrganizationId
   if (!id) throw new Refusal(none)
   return id
+}
+
+/** The same for calls that may name it by its slug. A slug that does not exist is refused like that of strangers. */
+export async function namedOrganization(
+  deps: Deps,
+  actor: Actor,
+  query: { organizationId?: string | undefined; organizationSlug?: string | undefined },
+  outsider: RefusalCode,
+) {
+  if (!query.organizationSlug) return chosenOrganization(actor, query.organizationId, 'NO_ACTIVE_ORGANIZATION')
+  const organization = await findOrganization(deps.db, {
+    id: query.organizationId || null,
+    slug: query.organizationSlug,
+  })
+  if (!organization) throw new Refusal(outsider)
+  return organization.id
 }
 
 type Demand = {

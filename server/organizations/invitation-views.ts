@@ -1,9 +1,10 @@
 import { maskedAddress } from '../../contract/masked-address.ts'
+import { findUserByEmail } from '../accounts/users.sql.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorize } from './authorization.ts'
-import { isOpen, isStanding } from './invitation-answers.ts'
+import { isOpen, isProof, isStanding } from './invitation-answers.ts'
 import {
   findInvitationOrigin,
   listNewestInvitations,
@@ -53,6 +54,20 @@ export async function previewInvitation(deps: Deps, id: string) {
     state: await stateOf(deps, invitation),
     expiresAt,
   }
+}
+
+/**
+ * The address of an open invitation, for the holder of its mailed secret.
+ *
+ * The secret is in that mail only, so its holder reads mail at the address and may learn whether it has an account. A
+ * wrong secret is answered like an unknown invitation.
+ */
+export async function openInvitation(deps: Deps, request: { invitationId: string; secret: string }) {
+  const invitation = await findInvitationOrigin(deps.db, request.invitationId)
+  if (!invitation || !isOpen(deps, invitation) || !isProof(request.secret, invitation))
+    throw new Refusal('INVITATION_NOT_FOUND')
+  const { email, organizationSlug } = invitation
+  return { email, hasAccount: (await findUserByEmail(deps.db, email)) !== null, organizationSlug }
 }
 
 /** Whether an invitation can be accepted still, as far as that does not depend on who accepts it; and if not, why. */

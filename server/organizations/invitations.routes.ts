@@ -6,6 +6,7 @@ import {
   inviteMembers as inviteMany,
   listInvitations as list,
   listUserInvitations,
+  openInvitation as open,
   previewInvitation as preview,
   rejectInvitation as reject,
 } from '../../contract/organizations/invitations.ts'
@@ -14,7 +15,13 @@ import { visibleFullUser, visibleUser } from '../accounts/users.ts'
 import { route } from '../http/route.ts'
 import { chosenOrganization } from './authorization.ts'
 import { acceptInvitation, cancelInvitation, rejectInvitation } from './invitation-answers.ts'
-import { listInvitations, listOwnInvitations, previewInvitation, readInvitation } from './invitation-views.ts'
+import {
+  listInvitations,
+  listOwnInvitations,
+  openInvitation,
+  previewInvitation,
+  readInvitation,
+} from './invitation-views.ts'
 import { inviteMember, inviteMembers } from './invitations.ts'
 import { signUpInvited } from './invited-sign-up.ts'
 
@@ -52,6 +59,8 @@ export const invitationRoutes = [
   route(listUserInvitations, ({ deps, actor }) => listOwnInvitations(deps, actor)),
 
   route(preview, ({ deps, query }) => previewInvitation(deps, query.id)),
+
+  route(open, ({ deps, body }) => openInvitation(deps, body)),
 
   route(signUp, async ({ deps, body, visitor, cookies }) => {
     const { user, session } = await signUpInvited(deps, { ...body, sent: body, visitor })

@@ -1,5 +1,6 @@
 import type { Invitation, InvitationWithOrigin } from '../../contract/organization.ts'
 import type { Database } from '../database/database.ts'
+import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 
 /** An invitation as stored. */
@@ -33,14 +34,21 @@ export function insertInvitation(db: Database, invitation: NewInvitation) {
     returning ${columns}`)
 }
 
-/** Renews an open invitation: what it offers, who offers it, until when, and with which secret. */
-export function updateInvitation(db: Database, invitation: Omit<NewInvitation, 'organizationId' | 'email' | 'now'>) {
+/** Renews an open invitation: what it offers, who offers it, and until when. */
+export function updateInvitation(
+  db: Database,
+  invitation: Omit<NewInvitation, 'organizationId' | 'email' | 'secretDigest' | 'now'>,
+) {
   return db.one<InvitationRow>(sql`
     update invitations i set role = ${invitation.role}, team_id = ${invitation.teamId},
-      secret_digest = ${invitation.secretDigest}, inviter_id = ${invitation.inviterId},
-      expires_at = ${invitation.expiresAt}
+      inviter_id = ${invitation.inviterId}, expires_at = ${invitation.expiresAt}
     where i.id = ${invitation.id}
     returning ${columns}`)
+}
+
+/** Gives an invitation the secret that is about to be mailed; the one before it ends. */
+export function updateSecret(db: Database, id: string, secretDigest: string) {
+  return db.run(sql`update invitations set secret_digest = ${secretDigest} where id = ${id}`)
 }
 
 /** An invitation, whatever has become of it. */
@@ -60,13 +68,6 @@ export async function countOpenInvitations(db: Database, organizationId: string,
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from invitations
     where organization_id = ${organizationId} and status = 'pending' and expires_at > ${now}`)
-  return count
-}
-
-/** How many invitations an address was sent since, by anybody. */
-export async function countInvitationsTo(db: Database, email: string, since: Date) {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from invitations where email = ${email} and created_at > ${since}`)
   return count
 }
 
@@ -104,7 +105,7 @@ export type InvitationOrigin = InvitationRow &
   }
 
 const origin = sql`
-  ${columns}, o.name as "organizationName", o.slug as "organizationSlug", o.logo as "organizationLogo",
+  ${columns}, o.name as "organizationName", o.slug as "organizationSlug", ${shownPicture(sql`o.logo`)} as "organizationLogo",
   u.email as "inviterEmail", u.name as "inviterName", m.role as "inviterRole",
   t.name as "teamName",  o.member_count as "memberCount"
   from invitations i
@@ -125,4 +126,12 @@ export function listOpenInvitationsTo(db: Database, email: string, options: { no
     where i.email = ${email} and i.status = 'pending' and i.expires_at > ${options.now} and m.id is not null
     order by i.created_at desc, i.id desc
     limit ${options.most}`)
+}
+
+/** Deletes invitations whose lifetime ended more than so many days ago, answered or not. */
+export function deleteDueInvitations(db: Database, days: number, maximum: number) {
+  return db.run(sql`
+    delete from invitations where id in (
+      select id from invitations where expires_at < now() - make_interval(days => ${days}::int)
+      order by expires_at limit ${maximum} for update skip locked)`)
 }

@@ -127,7 +127,7 @@ describe('POST /organization/invite-member', async () => {
     }
   })
 
-  test('admits so many open invitations, so many an hour to one address, and no mails where those are off', async () => {
+  test('admits so many open invitations, and sends no mails where those are off', async () => {
     const strict = await startApp({
       after,
       options: { organization: { invitationLimit: 2, sendInvitationEmail: false }, rateLimit: { max: 1000 } },
@@ -137,14 +137,6 @@ describe('POST /organization/invite-member', async () => {
     for (const email of ['a@example.com', 'b@example.com']) assert.equal(await send(email), 'invited')
     assert.equal(await send('c@example.com'), '403 INVITATION_LIMIT_REACHED')
     assert.deepEqual(await strict.mailsTo('a@example.com'), [])
-    for (let i = 0; i < 10; i++)
-      await strict.db.run(sql`
-      insert into invitations (id, organization_id, email, role, status, secret_digest, inviter_id, expires_at, created_at)
-      values (${`i${i}`}, ${tenant.id}, 'd@example.com', 'member', 'canceled', '', ${tenant.owner.id},
-        ${strict.deps.now()}, ${strict.deps.now()})`)
-    await strict.db.run(sql`update invitations set status = 'rejected' where status = 'pending'`)
-    assert.equal(await send('d@example.com'), '429 TOO_MANY_REQUESTS')
-    assert.equal(tenant.owner.visitor.lastResponse().headers.get('x-retry-after'), '3600')
   })
 })
 

@@ -1,22 +1,21 @@
 import { email as emailSchema } from '../../contract/fields.ts'
 import type { RefusalBody } from '../../contract/refusals.ts'
 import type { StoredOrganization } from '../../contract/organization.ts'
-import { mostInvitationsPerHour } from '../config.ts'
+import { isFullAdministrator } from '../accounts/administrators.ts'
 import { digest, randomId, randomToken } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { writeMail } from '../mail/mails.ts'
-import { pausedKey } from '../mail/pause.ts'
 import { invitationMail } from '../mail/templates/invitation.ts'
 import { Refusal } from '../refusal.ts'
-import { hourSeconds, secondsAfter } from '../time.ts'
+import { secondsAfter } from '../time.ts'
 import { authorize, mayGrant, recordChange, withOrganization, type Caller } from './authorization.ts'
 import {
-  countInvitationsTo,
   countOpenInvitations,
   findPendingInvitation,
   insertInvitation,
   markCanceled,
   updateInvitation,
+  updateSecret,
   type InvitationRow,
 } from './invitations.sql.ts'
 import { checkedRoles } from './members.ts'
@@ -25,6 +24,8 @@ import { requireTeamSeat } from './team-seats.ts'
 
 type Offer = { email: string; role: string | readonly string[]; teamId?: string | undefined }
 type Request = Caller & { organizationId: string; resend?: boolean | undefined }
+/** An invitation, and whether its mail is paused. */
+type MailedInvitation = InvitationRow & { mailPaused?: true }
 /** The organization that invites, in its transaction, with the member who does it. */
 type Inviting = { organization: StoredOrganization; inviter: MemberRow; request: Request }
 
@@ -36,9 +37,14 @@ export function inviteMember(deps: Deps, request: Request & Offer) {
 /** Invites many addresses at once, and tells for each what came of it; those refused do not keep the others back. */
 export function inviteMembers(deps: Deps, request: Request & { invitations: readonly Offer[] }) {
   return whileInviting(deps, request, async (deps, inviting) => {
-    const outcomes: { email: string; invitation: InvitationRow | null; refusal: RefusalBody | null }[] = []
-    for (const offer of request.invitations) outcomes.push(await tryToInvite(deps, inviting, offer))
-    return outcomes
+    const outcomes = new Map<Offer, Awaited<ReturnType<typeof tryToInvite>>>()
+    // In the same order everywhere: each address is locked while its mail is written, until all are.
+    const byAddress = Object.entries(Object.groupBy(request.invitations, ({ email }) => email.toLowerCase())).toSorted(
+      ([a], [b]) => (a < b ? -1 : 1),
+    )
+    for (const offer of byAddress.flatMap(([, offers = []]) => offers))
+      outcomes.set(offer, await tryToInvite(deps, inviting, offer))
+    return request.invitations.map((offer) => outcomes.get(offer)!)
   })
 }
 
@@ -53,11 +59,22 @@ function whileInviting<T>(deps: Deps, request: Request, work: (deps: Deps, invit
       permission: { invitation: ['create'] },
       forbidden: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
     })
+    requireOwnMailbox(deps, request)
     return work(deps, { organization, inviter, request })
   })
 }
 
-async function tryToInvite(deps: Deps, inviting: Inviting, offer: Offer) {
+/** Requires a verified address of inviters, if one can be verified. Administrators run the site and need none. */
+function requireOwnMailbox({ config }: Deps, { actor: { user } }: Request) {
+  if (user.emailVerified || isFullAdministrator(config, user)) return
+  if (config.emailVerification.sendVerificationEmail) throw new Refusal('EMAIL_NOT_VERIFIED')
+}
+
+async function tryToInvite(
+  deps: Deps,
+  inviting: Inviting,
+  offer: Offer,
+): Promise<{ email: string; invitation: MailedInvitation | null; refusal: RefusalBody | null }> {
   const { email } = offer
   try {
     if (!emailSchema.safeParse(email).success) throw new Refusal('INVALID_EMAIL')
@@ -69,7 +86,7 @@ async function tryToInvite(deps: Deps, inviting: Inviting, offer: Offer) {
 }
 
 /** All that may be refused is refused before anything is written, so that a refusal needs no undoing. */
-async function invite(deps: Deps, inviting: Inviting, offer: Offer) {
+async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<MailedInvitation> {
   const { organization, inviter, request } = inviting
   const { config } = deps
   const organizationId = organization.id
@@ -84,49 +101,48 @@ async function invite(deps: Deps, inviting: Inviting, offer: Offer) {
   if (!open) await requireFewInvitations(deps, inviting)
   if (offer.teamId !== undefined) await requireTeamSeat(deps, request.actor, { organizationId, teamId: offer.teamId })
   const isRenewed = open !== null && !config.organization.cancelPendingInvitationsOnReInvite
-  if (!isRenewed) await requireFewInvitationsTo(deps, email)
 
-  const secret = randomToken(32)
   const now = deps.now()
   const terms = {
     id: isRenewed ? open.id : randomId(),
     role,
     teamId: offer.teamId ?? null,
-    secretDigest: digest(secret),
     inviterId: inviter.userId,
     expiresAt: secondsAfter(now, config.organization.invitationExpiresIn),
   }
   if (pending && !isRenewed) await markCanceled(deps.db, pending.id)
   const invitation = isRenewed
     ? await updateInvitation(deps.db, terms)
-    : await insertInvitation(deps.db, { ...terms, organizationId, email, now })
+    : // A secret that nobody has, until one is mailed.
+      await insertInvitation(deps.db, { ...terms, organizationId, email, secretDigest: digest(randomToken(32)), now })
   if (!invitation) throw new Error('An open invitation was there although the organization is locked')
   const action = isRenewed ? 'invitation.renewed' : 'invitation.created'
   await recordChange(deps, request, { action, subjectId: invitation.id, organizationId })
-  await mailInvitation(deps, inviting, invitation, secret)
-  return invitation
+  return (await mailInvitation(deps, inviting, invitation)) ? invitation : { ...invitation, mailPaused: true }
 }
 
-async function mailInvitation(
-  deps: Deps,
-  { organization, request }: Inviting,
-  invitation: InvitationRow,
-  secret: string,
-) {
-  if (!deps.config.organization.sendInvitationEmail) return
-  await writeMail(deps, {
+/** Mails an invitation; false when a budget pauses the mail. Then the secret that was mailed before stays good. */
+async function mailInvitation(deps: Deps, { organization, request }: Inviting, invitation: InvitationRow) {
+  if (!deps.config.organization.sendInvitationEmail) return true
+  const { user } = request.actor
+  return writeMail(deps, {
     template: 'invitation',
-    recipient: invitation.email,
-    idempotencyKey: pausedKey(deps, `invitation/${invitation.id}`),
-    content: invitationMail(deps.config, {
-      locale: request.visitor.locale,
-      email: invitation.email,
-      organization: organization.name,
-      inviter: request.actor.user.name,
-      role: invitation.role,
-      url: `${deps.config.origin}/invite/${invitation.id}#${secret}`,
-      lifetimeSeconds: deps.config.organization.invitationExpiresIn,
-    }),
+    recipient: { email: invitation.email, emailVerified: false },
+    sender: { user, isTrusted: isFullAdministrator(deps.config, user) },
+    organizationId: organization.id,
+    content: async (deps) => {
+      const secret = randomToken(32)
+      await updateSecret(deps.db, invitation.id, digest(secret))
+      return invitationMail(deps.config, {
+        locale: request.visitor.locale,
+        email: invitation.email,
+        organization: organization.name,
+        inviter: user.name,
+        role: invitation.role,
+        url: `${deps.config.origin}/invite/${invitation.id}#${secret}`,
+        lifetimeSeconds: deps.config.organization.invitationExpiresIn,
+      })
+    },
   })
 }
 
@@ -135,11 +151,4 @@ async function requireFewInvitations(deps: Deps, { organization, inviter: member
   const most = typeof limit === 'number' ? limit : await limit({ user: request.actor.user, organization, member })
   if ((await countOpenInvitations(deps.db, organization.id, deps.now())) >= most)
     throw new Refusal('INVITATION_LIMIT_REACHED')
-}
-
-/** Inviting and canceling in turn would else send an address any number of mails. */
-async function requireFewInvitationsTo(deps: Deps, email: string) {
-  if (!deps.config.rateLimit.enabled) return
-  const sent = await countInvitationsTo(deps.db, email, secondsAfter(deps.now(), -hourSeconds))
-  if (sent >= mostInvitationsPerHour) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { likePattern } from '../database/comparisons.sql.ts'
 import { sql, type Statement } from '../database/sql.ts'
 import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } from './members.sql.ts'
 
@@ -9,6 +10,7 @@ export type MemberFilter = {
   role: string | null
   suspended: boolean | null
   teamId: string | null
+  condition: Statement | null
 }
 
 /** Where a page begins: after the member with this value of the sorted column, and this id. */
@@ -19,6 +21,8 @@ export type MemberPage = {
   sortBy: keyof typeof sorted
   descending: boolean
   after: MemberCursor | null
+  /** How many members to skip from there. */
+  offset: number
   most: number
 }
 
@@ -50,7 +54,7 @@ async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   const order = page.descending ? sql`order by ${column} desc, m.id desc` : sql`order by ${column}, m.id`
   const rows = await db.rows<MemberWithUserColumns & { sortValue: string }>(sql`
     select ${memberWithUserColumns}, ${column} as "sortValue"
-    from (${chosen} ${beyond(page)} ${order} limit ${page.most}) m
+    from (${chosen} ${beyond(page)} ${order} limit ${page.most} offset ${page.offset}) m
     join users u on u.id = m.user_id
     ${order}`)
   return rows.map(({ sortValue, ...row }) => ({ member: memberWithUserOf(row), sortValue }))
@@ -71,12 +75,13 @@ export async function findMemberIds(db: Database, filter: MemberFilter, most: nu
 }
 
 // What is not wanted is not asked for: a condition that may be void keeps the database from the right index.
-function admitted({ organizationId, search, role, suspended, teamId }: MemberFilter) {
+function admitted({ organizationId, search, role, suspended, teamId, condition }: MemberFilter) {
   return sql`m.organization_id = ${organizationId}
     ${search === null ? sql`` : found(search)}
     ${role === null ? sql`` : withRole(role)}
     ${suspended === null ? sql`` : sql`and m.suspended_at is ${suspended ? sql`not null` : sql`null`}`}
-    ${teamId === null ? sql`` : sql`and m.team_id = ${teamId}`}`
+    ${teamId === null ? sql`` : sql`and m.team_id = ${teamId}`}
+    ${condition === null ? sql`` : sql`and ${condition}`}`
 }
 
 /**
@@ -95,7 +100,7 @@ function searched(organizationId: string, search: string) {
 }
 
 function found(search: string) {
-  const pattern = sql`lower(${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`})`
+  const pattern = sql`lower(${likePattern('contains', search)})`
   return sql`and (m.user_name like ${pattern} or m.user_email like ${pattern})`
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { planByIndexForValues } from '../database/planning.sql.ts'
+import type { Statement } from '../database/sql.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorize } from './authorization.ts'
@@ -24,6 +25,8 @@ type Request = {
   descending: boolean
   most: number
   cursor: string | undefined
+  offset: number
+  condition: Statement | null
 }
 
 /** So many a search or a filter counts; whoever it finds beyond is reached by the cursor, or by a narrower search. */
@@ -43,10 +46,12 @@ export async function listMembers(deps: Deps, request: Request) {
     role: request.role || null,
     suspended: request.state === undefined ? null : request.state === 'suspended',
     teamId: request.teamId || null,
+    condition: request.condition,
   }
   const after = request.cursor === undefined ? null : readCursor(request.cursor, sortBy)
+  const offset = after === null ? request.offset : 0
   // One more than fits tells whether there is a next page.
-  const { rows, ...counted } = await findMembers(deps, filter, { sortBy, descending, after, most: most + 1 })
+  const { rows, ...counted } = await findMembers(deps, filter, { sortBy, descending, after, offset, most: most + 1 })
   const last = rows.length > most ? rows[most - 1]! : null
   return {
     members: rows.slice(0, most).map((row) => row.member),

@@ -47,12 +47,18 @@ export function transferOwnership(deps: Deps, request: Request) {
     const member = await findMember(deps.db, { organizationId, id: request.memberId })
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
     if (!isOwner(deps.config, giver.role) || member.id === giver.id) throw new Refusal(forbidden)
-    const owner = await makeOwner(deps, member)
-    const former = await stepDown(deps, giver)
-    const action = 'organization.ownership-transferred'
-    await recordChange(deps, request, { action, subjectId: member.id, organizationId })
+    const { owner, former } = await handOver(deps, request, { from: giver, to: member })
     return { owner, member: former }
   })
+}
+
+/** Makes one member an owner in place of another and records the transfer; the organization must be locked. */
+export async function handOver(deps: Deps, caller: Caller, { from, to }: { from: Held; to: Held }) {
+  const owner = await makeOwner(deps, to)
+  const former = await stepDown(deps, from)
+  const action = 'organization.ownership-transferred'
+  await recordChange(deps, caller, { action, subjectId: to.id, organizationId: to.organizationId })
+  return { owner, former }
 }
 
 /** Makes a member an owner, who keeps the roles they have; the organization must be locked. */
@@ -63,11 +69,14 @@ export function makeOwner(deps: Deps, member: Held) {
 }
 
 /** Makes an owner one no more, who keeps other roles or becomes an admin; the organization must be locked. */
-export async function stepDown(deps: Deps, owner: Held) {
-  const kept = rolesIn(owner.role).filter((role) => role !== deps.config.organization.creatorRole)
+async function stepDown(deps: Deps, owner: Held) {
+  const { creatorRole, roles } = deps.config.organization
+  const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)
+  // Where a site has roles of its own, "admin" need not be one of them.
+  const lesser = ['admin', ...Object.keys(roles)].find((role) => role !== creatorRole && Object.hasOwn(roles, role))
   // Who owns it now may be banned, which members are not told; then another one must be there.
   await requireAnotherOwner(deps, owner)
-  return updateRole(deps.db, owner.id, checkedRoles(deps, kept.length > 0 ? kept : 'admin'))
+  return updateRole(deps.db, owner.id, checkedRoles(deps, kept.length > 0 ? kept : (lesser ?? 'admin')))
 }
 
 /** An owner's state is changed by owners only; that one of them acts is why another is always left. */

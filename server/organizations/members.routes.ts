@@ -1,5 +1,6 @@
 import {
   getActiveMember,
+  getActiveMemberRole,
   leaveOrganization as leave,
   listMembers as list,
   removeMember as remove,
@@ -9,23 +10,30 @@ import {
   updateMemberRole,
 } from '../../contract/organizations/members.ts'
 import { route } from '../http/route.ts'
-import { readActiveMember } from './active-organization.ts'
-import { chosenOrganization } from './authorization.ts'
+import { readActiveMember, readMemberRole } from './active-organization.ts'
+import { chosenOrganization, namedOrganization } from './authorization.ts'
+import { memberCondition } from './member-conditions.ts'
 import { listMembers } from './member-pages.ts'
 import { restoreMember, suspendMember, transferOwnership } from './member-states.ts'
 import { changeRole, leaveOrganization, removeMember } from './members.ts'
 import { mostListed } from './organizations.ts'
 
 const none = 'NO_ACTIVE_ORGANIZATION'
+const notMember = 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'
 
 export const memberRoutes = [
   route(getActiveMember, ({ deps, actor }) => readActiveMember(deps, actor)),
 
-  route(list, ({ deps, query, actor }) => {
+  route(getActiveMemberRole, async ({ deps, query, actor }) => {
+    const organizationId = await namedOrganization(deps, actor, query, notMember)
+    return { role: await readMemberRole(deps, actor, { organizationId, userId: query.userId }) }
+  }),
+
+  route(list, async ({ deps, query, actor }) => {
     const { search, role, state, teamId, cursor } = query
     return listMembers(deps, {
       actor,
-      organizationId: chosenOrganization(actor, query.organizationId, none),
+      organizationId: await namedOrganization(deps, actor, query, notMember),
       search,
       role,
       state,
@@ -34,6 +42,8 @@ export const memberRoutes = [
       descending: query.sortDirection === 'desc',
       most: Number(query.limit ?? mostListed),
       cursor,
+      offset: Number(query.offset ?? 0),
+      condition: memberCondition(query),
     })
   }),
 

@@ -1,5 +1,6 @@
 import type { Member, MemberWithUser } from '../../contract/organization.ts'
 import type { Database } from '../database/database.ts'
+import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 
 /** A member as stored. */
@@ -12,7 +13,7 @@ const columns = sql`
   m.suspended_at as "suspendedAt", m.created_at as "createdAt"`
 
 /** What every query of a member with the person selects; `memberWithUserOf` reads it. */
-export const memberWithUserColumns = sql`${columns}, u.name, u.email, u.image`
+export const memberWithUserColumns = sql`${columns}, u.name, u.email, ${shownPicture(sql`u.image`)} as image`
 export type MemberWithUserColumns = MemberRow & { name: string; email: string; image: string | null }
 
 /** Sorts the columns of a query of members with the person. */

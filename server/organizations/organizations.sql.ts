@@ -1,8 +1,9 @@
 import type { StoredOrganization } from '../../contract/organization.ts'
 import type { Database } from '../database/database.ts'
+import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 
-const columns = sql`o.id, o.name, o.slug, o.logo, o.metadata, o.created_at as "createdAt"`
+const columns = sql`o.id, o.name, o.slug, ${shownPicture(sql`o.logo`)} as logo, o.metadata, o.created_at as "createdAt"`
 
 /** Adds an organization, or null when the slug is taken. */
 export function insertOrganization(db: Database, organization: Omit<StoredOrganization, 'createdAt'> & { now: Date }) {

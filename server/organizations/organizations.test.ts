@@ -11,7 +11,7 @@ import {
   setActiveOrganization,
   updateOrganization,
 } from '../../contract/organizations/organizations.ts'
-import { resolveConfig } from '../config.ts'
+import { resolveConfig } from '../config/config.ts'
 import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant, inviteTo } from '../testing/tenant.ts'
@@ -26,10 +26,20 @@ describe('POST /organization/create', async () => {
   test('answers the organization with metadata as an object and its first owner, and makes it active', async () => {
     const { visitor, id: userId } = await app.user()
     await visitor.call(createOrganization, {
-      body: { name: 'Acme', slug: 'acme', logo: 'l.png', metadata: { a: 1, nested: { b: [true] } } },
+      body: {
+        name: 'Acme',
+        slug: 'acme',
+        logo: 'https://acme.example/l.png',
+        metadata: { a: 1, nested: { b: [true] } },
+      },
     })
     const { id, createdAt, members, ...rest } = json(visitor) as { id: string; createdAt: string; members: object[] }
-    assert.deepEqual(rest, { name: 'Acme', slug: 'acme', logo: 'l.png', metadata: { a: 1, nested: { b: [true] } } })
+    assert.deepEqual(rest, {
+      name: 'Acme',
+      slug: 'acme',
+      logo: 'https://acme.example/l.png',
+      metadata: { a: 1, nested: { b: [true] } },
+    })
     assert.match(id, /^[A-Za-z0-9]{32}$/)
     assert.match(createdAt, /^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/)
     const [member] = members as { id: string }[]

@@ -20,8 +20,7 @@ export async function requireAnotherOwner(deps: Deps, member: Pick<MemberRow, 'i
  * Refuses to delete a person who is the only owner of an organization, whoever deletes them.
  *
  * Call it first in the transaction that deletes: from then until its end nobody can make the person an owner, and no
- * other owner of their organizations can go. A ban does not ask: nobody must be safe from one by founding something. It
- * takes no role away, so what is owned stays owned, and an administrator can act as the person to hand it over.
+ * other owner of their organizations can go. A ban hands organizations over instead: see `succession.ts`.
  */
 export function refuseIfOnlyOwner(deps: Deps, userId: string) {
   return inTransaction(deps, async (deps) => {

@@ -3,12 +3,13 @@ import { grantedTo, hasPartInAdministration, isAdministrator } from '../accounts
 import { visibleFullUser } from '../accounts/users.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { OwnSession, Session } from '../../contract/session.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import { listProviders } from '../social/configured-providers.ts'
+import { runsDevelopmentProvider } from '../social/development/offer.ts'
 import { readMemberships } from './memberships.ts'
 import { readSampleState } from './sample.ts'
-import { isSetUpRequired } from './setup.ts'
+import { readSiteState } from './site-state.ts'
 
 /** What a page needs to know before it asks anything. */
 export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor: Visitor }): Promise<Boot> {
@@ -27,7 +28,10 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
     features: accountFeatures(config),
     passwordLength: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
     locales: config.locales,
-    providers: listProviders(config),
+    // Only this machine reaches the development provider.
+    providers: listProviders(config).filter(
+      ({ id }) => id !== 'development' || visitor.isLocal || !runsDevelopmentProvider(config),
+    ),
     signUpFields: Object.entries(config.user.additionalFields)
       .filter(([, field]) => field.input)
       .map(([name, field]) => ({ name, required: field.required, type: field.type })),
@@ -37,7 +41,7 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
     },
     administration: actor && administrationFor(config, actor),
     session: actor && { session: withoutToken(actor.session), user: visibleFullUser(config, actor.user) },
-    setup: { required: !actor && (await isSetUpRequired(deps)), codeNeeded: !visitor.isLocal },
+    setup: { required: !actor && (await readSiteState(deps)).isEmpty, codeNeeded: !visitor.isLocal },
     sample: await readSampleState(deps, visitor),
     mailbox: config.mail.transport === 'outbox' && (visitor.isLocal || (!!actor && isAdministrator(config, actor))),
     theme: branding.theme,

@@ -11,7 +11,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant } from '../testing/tenant.ts'
 
-describe('POST /api/portal/change-owner', async () => {
+describe('POST /api/auth/internal/change-owner', async () => {
   const app = await startApp({ after })
   const olga = await administrator(app)
 

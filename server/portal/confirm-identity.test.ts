@@ -10,7 +10,7 @@ import { startApp } from '../testing/start-app.ts'
 const freshAge = 60
 const week = 7 * 86_400
 
-describe('POST /api/portal/confirm-identity', async () => {
+describe('POST /api/auth/internal/confirm-identity', async () => {
   const app = await startApp({ after, options: { session: { freshAge } } })
 
   async function age(person: Awaited<ReturnType<typeof app.user>>) {
@@ -81,7 +81,7 @@ describe('guessing at the password of a session', async () => {
   const app = await startApp({
     after,
     options: {
-      rateLimit: { enabled: true, customRules: { '/api/portal/confirm-identity': { window: 10, max: 1000 } } },
+      rateLimit: { enabled: true, customRules: { '/internal/confirm-identity': { window: 10, max: 1000 } } },
     },
   })
 

@@ -1,4 +1,5 @@
-import { checkOwnPassword, forgetGuesses } from '../accounts/password-guesses.ts'
+import { endRow } from '../accounts/guess-lanes.ts'
+import { checkOwnPassword } from '../accounts/password-guesses.ts'
 import { lockPassword } from '../accounts/password.ts'
 import { updateSessionExpiry } from '../accounts/sessions.sql.ts'
 import { readSession } from '../accounts/sessions.ts'
@@ -24,7 +25,7 @@ export async function confirmOwnIdentity(
 
   return inTransaction(deps, async (deps) => {
     await lockPassword(deps, user.id, { expected: passwordHash, otherwise: 'INVALID_PASSWORD' })
-    await forgetGuesses(deps, guess)
+    await endRow(deps, guess)
     const now = deps.now()
     // One that is borrowed, or that its browser does not keep, becomes fresh and ends no later.
     const isExtended = remember && session.impersonatedBy === null

@@ -33,7 +33,7 @@ async function locationOf(visitor: Visitor, url: string) {
   return (await visitor.fetch(url)).headers.get('location')
 }
 
-describe('POST /api/portal/cancel-email-change', () => {
+describe('POST /api/auth/internal/cancel-email-change', () => {
   test('ends the link that would approve, once', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'never@example.com')
@@ -78,7 +78,7 @@ describe('POST /api/portal/cancel-email-change', () => {
     })
 })
 
-describe('POST /api/portal/resume-email-change', () => {
+describe('POST /api/auth/internal/resume-email-change', () => {
   /** Opens the link on a browser where nobody is signed in, and then signs somebody in there. */
   async function openedBefore(url: string, person: { email: string; password: string }, seconds = 0) {
     const visitor = app.visitor()

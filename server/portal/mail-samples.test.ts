@@ -21,7 +21,8 @@ describe('mail samples', async () => {
     const { data } = await olga.visitor.call(readMailSample, { query: { template: 'verify-email' } })
     assert.match(data!.text, /Hello Ada Lovelace,/)
     assert.equal(data?.subject, 'Verify your email for Northwind')
-    const page = (theme: string) => olga.visitor.fetch(`/api/portal/mail-sample-page?template=verify-email${theme}`)
+    const page = (theme: string) =>
+      olga.visitor.fetch(`/api/auth/internal/mail-sample-page?template=verify-email${theme}`)
     const light = await page('&theme=light')
     assert.match(light.headers.get('content-security-policy') ?? '', /^sandbox allow-popups.*default-src 'none'/)
     assert.doesNotMatch(await light.text(), /prefers-color-scheme|#141210/)
@@ -31,11 +32,11 @@ describe('mail samples', async () => {
 
   test('are in the language of who looks at them', async () => {
     const german = { headers: { 'accept-language': 'de' } }
-    await olga.visitor.fetch('/api/portal/mail-samples', german)
+    await olga.visitor.fetch('/api/auth/internal/mail-samples', german)
     assert.match(olga.visitor.lastBody(), /"subject":"Bestätige deine E-Mail-Adresse für Northwind"/)
-    await olga.visitor.fetch('/api/portal/mail-sample?template=verify-email', german)
+    await olga.visitor.fetch('/api/auth/internal/mail-sample?template=verify-email', german)
     assert.match(olga.visitor.lastBody(), /Hallo Ada Lovelace,/)
-    await olga.visitor.fetch('/api/portal/mail-sample-page?template=verify-email', german)
+    await olga.visitor.fetch('/api/auth/internal/mail-sample-page?template=verify-email', german)
     assert.match(olga.visitor.lastBody(), /<html lang="de">[^]*E-Mail bestätigen/)
   })
 

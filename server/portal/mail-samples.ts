@@ -1,12 +1,12 @@
 import type { Locale } from '../../contract/pages/languages.ts'
 import type { Actor, Visitor } from '../actor.ts'
-import type { Config } from '../config.ts'
-import { randomId } from '../crypto/tokens.ts'
+import type { Config } from '../config/config.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { mailBrand } from '../mail/brand.ts'
 import type { MailContent } from '../mail/content.ts'
 import { renderMail } from '../mail/layout.ts'
+import type { MailKind } from '../mail/mail-kinds.ts'
 import { writeMail } from '../mail/mails.ts'
 import { accountDeletedMail } from '../mail/templates/account-deleted.ts'
 import { accountExistsMail } from '../mail/templates/account-exists.ts'
@@ -18,6 +18,7 @@ import { invitationMail } from '../mail/templates/invitation.ts'
 import { linkAccountMail } from '../mail/templates/link-account.ts'
 import { newDeviceMail } from '../mail/templates/new-device.ts'
 import { passwordChangedMail } from '../mail/templates/password-changed.ts'
+import { passwordsPausedMail } from '../mail/templates/passwords-paused.ts'
 import { resetPasswordMail } from '../mail/templates/reset-password.ts'
 import { verifyEmailMail } from '../mail/templates/verify-email.ts'
 import { Refusal } from '../refusal.ts'
@@ -26,7 +27,7 @@ import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 const newEmail = 'ada.lovelace@analytical-engines.example'
 
 /** Every mail that Gatehouse sends, by its template, as somebody made up would get it; their links open nothing. */
-export function sampleMails(config: Config, now: Date, locale: Locale): Record<string, MailContent> {
+export function sampleMails(config: Config, now: Date, locale: Locale): Record<MailKind, MailContent> {
   const person = { locale, name: 'Ada Lovelace', email: 'ada@northwind.example' }
   const api = `${config.origin}${config.basePath}`
   const url = `${api}/verify-email?token=${'eyJzYW1wbGUi'.repeat(18)}&callbackURL=%2F`
@@ -39,6 +40,7 @@ export function sampleMails(config: Config, now: Date, locale: Locale): Record<s
       lifetimeSeconds: hourSeconds,
     }),
     'password-changed': passwordChangedMail(config, { ...person, isFirst: false }),
+    'passwords-paused': passwordsPausedMail(config, person),
     'change-email': changeEmailMail(config, { ...person, newEmail, url, lifetimeSeconds: hourSeconds }),
     'email-changed': emailChangedMail(config, { ...person, newEmail }),
     'new-device': newDeviceMail(config, {
@@ -61,7 +63,7 @@ export function sampleMails(config: Config, now: Date, locale: Locale): Record<s
     'link-account': linkAccountMail(config, {
       ...person,
       provider,
-      url: `${config.origin}/api/portal/pending-link/open?token=${'Ab3D'.repeat(8)}`,
+      url: `${api}/internal/pending-link/open?token=${'Ab3D'.repeat(8)}`,
       lifetimeSeconds: 10 * minuteSeconds,
     }),
     'delete-account': deleteAccountMail(config, {
@@ -86,7 +88,7 @@ export function readSample(
   request: { template: string; locale: Locale; theme?: 'light' | 'dark' | undefined },
 ) {
   const { template, locale, theme } = request
-  const content = contentOf(deps, template, locale)
+  const { content } = sampleOf(deps, template, locale)
   const brand = mailBrand(deps.config)
   const palette = theme === 'dark' ? (brand.darkPalette ?? brand.palette) : brand.palette
   const { text, html } = renderMail(content, {
@@ -99,11 +101,10 @@ export function readSample(
 
 /** Sends a sample to an administrator, as any other mail is sent. */
 export function sendSample(deps: Deps, request: { actor: Actor; template: string; visitor: Required<Visitor> }) {
-  const { actor, template, visitor } = request
-  const content = contentOf(deps, template, visitor.locale)
-  const id = randomId()
+  const { actor, visitor } = request
+  const { template, content } = sampleOf(deps, request.template, visitor.locale)
   return inTransaction(deps, async (deps) => {
-    await writeMail(deps, { template, recipient: actor.user.email, idempotencyKey: `sample/${id}`, content })
+    await writeMail(deps, { template, recipient: actor.user, isSample: true, content: () => content })
     await recordEvent(deps, {
       action: 'mail.sample-sent',
       actorId: actor.user.id,
@@ -118,8 +119,9 @@ function summary(template: string, { subject, preview }: MailContent) {
   return { template, subject, preview }
 }
 
-function contentOf(deps: Deps, template: string, locale: Locale) {
+function sampleOf(deps: Deps, wanted: string, locale: Locale) {
   const samples = sampleMails(deps.config, deps.now(), locale)
-  if (!Object.hasOwn(samples, template)) throw new Refusal('MAIL_NOT_FOUND')
-  return samples[template]!
+  if (!Object.hasOwn(samples, wanted)) throw new Refusal('MAIL_NOT_FOUND')
+  const template = wanted as MailKind
+  return { template, content: samples[template] }
 }

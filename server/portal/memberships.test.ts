@@ -7,9 +7,10 @@ import { listMembers, suspendMember } from '../../contract/organizations/members
 import { createOrganization } from '../../contract/organizations/organizations.ts'
 import { acceptInvitation } from '../../contract/organizations/invitations.ts'
 import { sql } from '../database/sql.ts'
+import { verifiedUser } from '../testing/email-links.ts'
 import { startApp } from '../testing/start-app.ts'
 
-describe('GET /api/portal/memberships', async () => {
+describe('GET /api/auth/internal/memberships', async () => {
   const app = await startApp({
     after,
     options: { organization: { teams: { enabled: true }, requireEmailVerificationOnInvitation: false } },
@@ -35,7 +36,7 @@ describe('GET /api/portal/memberships', async () => {
   })
 
   test('shows a suspended membership, and nobody else’s', async () => {
-    const ana = await app.user()
+    const ana = await verifiedUser(app)
     const mira = await app.user()
     const { data: organization } = await ana.visitor.call(createOrganization, {
       body: { name: 'Third', slug: 'third' },

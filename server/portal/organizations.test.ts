@@ -9,7 +9,7 @@ import { untilBlocked } from '../testing/blocked.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { startApp } from '../testing/start-app.ts'
 
-describe('POST /api/portal/remove-organization', async () => {
+describe('POST /api/auth/internal/remove-organization', async () => {
   const deleted: string[] = []
   const app = await startApp({
     after,

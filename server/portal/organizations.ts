@@ -3,7 +3,7 @@ import { isBanned } from '../accounts/sessions.ts'
 import { lockUser } from '../accounts/users.sql.ts'
 import type { Actor } from '../actor.ts'
 import { isOwner, recordChange, withOrganization, type Caller } from '../organizations/authorization.ts'
-import { makeOwner, stepDown } from '../organizations/member-states.ts'
+import { handOver, makeOwner } from '../organizations/member-states.ts'
 import { findMember, findMemberByEmail } from '../organizations/members.sql.ts'
 import { dissolveIf } from '../organizations/organizations.ts'
 import type { Deps } from '../deps.ts'
@@ -33,11 +33,10 @@ export function changeOwner(deps: Deps, request: Change) {
     const before = inPlaceOf === undefined ? null : await findMember(deps.db, { organizationId, id: inPlaceOf })
     const isHandedOver = before !== null && before.id !== member?.id && isOwner(deps.config, before.role)
     if (!member || (inPlaceOf !== undefined && !isHandedOver)) throw new Refusal('MEMBER_NOT_FOUND')
+    if (before) return handOver(deps, request, { from: before, to: member })
     const owner = await makeOwner(deps, member)
-    const former = before && (await stepDown(deps, before))
-    const action = before ? 'organization.ownership-transferred' : 'member.role-set'
-    await recordChange(deps, request, { action, subjectId: member.id, organizationId })
-    return { owner, former }
+    await recordChange(deps, request, { action: 'member.role-set', subjectId: member.id, organizationId })
+    return { owner, former: null }
   })
 }
 

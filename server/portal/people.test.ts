@@ -15,7 +15,7 @@ const roles = {
 const app = await startApp({ after, options: { admin: { roles } } })
 const olga = await administrator(app)
 
-describe('GET /api/portal/person', () => {
+describe('GET /api/auth/internal/person', () => {
   test('tells how somebody signs in, when they were here, and what they are where', async () => {
     const ada = await app.user({ name: 'Ada' })
     await ada.visitor.call(createOrganization, { body: { name: 'Hers', slug: 'hers' } })
@@ -69,7 +69,7 @@ describe('GET /api/portal/person', () => {
   })
 })
 
-describe('GET /api/portal/people-summaries', () => {
+describe('GET /api/auth/internal/people-summaries', () => {
   test('tells of each person who is there how they sign in and in how many organizations they are', async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     await ada.visitor.call(createOrganization, { body: { name: 'One', slug: 'one' } })

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/pages/languages.ts'
 import { banPerson } from '../admin/bans.ts'
 import type { UserRow } from '../actor.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import { acceptInvitation, cancelInvitation, rejectInvitation } from '../organizations/invitation-answers.ts'
 import { inviteMember } from '../organizations/invitations.ts'

@@ -12,8 +12,8 @@ export const sampleRoutes = [
 
   route(listSamplePeople, ({ deps, visitor }) => listPeople(deps, visitor)),
 
-  route(becomeSamplePerson, async ({ deps, actor, body, visitor, cookies }) => {
-    const { user, session } = await becomePerson(deps, { actor, visitor, userId: body.userId })
+  route(becomeSamplePerson, async ({ deps, body, visitor, cookies }) => {
+    const { user, session } = await becomePerson(deps, { visitor, userId: body.userId })
     cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
     return { user: visibleUser(deps.config, user) }
   }),

@@ -1,7 +1,8 @@
 import { isAdministrator } from '../accounts/administrators.ts'
-import { endSession, openSession } from '../accounts/sessions.ts'
+import { usersClaim } from '../accounts/known-devices.ts'
+import { openSession } from '../accounts/sessions.ts'
 import type { Actor, Visitor } from '../actor.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { randomToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
@@ -9,6 +10,7 @@ import { updateActiveOrganization } from '../organizations/active-organizations.
 import { Refusal } from '../refusal.ts'
 import { readMemberships } from './memberships.ts'
 import { findAnyUser, lockSetUp } from './portal.sql.ts'
+import { forgetSiteState, readSiteState } from './site-state.ts'
 import { tellStory } from './sample-story.ts'
 import {
   deleteOrganizations,
@@ -24,8 +26,9 @@ type Caller = { actor: Actor | null; visitor: Visitor }
 /** Whether a visitor may look around with sample data, or does; null wherever it is no concern of theirs. */
 export async function readSampleState(deps: Deps, visitor: Visitor): Promise<'offered' | 'filled' | null> {
   if (!isDevelopment(deps.config, visitor)) return null
-  if (await hasSampleData(deps)) return 'filled'
-  return (await findAnyUser(deps.db)) ? null : 'offered'
+  const { isEmpty, hasSample } = await readSiteState(deps)
+  if (hasSample) return 'filled'
+  return isEmpty ? 'offered' : null
 }
 
 /** Whether anybody here is made up. */
@@ -38,7 +41,7 @@ export async function fill(deps: Deps, visitor: Visitor) {
   requireDevelopment(deps, visitor)
   await requireNobody(deps)
   // One password for all, that nobody learns.
-  const passwordHash = await deps.passwords.hash(randomToken(64))
+  const passwordHash = await deps.passwords.hash(randomToken(64), usersClaim('set-up'))
   return inTransaction(deps, async (deps) => {
     await lockSetUp(deps.db)
     await requireNobody(deps)
@@ -53,15 +56,13 @@ export function listPeople(deps: Deps, visitor: Visitor) {
   return listSamplePeople(deps.db)
 }
 
-/** Signs in as somebody who was made up, in place of whom of them the caller was before; never as anybody else. */
-export function becomePerson(deps: Deps, request: Caller & { userId: string }) {
-  const { actor, visitor, userId } = request
+/** Signs in as somebody who was made up, in place of whom the browser was signed in as before; never as anybody else. */
+export function becomePerson(deps: Deps, request: { visitor: Visitor; userId: string }) {
+  const { visitor, userId } = request
   requireDevelopment(deps, visitor)
   return inTransaction(deps, async (deps) => {
     if (!(await isSamplePerson(deps.db, userId))) throw new Refusal('NO_SUCH_SAMPLE_PERSON')
-    const signedIn = await signIn(deps, userId, visitor)
-    if (actor && (await isSamplePerson(deps.db, actor.user.id))) await endSession(deps, actor.session.token, visitor)
-    return signedIn
+    return signIn(deps, userId, visitor)
   })
 }
 
@@ -85,6 +86,7 @@ export function removeSampleData(deps: Deps) {
       deps.db,
       organizations.map(({ id }) => id),
     )
+    deps.db.afterCommit(() => forgetSiteState(deps))
     return deleteSamplePeople(deps.db)
   })
 }
@@ -104,7 +106,7 @@ async function requireNobody(deps: Deps) {
 
 /** Into their oldest organization, and without the mail about a new device, which would come at every change of person. */
 async function signIn(deps: Deps, userId: string, visitor: Visitor) {
-  const opening = { visitor, lifetimeSeconds: deps.config.session.expiresIn, impersonatedBy: null }
+  const opening = { visitor, lifetimeSeconds: deps.config.session.expiresIn, lender: null }
   const { session, user } = await openSession(deps, userId, opening)
   await recordEvent(deps, { action: 'session.started', actorId: userId, subjectId: session.id, visitor })
   const [membership] = await readMemberships(deps, userId)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { settings } from '../../contract/portal/settings.ts'
-import { resolveConfig, type Options } from '../config.ts'
+import { resolveConfig, type Options } from '../config/config.ts'
 import { administrator } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
 import { readSettings } from './settings.ts'
@@ -22,7 +22,7 @@ const secrets: Options = {
   },
 }
 
-describe('GET /api/portal/settings', async () => {
+describe('GET /api/auth/internal/settings', async () => {
   const app = await startApp({ after, options: { branding: { name: 'Northwind', logo: '/logo.svg' } } })
   const olga = await administrator(app)
 
@@ -41,7 +41,16 @@ describe('GET /api/portal/settings', async () => {
     )
     assert.equal(valueOf('session.expiresIn')?.value, '604800')
     assert.deepEqual([valueOf('secret')?.state, valueOf('secret')?.value], ['hidden', null])
-    assert.equal(valueOf('baseURL')?.state, 'unset')
+    const { origin } = app.config
+    const inForce: [option: string, value: string][] = [
+      ['baseURL', origin],
+      ['jwt.issuer', origin],
+      ['jwt.audience', origin],
+      ['advanced.useSecureCookies', 'false'],
+      ['jwks.keyPairConfig.alg', 'EdDSA'],
+    ]
+    for (const [option, value] of inForce)
+      assert.deepEqual(valueOf(option), { option, state: 'shown', value, source: null })
     assert.deepEqual(data?.branding, {
       name: 'Northwind',
       logo: '/logo.svg',

@@ -1,10 +1,8 @@
 import type { Setting } from '../../contract/portal/settings.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Options that are worth naming also while nothing sets them. */
 const namedWhenUnset = [
-  'baseURL',
-  'secret',
   'database.url',
   'redis.url',
   'mail.apiKey',
@@ -20,14 +18,16 @@ const namedWhenUnset = [
 
 // Texts are hidden unless they stand here: an option that somebody adds is a secret until it is said to be none.
 const harmlessTexts =
-  /^(host|baseURL|basePath|dataDirectory|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|rateLimit\.storage|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles\..+|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles\..+)|jwt\.(issuer|audience)|user\.additionalFields\..+|account\.accountLinking\.trustedProviders|socialProviders\.[^.]+\.(clientId|name|issuer|audience|scope|redirectURI|prompt|accessType|hd))$/
+  /^(host|baseURL|basePath|dataDirectory|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|rateLimit\.storage|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles\..+|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles\..+)|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|user\.additionalFields\..+|account\.accountLinking\.trustedProviders|socialProviders\.[^.]+\.(clientId|name|issuer|audience|scope|redirectURI|prompt|accessType|hd))$/
 
-const derived = new Set<string>(['origin', 'secureCookies', 'sources'])
+const derived = new Set<string>(['origin', 'secureCookies', 'isProduction', 'sources'])
 
 /** The options this process runs with, in the order they are declared, and what sets each. */
 export function readSettings(config: Config): Setting[] {
   const options = Object.entries(config).filter(([name]) => !derived.has(name))
-  const set = options.flatMap(([name, value]) => flatten(name, value))
+  const declared = options.flatMap(([name, value]) => flatten(name, value)).filter(([, value]) => value !== undefined)
+  const names = new Set(declared.map(([option]) => option))
+  const set = [...declared, ...valuesInForce(config).filter(([option]) => !names.has(option))]
   const known = new Set(set.map(([option]) => option))
   const unset = namedWhenUnset.filter((option) => !known.has(option)).map((option) => [option, undefined] as const)
   return [...set, ...unset].map(([option, value]) => ({
@@ -38,6 +38,18 @@ export function readSettings(config: Config): Setting[] {
 }
 
 type Leaf = readonly [option: string, value: unknown]
+
+/** The values of options that nothing sets and that follow from others. */
+function valuesInForce({ origin, secureCookies }: Config): Leaf[] {
+  return [
+    ['baseURL', origin],
+    // One is always in use: made and kept, where none is configured.
+    ['secret', ''],
+    ['advanced.useSecureCookies', secureCookies],
+    ['jwt.issuer', origin],
+    ['jwt.audience', origin],
+  ]
+}
 
 function flatten(option: string, value: unknown): Leaf[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[option, value]]

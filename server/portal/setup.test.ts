@@ -10,7 +10,7 @@ import { setUpCode } from './setup.ts'
 const owner = { name: 'Olga', email: 'Olga@Example.com', password: 'correct horse battery' }
 const local = { ipAddress: '127.0.0.1' }
 
-describe('POST /api/portal/setup', () => {
+describe('POST /api/auth/internal/setup', () => {
   test('makes the first person the administrator, without a code on the server’s own machine', async () => {
     const app = await startApp({ after })
     const visitor = app.visitor(local)
@@ -55,7 +55,7 @@ describe('POST /api/portal/setup', () => {
     const headers = { host: 'localhost:3000' } as never
     const { error } = await app.visitor(local).call(setUp, { body: owner, headers })
     assert.equal(error?.code, 'INVALID_SETUP_CODE')
-    const mails = await app.visitor(local).fetch('/api/portal/mails', { headers })
+    const mails = await app.visitor(local).fetch('/api/auth/internal/mails', { headers })
     assert.equal(mails.status, 401)
   })
 

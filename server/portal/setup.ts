@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { administratorRole } from '../accounts/administrators.ts'
+import { usersClaim } from '../accounts/known-devices.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { checkPasswordLength, createUser } from '../accounts/sign-up.ts'
 import type { Visitor } from '../actor.ts'
@@ -23,7 +24,7 @@ export async function setUpFirstAdministrator(deps: Deps, form: Form) {
   if (!form.visitor.isLocal && !sameText((form.code ?? '').trim().toUpperCase(), setUpCode(deps.keys)))
     throw new Refusal('INVALID_SETUP_CODE')
   checkPasswordLength(deps, form.password)
-  const passwordHash = await deps.passwords.hash(form.password)
+  const passwordHash = await deps.passwords.hash(form.password, usersClaim('set-up'))
 
   return inTransaction(deps, async (deps) => {
     await lockSetUp(deps.db)

@@ -4,7 +4,7 @@ import { createOrganization } from '../../contract/organizations/organizations.t
 import { site } from '../../contract/portal/site.ts'
 import { startApp } from '../testing/start-app.ts'
 
-describe('GET /api/portal/site', async () => {
+describe('GET /api/auth/internal/site', async () => {
   const app = await startApp({
     after,
     options: {

@@ -32,16 +32,31 @@ async function uploaded(visitor: Visitor, organizationId?: string) {
   return data.url
 }
 
-describe('POST /api/portal/uploads', async () => {
+describe('POST /api/auth/internal/uploads', async () => {
   const app = await startApp({ after })
   const stored = async () =>
     (await app.db.one<{ count: number }>(sql`select count(*)::int as count from pictures`)).count
 
   /** A picture as it is served, with its bytes. */
-  async function served(url: string) {
-    const response = await app.website.fetch(new Request(url), { incoming: { socket: {} } as never })
+  async function served(url: string, { website } = app) {
+    const response = await website.fetch(new Request(url), { incoming: { socket: {} } as never })
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
+
+  test('answers below the base path, and at the address that earlier versions stored', async () => {
+    const other = await startApp({ after, options: { basePath: '/auth' } })
+    const { visitor, id } = await other.user()
+    const url = await uploaded(visitor)
+    assert.match(url, /^http:\/\/localhost:3000\/auth\/internal\/pictures\/\w{32}$/)
+    const former = url.replace('/auth/internal/', '/api/portal/')
+    assert.deepEqual((await served(former, other)).bytes, (await served(url, other)).bytes)
+    assert.equal((await served(former.slice(0, -1), other)).status, 404)
+
+    await visitor.call(updateUser, { body: { image: former } })
+    await uploaded(visitor)
+    assert.equal((await served(former, other)).status, 200, 'a picture that is shown stays')
+    assert.equal((await other.db.one<{ image: string }>(sql`select image from users where id = ${id}`)).image, former)
+  })
 
   test('writes each kind anew: upright, small, and nothing but pixels', async () => {
     const { visitor } = await app.user()
@@ -64,7 +79,7 @@ describe('POST /api/portal/uploads', async () => {
   test('answers an address that update-user takes, and that nobody could guess', async () => {
     const { visitor } = await app.user()
     const url = await uploaded(visitor)
-    assert.match(url, /^http:\/\/localhost:3000\/api\/portal\/pictures\/[A-Za-z0-9]{32}$/)
+    assert.match(url, /^http:\/\/localhost:3000\/api\/auth\/internal\/pictures\/[A-Za-z0-9]{32}$/)
     assert.equal((await visitor.call(updateUser, { body: { image: url } })).error, null)
     assert.equal((await visitor.call(getSession)).data?.user.image, url)
   })

@@ -1,4 +1,5 @@
-import { portalPath } from '../../contract/endpoint.ts'
+import { pathBelowBase } from '../../contract/endpoint.ts'
+import { picture as pictureEndpoint } from '../../contract/portal/uploads.ts'
 import { lockUser } from '../accounts/users.sql.ts'
 import type { Actor } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
@@ -24,7 +25,8 @@ export async function keepPicture(deps: Deps, request: Request) {
   const picture = { id, bytes, now: deps.now() }
   if (organizationId === undefined) await keepPhoto(deps, actor, picture)
   else await keepLogo(deps, { actor, organizationId }, picture)
-  return { url: `${deps.config.origin}${portalPath}/pictures/${id}` }
+  const { origin, basePath } = deps.config
+  return { url: origin + basePath + pathBelowBase(pictureEndpoint).replace('{id}', id) }
 }
 
 /** A picture that was uploaded. */

@@ -79,7 +79,9 @@ describe('POST /get-access-token', () => {
         '400 {"code":"PROVIDER_NOBODY_IS_NOT_SUPPORTED","message":"Provider nobody is not supported."}',
       )
     }
-    await app.db.run(sql`update sessions set impersonated_by = ${ada.userId} where user_id = ${ada.userId}`)
+    await app.db.run(
+      sql`update sessions set impersonated_by = ${ada.userId}, borrowed_by_session_id = id where user_id = ${ada.userId}`,
+    )
     for (const endpoint of [getAccessToken, refreshToken])
       assert.equal((await ada.visitor.call(endpoint, { body })).error?.code, 'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import type { Actor } from '../actor.ts'
+import { DatabaseAway } from '../database/outage.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../log.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,6 +15,7 @@ import {
   claimRefresh,
   findAccountCalled,
   findAccountOf,
+  findOwnAccount,
   findRefreshing,
   releaseRefresh,
   updateTokens,
@@ -35,6 +37,7 @@ export async function readAccessToken(deps: Deps, providers: SocialProviders, wh
   try {
     return accessTokenOf(deps, await renewedWhenDue(deps, provider, account))
   } catch (error) {
+    if (error instanceof DatabaseAway) throw error
     deps.log.warn({ provider: provider.id, error: describeError(error) }, 'An access token could not be renewed')
     throw new Refusal('FAILED_TO_GET_A_VALID_ACCESS_TOKEN')
   }
@@ -52,6 +55,7 @@ export async function renewAccessToken(deps: Deps, providers: SocialProviders, w
     const refreshToken = unsealToken(deps.keys, renewed, 'refreshToken') ?? undefined
     return { accessToken, refreshToken, tokenType: 'bearer', ...rest }
   } catch (error) {
+    if (error instanceof DatabaseAway) throw error
     deps.log.warn({ provider: provider.id, error: describeError(error) }, 'An access token could not be renewed')
     throw new Refusal('FAILED_TO_REFRESH_ACCESS_TOKEN')
   }
@@ -68,6 +72,22 @@ export async function readAccountInfo(
     accountId: which.accountId,
     providerId: which.providerId ?? null,
   })
+  return askProvider(deps, providers, account)
+}
+
+/** The same for the account with this id of the caller, with what the account is called. */
+export async function readAccountInfoById(
+  deps: Deps,
+  providers: SocialProviders,
+  { actor, accountId }: { actor: Actor; accountId: string },
+) {
+  const account = await findOwnAccount(deps.db, { userId: actor.user.id, id: accountId })
+  const info = await askProvider(deps, providers, account)
+  if (!account || !info) return null
+  return { ...info, account: { id: account.id, providerId: account.providerId, accountId: account.accountId } }
+}
+
+async function askProvider(deps: Deps, providers: SocialProviders, account: ProviderAccountRow | null) {
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
   const provider = providers.get(account.providerId)
   if (!provider)

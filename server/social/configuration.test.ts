@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { signInSocial } from '../../contract/social/sign-in.ts'
-import { resolveConfig, type Options } from '../config.ts'
+import { resolveConfig, type Options } from '../config/config.ts'
 import { sql } from '../database/sql.ts'
 import { startBeside } from '../testing/beside.ts'
 import { writingNothing } from '../testing/rows.ts'

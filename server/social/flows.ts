@@ -2,6 +2,7 @@ import * as oauth from 'oauth4webapi'
 import { rememberSecret, consume } from '../accounts/verifications.ts'
 import { seal, tryUnseal } from '../crypto/sealing.ts'
 import { digest, randomToken } from '../crypto/tokens.ts'
+import { DatabaseAway } from '../database/outage.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../log.ts'
 import { Refusal } from '../refusal.ts'
@@ -84,6 +85,7 @@ async function rememberFlow(deps: Deps, state: string, flow: Flow) {
       lifetimeSeconds: flowSeconds,
     })
   } catch (error) {
+    if (error instanceof DatabaseAway) throw error
     deps.log.error({ error: describeError(error) }, 'A social sign-in could not be remembered')
     throw new Refusal('UNABLE_TO_CREATE_VERIFICATION')
   }

@@ -316,7 +316,9 @@ describe('a person who is signed in and hands over an id token', () => {
   test('may not while an administrator acts as them', async () => {
     const ada = await verifiedUser(app)
     acme.newcomer({ email: ada.email })
-    await app.db.run(sql`update sessions set impersonated_by = ${ada.id} where user_id = ${ada.id}`)
+    await app.db.run(
+      sql`update sessions set impersonated_by = ${ada.id}, borrowed_by_session_id = id where user_id = ${ada.id}`,
+    )
     const answer = await writingNothing(app.db, () => link(ada.visitor))
     assert.match(answer, /^403 \{"code":"YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING"/)
   })

@@ -97,14 +97,15 @@ export async function addAccount(
   await recordEvent(deps, { action: 'account.linked', actorId: user.id, impersonatorId, subjectId: id, visitor })
   await writeMail(deps, {
     template: 'account-linked',
-    recipient: user.email,
+    recipient: user,
     idempotencyKey: `account-linked/${id}`,
-    content: accountLinkedMail(deps.config, {
-      locale: visitor.locale,
-      name: user.name,
-      email: user.email,
-      provider: provider.name,
-    }),
+    content: () =>
+      accountLinkedMail(deps.config, {
+        locale: visitor.locale,
+        name: user.name,
+        email: user.email,
+        provider: provider.name,
+      }),
   })
 }
 

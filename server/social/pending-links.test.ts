@@ -7,7 +7,7 @@ import { getSession } from '../../contract/accounts/sessions.ts'
 import { signInEmail } from '../../contract/accounts/sign-in.ts'
 import { confirmPendingLink, mailPendingLink, readPendingLink } from '../../contract/portal/pending-link.ts'
 import { getAccessToken } from '../../contract/social/tokens.ts'
-import { admitGuess } from '../accounts/password-guesses.ts'
+import { countForEveryone, passwordOf } from '../accounts/guess-lanes.ts'
 import { sql } from '../database/sql.ts'
 import { startBeside } from '../testing/beside.ts'
 import { newestLink, verifiedUser } from '../testing/email-links.ts'
@@ -107,13 +107,20 @@ describe('a browser whose address has an account here', () => {
       assert.equal(await writingNothing(app.db, () => confirm(visitor, password)), wrong)
   })
 
+  test('is linked and signed in by a mailed link with the address of earlier versions', async () => {
+    const ada = await verifiedUser(app)
+    const { visitor } = await unprovenFor(ada)
+    const link = await mailed(visitor, ada)
+    assert.match(link, /^http:\/\/localhost:3000\/api\/auth\/internal\/pending-link\/open\?token=/)
+    assert.equal(await open(visitor, link.replace('/api/auth/internal/', '/api/portal/')), '/home')
+    assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)
+  })
+
   test('may not guess for ever', async () => {
     const guarded = startBeside(app, { ...options, rateLimit: { enabled: true } })
     const ada = await verifiedUser(app)
     const visitor = guarded.visitor((await unprovenFor(ada)).visitor)
-    // Twenty from anywhere, and twenty from where they are known.
-    for (let i = 0; i < 40; i++)
-      await admitGuess(guarded.deps, { userId: ada.id }, { ipAddress: '203.0.113.7', userAgent: '', isLocal: false })
+    for (let i = 0; i < 10; i++) await countForEveryone(guarded.deps, passwordOf(ada.email))
     assert.match(await writingNothing(app.db, () => confirm(visitor, ada.password)), /^429 /)
   })
 
@@ -242,7 +249,7 @@ describe('a link that is mailed to the owner of the address', () => {
     const mails = (await app.mailsTo(ada.email)).filter(({ template }) => template === 'link-account')
     assert.equal(mails.length, 1)
     assert.match(mails[0]!.subject, /Acme/)
-    assert.match(mails[0]!.url!, /^http:\/\/localhost:3000\/api\/portal\/pending-link\/open\?token=\w{32}$/)
+    assert.match(mails[0]!.url!, /^http:\/\/localhost:3000\/api\/auth\/internal\/pending-link\/open\?token=\w{32}$/)
   })
 
   test('works for ten minutes', async () => {

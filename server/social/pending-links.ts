@@ -1,5 +1,7 @@
 import type { VerificationError } from '../../contract/redirect-errors.ts'
-import { admitGuess, forgetGuesses } from '../accounts/password-guesses.ts'
+import { endRow, passwordOf } from '../accounts/guess-lanes.ts'
+import { visitorsClaim } from '../accounts/known-devices.ts'
+import { checkPassword, findKnownDevice } from '../accounts/password-guesses.ts'
 import { lockPassword } from '../accounts/password.ts'
 import { findPasswordHash } from '../accounts/accounts.sql.ts'
 import { unlinkStrangers } from '../accounts/linked-accounts.ts'
@@ -13,11 +15,11 @@ import { digest, randomToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../events/events.ts'
 import { writeMail } from '../mail/mails.ts'
-import { pausedKey } from '../mail/pause.ts'
 import { linkAccountMail } from '../mail/templates/link-account.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
-import { portalPath } from '../../contract/endpoint.ts'
+import { pathBelowBase } from '../../contract/endpoint.ts'
 import { maskedAddress } from '../../contract/masked-address.ts'
+import { openPendingLink as openEndpoint } from '../../contract/portal/pending-link.ts'
 import type { SocialProviders } from './configured-providers.ts'
 import type { Tokens } from './exchange.ts'
 import { flowSeconds } from './flows.ts'
@@ -82,14 +84,12 @@ export async function confirmPendingLink(
 ) {
   const { visitor } = request
   const { pending, secret } = await findPending(deps, providers, request.secret)
-  const passwordHash = await findPasswordHash(deps.db, pending.userId)
-  const guess = await admitGuess(deps, { userId: pending.userId }, visitor)
-  const isRight = await deps.passwords.verify(request.password, passwordHash)
+  const { passwordHash, isRight, guess } = await tryPassword(deps, pending, request)
   if (!isRight || passwordHash === null) throw new Refusal('INVALID_PASSWORD')
   return inTransaction(deps, async (deps) => {
     await lockProviderAccount(deps.db, pending.providerId, pending.profile.id)
     await lockPassword(deps, pending.userId, { expected: passwordHash, otherwise: 'INVALID_PASSWORD' })
-    await forgetGuesses(deps, guess)
+    await endRow(deps, guess)
     const user = await lockUser(deps.db, pending.userId)
     if (!user) throw new Refusal('PENDING_LINK_NOT_FOUND')
     const introduction = await takePending(deps, providers, secret, visitor)
@@ -98,7 +98,21 @@ export async function confirmPendingLink(
   })
 }
 
-/** Mails the owner of the address; at most one mail a minute. */
+function tryPassword(
+  deps: Deps,
+  { userId, email }: Pending,
+  { password, visitor }: { password: string; visitor: Visitor },
+) {
+  return deps.passwords.inPlace(visitorsClaim(visitor, email), async (turns) => {
+    const passwordHash = await findPasswordHash(deps.db, userId)
+    const device = await findKnownDevice(deps, userId, visitor)
+    turns.settle(device !== null)
+    const checked = await checkPassword(deps, { target: passwordOf(email), device, turns, password, passwordHash })
+    return { passwordHash, ...checked }
+  })
+}
+
+/** Mails the owner of the address, unless a budget pauses the mail. */
 export async function mailPendingLink(
   deps: Deps,
   providers: SocialProviders,
@@ -108,28 +122,29 @@ export async function mailPendingLink(
   await inTransaction(deps, async (deps) => {
     const user = await findUser(deps.db, pending.userId)
     if (!user) throw new Refusal('PENDING_LINK_NOT_FOUND')
-    const token = randomToken(secretLength)
     const lifetimeSeconds = pendingLinkSeconds
-    await rememberSecret(deps, {
-      purpose: 'link-account',
-      secret: token,
-      userId: user.id,
-      // Worth something only in the browser that signed in with the provider.
-      value: digest(found.secret),
-      lifetimeSeconds,
-    })
     await writeMail(deps, {
       template: 'link-account',
-      recipient: user.email,
-      idempotencyKey: pausedKey(deps, `link-account/${user.id}/${provider.id}`),
-      content: linkAccountMail(deps.config, {
-        locale: request.visitor.locale,
-        name: user.name,
-        email: user.email,
-        provider: provider.name,
-        url: `${deps.config.origin}${portalPath}/pending-link/open?token=${token}`,
-        lifetimeSeconds,
-      }),
+      recipient: user,
+      content: async (deps) => {
+        const token = randomToken(secretLength)
+        await rememberSecret(deps, {
+          purpose: 'link-account',
+          secret: token,
+          userId: user.id,
+          // Worth something only in the browser that signed in with the provider.
+          value: digest(found.secret),
+          lifetimeSeconds,
+        })
+        return linkAccountMail(deps.config, {
+          locale: request.visitor.locale,
+          name: user.name,
+          email: user.email,
+          provider: provider.name,
+          url: `${deps.config.origin}${deps.config.basePath}${pathBelowBase(openEndpoint)}?token=${token}`,
+          lifetimeSeconds,
+        })
+      },
     })
   })
 }

@@ -49,6 +49,13 @@ export function findAccountCalled(db: Database, of: { userId: string; accountId:
     limit 1`)
 }
 
+/** An account of a user with a provider, by its id. */
+export function findOwnAccount(db: Database, of: { userId: string; id: string }) {
+  return db.row<ProviderAccountRow>(sql`
+    select ${columns} from accounts
+    where user_id = ${of.userId} and id = ${of.id} and provider_id <> 'credential'`)
+}
+
 /** What is stored of a provider's tokens; null leaves what is there. */
 export type SealedTokens = {
   accessToken: string | null

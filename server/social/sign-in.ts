@@ -84,16 +84,18 @@ async function overrideProfile(deps: Deps, { profile, visitor }: Introduction, u
   }
   await forgetMailedSecrets(deps, user.id)
   await recordEvent(deps, { action: 'user.email-changed', ...event })
+  // An address that nobody has proven may be somebody else’s, who knows of no change.
+  if (!user.emailVerified) return
   await writeMail(deps, {
     template: 'email-changed',
-    recipient: user.email,
-    idempotencyKey: `email-changed/${randomId()}`,
-    content: emailChangedMail(deps.config, {
-      locale: visitor.locale,
-      name: user.name,
-      email: user.email,
-      newEmail: email,
-    }),
+    recipient: user,
+    content: () =>
+      emailChangedMail(deps.config, {
+        locale: visitor.locale,
+        name: user.name,
+        email: user.email,
+        newEmail: email,
+      }),
   })
 }
 

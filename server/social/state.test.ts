@@ -112,7 +112,9 @@ describe('a state is worth nothing', () => {
     acme.newcomer()
     const ada = await verifiedUser(app)
     const door = await acme.journey(ada.visitor, {}, '/link-social')
-    await app.db.run(sql`update sessions set impersonated_by = ${ada.id} where user_id = ${ada.id}`)
+    await app.db.run(
+      sql`update sessions set impersonated_by = ${ada.id}, borrowed_by_session_id = id where user_id = ${ada.id}`,
+    )
     assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, door)), restart)
   })
 
@@ -134,7 +136,7 @@ describe('a state is worth nothing', () => {
     const cookie = ada.visitor.cookies.get(stateCookie)!
     ada.visitor.cookies.set('gatehouse.pending_link', cookie)
     assert.equal((await call(readPendingLink)).error?.code, 'PENDING_LINK_NOT_FOUND')
-    await ada.visitor.fetch(`/api/portal/pending-link/open?token=${state}`)
+    await ada.visitor.fetch(`/api/auth/internal/pending-link/open?token=${state}`)
     assert.equal(ada.visitor.lastResponse().headers.get('location'), '/auth-error?error=invalid_token')
     const thief = app.visitor()
     thief.cookies.set('gatehouse.session_token', cookie)

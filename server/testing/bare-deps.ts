@@ -1,4 +1,4 @@
-import { resolveConfig, type Options } from '../config.ts'
+import { resolveConfig, type Options } from '../config/config.ts'
 import { deriveKeys } from '../crypto/keys.ts'
 import { createPasswordHasher } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { createApp } from '../app.ts'
-import { resolveConfig, type Options } from '../config.ts'
+import { resolveConfig, type Options } from '../config/config.ts'
 import { deriveKeys } from '../crypto/keys.ts'
 import { testSecret, type startApp } from './start-app.ts'
 import { createVisitor, type Visitor } from './visitor.ts'

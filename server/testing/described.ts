@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { portalPath, type Endpoint } from '../../contract/endpoint.ts'
+import { pathBelowBase, type Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { resolveConfig } from '../config.ts'
+import { resolveConfig } from '../config/config.ts'
 import { describeApi, type OpenApiDocument, type Operation } from '../http/open-api.ts'
 
 type Exchange = { method: string; path: string; response: Response; body: string }
 
 /** Tells where an answer is not what the description of the API says it is; null when it is. */
 export function findMisfit(basePath: string, { method, path, response, body }: Exchange): string | null {
-  const isApi = path.startsWith(`${basePath}/`) || path.startsWith(`${portalPath}/`)
+  const isApi = path.startsWith(`${basePath}/`)
   if (!isApi || (method !== 'GET' && method !== 'POST')) return null
   const { status } = response
   const endpoint = findEndpoint(basePath, method, path)
@@ -64,7 +64,7 @@ function validatorOf(endpoint: Endpoint, status: number) {
 
 function findEndpoint(basePath: string, method: string, path: string): Endpoint | undefined {
   const all = (endpoints as readonly Endpoint[]).filter((endpoint) => endpoint.method === method)
-  const pathOf = ({ under, path: below }: Endpoint) => (under === 'portal' ? portalPath : basePath) + below
+  const pathOf = (endpoint: Endpoint) => basePath + pathBelowBase(endpoint)
   return (
     all.find((endpoint) => pathOf(endpoint) === path) ??
     all.find((endpoint) => new RegExp(`^${pathOf(endpoint).replace(/\{\w+\}$/, '[^/]+')}$`).test(path))

@@ -1,10 +1,13 @@
 import { requestPasswordReset } from '../../contract/accounts/password-reset.ts'
+import { mailBudgets } from '../config/limits.ts'
 import type { startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
 /** Asks for a reset link and tells what the mail says. */
 export async function mailedResetLink(app: App, email: string, redirectTo = '/reset-password') {
+  // Where limits are on, the mail before it keeps it for a minute.
+  if (app.config.rateLimit.enabled) app.advance(mailBudgets.pauseSeconds)
   const { error } = await app.visitor().call(requestPasswordReset, { body: { email, redirectTo } })
   if (error) throw new Error(`No reset link could be asked for: ${error.code}`)
   await app.runJobs()

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Options } from '../config.ts'
+import type { Options } from '../config/config.ts'
 
 /** A server process of its own, for what only whole processes can show. */
 export type ServerProcess = {
@@ -33,14 +33,27 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 export const startArguments = scripts.start.replace(/^exec node /, '').split(' ')
 
 /** Starts the product as `npm start` does, with these options, on a free port, and resolves when it answers. */
-export async function startProcess(options: Options, flags: readonly string[] = []): Promise<ServerProcess> {
-  const port = await freePort()
+export async function startProcess(
+  options: Options,
+  flags: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = options.port ?? (await freePort())
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-process-'))
   const file = join(folder, 'options.json')
-  await writeFile(file, JSON.stringify({ log: { level: 'silent' }, ...options, port }))
+  await writeFile(
+    file,
+    JSON.stringify({
+      log: { level: 'silent' },
+      developmentProvider: false,
+      dataDirectory: join(folder, 'data'),
+      ...options,
+      port,
+    }),
+  )
   const child = spawn(process.execPath, [...startArguments, 'start', '--config', file, ...flags], {
     cwd: root,
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,5 +1,7 @@
+import { longestWaitSeconds } from '../accounts/address-requests.ts'
+import { createSprayWatch } from '../accounts/spraying.ts'
 import { createApp } from '../app.ts'
-import { resolveConfig, type Options } from '../config.ts'
+import { resolveConfig, type Options } from '../config/config.ts'
 import { deriveKeys } from '../crypto/keys.ts'
 import { createPasswordHasher } from '../crypto/passwords.ts'
 import { openDatabase } from '../database/database.ts'
@@ -39,6 +41,7 @@ export async function startApp({ after, options = {} }: Settings) {
     db: pool,
     keys: deriveKeys(config.secret!, config.previousSecrets),
     passwords: createPasswordHasher(),
+    sprayWatch: createSprayWatch(),
     log: createLog('silent'),
     now: clock.now,
     wakeJobs: () => {},
@@ -67,8 +70,9 @@ export async function startApp({ after, options = {} }: Settings) {
       createVisitor({ fetch: website.fetch, origin: config.origin, basePath: config.basePath, ...settings }),
     /** The mails written to an address, oldest first. */
     mailsTo: (address: string) => findMailsTo(deps, address),
-    /** Runs every job that is due. */
+    /** Runs every job that is due, also those that answer a request about an address a moment later. */
     async runJobs() {
+      clock.advance(longestWaitSeconds)
       const worker = startJobWorker(deps, jobKinds(config), recurringJobs(config))
       await worker.drain()
       await worker.stop()

@@ -1,0 +1,35 @@
+import type { Caller } from './call.ts'
+
+/** Resolves after this many milliseconds, or as soon as the signal aborts. */
+export type Wait = (milliseconds: number, signal?: AbortSignal) => Promise<void>
+
+const maxRetries = 3
+const retryDelayMilliseconds = 1000
+
+/**
+ * Repeats a read that got no answer: after 1, 2 and 3 seconds, then gives up. An answer of any status ends the retries,
+ * and so does the caller's signal. A GET that changes something is never repeated: it may have arrived.
+ */
+export function withRetries(call: Caller, changesSomething: (path: string) => boolean, wait: Wait = timeout): Caller {
+  return async (endpoint, input) => {
+    const isRead = endpoint.method === 'GET' && !changesSomething(endpoint.path)
+    for (let attempt = 1; ; attempt++) {
+      const result = await call(endpoint, input)
+      if (!isRead || result.error?.status !== 0 || attempt > maxRetries || input?.signal?.aborted) return result
+      await wait(attempt * retryDelayMilliseconds, input?.signal)
+      if (input?.signal?.aborted) return result
+    }
+  }
+}
+
+function timeout(milliseconds: number, signal?: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(end, milliseconds)
+    signal?.addEventListener('abort', end)
+    function end() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+  })
+}

@@ -1,0 +1,127 @@
+import type { BodyOf, QueryOf, ReplyOf } from '../contract/endpoint.ts'
+import type { administratorRoles, organizationRoles } from '../contract/roles.ts'
+import type { FullUser, User } from '../contract/user.ts'
+
+/*
+ * The types of a client's calls for one site: its additional fields and the names of its roles. The contract knows
+ * neither, because both are configuration.
+ */
+
+/** What a client knows of a site's configuration: `typeof config` of a `defineConfig`, or a type written out. */
+export type Site = {
+  user?: { additionalFields?: Readonly<Record<string, Field>> | undefined } | undefined
+  admin?: { roles?: Roles | undefined } | undefined
+  organization?: { roles?: Roles | undefined } | undefined
+}
+
+/** A site with the default roles and without additional fields. */
+export type DefaultSite = Record<never, never>
+
+/** Roles by name; what a role may do is not part of any call. */
+type Roles = Readonly<Record<string, object>>
+
+type Field = {
+  type?: 'string' | 'number' | 'boolean' | undefined
+  required?: boolean | undefined
+  defaultValue?: string | number | boolean | undefined
+  input?: boolean | undefined
+  returned?: boolean | undefined
+}
+
+/** The body of a call. */
+export type SiteBody<E, S> = E extends { path: '/sign-up/email' | '/sign-up/invited' }
+  ? Known<BodyOf<E>> & NewFields<InputFields<FieldsOf<S>>>
+  : E extends { path: '/update-user' }
+    ? Known<BodyOf<E>> & ChangedFields<InputFields<FieldsOf<S>>>
+    : E extends { path: '/admin/create-user' }
+      ? WithData<BodyOf<E>, NewFields<FieldsOf<S>>, RoleOf<E, S>>
+      : E extends { path: '/admin/update-user' }
+        ? WithData<BodyOf<E>, ChangedFields<FieldsOf<S>>, RoleOf<E, S>>
+        : Named<BodyOf<E>, RoleOf<E, S>>
+
+/** The query of a call. */
+export type SiteQuery<E, S> = Named<QueryOf<E>, RoleOf<E, S>>
+
+/** What a call returns. */
+export type SiteReply<E, S> = Shown<ReplyOf<E>, S, RoleOf<E, S>>
+
+/** The user of a session. */
+export type SiteUser<S> = Shown<FullUser, S, AdministratorRole<S>>
+
+/** The names that a site's configuration gives to one option, or a default where its type does not say. */
+type Option<S, Group extends string, Name extends string, Default> = S extends { [G in Group]?: infer Options }
+  ? NonNullable<Options> extends { [N in Name]?: infer Value }
+    ? IsSpecific<Value> extends true
+      ? NonNullable<Value>
+      : Default
+    : Default
+  : Default
+type IsSpecific<Value> = unknown extends Value ? false : string extends keyof NonNullable<Value> ? false : true
+
+type FieldsOf<S> = Option<S, 'user', 'additionalFields', DefaultSite>
+type AdministratorRole<S> = keyof Option<S, 'admin', 'roles', typeof administratorRoles> & string
+type OrganizationRole<S> = keyof Option<S, 'organization', 'roles', typeof organizationRoles> & string
+
+/** The roles that a call is about: those of organizations, or those of administration. */
+type RoleOf<E, S> = E extends { path: `/organization/${string}` | '/admin/get-organization' }
+  ? OrganizationRole<S>
+  : AdministratorRole<S>
+
+/** A `role` is one role, or several separated by commas; a list has one role an item. */
+type RoleText<Text, Role extends string> = Text extends readonly string[]
+  ? Role[]
+  : Text extends string
+    ? Role | `${Role},${string}`
+    : Text
+
+/** The same value with the names of roles wherever it has a `role`. */
+type Named<Value, Role extends string> = Value extends readonly (infer Item)[]
+  ? Named<Item, Role>[]
+  : Value extends object
+    ? { [Key in keyof Value]: Key extends 'role' ? RoleText<Value[Key], Role> : Named<Value[Key], Role> }
+    : Value
+
+/** The same value with the names of roles, and with the additional fields wherever it has a user. */
+type Shown<Value, S, Role extends string> = Value extends readonly (infer Item)[]
+  ? Shown<Item, S, Role>[]
+  : Value extends User
+    ? Named<Known<Value>, Role> & ReturnedFields<FieldsOf<S>>
+    : Value extends object
+      ? { [Key in keyof Value]: Key extends 'role' ? RoleText<Value[Key], Role> : Shown<Value[Key], S, Role> }
+      : Value
+
+/** An object without the properties that nobody named. */
+type Known<Value> = { [Key in keyof Value as string extends Key ? never : Key]: Value[Key] }
+
+/** A body whose `data` takes additional fields. */
+type WithData<Body, Fields, Role extends string> = Named<Omit<Body, 'data'>, Role> & {
+  [Key in keyof Body as Key extends 'data' ? Key : never]: Known<NonNullable<Body[Key]>> & Fields
+}
+
+type InputFields<Fields> = {
+  [Name in keyof Fields as Fields[Name] extends { input: false } ? never : Name]: Fields[Name]
+}
+type ReturnedFields<Fields> = {
+  [Name in keyof Fields as Fields[Name] extends { returned: false } ? never : Name]: ValueOf<Fields[Name]> | null
+}
+/** The fields of a user that is created: those are required that have no default and are not for administrators only. */
+type NewFields<Fields> = {
+  [Name in keyof Fields as IsNeeded<Fields[Name]> extends true ? Name : never]: ValueOf<Fields[Name]>
+} & {
+  [Name in keyof Fields as IsNeeded<Fields[Name]> extends true ? never : Name]?: ValueOf<Fields[Name]> | undefined
+}
+/** The fields of a user that is changed; null takes away a field that is not required. */
+type ChangedFields<Fields> = {
+  [Name in keyof Fields]?: ValueOf<Fields[Name]> | (Fields[Name] extends { required: true } ? never : null) | undefined
+}
+
+type IsNeeded<F> = F extends { required: true }
+  ? F extends { defaultValue: string | number | boolean } | { input: false }
+    ? false
+    : true
+  : false
+type ValueOf<F> = { string: string; number: number; boolean: boolean }[F extends {
+  type: infer Type extends 'string' | 'number' | 'boolean'
+}
+  ? Type
+  : 'string']

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { csvLine } from './csv.ts'
+
+test('quotes every cell and doubles quotes inside', () => {
+  assert.equal(csvLine(['a', '', 'b "c", d']), '"a","","b ""c"", d"')
+})
+
+test('keeps every cell a text, also after separators and line ends', () => {
+  for (const [cell, written] of [
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@A1', "'@A1"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['x;=1+1', "x;'=1+1"],
+    ['x,=1+1', "x,'=1+1"],
+    ['x\n=1+1', "x\n'=1+1"],
+    ['x\r\n@A1', "x\r\n'@A1"],
+    ['a=b; c-d', 'a=b; c-d'],
+  ])
+    assert.equal(csvLine([cell!]), `"${written}"`)
+})

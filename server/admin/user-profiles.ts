@@ -1,0 +1,43 @@
+import { adminUpdateUser, getUser } from '../../contract/admin/people.ts'
+import { changedFieldsByAdministrator } from '../accounts/users.ts'
+import { findUser, updateProfile } from '../accounts/users.sql.ts'
+import type { Actor, UserRow } from '../actor.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { authorizeCaller, recordAct, withPerson, type Caller } from './authorization.ts'
+
+/** One user, for callers who may list users at this moment. */
+export function readUser(deps: Deps, actor: Actor, id: string): Promise<UserRow> {
+  return inTransaction(deps, async (deps) => {
+    await authorizeCaller(deps, actor, getUser)
+    const user = await findUser(deps.db, id)
+    if (!user) throw new Refusal('NO_SUCH_USER')
+    return user
+  })
+}
+
+type Change = {
+  userId: string
+  data: { name?: string | undefined; image?: string | null | undefined; [field: string]: unknown }
+}
+
+/**
+ * Changes what a user says of themselves: name, picture and the configured extra fields.
+ *
+ * Everything else has a call of its own, which keeps its rules (decision 025), so a field that is none of these is
+ * refused instead of dropped: the caller would believe that it was changed.
+ */
+export async function updateUser(deps: Deps, request: Caller & Change): Promise<UserRow> {
+  const { actor, userId, data } = request
+  const { name, image, ...others } = data
+  const unknown = Object.keys(others).filter((field) => !Object.hasOwn(deps.config.user.additionalFields, field))
+  if (unknown.length > 0) throw new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
+  if (Object.keys(data).length === 0) throw new Refusal('NO_DATA_TO_UPDATE')
+  const extra = changedFieldsByAdministrator(deps.config, others)
+  return withPerson(deps, { actor, userId, demand: adminUpdateUser }, async (deps) => {
+    const user = await updateProfile(deps.db, { id: userId, name: name ?? null, image, extra })
+    if (!user) throw new Refusal('NO_SUCH_USER')
+    await recordAct(deps, request, { action: 'user.updated', subjectId: userId })
+    return user
+  })
+}

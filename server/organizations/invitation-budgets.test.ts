@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { cancelInvitation, inviteMember, inviteMembers } from '../../contract/organizations/invitations.ts'
+import { createOrganization } from '../../contract/organizations/organizations.ts'
+import type { Options } from '../config/config.ts'
+import { sql } from '../database/sql.ts'
+import { startApp } from '../testing/start-app.ts'
+import { accept, createTenant } from '../testing/tenant.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+type Tenant = Awaited<ReturnType<typeof createTenant>>
+
+const minute = 60
+const hour = 3600
+const day = 86_400
+
+function startLimited(options: Options = {}, mailsPerDay: NonNullable<Options['rateLimit']>['mailsPerDay'] = {}) {
+  const customRules = { '/sign-up/email': { window: 1, max: 1000 } }
+  const organization = { invitationLimit: 10_000, ...options.organization }
+  return startApp({
+    after,
+    options: { ...options, organization, rateLimit: { enabled: true, max: 10_000, customRules, mailsPerDay } },
+  })
+}
+
+async function invite({ owner, id }: Tenant, email: string, resend = false) {
+  const body = { email, role: 'member', organizationId: id, resend }
+  const { data, error } = await owner.visitor.call(inviteMember, { body })
+  if (error) throw new Error(`${error.status} ${error.code}`)
+  return data
+}
+
+/** Invites so many strangers at once, and tells how many of the invitations were mailed. */
+async function inviteStrangers(app: App, { owner, id }: Tenant, name: string, howMany: number) {
+  const invitations = Array.from({ length: howMany }, (_, i) => ({ email: `${name}-${i}@example.com`, role: 'member' }))
+  const { data } = await owner.visitor.call(inviteMembers, { body: { invitations, organizationId: id } })
+  assert.deepEqual(
+    data!.outcomes.map(({ email, refusal }) => [email, refusal]),
+    invitations.map(({ email }) => [email, null]),
+  )
+  const mailed = data!.outcomes.filter(({ invitation }) => !invitation!.mailPaused).length
+  const { count } = await app.db.one<{ count: number }>(sql`
+    select count(*)::int as count from mails where recipient like ${`${name}-%`}`)
+  assert.equal(count, mailed)
+  return mailed
+}
+
+describe('inviting', async () => {
+  const app = await startLimited()
+
+  test('takes a proven address', async () => {
+    const user = await app.user()
+    const { data } = await user.visitor.call(createOrganization, { body: { name: 'Spam', slug: 'spam' } })
+    const offer = { email: 'a@example.com', role: 'member' }
+    const { error } = await user.visitor.call(inviteMember, { body: { ...offer, organizationId: data!.id } })
+    assert.equal(`${error?.status} ${error?.code}`, '403 EMAIL_NOT_VERIFIED')
+    const many = await user.visitor.call(inviteMembers, { body: { invitations: [offer], organizationId: data!.id } })
+    assert.equal(many.error?.code, 'EMAIL_NOT_VERIFIED')
+  })
+
+  test('an address in vain does not keep another organization from inviting it', async () => {
+    const email = 'wanted@example.com'
+    const spammer = await createTenant(app)
+    for (let i = 0; i < 12; i++) {
+      const { id } = await invite(spammer, email)
+      await spammer.owner.visitor.call(cancelInvitation, { body: { invitationId: id } })
+      app.advance(2 * minute)
+    }
+    assert.equal((await app.mailsTo(email)).length, 2)
+    assert.equal((await invite(await createTenant(app), email)).mailPaused, undefined)
+    assert.equal((await app.mailsTo(email)).length, 3)
+  })
+
+  test('does not depend on mails that show whether the address has an account', async () => {
+    const known = await app.user()
+    await app.db.run(sql`
+      insert into mail_spendings (recipient, share, leaves_at)
+      select recipient, 'stranger/reset-password', leaves_at - interval '2 minutes'
+      from mail_spendings, generate_series(1, 4)
+      where leaves_at = (select max(leaves_at) from mail_spendings)`)
+    for (let i = 0; i < 4; i++) assert.equal((await invite(await createTenant(app), known.email)).mailPaused, undefined)
+    assert.equal((await invite(await createTenant(app), known.email)).mailPaused, true)
+  })
+
+  test('keeps the link that was mailed good when the next mail is paused', async () => {
+    const tenant = await createTenant(app)
+    const user = await app.user()
+    app.advance(2 * minute)
+    const { id } = await invite(tenant, user.email)
+    const [mail] = (await app.mailsTo(user.email)).filter(({ template }) => template === 'invitation')
+    assert.equal((await invite(tenant, user.email, true)).mailPaused, true)
+    assert.equal(await accept(user.visitor, id, mail!.url!.split('#')[1]), 'accepted')
+  })
+
+  test('mails an address that two organizations invite at once twice, a minute apart', async () => {
+    const email = 'busy@example.com'
+    for (const tenant of [await createTenant(app), await createTenant(app)])
+      assert.equal((await invite(tenant, email)).mailPaused, undefined)
+    assert.equal((await app.mailsTo(email)).length, 1)
+    app.advance(minute)
+    assert.equal((await app.mailsTo(email)).length, 2)
+  })
+})
+
+describe('an account', async () => {
+  const app = await startLimited()
+
+  test('mails 50 strangers on its first day, 200 a day in its first week, and 500 a day after it', async () => {
+    const tenant = await createTenant(app)
+    assert.equal(await inviteStrangers(app, tenant, 'first', 100), 50)
+    app.advance(2 * day)
+    assert.equal(await inviteStrangers(app, tenant, 'week', 300), 200)
+    app.advance(6 * day)
+    assert.equal(await inviteStrangers(app, tenant, 'later', 500), 500)
+    assert.equal(await inviteStrangers(app, tenant, 'more', 3), 0)
+  })
+
+  test('has one budget for all its organizations, however many callers ask at once', async () => {
+    const tenant = await createTenant(app)
+    const others = await Promise.all(
+      ['one', 'two', 'three'].map((slug) =>
+        tenant.owner.visitor.call(createOrganization, { body: { name: slug, slug: `${tenant.slug}-${slug}` } }),
+      ),
+    )
+    const organizations = [tenant.id, ...others.map(({ data }) => data!.id)]
+    const mailed = await Promise.all(
+      organizations.map((id, i) => inviteStrangers(app, { ...tenant, id }, `at-once-${i}`, 20)),
+    )
+    assert.equal(
+      mailed.reduce((sum, each) => sum + each, 0),
+      50,
+    )
+  })
+
+  test('of an administrator has its whole budget at once', async () => {
+    const tenant = await createTenant(app)
+    await app.db.run(sql`update users set role = 'admin' where id = ${tenant.owner.id}`)
+    assert.equal(await inviteStrangers(app, tenant, 'by-admin', 100), 100)
+  })
+})
+
+test('administrators set what accounts and organizations may mail a day', async () => {
+  const app = await startLimited({}, { account: 100, organization: 12 })
+  const tenant = await createTenant(app)
+  assert.equal(await inviteStrangers(app, tenant, 'few', 11), 10)
+  const other = await tenant.join('owner')
+  assert.equal(await inviteStrangers(app, { ...tenant, owner: other }, 'two', 5), 2)
+  app.advance(day)
+  assert.equal(await inviteStrangers(app, { ...tenant, owner: other }, 'again', 13), 12)
+})
+
+test('where no verification is mailed, inviting takes no proven address', async () => {
+  const app = await startLimited({ emailVerification: { sendVerificationEmail: false } })
+  const { visitor } = await app.user()
+  const { data } = await visitor.call(createOrganization, { body: { name: 'Team', slug: 'team' } })
+  const body = { email: 'a@example.com', role: 'member', organizationId: data!.id }
+  assert.equal((await visitor.call(inviteMember, { body })).error, null)
+  app.advance(hour)
+  assert.equal((await app.mailsTo('a@example.com')).length, 1)
+})

@@ -1,0 +1,42 @@
+import type { QueryOf } from '../../contract/endpoint.ts'
+import type { listMembers, MemberFilterField } from '../../contract/organizations/members.ts'
+import type { Statement } from '../database/sql.ts'
+import { Refusal } from '../refusal.ts'
+import { memberCompares, memberIsAmong, memberIsNotAmong, textIsInMember } from './member-conditions.sql.ts'
+
+type Query = Pick<NonNullable<QueryOf<typeof listMembers>>, 'filterField' | 'filterOperator' | 'filterValue'>
+
+/**
+ * The condition that a filter of list-members puts on a member; null without a filter.
+ *
+ * Half a filter, and a value that the field cannot have, are refused: ignoring them would answer the wrong members.
+ */
+export function memberCondition({ filterField, filterOperator, filterValue }: Query): Statement | null {
+  if (filterField === undefined && filterOperator === undefined && filterValue === undefined) return null
+  if (filterField === undefined || filterValue === undefined) throw invalidQuery()
+  const values = [filterValue].flat().map((value) => readValue(filterField, value))
+  const operator = filterOperator ?? 'eq'
+  if (operator === 'in') return memberIsAmong(filterField, values)
+  if (operator === 'not_in') return memberIsNotAmong(filterField, values)
+  const [value] = values
+  if (value === undefined || values.length > 1) throw invalidQuery()
+  if (operator === 'contains' || operator === 'starts_with' || operator === 'ends_with') {
+    if (!hasParts.has(filterField)) throw invalidQuery()
+    return textIsInMember(filterField, operator, value)
+  }
+  return memberCompares(filterField, operator, value)
+}
+
+// Part of an id or of a moment means nothing.
+const hasParts = new Set<MemberFilterField>(['name', 'email', 'role'])
+
+function readValue(field: MemberFilterField, value: string) {
+  if (field !== 'createdAt') return value
+  const moment = new Date(value)
+  if (Number.isNaN(moment.getTime()) || !/^\d{4}-/.test(moment.toISOString())) throw invalidQuery()
+  return moment.toISOString()
+}
+
+function invalidQuery() {
+  return new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
+}

@@ -1,0 +1,47 @@
+import { inTransaction, type Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { lockUserForDeletion } from './active-organizations.sql.ts'
+import type { Caller } from './authorization.ts'
+import { handOver } from './member-states.ts'
+import { findMembership } from './members.sql.ts'
+import { lockOrganizationsOf } from './organizations.sql.ts'
+import { ownershipNow } from './owners.ts'
+import { listSuccessorCandidates } from './succession.sql.ts'
+
+/** The organizations that would be left without an able owner if a user could not act, and who could follow in each. */
+export function listSuccessors(deps: Deps, userId: string) {
+  return listSuccessorCandidates(deps.db, userId, { owning: ownershipNow(deps), maximum: 100 })
+}
+
+/**
+ * Hands every organization that only this user can run to its named successor, or refuses and names the organizations.
+ *
+ * A successor is a member who is neither banned nor suspended. An organization without such a member needs none: nobody
+ * else can be harmed there, and founding one must not protect anybody from a ban. The user and their organizations stay
+ * locked, so that until the transaction ends no other owner can go and the user cannot become one.
+ */
+export function handOverOrganizations(
+  deps: Deps,
+  caller: Caller,
+  { userId, successors }: { userId: string; successors: Record<string, string> },
+) {
+  return inTransaction(deps, async (deps) => {
+    await lockUserForDeletion(deps.db, userId)
+    await lockOrganizationsOf(deps.db, userId)
+    const named = Object.values(successors)
+    const left = await listSuccessorCandidates(deps.db, userId, { owning: ownershipNow(deps), maximum: 1, named })
+    const isUnsettled = ({ organization, candidates }: (typeof left)[number]) =>
+      !candidates.some((candidate) => candidate.userId === successors[organization.id])
+    const unsettled = left.filter(isUnsettled).map(({ organization: { id, name } }) => ({ id, name }))
+    if (unsettled.length > 0)
+      throw new Refusal('ORGANIZATIONS_NEED_ANOTHER_OWNER', { details: { organizations: unsettled } })
+    for (const { organization } of left) {
+      const from = await findMembership(deps.db, { organizationId: organization.id, userId })
+      const to = await findMembership(deps.db, {
+        organizationId: organization.id,
+        userId: successors[organization.id]!,
+      })
+      if (from && to) await handOver(deps, caller, { from, to })
+    }
+  })
+}

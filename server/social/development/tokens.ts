@@ -1,0 +1,46 @@
+import { Buffer } from 'node:buffer'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { exportJWK, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import type { Deps } from '../../deps.ts'
+import { issuerOf } from './offer.ts'
+
+// RFC 8410: a private key of Ed25519 is this prefix and 32 bytes.
+const privateKeyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** What a token is for; one made for one audience is refused for another. */
+export type Audience = 'code' | 'userinfo'
+
+/**
+ * Signs and verifies the tokens of the development provider.
+ *
+ * Its key is derived from the secret, so every worker of a start has the same one and nothing is stored.
+ */
+export function createTokens({ config, keys, now }: Deps) {
+  const seed = keys.of('development-provider')
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([privateKeyPrefix, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const publicKey = createPublicKey(privateKey)
+  const issuer = issuerOf(config)
+  return {
+    issuer,
+    sign(claims: JWTPayload, audience: string, lifetimeSeconds: number) {
+      const seconds = Math.floor(now().getTime() / 1000)
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'EdDSA', kid: 'development' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + lifetimeSeconds)
+        .sign(privateKey)
+    },
+    /** The claims of a valid token for an audience, or null. */
+    async verify(token: string, audience: Audience): Promise<JWTPayload | null> {
+      const verified = await jwtVerify(token, publicKey, { issuer, audience, currentDate: now() }).catch(() => null)
+      return verified?.payload ?? null
+    },
+    jwks: async () => ({ keys: [{ ...(await exportJWK(publicKey)), alg: 'EdDSA', use: 'sig', kid: 'development' }] }),
+  }
+}

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../cli/gatehouse.mjs', import.meta.url))
+
+type Surroundings = { folder: string; environment?: Record<string, string> }
+
+/** Runs one command of the product in a folder, as a shell would, until it ends. */
+export async function runCommandLine(words: readonly string[], { folder, environment = {} }: Surroundings) {
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...environment },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, output }
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../deps.ts'
+
+/** How often work has a password hashed or checked. */
+export async function countHashes(deps: Deps, work: () => Promise<unknown>) {
+  const { passwords } = deps
+  let count = 0
+  deps.passwords = {
+    ...passwords,
+    hash: (...args) => (count++, passwords.hash(...args)),
+    inPlace: (claim, inner) =>
+      passwords.inPlace(claim, (turns) =>
+        inner({
+          ...turns,
+          hash: (...args) => (count++, turns.hash(...args)),
+          verify: (...args) => (count++, turns.verify(...args)),
+        }),
+      ),
+  }
+  try {
+    await work()
+  } finally {
+    deps.passwords = passwords
+  }
+  return count
+}
