@@ -5,7 +5,7 @@ import { siteOf, type Site } from './site.ts'
 
 export type { Site }
 
-/** What this page's HTML says of its site. */
+/** Reads the site’s boot data from the HTML of this page. */
 export function readSite(): Site {
   const text = document.querySelector('#boot')?.textContent
   if (!text) throw new Error('The page came without its boot data')
@@ -35,9 +35,9 @@ const noOrganizations: Boot['organizations'] = {
 }
 
 /**
- * The site as the served HTML showed it: everything that a site may have, for nobody in particular.
+ * The site as the served HTML shows it: everything a site may offer, for no particular visitor.
  *
- * React must find that same page when it takes over; what this site and visitor really have is shown right after.
+ * React must render the same content when it hydrates; the data of this site and visitor follows right after.
  */
 export function siteBeforeScript(site: Site): Site {
   return {
@@ -56,11 +56,12 @@ export function siteBeforeScript(site: Site): Site {
   }
 }
 
-/** The site that pages are written for at build time: tokens that the server fills in. */
+/** The site that pages are rendered for at build time, with placeholders that the server fills in. */
 export const siteAtBuild: Site = siteBeforeScript({
   app: { name: tokens.name, logo: null, support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
   links: { support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
-  // Numbers in the contract; until the server has filled them in they are text, which is all that markup needs.
+  // Numbers in the contract; placeholders until the server fills them in, which is fine because the markup only needs
+  // text.
   passwordLength: { min: tokens.passwordMin as unknown as number, max: tokens.passwordMax as unknown as number },
   basePath: '',
   features: everyFeature,

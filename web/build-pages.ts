@@ -9,10 +9,10 @@ import { thinEndpoints } from './thin-endpoints.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where the pages of one language go, what their folder is called, and the words that they have instead of the English ones. */
+/** The output directory of one language’s pages, its name, and the plugins that replace the English messages. */
 export type Edition = { output: string; locale: string; words: Plugin[] }
 
-/** Builds the pages of one language: scripts, styles and letters of the two entries, and one HTML file for each page. */
+/** Builds the pages of one language: scripts, styles and fonts of the two entries, and one HTML file per page. */
 export async function buildPages(edition: Edition) {
   const manifests = { auth: await buildEntry('auth', edition), app: await buildEntry('app', edition) }
   const { renderPage } = await buildPrerender(edition)
@@ -28,7 +28,7 @@ export async function buildPages(edition: Edition) {
 const common = ({ words }: Edition) =>
   ({ configFile: false, root, logLevel: 'warn', plugins: [...words, thinEndpoints, react()] }) satisfies InlineConfig
 
-/** Vite wraps what is loaded later, to load styles with it; pages of the auth entry have theirs from the start. */
+/** Vite wraps lazy imports to load their styles first; the pages of the auth entry have all styles from the start. */
 const withoutPreloading: Plugin = {
   name: 'without-preloading',
   enforce: 'pre',
@@ -36,16 +36,27 @@ const withoutPreloading: Plugin = {
 }
 
 /**
- * Builds one entry by itself, with one script for all that it needs at once: each file more is a turn in the queue of a slow
- * connection. The pages of the auth entry, that people come to one at a time, also share one stylesheet.
+ * Builds one entry on its own, with one script for everything it needs at first, because each additional file is
+ * another request on a slow connection. Visitors usually see a single page of the auth entry, so its pages share one
+ * stylesheet.
  */
 async function buildEntry(name: 'auth' | 'app', edition: Edition) {
   const { output, locale } = edition
   const isAuth = name === 'auth'
   const groups = [
     { name, tags: ['$initial' as const] },
-    // What several signed-out pages share is a few hundred bytes each: less than what asking for a file costs. Words are more.
-    ...(isAuth ? [{ name, test: /\/(?:web\/(?!messages|.*-words\.ts)|contract\/|lucide)/, minShareCount: 2 }] : []),
+    // Each module shared by several signed-out pages has a few hundred bytes, less than the cost of a request. Messages
+    // are larger.
+    // Code shared by sign-up and the invitation page is larger, and no other page needs it.
+    ...(isAuth
+      ? [
+          {
+            name,
+            test: /\/(?:web\/(?!messages|.*-words\.ts|screens\/(?:SignUp|sign-up|invitation)|ui\/Mark)|contract\/|lucide)/,
+            minShareCount: 2,
+          },
+        ]
+      : []),
   ]
   const manifest = `manifest-${name}-${locale}.json`
   await build({
@@ -56,7 +67,7 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
       outDir: output,
       emptyOutDir: false,
       assetsDir: 'assets',
-      // A letter or picture inside a stylesheet would be a data: address, which the content policy forbids.
+      // An inlined font or picture would be a data: URL, which the content security policy forbids.
       assetsInlineLimit: 0,
       manifest,
       modulePreload: { polyfill: false },
@@ -64,7 +75,7 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       rolldownOptions: {
         input: { [name]: join(root, 'web', name, 'main.tsx') },
-        // Making an endpoint or a schema does nothing else, so those that no page uses are left out.
+        // Creating an endpoint or a schema has no side effects, so unused ones can be dropped.
         treeshake: { manualPureFunctions: ['endpoint', 'z'] },
         output: { codeSplitting: { groups } },
       },
@@ -73,7 +84,7 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
   return JSON.parse(await readFile(join(output, manifest), 'utf8')) as Manifest
 }
 
-/** Builds the program that writes the pages; it is needed only now, and stays out of what is served. */
+/** Builds the program that renders the pages. It is needed only during the build and is not served. */
 async function buildPrerender(edition: Edition): Promise<typeof Prerender> {
   const place = prerenderFolder(edition)
   await build({
@@ -88,7 +99,7 @@ function prerenderFolder({ output, locale }: Edition) {
   return join(output, `.prerender-${locale}`)
 }
 
-/** The addresses of the files that a page of this entry asks for at once. */
+/** Returns the URLs of the files that a page of this entry requests immediately. */
 function assetsOf(manifest: Manifest, page: PageName): Prerender.PageAssets {
   const chunks = Object.values(manifest)
   const entry = chunks.find(({ isEntry }) => isEntry)!
@@ -96,7 +107,7 @@ function assetsOf(manifest: Manifest, page: PageName): Prerender.PageAssets {
   const needed = new Set(
     [entry, ...(screen ? [screen] : [])].flatMap((chunk) => [chunk, ...importsOf(manifest, chunk)]),
   )
-  // The one sheet of an entry whose styles are not split.
+  // The only stylesheet of an entry whose styles are not split.
   const sheet = manifest['style.css']
   const font = chunks.flatMap(({ assets = [] }) => assets).find((file) => /next-latin-wght-normal/.test(file))!
   return {
@@ -111,7 +122,7 @@ function importsOf(manifest: Manifest, { imports = [] }: ManifestChunk): Manifes
   return imports.map((name) => manifest[name]!).flatMap((chunk) => [chunk, ...importsOf(manifest, chunk)])
 }
 
-/** Whether a file holds the screen of a page: `AuthError` that of `auth-error`. */
+/** True if a file contains the screen of a page, as `AuthError` does for `auth-error`. */
 function isScreenOf(page: PageName, file: string) {
   return file.toLowerCase() === page.replaceAll('-', '')
 }

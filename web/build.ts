@@ -8,7 +8,7 @@ import { buildReact } from './react/build.ts'
 import { buildReference } from './reference/build.ts'
 import { wordsOf } from './words-of.ts'
 
-// Builds the pages into dist/, once for each language, and the reference of the API.
+// Builds the pages into dist/, once per language, and the API reference.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, 'dist')
@@ -33,7 +33,10 @@ for (const { locale, pages } of editions) {
   }
 }
 
-/** Lays compressed forms beside scripts, styles and pictures, so that the server need not compress; answers their gzipped sizes. */
+/**
+ * Writes compressed copies next to scripts, styles and pictures, so that the server need not compress them. Returns
+ * their gzipped sizes.
+ */
 async function compressAssets() {
   const folder = join(output, 'assets')
   const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name))

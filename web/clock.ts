@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Now, by a clock that does not jump when the computer's is set, and that goes on over a reload. */
+/**
+ * Returns the current time of a clock that does not jump when the system clock is changed and that survives a reload.
+ */
 export function steadyNow() {
   return performance.timeOrigin + performance.now()
 }
 
-/** The whole seconds left until a steady moment; 0 when it has passed or there is none. */
+/** The whole seconds left until a steady-clock time; 0 if it has passed or is null. */
 export function useSecondsLeft(until: number | null, onEnd?: () => void) {
   const [left, setLeft] = useState(() => secondsLeft(until))
 
@@ -30,7 +32,7 @@ function secondsLeft(until: number | null) {
   return until === null ? 0 : Math.max(0, Math.ceil((until - steadyNow()) / 1000))
 }
 
-/** `0:08`, `1:30`. */
+/** Formats seconds as `0:08` or `1:30`. */
 export function clockFace(seconds: number) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,2 +1,2 @@
-// Vite turns an imported stylesheet into part of the page's own.
+// Vite adds an imported stylesheet to the styles of the page.
 declare module '*.css'

@@ -1,4 +1,4 @@
-/** What a person started and has not finished, kept in this tab so that it need not stand in an address. */
+/** An unfinished flow, kept in this tab so that its data need not be in the URL. */
 export type Pending = { email: string; name?: string; redirect?: string }
 
 const pendingKey = 'gatehouse.pending'
@@ -20,7 +20,7 @@ export function forgetPending() {
   write(() => sessionStorage, pendingKey, null)
 }
 
-/** A change of address that waits for its owner's approval. */
+/** An email change that waits for its owner’s approval. */
 export type EmailChange = { userId: string; from: string; to: string; until: number }
 
 const emailChangeKey = 'gatehouse.email-change'
@@ -40,7 +40,7 @@ export function recallEmailChange(userId: string): EmailChange | null {
 
 const providerKey = 'gatehouse.provider'
 
-/** Keeps the provider that was signed in with last; null when it was something else. */
+/** Remembers the provider of the last sign-in, or null if it was by another method. */
 export function rememberProvider(id: string | null) {
   write(() => localStorage, providerKey, id)
 }
@@ -49,7 +49,7 @@ export function recallProvider() {
   return read(() => localStorage, providerKey)
 }
 
-/** What a person wanted to do when they were sent to a provider to show that it is they. */
+/** The action a user started before they were sent to a provider to confirm their identity. */
 export type Intent = { userId: string; sessionId: string } & (
   | { to: 'unlink'; providerId: string; accountId: string }
   | { to: 'delete' | 'nothing' }
@@ -70,14 +70,14 @@ export function recallIntent(userId: string): Intent | null {
   }
 }
 
-/** Forgets all that was kept on this browser. */
+/** Deletes everything that Gatehouse stored in this browser. */
 export function forgetEverything() {
   for (const storage of [() => sessionStorage, () => localStorage]) {
     for (const key of keysOf(storage)) write(storage, key, null)
   }
 }
 
-/** A moment that outlives a reload, by name: when a limit ends, until when a banner stays away. */
+/** Stores a named time that survives a reload, such as the end of a rate limit or of a dismissed banner. */
 export function rememberMoment(name: string, milliseconds: number | null, { tabOnly }: { tabOnly: boolean }) {
   write(
     () => (tabOnly ? sessionStorage : localStorage),
@@ -91,7 +91,7 @@ export function recallMoment(name: string, { tabOnly }: { tabOnly: boolean }) {
   return Number.isFinite(kept) ? kept : null
 }
 
-// Storage may be full, or forbidden by the browser; then it is as if nothing had been kept.
+// Storage may be full or blocked by the browser, and then nothing is remembered.
 function read(storage: () => Storage, key: string) {
   try {
     return storage().getItem(key)
@@ -117,7 +117,7 @@ function write(storage: () => Storage, key: string, value: string | null) {
   }
 }
 
-/** The secret of an invitation’s mailed link, kept in this tab until the invitation has been answered. */
+/** Remembers the secret of an invitation’s mailed link in this tab until the invitation is answered. */
 export function rememberInvitationSecret(invitationId: string, secret: string | null) {
   write(() => sessionStorage, `gatehouse.invitation:${invitationId}`, secret)
 }
@@ -126,14 +126,26 @@ export function recallInvitationSecret(invitationId: string) {
   return read(() => sessionStorage, `gatehouse.invitation:${invitationId}`)
 }
 
+/** Marks an invitation as one its recipient has asked to join, while signing in takes them to other pages. */
+export function rememberJoining(invitationId: string) {
+  write(() => sessionStorage, `gatehouse.joining:${invitationId}`, 'yes')
+}
+
+/** Whether the recipient asked to join in this tab. Answers once: a refused attempt is not repeated without a click. */
+export function takeJoining(invitationId: string) {
+  const isJoining = read(() => sessionStorage, `gatehouse.joining:${invitationId}`) !== null
+  write(() => sessionStorage, `gatehouse.joining:${invitationId}`, null)
+  return isJoining
+}
+
 const newsKey = 'gatehouse.news'
 
-/** Good news for the next page of this tab to tell. */
+/** Leaves a success message for the next page of this tab. */
 export function leaveNews(text: string) {
   write(() => sessionStorage, newsKey, text)
 }
 
-/** What the page before left to tell; once. */
+/** Returns the message that the previous page left, and removes it. */
 export function takeNews() {
   const news = read(() => sessionStorage, newsKey)
   write(() => sessionStorage, newsKey, null)

@@ -3,9 +3,9 @@ import { recallMoment, rememberMoment } from './memory.ts'
 const onceInMilliseconds = 60_000
 
 /**
- * A part of a page that is gone from the server means a new version of it; loading the page again brings that. Answers
- * whether it does: where the last time is only just over, the part is gone for another reason, and without a connection
- * there would be no page at all afterwards.
+ * Reloads the page when one of its chunks is missing, which means that a new version was deployed. Returns false if the
+ * page was reloaded only recently, because the chunk must then be missing for another reason, and if the browser is
+ * offline, because a reload would lose the page.
  */
 export function reloadForNewVersion() {
   if (!navigator.onLine) return false

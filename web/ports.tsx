@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { createContext, useContext, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import type { Caller } from '../client/call.ts'
 import type { Site } from './boot.ts'
 import type { Words } from './messages/english.ts'
@@ -7,28 +7,30 @@ import type { PartName } from './ui/part.ts'
 export type LinkProps = {
   href: string
   className?: string
-  /** Said of the one among several whose thing is shown beside them. */
+  /** Marks the item of a list whose details are shown next to the list. */
   'aria-current'?: 'true' | undefined
   children: ReactNode
 }
 
-/** All that a screen may touch outside itself, so that the same screen works on its own page and inside the portal. */
+/**
+ * Everything a screen gets from its surroundings, so that the same screen works on its own page and in the dashboard.
+ */
 export type Ports = {
   site: Site
   words: Words
   call: Caller
-  /** What the address says behind its question mark. */
+  /** The query parameters of the URL. */
   query: URLSearchParams
-  /** Where the screen is, when that is not the page's own address. */
+  /** Where the screen is, if that is not the page’s own URL. */
   place?: Pick<Location, 'pathname' | 'search' | 'hash'>
-  /** Leaves for another page of the site. */
+  /** Navigates to another page of the site. */
   go: (path: string, options?: { replace?: boolean }) => void
-  /** Loads the page anew as somebody else, where that is not simply the page of this path. */
+  /** Reloads the page as another user, if that takes more than loading the path. */
   leave?: (path: string) => void
   Link: ComponentType<LinkProps>
-  /** What ids end in, where another screen on the same page has them already. */
+  /** A suffix for ids, for screens that share a page with other screens. */
   idEnding?: string
-  /** Classes that a host has for parts. */
+  /** The host’s classes for parts. */
   classNames?: Partial<Record<PartName, string>> | undefined
 }
 
@@ -36,19 +38,19 @@ const PortsContext = createContext<Ports | null>(null)
 
 export const PortsProvider = PortsContext.Provider
 
-/** What is around this screen. */
+/** Returns the screen context. */
 export function usePorts() {
-  const ports = use(PortsContext)
+  const ports = useContext(PortsContext)
   if (!ports) throw new Error('A screen was rendered without ports')
   return ports
 }
 
-/** The id of an element of a screen, which no other screen on the same page has. */
+/** Returns an element id that is unique on the page. */
 export function useOwnId(id: string) {
   return id + (usePorts().idEnding ?? '')
 }
 
-/** Whether the page's script has taken over from the served HTML, so that what the visitor brings may be shown. */
+/** True once the page’s script has hydrated the served HTML, so that data of this visitor may be shown. */
 export function useIsAwake() {
   return useSyncExternalStore(never, yes, no)
 }

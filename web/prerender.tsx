@@ -11,7 +11,7 @@ import { setUpEnglish } from './messages/english-set-up.ts'
 import { socialEnglish } from './messages/english-social.ts'
 import type { PageName } from '../contract/pages/routes.ts'
 
-/** The files a page asks for, by their addresses. */
+/** The URLs of the files a page requests. */
 export type PageAssets = { script: string; styles: string[]; preloads: string[]; font: string }
 
 const titles: Record<PageName, string> = {
@@ -29,7 +29,7 @@ const titles: Record<PageName, string> = {
   app: '',
 }
 
-/** The HTML file of one page, with tokens where the server puts the site's own words. */
+/** Renders the HTML file of one page, with placeholders for the data of the site. */
 export async function renderPage(page: PageName, assets: PageAssets) {
   const title = titles[page] ? english.common.pageTitle(titles[page], tokens.name) : tokens.name
   const body = page === 'app' ? '' : await renderAuthPage(page)
@@ -54,12 +54,12 @@ ${isForm(page) ? '' : withoutScript(page)}</body>
 `
 }
 
-/** Whether a page is of use without its script: what can be sent is sent to the server, that answers with a page. */
+/** True if a page works without its script: its form is submitted to the server, which responds with a page. */
 function isForm(page: PageName) {
   return ['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'not-found'].includes(page)
 }
 
-/** Says that a page needs its script: as its heading and below whose it is, where the page holds nothing else. */
+/** A message that the page needs scripts. It is the heading of a page without other content, below the site’s name. */
 function withoutScript(page: PageName) {
   const { needsScript } = english.common
   const brand = `<img class="ah-brand-mark" src="${tokens.icon}" alt=""><span>${tokens.name}</span>`

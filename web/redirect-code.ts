@@ -1,4 +1,4 @@
-/** The code behind `?error=` as the words know it, however the one who sent it wrote it; strange ones are cut short. */
+/** Normalizes the code of `?error=` to the form that the messages use, and truncates unknown codes. */
 export function redirectCode(code: string | null | undefined) {
   return code
     ?.trim()

@@ -3,13 +3,13 @@ import { describe, test } from 'node:test'
 import { safePath } from './safe-path.ts'
 
 describe('safePath', () => {
-  test('keeps a path on this site', () => {
+  test('returns a path on this site unchanged', () => {
     for (const path of ['/account', '/o/northwind/members?sort=name#top', '/', '/account?next=//evil.example']) {
       assert.equal(safePath(path), path)
     }
   })
 
-  test('keeps nothing that leads, or may lead, elsewhere', () => {
+  test('returns null for anything that leads, or may lead, to another site', () => {
     const targets = [
       null,
       '',

@@ -1,8 +1,8 @@
 /**
- * A path on this site that a link may send a person on to, or null for anything else.
+ * Returns the path on this site that a redirect target points to, or null for any other target.
  *
- * The path is resolved the way a browser would, and only the resolved form is used: what looks like a path and leads
- * elsewhere (`//evil`, `/\evil`, a tab between two slashes) is not one.
+ * The target is resolved the way a browser would resolve it, and only the resolved form is used, because some targets
+ * look like paths but lead to other sites (`//evil`, `/\evil`, a tab between two slashes).
  */
 export function safePath(target: string | null) {
   if (!target?.startsWith('/') || hasHiddenCharacter(target)) return null

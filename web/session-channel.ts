@@ -1,9 +1,9 @@
-/** What one tab tells the others of its browser. */
+/** A message from one tab to the browser’s other tabs. */
 export type SessionNews = 'signed-in' | 'signed-out' | 'verified' | 'changed' | 'organizations'
 
 const channelName = 'gatehouse-session'
 
-/** Tells the other tabs that who is signed in has changed, or what is known of them. */
+/** Notifies the other tabs that the session or its user has changed. */
 export function tellOtherTabs(news: SessionNews) {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
@@ -12,9 +12,10 @@ export function tellOtherTabs(news: SessionNews) {
 }
 
 /**
- * Loads a page anew after this browser has become somebody else: nothing that was read as the one before may be left.
+ * Reloads a page after this browser’s user has changed, so that no data of the previous user remains.
  *
- * The others are told as this page goes. Told earlier, it would hear of itself, and go where they do.
+ * The other tabs are notified while this page unloads. If they were notified earlier, this page would receive its own
+ * notification and navigate as they do.
  */
 export function leaveAsSomebodyElse(path: string) {
   addEventListener('pagehide', () => tellOtherTabs('signed-in'), { once: true })

@@ -1,15 +1,16 @@
 import type { Plugin } from 'vite'
 
 type Node = { type: string; start: number; end: number }
-type Property = Node & { key?: Node & { name?: string } }
+type Property = Node & { key?: Node & { name?: string }; value?: Node }
 type Call = Node & { callee: Node & { name?: string }; arguments: (Node & { properties?: Property[] })[] }
 type Statement = Node & { declaration?: { declarations?: { init: Call | null }[] } | null }
 
-const needed = new Set(['name', 'method', 'path', 'under'])
+// The client makes no methods of pages, redirects and files. It knows them by a reply that is a text.
+const needed = new Set(['name', 'method', 'path', 'internal'])
 
 /**
- * Leaves of an endpoint what a browser needs to call it: where it is. What it takes, answers and refuses with is for the
- * server and the compiler, and every page would carry it along.
+ * Reduces an endpoint to what a browser needs to call it: its method and path. Input, output and refusals are for the
+ * server and the compiler, and would make every page larger.
  */
 export const thinEndpoints: Plugin = {
   name: 'thin-endpoints',
@@ -21,11 +22,12 @@ export const thinEndpoints: Plugin = {
       const calls = statements
         .flatMap(({ declaration }) => declaration?.declarations ?? [])
         .flatMap(({ init }) => (init?.type === 'CallExpression' && init.callee.name === 'endpoint' ? init : []))
-      // From the last to the first, so that what is cut moves nothing that is still to be cut.
+      // Edits from the last to the first, so that the positions of the remaining edits stay valid.
       return calls.reduceRight((text, call) => {
         const [definition] = call.arguments
         const kept = definition!.properties!.filter(
-          ({ type, key }) => type === 'SpreadElement' || needed.has(key!.name!),
+          ({ type, key, value }) =>
+            type === 'SpreadElement' || needed.has(key!.name!) || (key!.name === 'reply' && value!.type === 'Literal'),
         )
         const thin = kept.map(({ start, end }) => code.slice(start, end)).join(', ')
         return `${text.slice(0, definition!.start)}{ ${thin} }${text.slice(definition!.end)}`

@@ -5,10 +5,10 @@ const messages = join(import.meta.dirname, 'messages')
 const virtual = '\0words:'
 
 /**
- * Puts other words in the place of the English ones.
+ * Replaces the English messages in a build.
  *
- * Every screen imports the words it needs from the English catalogue; `replace` says what a build has instead of one of its
- * files. So a build holds one language, split as its screens are, and nothing is asked or decided in the browser.
+ * Every screen imports its messages from the English files; `replace` returns the replacement for one of these files.
+ * So a build contains one language, split like its screens, and the browser has nothing to choose.
  */
 export function replaceWords(replace: (name: string, exported: readonly string[]) => string): Plugin {
   return {
@@ -27,7 +27,10 @@ export function replaceWords(replace: (name: string, exported: readonly string[]
   }
 }
 
-/** The words of a language: what `accountEnglish` of english-account.ts is, `accountGerman` of german-account.ts is too. */
+/**
+ * Replaces English messages with another language: `accountEnglish` of english-account.ts with `accountGerman` of
+ * german-account.ts.
+ */
 export function wordsOf(language: string): Plugin {
   const capital = language.charAt(0).toUpperCase() + language.slice(1)
   const own = (name: string) => name.replace(/^english/, language).replace(/English$/, capital)

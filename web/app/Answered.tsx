@@ -6,21 +6,21 @@ import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CallFailed, isFailure } from './queries.ts'
 
-/** A question to the server, as far as a page shows it. */
+/** The state of a query, as far as a page shows it. */
 export type Asked<Reply> = { data: Reply | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
 
 type AnsweredProps<Reply> = {
   asked: Asked<Reply>
-  /** How many rows the answer will about have. */
+  /** The approximate number of rows in the result. */
   rows: number
   children: (reply: Reply) => ReactNode
 }
 
-/** What a question was answered with; until then its shape, or why there is no answer. */
+/** Renders the result of a query, a skeleton while it loads, or the reason it failed. */
 export function Answered<Reply>({ asked, rows, children }: AnsweredProps<Reply>) {
   const { data, error } = asked
   if (error && !(error instanceof CallFailed)) throw error
-  // The strip above the page tells of a server that does not answer; what is known stays, and what is not waits.
+  // The strip above the page reports a server that does not respond; loaded data stays, and the rest keeps loading.
   const problem = error && !isFailure(error, 0) ? error.error : null
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import './BulkResult.css'
 
-/** Somebody, or something, for whom it was refused. */
+/** A user or item for which the action was refused. */
 type Failure = { id: string; name: string; problem: CallError }
 
 type BulkResultProps = {
@@ -15,16 +15,16 @@ type BulkResultProps = {
     finished: (done: number, not: number) => string
     close: string
   }
-  /** How many there are. */
+  /** The total number of items. */
   all: number
   done: number
   failed: readonly Failure[]
   isOver: boolean
-  /** Called when it is over, with those for whom it was refused. */
+  /** Called when the dialog is closed, with the ids for which the action was refused. */
   onClose: (failed: string[]) => void
 }
 
-/** How far something about several has come, and for whom it was refused and why. */
+/** The progress of a bulk action, and the items for which it was refused, with reasons. */
 export function BulkResult({ title, words, all, done, failed, isOver, onClose }: BulkResultProps) {
   const { words: site } = usePorts()
   const close = () => onClose(failed.map(({ id }) => id))

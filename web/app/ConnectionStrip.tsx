@@ -9,7 +9,10 @@ import './ConnectionStrip.css'
 
 const againAfterMilliseconds = 5000
 
-/** Says above the page that the browser is offline, or that the server does not answer and is asked again. */
+/**
+ * A strip above the page that says that the browser is offline, or that the server does not respond and is being
+ * retried.
+ */
 export function ConnectionStrip() {
   const { words } = usePorts()
   const isOnline = useSyncExternalStore(hearConnection, () => navigator.onLine)
@@ -43,7 +46,7 @@ function Unreachable() {
   )
 }
 
-/** When a question last found no server, or null while all have been answered. */
+/** Returns when a query last failed to reach the server, or null if every query was answered. */
 function useUnreachable() {
   const cache = useQueryClient().getQueryCache()
   const latest = () => {

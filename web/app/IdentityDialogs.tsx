@@ -6,7 +6,7 @@ const ConfirmIdentity = lazy(async () => ({
 }))
 const SignInAgain = lazy(async () => ({ default: (await import('../screens/SignInAgain.tsx')).SignInAgain }))
 
-/** Over every page of the portal: what a person is asked before a held call is sent again. */
+/** The dialogs that ask the user to confirm their identity before a held call is sent again. */
 export function IdentityDialogs() {
   const gate = useIdentityGate()
   const held = useSyncExternalStore(gate.subscribe, gate.held)

@@ -16,7 +16,7 @@ import { signInAgain } from './sign-in-again.ts'
 import { useAct } from './use-act.ts'
 import './ImpersonationBar.css'
 
-/** Above every page while an administrator acts as somebody else: as whom, for how long still, and the way back. */
+/** A bar above every page during impersonation: who is impersonated, how long it lasts, and a button to end it. */
 export function ImpersonationBar() {
   const { site, call } = usePorts()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
@@ -42,7 +42,7 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
     onSoon: () => announce(words.endsSoon),
     onEnd: () => void stop(),
   })
-  // The own sign-in has ended meanwhile, and the server has signed out of both.
+  // The administrator’s own session has ended in the meantime, and the server has ended both.
   const isSignedOut = problem?.code === 'FAILED_TO_FIND_ADMIN_SESSION'
   useEffect(() => {
     if (isSignedOut) go(signInAgain(), { replace: true })
@@ -62,7 +62,7 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
   )
 }
 
-/** Says how high the bar is, for what stays in sight below it. */
+/** Publishes the height of the bar for the sticky elements below it. */
 function leaveRoom(bar: HTMLElement | null) {
   if (!bar) return
   const { style } = document.documentElement
@@ -75,15 +75,18 @@ function leaveRoom(bar: HTMLElement | null) {
 }
 
 const minute = 60_000
-// Before the server ends it, when there would be no way back any more.
+// Ends the impersonation before the server does, because after that there is no way back.
 const marginMilliseconds = 3000
 
-/** The whole minutes left until a moment, told once when there is one left, and when it is over. */
+/**
+ * Returns the whole minutes left until a moment. Calls `onSoon` once when one minute is left, and `onEnd` once at the
+ * end.
+ */
 function useMinutesLeft(at: string, { onSoon, onEnd }: { onSoon: () => void; onEnd: () => void }) {
   const [now, setNow] = useState(() => Date.now())
   const left = Date.parse(at) - marginMilliseconds - now
   const isSoon = left <= minute
-  // A clock that is set wrong ends nothing: the page would not have come if it were over.
+  // A wrong client clock must not end the impersonation: if it were over, the server would not have sent the page.
   const [wasOpen] = useState(left > 0)
   const isOver = wasOpen && left <= 0
 
@@ -93,11 +96,11 @@ function useMinutesLeft(at: string, { onSoon, onEnd }: { onSoon: () => void; onE
   }, [])
   useEffect(() => {
     if (isSoon) onSoon()
-    // oxlint-disable-next-line react/exhaustive-deps -- told once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once
   }, [isSoon])
   useEffect(() => {
     if (isOver) onEnd()
-    // oxlint-disable-next-line react/exhaustive-deps -- told once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once
   }, [isOver])
 
   return Math.max(0, Math.floor(left / minute))

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { usePortalWords } from './portal-words.ts'
 
-/** Asks once before a page is left whose changes are not saved. */
+/** Asks for confirmation before the user leaves a page with unsaved changes. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   const { leaving } = usePortalWords()
   const { status, proceed, reset } = useBlocker({

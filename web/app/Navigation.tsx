@@ -35,11 +35,11 @@ type Place = {
   to: string
   label: string
   icon: LucideIcon
-  /** Whether this is another page of that place. */
+  /** True if another page of that section is open. */
   isAround?: boolean
 }
 
-/** Where in the portal one can go, in groups, and below them who one is. */
+/** The dashboard navigation: grouped links, with the user menu below. */
 export function Navigation() {
   const { site, call } = usePorts()
   const { shell } = usePortalWords()
@@ -72,7 +72,7 @@ export function Navigation() {
   )
 }
 
-/** Where one is may be further down than there is room for. `scrollIntoView` would have Tab begin there. */
+/** Scrolls to the current link, which may be out of view. `scrollIntoView` would make Tab start there. */
 function showCurrent(places: Element | null) {
   const current = places?.querySelector('[aria-current=page]')
   if (!places || !current) return
@@ -100,7 +100,7 @@ function OrganizationGroup() {
   return <Group title={shell.organization} places={places} />
 }
 
-/** The parts of administration that the person has to do with. */
+/** The administration pages that the user has access to. */
 function AdministrationGroup({ administration }: { administration: NonNullable<Boot['administration']> }) {
   const { shell } = usePortalWords()
   const { permissions, isFull } = administration
@@ -121,7 +121,7 @@ function Group({ title, places }: { title: string; places: Place[] }) {
   return (
     <div className="ah-navigation-group">
       <p id={id}>{title}</p>
-      {/* Two of them have a place of the same name. */}
+      {/* Two groups contain a link with the same name. */}
       <ul aria-labelledby={id}>
         {places.map(({ to, label, icon: Icon, isAround }) => (
           <li key={to}>
@@ -141,7 +141,7 @@ function Group({ title, places }: { title: string; places: Place[] }) {
   )
 }
 
-/** Whether other places lie below one, so that being there is not being here. */
+/** True if the path is a prefix of another link’s path, so that the prefix alone does not make it current. */
 function isBeginning(to: string, places: readonly Place[]) {
   return places.some((other) => other.to.startsWith(`${to}/`))
 }

@@ -9,7 +9,7 @@ let isFirstPage = true
 
 type PageProps = { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** A page of the portal. Coming to it from another one puts the focus on its name, and reads it out. */
+/** A dashboard page. Navigating to it focuses its heading, so that screen readers announce it. */
 export function Page({ title, sub, actions, children }: PageProps) {
   const { site, words } = usePorts()
   const { impersonation } = usePortalWords()
@@ -22,7 +22,7 @@ export function Page({ title, sub, actions, children }: PageProps) {
     document.title = full
     const isFirst = isFirstPage
     isFirstPage = false
-    // The browser itself says what page it has loaded.
+    // On the first page, the browser itself announces the title.
     if (isFirst) return
     announce(full)
     return afterDrawing(() => place.current?.querySelector('h1')?.focus())
@@ -37,8 +37,8 @@ export function Page({ title, sub, actions, children }: PageProps) {
 }
 
 /**
- * Does something once the next frame is drawn, unless the focus has gone elsewhere by then. To move the focus at once would
- * have the browser lay the page out twice.
+ * Runs a function after the next frame, unless the focus has moved by then. Moving the focus immediately would make the
+ * browser compute the layout twice.
  */
 function afterDrawing(act: () => void) {
   const focused = document.activeElement

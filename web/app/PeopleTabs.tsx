@@ -4,7 +4,10 @@ import { usePortalWords } from './portal-words.ts'
 import '../ui/Tabs.css'
 import './PeopleTabs.css'
 
-/** The way from those who are in an organization to those who have been asked, and back. A host’s page has its own. */
+/**
+ * Tabs that switch between the members and the invitations of an organization. Pages in a host application have their
+ * own tabs.
+ */
 export function PeopleTabs({ slug }: { slug: string }) {
   const { shell } = usePortalWords()
   return (

@@ -20,7 +20,7 @@ import './Shell.css'
 
 const SampleStrip = lazy(async () => ({ default: (await import('../ui/SampleStrip.tsx')).SampleStrip }))
 
-/** What stands around every page of the portal: where one can go, and who one is. */
+/** The layout of every dashboard page: the navigation and the user menu. */
 export function Shell() {
   const { site, words } = usePorts()
   const { shell } = usePortalWords()
@@ -74,7 +74,7 @@ function MenuLabel() {
   )
 }
 
-/** Follows what other tabs do to this browser's session: out there is out here. */
+/** Follows session changes in other tabs: signing out there signs out here. */
 function useSessionOfOtherTabs() {
   const { site, call, go } = usePorts()
   const queries = useQueryClient()
@@ -92,7 +92,7 @@ function useSessionOfOtherTabs() {
     [site, go, queries],
   )
 
-  // Signed out meanwhile, or somebody else signed in here: what this page shows is no longer theirs to see.
+  // This user has signed out or another user has signed in, so this page’s content must no longer be shown.
   const before = site.session?.user.id
   const now = session?.user.id
   useEffect(() => {

@@ -13,7 +13,7 @@ import './Switcher.css'
 const loadPopup = () => import('./SwitcherPopup.tsx')
 const SwitcherPopup = lazy(async () => ({ default: (await loadPopup()).SwitcherPopup }))
 
-/** The organization of this tab, and the way to another. */
+/** Shows the organization of this tab and lets the user switch to another one. */
 export function Switcher() {
   const { site, call } = usePorts()
   const { switcher } = usePortalWords()

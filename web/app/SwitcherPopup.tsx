@@ -24,7 +24,7 @@ type SwitcherPopupProps = {
   onClose: () => void
 }
 
-/** The organizations to choose from, the present one first. It is open as long as it is rendered. */
+/** The list of organizations, with the current one first. It is open as long as it is rendered. */
 export function SwitcherPopup({ anchor, memberships, current, onClose }: SwitcherPopupProps) {
   const { switcher } = usePortalWords()
   const [search, setSearch] = useState('')
@@ -110,7 +110,7 @@ function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
   )
 }
 
-/** Makes an organization the one the session acts in, which other tabs without one in their address follow. */
+/** Makes an organization the active one of the session. Other tabs without an organization in their URL follow it. */
 function useActivate() {
   const { site, call } = usePorts()
   const queries = useQueryClient()
@@ -158,7 +158,7 @@ function Elsewhere({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** Arrows go from one choice to the next, beside Tab, as people expect of a list that came down. */
+/** Arrow keys move between the items in addition to Tab, as users expect of a dropdown list. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

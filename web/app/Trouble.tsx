@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Page } from './Page.tsx'
 import { usePortalWords } from './portal-words.ts'
 
-/** Inside the portal, an address at which there is nothing. */
+/** The 404 page of the dashboard. */
 export function PageNotFound() {
   const { words } = usePorts()
   return (
@@ -16,7 +16,7 @@ export function PageNotFound() {
   )
 }
 
-/** A page that broke; what stands around it goes on working. */
+/** The error page for a page that crashed; the navigation around it still works. */
 export function PageCrashed({ error }: ErrorComponentProps) {
   const { crash } = usePortalWords()
   return (

@@ -53,7 +53,7 @@ function PeopleRoute() {
     <PeopleScreen
       search={search}
       onSearch={(change) =>
-        // To whom one looks, back leads back; what narrows the list takes the place of what was there.
+        // Opening a user adds a history entry, so that Back closes it; changing a filter replaces the current entry.
         void navigate({
           search: (before) => ({ ...before, ...change }),
           replace: !('person' in change || 'page' in change),
@@ -192,7 +192,7 @@ function SettingsRoute() {
   )
 }
 
-/** The pages of administration. */
+/** The administration routes. */
 export const administrationRoutes = [
   overview,
   people,

@@ -5,8 +5,8 @@ import { usePorts } from '../ports.tsx'
 import { membershipsQuery, sessionQuery } from './queries.ts'
 
 /**
- * What the signed-in person is in the organization of this tab: the one in its address, else the one that the session
- * acts in. So two tabs can be in two organizations at once.
+ * Returns the user’s membership in the organization of this tab: the organization in the URL, otherwise the active
+ * organization of the session. So two tabs can show two organizations.
  */
 export function useCurrentMembership(): Membership | null {
   const { site, call } = usePorts()
@@ -21,7 +21,7 @@ export function useCurrentMembership(): Membership | null {
   )
 }
 
-/** The address of an organization, of one of its pages, or of one thing on such a page. */
+/** Returns the path of an organization, of one of its pages, or of an item on such a page. */
 export function organizationPath(slug: string, page: OrganizationPage = '', id = '') {
   const parts = ['/o', encodeURIComponent(slug), page, encodeURIComponent(id)]
   return parts.filter((part) => part !== '').join('/')

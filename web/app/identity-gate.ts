@@ -1,18 +1,18 @@
-import { createContext, use } from 'react'
+import { createContext, useContext } from 'react'
 import type { CallError, CallResult, Caller } from '../../client/call.ts'
 import { getSession } from '../../contract/accounts/sessions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 
-/** What a person has to do before what they asked for can be done: show that it is they, or sign in again. */
+/** The step a user has to take before a call can succeed: confirm their identity, or sign in again. */
 export type Need = 'confirm' | 'sign-in'
 
-/** Something that waits for a person; `endpoint` is what is held. */
+/** A call on hold until the user acts; `endpoint` is the endpoint of the held call. */
 export type Held = { need: Need; endpoint: Endpoint; body: unknown; settle: (isMet: boolean) => void }
 
-/** The held calls of this page. */
+/** The calls on hold on this page. */
 export type IdentityGate = {
   call: Caller
-  /** Holds what was refused until the person has done what it takes; answers whether it may be sent once more. */
+  /** Holds a refused call until the user has done what it needs. Resolves to true if the call may be sent again. */
   isMet: (result: CallResult<unknown>, endpoint: Endpoint, body: unknown) => Promise<boolean>
   held: () => readonly Held[]
   subscribe: (listener: () => void) => () => void
@@ -21,8 +21,8 @@ export type IdentityGate = {
 const staleCodes = ['SESSION_IS_NOT_FRESH', 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION']
 
 /**
- * Calls through `call`, and holds what the server refuses until the person has confirmed who they are or has signed in
- * again; then it is sent once more. Screens know nothing of it.
+ * Wraps `call`: a call refused for lack of a fresh or valid session is held until the user has confirmed their identity
+ * or signed in again, and is then sent once more. Screens need no code for this.
  */
 export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: boolean }): IdentityGate {
   let held: readonly (Held & { isMet: Promise<boolean> })[] = []
@@ -33,7 +33,7 @@ export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: b
     for (const listener of listeners) listener()
   }
 
-  /** Calls that need the same wait for the same answer. */
+  /** Calls with the same need wait for the same dialog. */
   function wait(need: Need, endpoint: Endpoint, body: unknown) {
     const other = held.find((each) => each.need === need)
     if (other) return other.isMet
@@ -76,9 +76,9 @@ const GateContext = createContext<IdentityGate | null>(null)
 
 export const IdentityGateProvider = GateContext.Provider
 
-/** The gate of this page. */
+/** Returns the gate of this page. */
 export function useIdentityGate() {
-  const gate = use(GateContext)
+  const gate = useContext(GateContext)
   if (!gate) throw new Error('The portal was rendered without its gate')
   return gate
 }

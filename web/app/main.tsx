@@ -19,7 +19,7 @@ const site = readSite()
 const router = createPortalRouter()
 const queries = createQueries({ onEnded: () => site.session && go(signInAgain(), { replace: true }) })
 
-/** Pages of the portal are shown at once; all others are loaded. */
+/** Navigates within the dashboard without a reload; loads all other pages. */
 function go(path: string, { replace = false } = {}) {
   const isOurs = router.matchRoutes(path).some(({ routeId }) => routeId !== '__root__')
   if (isOurs) void router.navigate({ href: path, replace })
@@ -41,7 +41,7 @@ const ports: Ports = {
 addEventListener('vite:preloadError', (event) => {
   if (reloadForNewVersion()) return event.preventDefault()
   const { payload } = event as Event & { payload: Error }
-  // The router knows this failure by its words, and would load the page anew by itself.
+  // The router recognizes this error by its message and would reload the page on its own.
   payload.message = `Not loaded: ${payload.message}`
 })
 

@@ -7,7 +7,7 @@ import { root } from './root-route.ts'
 import { PageNotFound } from './Trouble.tsx'
 import { withScreen } from './with-screen.ts'
 
-// What the addresses of organization pages say behind their question marks; anything else is as if it were not there.
+// Query parameters of the organization pages; invalid values are ignored.
 const flag = z.catch(z.optional(z.literal(true)), undefined)
 const membersSearch = z.object({
   search: z.catch(z.optional(z.string().check(z.maxLength(254))), undefined),
@@ -120,7 +120,7 @@ const teams = createRoute({
   component: withScreen(TeamsRoute, TeamsScreen),
 })
 
-/** Where teams are turned off there is no such page. */
+/** The page does not exist if teams are turned off. */
 function TeamsRoute() {
   const { site } = usePorts()
   return site.organizations.teams ? <TeamsScreen /> : <PageNotFound />
@@ -144,7 +144,7 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('../screens/organizations/Roles.tsx'), 'Roles'),
 })
 
-/** The pages about organizations. */
+/** The organization routes. */
 export const organizationRoutes = [
   mine,
   welcome,

@@ -3,10 +3,10 @@ import { portalRefusals } from '../messages/english-portal-refusals.ts'
 import { useWords } from '../messages/use-words.ts'
 import { english, type Words } from '../messages/english.ts'
 
-/** The words that every page has, with those for what only the portal is refused. */
+/** The messages of every page, plus the refusals that only the dashboard can get. */
 export const words: Words = { ...english, refusals: { ...english.refusals, ...portalRefusals } }
 
-/** The portal's own words, beside those that every page has. */
+/** Returns the dashboard’s own messages. */
 export function usePortalWords(): PortalWords {
   return useWords(portalEnglish)
 }

@@ -1,13 +1,14 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallError, CallResult, Caller } from '../../client/call.ts'
 import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
+import { readPasswordStatus } from '../../contract/accounts/password-lanes.ts'
 import { getSession, listSessions } from '../../contract/accounts/sessions.ts'
 import { listMails, readMail } from '../../contract/portal/mailbox.ts'
 import { memberships } from '../../contract/portal/memberships.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { Site } from '../boot.ts'
 
-/** A question to the server that was not answered, with the reason as the client gave it. */
+/** A failed query, with the client’s error. */
 export class CallFailed extends Error {
   readonly error: CallError
 
@@ -17,14 +18,14 @@ export class CallFailed extends Error {
   }
 }
 
-/** Makes the cache of this page's questions; `onEnded` is told when an answer says that nobody is signed in any more. */
+/** Creates the query cache of this page. `onEnded` is called when a response says that the session has ended. */
 export function createQueries({ onEnded }: { onEnded: () => void }) {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (failure) => isFailure(failure, 401) && onEnded() }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // Held back by a limit: once more, when the server said. All else is asked again by who reads it.
+        // A rate-limited query is retried once, when the server allows it. The caller retries all other failures.
         retry: (failures, failure) => failures === 0 && isFailure(failure, 429),
         retryDelay: (_, failure) => ((failure as CallFailed).error.retryAfterSeconds ?? 10) * 1000,
       },
@@ -32,12 +33,12 @@ export function createQueries({ onEnded }: { onEnded: () => void }) {
   })
 }
 
-/** Whether a question failed with this status; 0 is no answer at all. */
+/** True if a query failed with this status; 0 means that there was no response. */
 export function isFailure(failure: unknown, status: number): boolean {
   return failure instanceof CallFailed && failure.error.status === status
 }
 
-/** Whether a question was refused with this code. */
+/** True if a query was refused with this code. */
 export function isRefused(failure: unknown, code: RefusalCode): boolean {
   return failure instanceof CallFailed && failure.error.code === code
 }
@@ -52,7 +53,7 @@ export function sessionQuery(call: Caller, site: Site) {
   })
 }
 
-/** What the signed-in person is in their organizations. */
+/** The user’s memberships in their organizations. */
 export function membershipsQuery(call: Caller, site: Site) {
   return queryOptions({
     queryKey: ['memberships'],
@@ -65,6 +66,14 @@ export function membershipsQuery(call: Caller, site: Site) {
 
 export function accountsQuery(call: Caller) {
   return queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => answer(call(listAccounts, { signal })) })
+}
+
+/** Whether new devices may try the user’s password. */
+export function passwordStatusQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['password-status'],
+    queryFn: ({ signal }) => answer(call(readPasswordStatus, { signal })),
+  })
 }
 
 export function sessionsQuery(call: Caller) {
@@ -88,7 +97,7 @@ export function mailQuery(call: Caller, id: string) {
   })
 }
 
-/** What a call answered; a refusal is thrown, as a question to the cache has to. */
+/** Returns the data of a call and throws a refusal, as a query function has to. */
 export async function answer<Reply>(asked: Promise<CallResult<Reply>>): Promise<Reply> {
   const { data, error } = await asked
   if (error) throw new CallFailed(error)

@@ -94,7 +94,7 @@ const sample = createRoute({
   component: lazyRouteComponent(() => import('../screens/sample/SamplePeople.tsx'), 'SamplePeople'),
 })
 
-/** Makes the router of the portal. */
+/** Creates the router of the dashboard. */
 export function createPortalRouter() {
   return createRouter({
     routeTree: root.addChildren([
@@ -119,8 +119,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * A link within the portal, for screens that know paths and not routes. The router's own follows where the visitor is, to
- * show that it leads there; this one need not, so that a table may have a hundred.
+ * A link within the dashboard, for screens that know paths instead of routes. The router’s own link subscribes to the
+ * location to show that it is active. This one does not, so a table can contain a hundred of them.
  */
 export function PortalLink({ href, children, ...link }: LinkProps) {
   const router = useRouter()
@@ -132,7 +132,7 @@ export function PortalLink({ href, children, ...link }: LinkProps) {
     void router.navigate(placeOf(href))
   }
 
-  // The router writes down what is searched for in its own way, so that an id of digits stays an id.
+  // The router encodes search parameters in its own format, so that an id of digits remains a string.
   const address = href.includes('?') ? router.buildLocation(placeOf(href)).href : href
   return (
     <a {...link} href={address} onClick={follow} onFocus={preload} onPointerEnter={preload}>

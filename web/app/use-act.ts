@@ -4,21 +4,21 @@ import type { CallError, CallInput } from '../../client/call.ts'
 import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import { usePorts } from '../ports.tsx'
 
-/** Something that one call does: whether it is going on, and why the server said no. */
+/** A mutation: calls one endpoint and exposes its pending state and refusal. */
 export function useAct<E extends Endpoint>(endpoint: E) {
   const { call } = usePorts()
   const queries = useQueryClient()
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isPending, setIsPending] = useState(false)
 
-  /** Resolves to what the server answered, or to null when it said no. */
+  /** Resolves to the response, or to null if the server refused. */
   async function act(input: CallInput<E>): Promise<ReplyOf<E> | null> {
     setProblem(null)
     setIsPending(true)
     const { data, error } = await call(endpoint, input)
     setIsPending(false)
     setProblem(error)
-    // What the person may do has changed meanwhile; the page shall show that too.
+    // The user’s permissions have changed in the meantime, which the page should show.
     if (error?.status === 403) void queries.invalidateQueries({ queryKey: ['memberships'] })
     return error ? null : data
   }

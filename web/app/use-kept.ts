@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Asked } from './Answered.tsx'
 
-/** A list's answer together with the one before, which stays in sight while the next is on its way or where it fails. */
+/** A list together with its previous data, which stays visible while the next result loads or if loading fails. */
 export function useKept<Reply>(asked: Asked<Reply> & { isPlaceholderData: boolean }) {
   const { data, error, isFetching, refetch, isPlaceholderData } = asked
   const [kept, setKept] = useState(data)

@@ -6,20 +6,20 @@ import { usePorts } from '../ports.tsx'
 import { toastProblem } from '../ui/Toasts.tsx'
 
 type Change<E extends Endpoint> = {
-  /** The questions whose known answers are changed, by how their keys begin. */
+  /** The prefix of the keys of all queries whose cached data changes. */
   key: QueryKey
-  /** Changes the known answers as if the server had said yes, and nothing else: it may be done again. */
+  /** Applies the change to the cached data and has no other effect, because it may run more than once. */
   show: () => void
   onShown?: () => void
   onDone?: (reply: ReplyOf<E>) => void
   onRefused?: (error: CallError) => void
-  /** Whoever calls tells why it was refused; left out, a toast does, with the way to try again. */
+  /** The caller shows refusals. If omitted, a toast shows them, with a button to retry. */
   isToldElsewhere?: boolean
-  /** Whether the page says itself when the questions cannot be answered; a fault of the server is then not told twice. */
+  /** The page itself shows that its queries failed, so a server error is not reported twice. */
   isListTold?: boolean
 }
 
-/** Something that one call does, which is shown at once, and put back where the server says no. */
+/** An optimistic mutation: applies the change to the cache at once and rolls it back if the server refuses. */
 export function useOptimistic<E extends Endpoint>(endpoint: E) {
   const { call, words } = usePorts()
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export function useOptimistic<E extends Endpoint>(endpoint: E) {
       shown.putBack()
       onRefused?.(error)
     } else onDone?.(data)
-    // What the person may do has changed meanwhile; the page shall show that too.
+    // The user’s permissions have changed in the meantime, which the page should show.
     if (error?.status === 403) void queries.invalidateQueries({ queryKey: ['memberships'] })
     const read = shown.end()
     if (!error || isToldElsewhere) return read
@@ -47,14 +47,14 @@ export function useOptimistic<E extends Endpoint>(endpoint: E) {
   }
 }
 
-/** What is shown of the answers to some questions while acts upon them go on: what was known before, and the acts. */
+/** Pending mutations on a set of queries: the cached data before the first one, and the mutations in order. */
 type Showing = { before: Map<string, [QueryKey, unknown]>; acts: { show: () => void }[]; open: number }
 
 const showings = new WeakMap<QueryClient, Map<string, Showing>>()
 
 /**
- * Shows an act in the known answers. Others upon the same may go on at once: one that is put back leaves what the others
- * show, and only after the last of them the server is asked again.
+ * Applies a mutation to the cached data. Several may run at once on the same data: rolling one back keeps the changes
+ * of the others, and the data is fetched again only after the last one.
  */
 function showAtOnce(queries: QueryClient, queryKey: QueryKey, show: () => void) {
   const all = showings.get(queries) ?? new Map<string, Showing>()

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * A function that is the same on every rendering and does what the latest one says. What is only called later, by a press,
- * can so be given to a hundred rows, and none of them is rendered again because of it.
+ * Returns a function with a stable identity that always calls the latest version. A hundred rows can receive it as an
+ * event handler without rendering again.
  */
 export function useSteady<Given extends unknown[], Answer>(act: (...given: Given) => Answer) {
   const latest = useRef(act)

@@ -1,7 +1,7 @@
 import { usePorts } from '../ports.tsx'
 import { usePortalWords } from './portal-words.ts'
 
-/** The name of the person an administrator acts as on this page; null while everybody is themselves. */
+/** The name of the user who is impersonated on this page, or null if nobody is. */
 export function useViewedAs() {
   const { site } = usePorts()
   if (!site.session?.session.impersonatedBy) return null
@@ -9,7 +9,7 @@ export function useViewedAs() {
   return name || email
 }
 
-/** Why what only the person themselves may decide is not to be done now; null while they are here themselves. */
+/** The reason why an action reserved for the account’s owner is disabled, or null outside impersonation. */
 export function useOwnersReason() {
   const { impersonation } = usePortalWords()
   const name = useViewedAs()

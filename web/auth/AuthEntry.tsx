@@ -9,7 +9,7 @@ import '../ui/base.css'
 
 type AuthEntryProps = { screen: ComponentType; site: Site; call: Caller; search: string }
 
-/** One signed-out page: first as the served HTML has it, then with what this site and visitor bring. */
+/** One signed-out page. Renders the same content as the served HTML first, then the data of this site and visitor. */
 export function AuthEntry({ screen: Screen, site, call, search }: AuthEntryProps) {
   const isAwake = useIsAwake()
   useEffect(markReady, [])

@@ -7,13 +7,13 @@ import { OtherLanguages } from './OtherLanguages.tsx'
 import { useVisitContext, type Context } from './use-invitation-context.ts'
 import './AuthShell.css'
 
-// Only developers see it; where it cannot be loaded, the page does without.
+// Only developers see it; if it fails to load, the page works without it.
 const MailPill = lazy(async () => {
   const part = await import('./MailPill.tsx').catch(() => null)
   return { default: part?.MailPill ?? (() => null) }
 })
 
-// So do those who look around with sample data.
+// Only visitors exploring with sample data see it.
 const SampleStrip = lazy(async () => {
   const part = await import('../ui/SampleStrip.tsx').catch(() => null)
   return { default: part?.SampleStrip ?? (() => null) }
@@ -22,16 +22,16 @@ const SampleStrip = lazy(async () => {
 const resultIcons = { ok: CircleCheck, problem: CircleAlert, mail: Mail, gone: Signpost }
 
 type AuthShellProps = {
-  /** What kind of result this page tells. */
+  /** The kind of result this page shows. */
   result?: keyof typeof resultIcons
   title?: ReactNode
   sub?: ReactNode
-  /** Why the visitor is here, when that is known: beside the form, and below its title where there is no room beside it. */
+  /** Why the visitor is here, if known: shown next to the form, or below the title on narrow screens. */
   context?: Context | null
   children?: ReactNode
 }
 
-/** A page for people who are not signed in: a form on paper, and at its side the motif and why one is here. */
+/** The layout of a signed-out page: a form on paper, with the motif and the reason for the visit at its side. */
 export function AuthShell({ result, title, sub, context: given, children }: AuthShellProps) {
   const { site } = usePorts()
   const isAwake = useIsAwake()
@@ -52,7 +52,7 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
               {context && <p className="ah-auth-context-below ah-quiet">{context.sentence}</p>}
             </div>
           ) : (
-            // What the page is about shows only when it is known, and it has a heading until then too.
+            // The title is shown once it is known; until then the page still needs a heading.
             <h1 className="ah-hidden" tabIndex={-1}>
               {site.app.name}
             </h1>

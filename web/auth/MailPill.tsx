@@ -8,7 +8,7 @@ import './MailPill.css'
 
 const pollMilliseconds = 3000
 
-/** In development: how many mails came that nobody has looked at, and the way to them. */
+/** In development: the number of unread mails, with a link to the mailbox. */
 export function MailPill() {
   const { call, words } = usePorts()
   const mailPill = useMailPillWords()

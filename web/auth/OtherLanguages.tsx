@@ -1,7 +1,7 @@
 import { languages } from '../../contract/pages/languages.ts'
 import { useIsAwake, usePorts } from '../ports.tsx'
 
-/** The languages that the site also speaks. The server keeps the choice, and sends back to this page. */
+/** Links to the site’s other languages. The server stores the choice and redirects back to this page. */
 export function OtherLanguages() {
   const { site, words, query } = usePorts()
   const isAwake = useIsAwake()
@@ -10,7 +10,7 @@ export function OtherLanguages() {
     .map((locale) => {
       const here = new URLSearchParams(query)
       here.set('language', locale)
-      // The served page holds every language there is, and shows them where the site offers all.
+      // The served page contains every language; all are shown if the site offers all.
       const needs = isAwake ? undefined : 'languages'
       return (
         <a key={locale} href={`?${here}`} lang={locale} hrefLang={locale} data-needs={needs}>

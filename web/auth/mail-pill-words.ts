@@ -1,6 +1,6 @@
 import { mailPillEnglish, type MailPillWords } from '../messages/english-mail-pill.ts'
 
-/** The words that tell of mails; what tells of them is all that loads them. */
+/** The messages about mails, loaded only by the components that show them. */
 export function useMailPillWords(): MailPillWords {
   return mailPillEnglish
 }

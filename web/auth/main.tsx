@@ -9,12 +9,12 @@ import { loadScreen, type AuthPage } from './screens.ts'
 const root = document.querySelector<HTMLElement>('#root')!
 const site = readSite()
 
-// A page that the browser kept and shows again would still be busy with what led away from it.
+// A page restored from the back/forward cache would still show the busy state of the navigation that left it.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 void wake()
 
-/** Takes over from the served HTML. No module waits for this: the screen's own file waits for this one. */
+/** Hydrates the served HTML. No module waits for this, because the screen’s own file waits for this one. */
 async function wake() {
   try {
     const screen = await loadScreen(root.dataset.page as AuthPage)

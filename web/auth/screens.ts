@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '../../contract/pages/routes.ts'
 import { SignIn } from '../screens/SignIn.tsx'
-// Parts of signing up that other pages share: as files of their own they would take longer to ask for than to send.
+// Sign-up code that other pages share. As separate files, requesting them would take longer than sending them.
 import '../forms/NewPassword.tsx'
 import '../ui/Skeleton.tsx'
 
-/** The pages that are written at build time and woken in the browser. */
+/** The pages that are rendered at build time and hydrated in the browser. */
 export type AuthPage = Exclude<PageName, 'app'>
 
 /**
- * The screen of a page. The one that most people come to is part of the entry, with all that it needs; each other one is
- * a file by itself, named after its page, that its HTML asks for together with the entry (see build.ts).
+ * The screen of each page. The most visited screen is part of the entry, with all its dependencies. Each other screen
+ * is a separate file named after its page, which the HTML requests together with the entry (see build.ts).
  */
 const screens: Record<AuthPage, () => ComponentType | Promise<ComponentType>> = {
   'sign-in': () => SignIn,
@@ -26,7 +26,7 @@ const screens: Record<AuthPage, () => ComponentType | Promise<ComponentType>> = 
   'not-found': async () => (await import('../screens/NotFound.tsx')).NotFound,
 }
 
-/** Finds the screen of a page, and loads it where it is not here yet. */
+/** Returns the screen of a page, loading it if necessary. */
 export async function loadScreen(page: AuthPage) {
   return screens[page]()
 }

@@ -3,31 +3,31 @@ import { useWording } from '../messages/use-words.ts'
 import { usePorts } from '../ports.tsx'
 import { safePath } from '../safe-path.ts'
 
-/** Why a visitor is on a page: beside its form, with the mark of whom it is about. */
+/** Why a visitor is on a page, shown next to its form, with the picture of the user or organization concerned. */
 export type Context = { title: string; sentence: string; mark?: ReactNode }
 
-/** An invitation as such a reason; whom it is for is told as far as whoever has the link may know. */
+/** An invitation as such a reason. The recipient is masked to what anyone with the link may know. */
 type OpenInvitation = Context & { recipient: string }
 
-/** Where a visitor wants to go on to: the path that the address names, or the invitation; null where it names none. */
+/** Returns where the visitor is heading: a path or an invitation from the query string, or null. */
 export function onwardIn(query: URLSearchParams) {
   const invitation = query.get('invite')
   return safePath(query.get('redirect')) ?? (invitation && safePath(`/invite/${encodeURIComponent(invitation)}`))
 }
 
-/** The address of a page on the way there, which keeps where its visitor wants to go on to. */
+/** Adds the visitor’s destination to the URL of an intermediate page. */
 export function towards(path: string, onward: string | null | undefined) {
   return onward ? `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(onward)}` : path
 }
 
-/** The invitation that a visitor will go on to, by its id. */
+/** Returns the id of the invitation the visitor is heading for. */
 export function invitationIn(query: URLSearchParams) {
   return /^\/invite\/([^/?#]+)$/.exec(onwardIn(query) ?? '')?.[1]
 }
 
 /**
- * Why a visitor is on this page: what its screen gives, null while that is nothing. Where a screen does not know, the
- * invitation that they will go on to.
+ * Why a visitor is on this page: the context that the screen provides (null while it is not known yet), otherwise the
+ * invitation the visitor is heading for.
  */
 export function useVisitContext(given: Context | null | undefined): Context | null | undefined {
   const { query } = usePorts()
@@ -35,7 +35,7 @@ export function useVisitContext(given: Context | null | undefined): Context | nu
   return given ?? invitation
 }
 
-/** An invitation as a reason to be here; undefined until it is known, null where there is none to accept. */
+/** An invitation as a reason for the visit. Undefined while loading, null if there is no open invitation. */
 export function useOpenInvitation(id: string | undefined): OpenInvitation | null | undefined {
   const { call } = usePorts()
   const say = useWording('invitation')

@@ -11,13 +11,13 @@ import './FormNote.css'
 type FormNoteProps = {
   form: { problem: CallError | null; limit: Limit | null }
   facts?: RefusalFacts
-  /** A screen's own way to tell of a problem; null leaves it to the usual words. */
+  /** A screen’s own text for a problem; null falls back to the default message. */
   tell?: (problem: CallError) => ReactNode | null
-  /** Stands here as long as there is no problem. */
+  /** Shown as long as there is no problem. */
   otherwise?: ReactNode
 }
 
-/** Why a form was not accepted, above it: limited, no connection, a fault of the server, or a refusal. */
+/** Explains above a form why it was not accepted: a rate limit, no connection, a server error, or a refusal. */
 export function FormNote({ form, facts, tell, otherwise }: FormNoteProps) {
   const { problem, limit } = form
   if (limit) return <LimitNote {...limit} />
@@ -29,7 +29,7 @@ function LimitNote({ secondsLeft, totalSeconds }: Limit) {
   const { words } = usePorts()
   return (
     <Note kind="wait" title={words.common.tooMany} isNews>
-      {/* The clock is for the eyes; read out once is enough. */}
+      {/* The countdown is only visual; a screen reader announces the wait once. */}
       <span aria-hidden>{words.common.tooManyWait(secondsLeft)}</span>
       <span className="ah-hidden">{words.common.tooManyWait(totalSeconds)}</span>
     </Note>
@@ -38,7 +38,7 @@ function LimitNote({ secondsLeft, totalSeconds }: Limit) {
 
 type ProblemNoteProps = { problem: CallError; facts?: RefusalFacts; actions?: ReactNode }
 
-/** The usual words for a call that failed. */
+/** The default message for a failed call. */
 export function ProblemNote({ problem, facts, actions }: ProblemNoteProps) {
   const { text, trace } = useProblemWords(problem, facts)
   if (problem.status === 0) {
@@ -55,13 +55,13 @@ export function ProblemNote({ problem, facts, actions }: ProblemNoteProps) {
   )
 }
 
-/** The same words where no note is: in a toast. */
+/** The default message as text, for toasts. */
 export function ProblemText({ problem }: { problem: CallError }) {
   const { retryAfterSeconds: seconds } = problem
   return useProblemWords(problem, seconds === undefined ? {} : { seconds }).text
 }
 
-/** What belongs to those words: by what to find this in the log of the site. */
+/** The request id that finds the problem in the server’s log. */
 export function ProblemTrace({ problem }: { problem: CallError }) {
   return useProblemWords(problem).trace
 }
@@ -75,7 +75,7 @@ function useProblemWords(problem: CallError, facts?: RefusalFacts): { text: stri
   return { text: known ?? words.common.unknown, trace: (isFault || known === null) && <Trace problem={problem} /> }
 }
 
-/** What the people who run the site need to find this in its log. */
+/** The details that the operators of the site need to find the problem in the server’s log. */
 function Trace({ problem }: { problem: CallError }) {
   const { words } = usePorts()
   const { code, requestId } = problem

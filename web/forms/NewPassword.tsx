@@ -10,7 +10,7 @@ type NewPasswordProps<Values extends FieldValues> = {
   label?: string
 }
 
-/** The field in which a password is chosen, with the rule it has to meet. */
+/** The field for choosing a password, with the rule it has to meet. */
 export function NewPassword<Values extends FieldValues>(props: NewPasswordProps<Values>) {
   const { site, words } = usePorts()
   const { control, registration, error, label = words.common.password } = props
@@ -18,7 +18,8 @@ export function NewPassword<Values extends FieldValues>(props: NewPasswordProps<
   const value: unknown = useWatch({ control, name: registration.name })
   const isMet = typeof value === 'string' && value.length >= min && value.length <= max
 
-  // No maxlength: browsers cut a pasted password to it without a word, and it would then never fit again.
+  // No maxlength: browsers silently truncate a pasted password to it, and the user could never sign in with the
+  // original.
   const forManagers = { minLength: min, passwordrules: `minlength: ${min}; maxlength: ${max};` }
   return (
     <PasswordField

@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/Button.tsx'
 
 type StillWorkingProps = { form: { isSlow: boolean; cancel: () => void } }
 
-/** Says that what was asked for takes longer than usual, and offers to stop it. */
+/** Says that a request is taking longer than usual, and offers to cancel it. */
 export function StillWorking({ form }: StillWorkingProps) {
   const { words } = usePorts()
   if (!form.isSlow) return null

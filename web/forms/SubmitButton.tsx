@@ -9,12 +9,12 @@ import './SubmitButton.css'
 type SubmitButtonProps = {
   form: { isPending: boolean; isSlow: boolean; limit: Limit | null; cancel: () => void }
   children: string
-  /** Stands beside other buttons, and is as wide as its words. */
+  /** Fits the width of its label, for use next to other buttons. */
   isCompact?: boolean
   look?: 'primary' | 'danger'
 }
 
-/** The button that sends a form, and what it says while that takes long or is held back. */
+/** The submit button of a form. Its label changes while the call is slow or rate limited. */
 export function SubmitButton({ form, look = 'primary', isCompact = false, children }: SubmitButtonProps) {
   const { words } = usePorts()
   const { limit } = form

@@ -3,7 +3,7 @@ import { Note } from '../ui/Note.tsx'
 
 const goodNews = new Set(['password-set', 'verified', 'created', 'link-sent'])
 
-/** What the address of a page says has just happened: why what was sent was not accepted, or why the visitor was sent here. */
+/** Shows the outcome that the page’s URL carries: why a submission was rejected, or why the visitor was sent here. */
 export function Told() {
   const { site, words, query } = usePorts()
   const isAwake = useIsAwake()
@@ -13,7 +13,7 @@ export function Told() {
     return typeof sentence === 'string' ? sentence : sentence?.(site.passwordLength)
   }
   if (!isAwake) {
-    // For browsers without scripts; of all that there may be to tell, the server leaves what is.
+    // For browsers without scripts: the server removes every message except the one that applies.
     return (
       <noscript>
         {(Object.keys(sentences) as (keyof typeof sentences)[]).map((code) => (

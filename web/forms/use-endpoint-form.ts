@@ -12,24 +12,24 @@ type Schema<Values extends FieldValues> = ZodMiniType<Values, Values>
 type Options<E extends Endpoint, Values extends FieldValues> = {
   schema: Schema<Values>
   defaultValues?: DefaultValues<Values>
-  /** The form stays after it was sent, and can be sent again. */
+  /** The form stays after it is submitted and can be submitted again. */
   isRepeatable?: boolean
   body: (values: Values) => BodyOf<E>
-  /** The field a refusal is about, for those that are about one. */
+  /** Returns the field that a refusal is about, if it is about one. */
   fieldOf?: (error: CallError) => Path<Values> | undefined
   onRefused?: (error: CallError) => void
 } & (
   | { onSuccess: (reply: ReplyOf<E>, values: Values) => void; hand?: never }
-  // Takes what was typed once it is checked, and sends it and tells how that went in the place of the form.
+  // Takes over after validation: sends the input and reports the result, which the form then does not do.
   | { hand: (body: BodyOf<E>, values: Values) => void; onSuccess?: never }
 )
 
 const slowAfterMilliseconds = 8000
 
 /**
- * A form that sends one endpoint: checked before it is sent, and told afterwards where the server said no.
+ * A form that submits to one endpoint: validated before sending, with server refusals shown afterwards.
  *
- * An error is in exactly one place: at its field, as `problem`, or as `limit`.
+ * An error is in exactly one place: at its field, in `problem`, or in `limit`.
  */
 export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
@@ -62,7 +62,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
       options.onSuccess(data, values)
       return
     }
-    if (error.status === 429) return start(error.retryAfterSeconds)
+    if (error.status === 429 && error.code !== 'USE_ANOTHER_WAY_TO_SIGN_IN') return start(error.retryAfterSeconds)
     const field = options.fieldOf?.(error)
     if (field && error.code) form.setError(field, { message: error.code }, { shouldFocus: true })
     else setProblem(error)
@@ -84,12 +84,12 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     setFocus: form.setFocus,
     reset: form.reset,
     isChanged: form.formState.isDirty,
-    /** What is wrong with a field, as a key of the words for fields or a refusal code. */
+    /** The error of a field, as a key of the field messages or a refusal code. */
     errorOf: (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message,
     problem,
     clearProblem: () => setProblem(null),
     limit,
-    /** Also while the page that a success leads to is on its way. */
+    /** Stays true while the page that follows a success is loading. */
     isPending: isPending || isDone,
     isSlow,
     cancel: () => sending.current?.abort(),
@@ -97,7 +97,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   }
 }
 
-/** Whether something has been going on for so long that a person wants to hear of it. */
+/** True once something has been pending long enough that the user needs feedback. */
 export function useIsSlow(isPending: boolean) {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

@@ -4,13 +4,13 @@ import { steadyNow, useSecondsLeft } from '../clock.ts'
 import { recallMoment, rememberMoment } from '../memory.ts'
 import { announce } from '../ui/announce.ts'
 
-/** How long calls of one path are held back. */
+/** How long calls to one path are blocked. */
 export type Limit = { secondsLeft: number; totalSeconds: number }
 
 const longestSeconds = 3600
 const secondsWhenUntold = 10
 
-/** Holds back calls of one path after the server has limited them, also over a reload of the page. */
+/** Blocks calls to one path after the server has rate limited them, even across a reload of the page. */
 export function useLimit(path: string) {
   const { words } = usePorts()
   const isAwake = useIsAwake()
@@ -37,7 +37,7 @@ export function useLimit(path: string) {
 function recallLimit(name: string) {
   const until = recallMoment(name, { tabOnly: true })
   const seconds = until === null ? 0 : (until - steadyNow()) / 1000
-  // A clock that was set back must not lock the form for long.
+  // A clock that was set back must not lock the form for a long time.
   if (until === null || seconds <= 0 || seconds > longestSeconds) return null
   return { until, totalSeconds: Math.ceil(seconds) }
 }

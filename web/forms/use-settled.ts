@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const waitMilliseconds = 400
 
-/** A text as it was when it had not changed for a moment. */
+/** Debounces a text: returns its last value that stayed unchanged for a moment. */
 export function useSettled(text: string) {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -59,6 +59,12 @@ export const accountEnglish = {
     noPassword: (provider: string | null) =>
       provider ? `You sign in with ${provider}. Add a password?` : 'Your account has no password yet.',
     mailLink: 'Email me a link',
+    passwordsPaused: 'Somebody has tried many wrong passwords for your account.',
+    passwordsPausedSentence: 'New devices have to wait before they can try again. Your own devices are not affected.',
+    passwordsClosedSentence:
+      'New devices can’t sign in with your password any more. Your own devices are not affected. A new password helps too.',
+    reopenPasswords: 'Allow passwords on new devices again',
+    passwordsReopened: 'New devices can use your password again',
     accounts: 'Connected accounts',
     accountsSentence: 'Other ways to sign in.',
     onlyPassword: 'None. You sign in with your password.',

@@ -2,6 +2,9 @@
 export const administrationRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: () => 'You don’t have this right (user: create).',
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: () => 'You don’t have this right (user: list).',
+  YOU_ARE_NOT_ALLOWED_TO_GET_USER: () => 'You don’t have this right (user: list).',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS: () => 'You don’t have this right (user: update).',
+  NO_DATA_TO_UPDATE: () => 'Nothing was changed.',
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: () => 'You don’t have this right (user: set-role).',
   YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: () => 'You don’t have this right (user: ban).',
   YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: () => 'You don’t have this right (user: impersonate).',
@@ -20,6 +23,8 @@ export const administrationRefusals = {
   FAILED_TO_FIND_ADMIN_SESSION: () => 'Your own sign-in has ended meanwhile. Sign in again.',
   YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: () => 'You can’t do this while you view as somebody else.',
   THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () => 'This is the only admin. Make somebody else an admin first.',
+  ORGANIZATIONS_NEED_ANOTHER_OWNER: () =>
+    'This is the only owner of an organization with other members. Name a new owner first.',
   NO_SUCH_USER: () => 'This person doesn’t have an account any more.',
   EMAIL_HAS_AN_ACCOUNT: () => 'Somebody has an account with this email already.',
 }

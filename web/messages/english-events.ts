@@ -1,6 +1,7 @@
 /** What the record calls each thing that happens; a screen shows the machine word where there is none. */
 const actions: Record<string, string> = {
   'user.signed-up': 'Signed up',
+  'user.sign-up-refused': 'Sign-up with a taken address',
   'user.created': 'Person created',
   'user.created-by-setup': 'First admin created',
   'user.role-set': 'Role set',
@@ -26,6 +27,9 @@ const actions: Record<string, string> = {
   'session.confirmed': 'Identity confirmed',
   'session.organization-set': 'Organization chosen',
   'user.sessions-ended': 'Signed out everywhere',
+  'guessing.lane-closed': 'Passwords paused on new devices',
+  'guessing.lane-reopened': 'Passwords allowed on new devices again',
+  'site.guessing-noticed': 'Suspiciously many wrong passwords',
   'account.linked': 'Provider connected',
   'account.unlinked': 'Sign-in way removed',
   'key-pair.created': 'Key pair made',

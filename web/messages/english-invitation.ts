@@ -9,6 +9,18 @@ export function ends(seconds: number) {
   return `${seconds > 0 ? 'Ends' : 'Ended'} ${fromNow(seconds)}`
 }
 
+/** Texts about invitations that were created without a mail, because of a limit on mails. */
+export const unmailed = {
+  to: (email: string) => `The invitation to ${email} is open, but no mail was sent.`,
+  toSentence: 'There were too many mails lately. Send it again later, or copy its link.',
+  title: (number: number) =>
+    number === 1
+      ? 'One invitation was created, but no mail was sent.'
+      : `${number} invitations were created, but no mails were sent.`,
+  sentence: 'There were too many mails lately. You can send them again later, in the list of invitations.',
+  chip: 'Invited, no mail sent',
+}
+
 function fromNow(seconds: number) {
   const hours = Math.round(seconds / 3600)
   if (Math.abs(seconds) >= 2 * daySeconds) return relative.format(Math.round(seconds / daySeconds), 'day')
@@ -31,6 +43,10 @@ export const invitationEnglish = {
   contextSentence: (inviter: string, organization: string, role: string, email: string, end: string) =>
     `${inviter} invited you to ${organization} as ${role}. For ${email}. ${end}.`,
   recipient: (email: string) => `The invitation is for ${email}.`,
+  createSentence: 'Create your account to join.',
+  createAndJoin: 'Create account and join',
+  signInSentence: 'Sign in to join.',
+  signInAndJoin: 'Sign in and join',
   declineTitle: 'Decline this invitation?',
   declineSentence: (inviter: string) => `To join later, you’ll need a new one from ${inviter}.`,
   keep: 'Keep it',

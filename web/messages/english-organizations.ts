@@ -1,4 +1,4 @@
-import { ends } from './english-invitation.ts'
+import { ends, unmailed } from './english-invitation.ts'
 import { count, finished, people } from './english-plurals.ts'
 import { knownRoles, roleName, roleNames } from './english-switcher.ts'
 import { slot, strong, type Rich } from './rich.ts'
@@ -8,6 +8,7 @@ export const organizationEnglish = {
   roleName,
   roleNames,
   ends,
+  unmailed,
 
   gone: {
     title: 'We can’t find this organization',

@@ -70,7 +70,6 @@ export const overviewEnglish = {
     asTable: 'Show as table',
     asBars: 'Show as bars',
     newest: 'Newest people',
-    noSignUps: 'No sign-ups yet.',
     allPeople: 'All people',
     refused: 'Refused sign-ins',
     refusedSentence: 'A wrong password, or an address without an account.',

@@ -49,6 +49,11 @@ export const personDialogEnglish = {
     lengths: { default: 'As configured', day: '1 day', week: '7 days', forever: 'For good', date: 'Until a date' },
     date: 'Until',
     dateMissing: 'Choose a day that is still to come.',
+    successors: 'Who takes over as owner',
+    successorsHint: (name: string) =>
+      `${name} is the only owner and becomes an admin there. Lifting the ban doesn’t change that back.`,
+    stillOwned: (organizations: string) => `Needs a new owner first: ${organizations}`,
+    onlyAdminsChoose: 'Only admins can choose one.',
     submit: 'Ban',
     keep: 'Keep access',
     done: (name: string) => `${name} is banned`,

@@ -9,6 +9,7 @@ import { organizationEnglish } from './english-organizations.ts'
 import { overviewEnglish } from './english-overview.ts'
 import { peopleEnglish } from './english-people.ts'
 import { goodbyeEnglish } from './english-goodbye.ts'
+import { passwordsPausedEnglish } from './english-passwords-paused.ts'
 import { mailPillEnglish } from './english-mail-pill.ts'
 import { personDialogEnglish } from './english-person-dialogs.ts'
 import { personEnglish } from './english-person.ts'
@@ -45,6 +46,7 @@ describe('the English words', () => {
     settingsEnglish,
     setUpEnglish,
     goodbyeEnglish,
+    passwordsPausedEnglish,
     mailPillEnglish,
     signOutEnglish,
     resetEnglish,

@@ -64,6 +64,13 @@ export const accountGerman: typeof accountEnglish = {
     noPassword: (provider) =>
       provider ? `Du meldest dich mit ${provider} an. Dazu ein Passwort?` : 'Dein Konto hat noch kein Passwort.',
     mailLink: 'Link per Mail senden',
+    passwordsPaused: 'Jemand hat für dein Konto viele falsche Passwörter versucht.',
+    passwordsPausedSentence:
+      'Neue Geräte müssen warten, bevor sie es wieder versuchen können. Deine eigenen betrifft das nicht.',
+    passwordsClosedSentence:
+      'Neue Geräte können sich nicht mehr mit deinem Passwort anmelden. Deine eigenen betrifft das nicht. Auch ein neues Passwort hilft.',
+    reopenPasswords: 'Passwörter auf neuen Geräten wieder zulassen',
+    passwordsReopened: 'Neue Geräte können dein Passwort wieder benutzen',
     accounts: 'Verbundene Konten',
     accountsSentence: 'Andere Wege, dich anzumelden.',
     onlyPassword: 'Keine. Du meldest dich mit deinem Passwort an.',

@@ -4,6 +4,9 @@ import type { administrationRefusals as english } from './english-administration
 export const administrationRefusals: typeof english = {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: () => 'Dieses Recht hast du nicht (user: create).',
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: () => 'Dieses Recht hast du nicht (user: list).',
+  YOU_ARE_NOT_ALLOWED_TO_GET_USER: () => 'Dieses Recht hast du nicht (user: list).',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS: () => 'Dieses Recht hast du nicht (user: update).',
+  NO_DATA_TO_UPDATE: () => 'Es wurde nichts geändert.',
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: () => 'Dieses Recht hast du nicht (user: set-role).',
   YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: () => 'Dieses Recht hast du nicht (user: ban).',
   YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: () => 'Dieses Recht hast du nicht (user: impersonate).',
@@ -22,6 +25,8 @@ export const administrationRefusals: typeof english = {
   FAILED_TO_FIND_ADMIN_SESSION: () => 'Deine eigene Anmeldung ist inzwischen beendet. Melde dich wieder an.',
   YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: () => 'Das geht nicht, während du die Seite als jemand anderes siehst.',
   THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () => 'Das ist der einzige Admin. Mach zuerst jemand anderen zum Admin.',
+  ORGANIZATIONS_NEED_ANOTHER_OWNER: () =>
+    'Einer Organisation mit weiteren Mitgliedern fehlt sonst ein Inhaber. Bestimme zuerst jemand anderen.',
   NO_SUCH_USER: () => 'Diese Person hat kein Konto mehr.',
   EMAIL_HAS_AN_ACCOUNT: () => 'Mit dieser E-Mail-Adresse hat schon jemand ein Konto.',
 }

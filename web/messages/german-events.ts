@@ -3,6 +3,7 @@ import type { EventWords } from './english-events.ts'
 /** What the record calls each thing that happens; a screen shows the machine word where there is none. */
 const actions: Record<string, string> = {
   'user.signed-up': 'Registriert',
+  'user.sign-up-refused': 'Registrierung mit vergebener Adresse',
   'user.created': 'Person angelegt',
   'user.created-by-setup': 'Ersten Admin erstellt',
   'user.role-set': 'Rolle gesetzt',
@@ -28,6 +29,9 @@ const actions: Record<string, string> = {
   'session.confirmed': 'Identität bestätigt',
   'session.organization-set': 'Organisation gewählt',
   'user.sessions-ended': 'Überall abgemeldet',
+  'guessing.lane-closed': 'Passwörter auf neuen Geräten angehalten',
+  'guessing.lane-reopened': 'Passwörter auf neuen Geräten wieder zugelassen',
+  'site.guessing-noticed': 'Auffällig viele falsche Passwörter',
   'account.linked': 'Anbieter verbunden',
   'account.unlinked': 'Anmeldeweg entfernt',
   'key-pair.created': 'Schlüsselpaar erzeugt',

@@ -1,4 +1,4 @@
-import type { invitationEnglish } from './english-invitation.ts'
+import type { invitationEnglish, unmailed as unmailedEnglish } from './english-invitation.ts'
 import { roleNames } from './german-switcher.ts'
 import { strong } from './rich.ts'
 
@@ -8,6 +8,18 @@ const daySeconds = 86_400
 /** How long an invitation stands: `Endet in 31 Stunden`, `Endete gestern`. */
 export function ends(seconds: number) {
   return `${seconds > 0 ? 'Endet' : 'Endete'} ${fromNow(seconds)}`
+}
+
+/** Texts about invitations that were created without a mail, because of a limit on mails. */
+export const unmailed: typeof unmailedEnglish = {
+  to: (email) => `Die Einladung an ${email} ist offen, aber es ging keine Mail hinaus.`,
+  toSentence: 'Zuletzt waren es zu viele Mails. Sende sie später noch einmal oder kopiere ihren Link.',
+  title: (amount) =>
+    amount === 1
+      ? 'Eine Einladung ist angelegt, aber es ging keine Mail hinaus.'
+      : `${amount} Einladungen sind angelegt, aber es gingen keine Mails hinaus.`,
+  sentence: 'Zuletzt waren es zu viele Mails. Du kannst sie später in der Liste der Einladungen noch einmal senden.',
+  chip: 'Eingeladen, ohne Mail',
 }
 
 function fromNow(seconds: number) {
@@ -32,6 +44,10 @@ export const invitationGerman: typeof invitationEnglish = {
   contextSentence: (inviter, organization, role, email, end) =>
     `${inviter} hat dich als ${role} zu ${organization} eingeladen. Für ${email}. ${end}.`,
   recipient: (email) => `Die Einladung ist für ${email}.`,
+  createSentence: 'Erstelle dein Konto, um beizutreten.',
+  createAndJoin: 'Konto erstellen und beitreten',
+  signInSentence: 'Melde dich an, um beizutreten.',
+  signInAndJoin: 'Anmelden und beitreten',
   declineTitle: 'Diese Einladung ablehnen?',
   declineSentence: (inviter) => `Um später beizutreten, brauchst du eine neue von ${inviter}.`,
   keep: 'Behalten',

@@ -1,5 +1,5 @@
 import type { OrganizationWords } from './english-organizations.ts'
-import { ends } from './german-invitation.ts'
+import { ends, unmailed } from './german-invitation.ts'
 import { count, finished, members, people } from './german-plurals.ts'
 import { knownRoles, roleName, roleNames } from './german-switcher.ts'
 import { slot, strong } from './rich.ts'
@@ -12,6 +12,7 @@ export const organizationGerman: OrganizationWords = {
   roleName,
   roleNames,
   ends,
+  unmailed,
 
   gone: {
     title: 'Wir finden diese Organisation nicht',

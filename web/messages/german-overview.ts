@@ -69,7 +69,6 @@ export const overviewGerman: OverviewWords = {
     asTable: 'Als Tabelle zeigen',
     asBars: 'Als Balken zeigen',
     newest: 'Neueste Personen',
-    noSignUps: 'Noch hat sich niemand registriert.',
     allPeople: 'Alle Personen',
     refused: 'Abgewiesene Anmeldungen',
     refusedSentence: 'Ein falsches Passwort, oder eine Adresse ohne Konto.',

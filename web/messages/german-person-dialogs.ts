@@ -56,6 +56,11 @@ export const personDialogGerman: PersonDialogWords = {
     },
     date: 'Bis',
     dateMissing: 'Wähle einen Tag, der noch kommt.',
+    successors: 'Wer Inhaber wird',
+    successorsHint: (name) =>
+      `${name} ist dort der einzige Inhaber und wird Admin. Das bleibt so, auch wenn die Sperre aufgehoben wird.`,
+    stillOwned: (organizations) => `Braucht zuerst einen neuen Inhaber: ${organizations}`,
+    onlyAdminsChoose: 'Nur Admins können ihn bestimmen.',
     submit: 'Sperren',
     keep: 'Zugang lassen',
     done: (name) => `${name} ist gesperrt`,

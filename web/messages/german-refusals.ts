@@ -11,6 +11,7 @@ export const refusals: typeof english = {
   TOO_MANY_REQUESTS: ({ seconds = 10 }) =>
     `Zu viele Versuche. Du kannst es in ${secondsWords(seconds)} wieder versuchen.`,
   INTERNAL_SERVER_ERROR: () => 'Bei uns ist etwas schiefgegangen. Versuch es noch einmal.',
+  SERVICE_UNAVAILABLE: () => 'Der Server kann gerade nicht antworten. Versuch es gleich noch einmal.',
   INVALID_ORIGIN: () => 'Der Adresse dieser Seite vertrauen wir hier nicht.',
   INVALID_CALLBACKURL: untrustedPlace,
   INVALID_REDIRECTTO: untrustedPlace,
@@ -24,6 +25,7 @@ export const refusals: typeof english = {
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Registrieren mit Passwort ist hier ausgeschaltet.',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Anmelden mit Passwort ist hier ausgeschaltet.',
   INVALID_EMAIL_OR_PASSWORD: () => 'E-Mail-Adresse und Passwort passen nicht zusammen.',
+  USE_ANOTHER_WAY_TO_SIGN_IN: () => 'Zu viele falsche Passwörter. Melde dich auf einem anderen Weg an.',
   EMAIL_NOT_VERIFIED: ({ email = 'dich' }) =>
     `Bestätige zuerst deine E-Mail-Adresse. Wir haben einen Link an ${email} geschickt.`,
   FIELD_IS_REQUIRED: ({ label }) => (label ? `Fülle „${label}“ aus.` : 'Fülle das aus.'),

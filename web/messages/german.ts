@@ -68,10 +68,10 @@ export const german: typeof english = {
       'signed-out': 'Du bist abgemeldet.',
       ended: 'Deine Anmeldung ist abgelaufen. Melde dich an, um weiterzumachen.',
       revoked: 'Du wurdest von einem anderen Gerät aus abgemeldet.',
-      'password-set': 'Dein neues Passwort gilt. Melde dich damit an.',
-      verified: 'E-Mail-Adresse bestätigt. Du kannst dich jetzt anmelden.',
+      'password-set': 'Melde dich mit dem neuen Passwort an.',
+      verified: 'E-Mail-Adresse bestätigt. Melde dich an.',
       created: 'Konto erstellt. Melde dich an.',
-      'link-sent': 'Falls es ein Konto für diese Adresse gibt, ist ein Link zum Zurücksetzen unterwegs.',
+      'link-sent': 'Hat die Adresse ein Konto, ist ein Link unterwegs.',
     },
   },
 
@@ -81,9 +81,9 @@ export const german: typeof english = {
     more: 'Weitere Wege',
     signIn: (provider) => `Mit ${provider} anmelden`,
     signUp: (provider) => `Mit ${provider} registrieren`,
-    unreachable: (provider) => `Wir konnten ${provider} nicht erreichen.`,
+    unreachable: (provider) => `Wir erreichen ${provider} nicht.`,
     tryAgain: 'Versuch es noch einmal.',
-    tryAgainOrPassword: 'Versuch es noch einmal, oder nimm dein Passwort.',
+    tryAgainOrPassword: 'Nimm sonst dein Passwort.',
   },
 
   suspended: {
@@ -113,7 +113,7 @@ export const german: typeof english = {
     signIn: 'Anmelden',
     resetPassword: 'Passwort zurücksetzen',
     off: 'Registrieren geht nur mit Einladung',
-    offSentence: (app) => `Lass dich von jemandem bei ${app} einladen. Die Einladung kommt per Mail.`,
+    offSentence: (app) => `Lass dich von jemandem bei ${app} einladen.`,
   },
 
   verify: {
@@ -125,9 +125,9 @@ export const german: typeof english = {
     sentAgain: 'Gesendet. Es kann eine Minute dauern.',
     otherAddress: 'Andere Adresse nehmen',
     alreadyDone: ['Schon erledigt? ', slot('continue', 'Weiter')],
-    notYet: 'Noch nicht bestätigt. Öffne zuerst den Link in der Mail.',
+    notYet: 'Öffne zuerst den Link in der Mail.',
     verified: 'E-Mail bestätigt',
-    verifiedSentence: (app) => `Das war alles. Du kannst ${app} jetzt nutzen.`,
+    verifiedSentence: (app) => `Du kannst ${app} jetzt nutzen.`,
     continue: 'Weiter',
     sendNew: 'Neuen Link senden',
     didntWork: 'Das hat nicht geklappt',
@@ -144,12 +144,11 @@ export const german: typeof english = {
     back: 'Zurück zur Anmeldung',
     backToAccount: 'Zurück zu deinem Konto',
     inbox: 'Sieh in dein Postfach',
-    sent: (email) => ['Falls es ein Konto für ', strong(email), ' gibt, ist ein Link zum Zurücksetzen unterwegs.'],
+    sent: (email) => ['Hat ', strong(email), ' ein Konto, ist ein Link unterwegs.'],
     lifetime: 'Er gilt 1 Stunde.',
     wrongAddress: ['Falsche Adresse? ', slot('change', 'Ändern')],
     off: 'Passwörter lassen sich hier nicht zurücksetzen',
-    offSentence: (support) =>
-      support ? `Frag ${support}.` : 'Frag, wer diese Seite betreibt, nach einem neuen Passwort.',
+    offSentence: (support) => (support ? `Frag ${support}.` : 'Frag die Verwaltung.'),
   },
 
   invitation: {
@@ -168,7 +167,7 @@ export const german: typeof english = {
 
   notFound: {
     title: 'Diese Seite gibt es nicht',
-    sentence: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.',
+    sentence: 'Prüfe die Adresse.',
     home: 'Zur Startseite',
   },
 }

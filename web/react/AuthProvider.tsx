@@ -16,6 +16,7 @@ import { takeArrival } from './arrival.ts'
 import type { Messages } from './host-words.ts'
 import { HostProvider, wearHostLetters, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
 import { createSiteStore, type SiteStore } from './site-store.ts'
+import './react-version.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import './embedded.css'
@@ -23,7 +24,7 @@ import './embedded.css'
 export type AuthProviderProps = {
   /**
    * Gatehouse's address, with its base path when that is not /api/auth; left out, this origin, where the host forwards
-   * /api to Gatehouse. Another origin must be of the same site, or browsers keep the cookie back.
+   * /api/auth to Gatehouse. Another origin must be of the same site, or browsers keep the cookie back.
    */
   baseURL?: string
   appearance?: Appearance
@@ -109,7 +110,7 @@ function connect(baseURL: string | undefined) {
 }
 
 const cookieIsMissing =
-  'Gatehouse signed somebody in, and this browser did not keep the cookie. Host and Gatehouse must be of one site: use a subdomain, or forward /api from the host to Gatehouse.'
+  'Gatehouse signed somebody in, and this browser did not keep the cookie. Forward /api/auth to it, or use a subdomain.'
 
 /** What is wrong with the host, on the page of whoever builds it; visitors have no use for it. */
 function Complaint({ children }: { children: string }) {

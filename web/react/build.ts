@@ -43,7 +43,7 @@ function sheetForHosts(sheet: string) {
 /** What most components need, in one file with all that it needs itself: one is less to load than the thirty it would be. */
 const core = {
   name: 'core',
-  test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|accounts\/(?:sessions|sign-in)|portal\/site|pages|social\/sign-in)|client|web\/(?:forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|react\/(?:NoSite|Embedded|EmbeddedShell|AuthProvider|host|host-words)\.|messages\/[a-z]+\.ts|ui\/(?:PasswordField|part|ProviderMark|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,
+  test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|accounts\/(?:sessions|sign-in)|portal\/site|pages|social\/sign-in)|client|web\/(?:forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|react\/(?:react-version|NoSite|Embedded|EmbeddedShell|AuthProvider|host|host-words)\.|messages\/[a-z]+\.ts|ui\/(?:PasswordField|part|ProviderMark|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,
 }
 
 async function buildModules(root: string, folder: string, words: Plugin[]) {

@@ -31,7 +31,7 @@ export async function makeHostPackage(root: string, folder: string) {
     exports: { './client': client, ...(JSON.parse(entries) as object) },
     // Only what compilers read of the client asks for it.
     dependencies: { zod: `^${dependencies['zod']}` },
-    peerDependencies: { react: '>=19', 'react-dom': '>=19' },
+    peerDependencies: { react: '>=19.2', 'react-dom': '>=19.2' },
   }
   await writeFile(join(folder, 'package.json'), JSON.stringify(described, null, 2))
 }

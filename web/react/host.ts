@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Caller } from '../../client/call.ts'
 import type { IdentityGate } from '../app/identity-gate.ts'
 import type { PartName } from '../ui/part.ts'
@@ -68,7 +68,7 @@ export function wearHostLetters(element: HTMLElement | null) {
 
 /** The AuthProvider around this component. */
 export function useHost() {
-  const host = use(HostContext)
+  const host = useContext(HostContext)
   if (!host) throw new Error('Gatehouse’s components and hooks must stand in an <AuthProvider>')
   return host
 }

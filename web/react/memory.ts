@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, useContext } from 'react'
 
 /** A page of Gatehouse, as an address would name it. */
 export type Place = Pick<URL, 'pathname' | 'search' | 'hash'>
@@ -12,7 +12,7 @@ export const MemoryProvider = MemoryContext.Provider
 
 /** The place of the component around this. */
 export function useMemory() {
-  const memory = use(MemoryContext)
+  const memory = useContext(MemoryContext)
   if (!memory) throw new Error('A screen was rendered without a place')
   return memory
 }

@@ -10,7 +10,7 @@ describe('what is known of the site', () => {
       const store = createSiteStore(createCaller({ fetch: () => Promise.resolve(new Response(answer)) }))
       const { site, isPending, error, complaint } = await store.refetch()
       assert.deepEqual({ site, isPending, status: error?.status }, { site: null, isPending: false, status: 0 })
-      assert.match(complaint ?? '', /Forward \/api to it/)
+      assert.match(complaint ?? '', /Forward \/api\/auth to it/)
       assert.equal(told.mock.calls[0]?.arguments[0], complaint)
     })
   }

@@ -80,8 +80,8 @@ function isSite(answer: object | null) {
   return answer !== null && 'app' in answer
 }
 
-// Hosts that do not forward /api answer themselves, most with their own page.
-const isNotGatehouse = 'What answers at /api is not Gatehouse. Forward /api to it, or tell <AuthProvider> its baseURL.'
+// Hosts that do not forward /api/auth answer themselves, most with their own page.
+const isNotGatehouse = 'What answers is not Gatehouse. Forward /api/auth to it, or tell <AuthProvider> its baseURL.'
 
 /** What only the site's own pages have. */
 const notForHosts = {

@@ -4,7 +4,9 @@ import { build, type Manifest } from 'vite'
 import { referenceEnglish as words } from '../messages/english-reference.ts'
 import { leaveOut } from './leave-out.ts'
 
-/** Builds the script and the styles of the API reference into `output`, and its page, with tokens for the site's own words. */
+/**
+ * Builds the script, the styles and the page of the API reference into `output`, with placeholders for the site’s name.
+ */
 export async function buildReference(root: string, output: string) {
   await build({
     configFile: false,

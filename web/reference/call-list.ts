@@ -3,7 +3,10 @@ import type { ApiDocument, Call } from './document.ts'
 import { element } from './elements.ts'
 import { methodTag } from './views.ts'
 
-/** The list of calls by subject, with the box that filters it: `/` goes there, arrows walk, Escape empties it. */
+/**
+ * The list of calls by subject, with a filter box: `/` focuses it, arrow keys move through the list, and Escape clears
+ * it.
+ */
 export function callList(api: ApiDocument, calls: readonly Call[]) {
   const filter = element('input', {
     id: 'filter',
@@ -12,7 +15,7 @@ export function callList(api: ApiDocument, calls: readonly Call[]) {
     autocomplete: 'off',
     spellcheck: 'false',
   })
-  // Without what all of them begin with, but for those that lie elsewhere.
+  // The list omits the base path, which all paths share.
   const root = new URL(api.servers[0]!.url).pathname
   const groups = api.tags.map(({ name }) =>
     groupOf(
@@ -63,7 +66,7 @@ export function callList(api: ApiDocument, calls: readonly Call[]) {
   filter.setAttribute('placeholder', words.filterHint)
   return {
     view,
-    /** Marks the call that is shown. */
+    /** Highlights the given call. */
     mark(name: string | null) {
       for (const { link, id } of links) {
         if (id !== name) link.removeAttribute('aria-current')

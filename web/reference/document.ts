@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the reference reads one. */
+/** The part of JSON Schema that the reference reads. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -21,7 +21,7 @@ type Content = Record<
   { schema: Schema; examples?: Record<string, { value: { code: string; message: string } }> }
 >
 
-/** One call, as the description of the API has it. */
+/** One operation of the OpenAPI document. */
 type Described = {
   operationId: string
   tags: string[]
@@ -32,25 +32,25 @@ type Described = {
   responses: Record<string, { content?: Content }>
 }
 
-/** The description of the API, as far as the reference reads it. */
+/** The part of the OpenAPI document that the reference reads. */
 export type ApiDocument = {
   tags: { name: string }[]
   servers: { url: string }[]
-  paths: Record<string, { servers?: { url: string }[] } & Partial<Record<'get' | 'post', Described>>>
+  paths: Record<string, Partial<Record<'get' | 'post', Described>>>
   components: { schemas: Record<string, Schema> }
   'x-shared-refusals': Refusal[]
 }
 
-/** A way to be refused. */
+/** An error response of a call. */
 export type Refusal = { status: number; code: string; message: string }
 
-/** One call with its method and its whole path on this site. */
+/** One call with its method and its full path on this site. */
 export type Call = Described & { method: 'GET' | 'POST'; path: string }
 
-/** All calls of a description, in its order. */
+/** Returns all calls of a document, in its order. */
 export function callsOf(api: ApiDocument): Call[] {
+  const root = new URL(api.servers[0]!.url).pathname.replace(/\/$/, '')
   return Object.entries(api.paths).flatMap(([path, item]) => {
-    const root = new URL((item.servers ?? api.servers)[0]!.url).pathname.replace(/\/$/, '')
     return (['get', 'post'] as const).flatMap((method) => {
       const described = item[method]
       return described
@@ -60,7 +60,7 @@ export function callsOf(api: ApiDocument): Call[] {
   })
 }
 
-/** The refusals that a call names itself, by status. */
+/** Returns the refusals that a call declares, by status. */
 export function refusalsOf(call: Call): Refusal[] {
   return Object.entries(call.responses).flatMap(([status, { content }]) =>
     Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => ({
@@ -70,12 +70,12 @@ export function refusalsOf(call: Call): Refusal[] {
   )
 }
 
-/** The schema of what a call takes in its body. */
+/** Returns the schema of a call’s body. */
 export function bodySchema(call: Call): Schema | undefined {
   return Object.values(call.requestBody?.content ?? {})[0]?.schema
 }
 
-/** A schema, or the one it refers to. */
+/** Returns a schema, following a reference. */
 export function resolve(api: ApiDocument, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : (api.components.schemas[schema.$ref.split('/').at(-1)!] ?? {})
 }

@@ -1,7 +1,10 @@
 type Child = Node | string | null | undefined | false
 type Attributes = Record<string, string | boolean | ((event: Event) => void) | undefined>
 
-/** Makes an element: an attribute whose value is a function listens, one that is false or undefined is left out. */
+/**
+ * Creates an element. Attributes that are functions become event listeners; those that are false or undefined are
+ * omitted.
+ */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

@@ -12,13 +12,13 @@ type Root = {
 }
 
 /**
- * The step of the build, for postcss, that leaves out of the portal's styles what the reference has none of: parts that no
- * file of it names, colours and sizes that nothing here reads, and what /brand.css says anyway.
+ * A PostCSS step that removes dashboard styles the reference does not use: rules for parts that none of its files
+ * mention, unused variables, and values that /brand.css sets in any case.
  */
 export function leaveOut(root: string) {
   const named = new Set(namesIn(join(root, 'web', 'reference')))
   const isHere = (selector: string) =>
-    // This page is in the theme of the site, and as dense as it is.
+    // The reference uses the theme and density of the site.
     !selector.startsWith(':root[data-') &&
     (selector.match(/(?<=\.)(?:ah-|lucide-)[\w-]+/g) ?? []).every((name) => named.has(name))
   return {

@@ -11,9 +11,9 @@ const place = document.querySelector<HTMLElement>('#calls')!
 const main = document.querySelector<HTMLElement>('#main')!
 const siteTitle = document.title
 
-/** Reads the description and shows it; says so when it cannot be read. */
+/** Loads and shows the API description, or says that loading failed. */
 async function start() {
-  // Where the list comes to stand above it, a page that were there already would be pushed out of sight.
+  // On narrow screens the list is placed above the page and would push content that is already visible out of view.
   main.hidden = true
   try {
     const response = await fetch(address)
@@ -32,7 +32,7 @@ function show(api: ApiDocument) {
   const list = callList(api, calls)
   place.replaceChildren(list.view)
 
-  /** Shows what the address names: `#/signInEmail`, or everything. */
+  /** Shows the call in the URL’s fragment (`#/signInEmail`), or the overview. */
   function follow() {
     const name = /^#\/(\w+)$/.exec(location.hash)?.[1] ?? null
     const call = calls.find(({ operationId }) => operationId === name)

@@ -9,7 +9,7 @@ const sampleTexts: readonly [name: RegExp, text: string][] = [
   [/url$/i, '/'],
 ]
 
-/** The least that a call takes in its body, as JSON to begin with. */
+/** Returns the smallest valid body of a call, as JSON to start from. */
 export function sampleBody(api: ApiDocument, call: Call): string {
   const schema = bodySchema(call)
   return schema ? JSON.stringify(sample(api, schema, ''), null, 2) : ''
@@ -31,10 +31,10 @@ function sample(api: ApiDocument, given: Schema, name: string): unknown {
   return sampleTexts.find(([pattern]) => pattern.test(name))?.[1] ?? ''
 }
 
-/** What a call is given to be sent: the values of its parameters by name, and the text of its body. */
+/** The input of a call: parameter values by name, and the text of the body. */
 export type Given = { parameters: Record<string, string>; body: string }
 
-/** The address that a call is sent to; a parameter of the path that is not given keeps its name. */
+/** Returns the URL of a call; a path parameter without a value keeps its name. */
 export function addressOf(origin: string, call: Call, { parameters }: Given) {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = parameters[name]
@@ -45,7 +45,7 @@ export function addressOf(origin: string, call: Call, { parameters }: Given) {
   return origin + path + (query.size > 0 ? `?${query}` : '')
 }
 
-/** A call as a shell command, with the cookies of a file. */
+/** Formats a call as a shell command, with cookies from a file. */
 export function asCurl(origin: string, call: Call, given: Given) {
   const lines = [`curl ${quote(addressOf(origin, call, given))}`, '-b cookies.txt -c cookies.txt']
   if (call.method === 'POST') {
@@ -55,7 +55,7 @@ export function asCurl(origin: string, call: Call, given: Given) {
   return lines.join(' \\\n  ')
 }
 
-/** A call as a program of a page on this site. */
+/** Formats a call as code for a page on this site. */
 export function asFetch(origin: string, call: Call, given: Given) {
   const address = JSON.stringify(addressOf(origin, call, given))
   if (call.method === 'GET') return `const response = await fetch(${address}, { credentials: 'include' })`

@@ -2,7 +2,7 @@ import { referenceEnglish as words } from '../messages/english-reference.ts'
 import { resolve, type ApiDocument, type Call, type Schema } from './document.ts'
 import { element } from './elements.ts'
 
-/** What a schema allows, in a few words: `string, at most 255`, `list of Member`, `"asc" or "desc"`. */
+/** Describes the type of a schema in a few words: `string, at most 255`, `list of Member`, `"asc" or "desc"`. */
 function typeWords(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1)!
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' or ')
@@ -18,7 +18,7 @@ function bounds({ minLength, maxLength }: Schema) {
   return least || most ? `${[least, most].filter(Boolean).join(', ')} characters` : ''
 }
 
-/** What a call takes, one line a value: those of its address, then those of its body. */
+/** Lists the parameters of a call, one per line: those in the URL, then those in the body. */
 export function parameterList(call: Call, body: HTMLElement | null) {
   const lines = call.parameters.map(({ name, in: place, required, schema }) =>
     line({ name, type: typeWords(schema), place: place === 'path' ? words.inPath : words.inQuery, required }),
@@ -26,7 +26,7 @@ export function parameterList(call: Call, body: HTMLElement | null) {
   return [lines.length > 0 ? element('ul', { class: 'shape' }, ...lines) : null, body]
 }
 
-/** The fields of a shape, and below each those of the shapes inside it. */
+/** Lists the fields of an object schema, with nested objects below their field. */
 export function shapeView(api: ApiDocument, schema: Schema, place?: string): HTMLElement {
   const shape = objectIn(api, schema)
   if (!shape?.properties) return element('p', {}, element('code', {}, typeWords(schema)))
@@ -45,7 +45,7 @@ export function shapeView(api: ApiDocument, schema: Schema, place?: string): HTM
 function nested(api: ApiDocument, schema: Schema) {
   const inside = element('div')
   const details = element('details', {}, element('summary', {}, typeWords(schema)), inside)
-  // Shapes inside shapes are drawn when somebody wants to see them.
+  // Nested objects are rendered when they are first opened.
   details.addEventListener('toggle', () => inside.replaceChildren(shapeView(api, objectIn(api, schema)!)), {
     once: true,
   })
@@ -70,7 +70,7 @@ function isPlainObject(api: ApiDocument, schema: Schema) {
   return resolve(api, schema).properties !== undefined
 }
 
-/** The object in a schema that is one, may be one, or lists some. */
+/** Returns the object type in a schema: the schema itself, one of its alternatives, or its list items. */
 function objectIn(api: ApiDocument, given: Schema): Schema | undefined {
   const schema = resolve(api, given)
   if (schema.properties) return schema

@@ -3,7 +3,7 @@ import { bodySchema, type ApiDocument, type Call } from './document.ts'
 import { element } from './elements.ts'
 import { addressOf, asCurl, asFetch, sampleBody, type Given } from './samples.ts'
 
-/** The form that sends a call from this page, and the same as text to copy. */
+/** The form that sends a call from this page, and the same call as text to copy. */
 export function tryIt(api: ApiDocument, call: Call): HTMLElement[] {
   const { origin } = location
   const inputs = call.parameters.map(({ name, required }) => ({
@@ -65,7 +65,7 @@ function labelled(label: string, input: HTMLElement) {
 
 const kinds = ['curl', 'fetch'] as const
 
-/** The call as text, in the form that was chosen, with a button that copies it. */
+/** The call in the chosen format, with a copy button. */
 function copyAs(write: (kind: (typeof kinds)[number]) => string) {
   let shown: (typeof kinds)[number] = 'curl'
   const text = element('pre', { tabindex: '0', 'aria-label': words.copyAs })
@@ -91,7 +91,7 @@ function copyAs(write: (kind: (typeof kinds)[number]) => string) {
   return { view: element('section', { class: 'copy-as' }, bar, text), redraw }
 }
 
-/** Sends a call as this browser, and shows what came back. */
+/** Sends a call from this browser and shows the response. */
 async function request(call: Call, given: Given): Promise<HTMLElement[]> {
   if (call.requestBody && !isJson(given.body)) return [element('p', {}, words.notJson)]
   const startedAt = performance.now()

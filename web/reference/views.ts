@@ -4,7 +4,7 @@ import { element } from './elements.ts'
 import { parameterList, shapeView } from './shapes.ts'
 import { tryIt } from './try-it.ts'
 
-/** What is shown while no call is chosen. */
+/** The view shown while no call is selected. */
 export function overview(api: ApiDocument, calls: readonly Call[], documentAddress: string): HTMLElement[] {
   return [
     element('h1', { tabindex: '-1' }, words.title),
@@ -21,7 +21,7 @@ export function overview(api: ApiDocument, calls: readonly Call[], documentAddre
   ]
 }
 
-/** Everything about one call. */
+/** The full documentation of one call. */
 export function callView(api: ApiDocument, call: Call): HTMLElement[] {
   const body = bodySchema(call)
   const taken = parameterList(call, body ? shapeView(api, body, words.inBody) : null)
@@ -42,7 +42,7 @@ export function callView(api: ApiDocument, call: Call): HTMLElement[] {
   ]
 }
 
-/** How a call is sent, told by its word and its weight. */
+/** The method of a call; it is identified by its text and font weight, not by color. */
 export function methodTag(method: Call['method']) {
   return element('span', { class: `method ${method.toLowerCase()}` }, method)
 }

@@ -7,7 +7,7 @@ import { safePath } from '../safe-path.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ProblemCard } from './social/ProblemCard.tsx'
 
-// Where it cannot be loaded, the plain card says the same, and another way in.
+// If it fails to load, the general card explains the problem and offers another way to sign in.
 const PendingLink = lazy(async () => ({
   default: await import('./social/PendingLink.tsx').then(
     (part) => part.PendingLink,
@@ -15,13 +15,13 @@ const PendingLink = lazy(async () => ({
   ),
 }))
 
-/** Where a sign-in leads that did not work: what happened, and what to do about it. */
+/** The page that a failed sign-in leads to: says what happened and what to do about it. */
 export function AuthError() {
   const { site, query } = usePorts()
   const isAwake = useIsAwake()
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    // It is not the way in that worked last.
+    // A provider that failed must not be shown as the one used last.
     if (isAwake) rememberProvider(null)
   }, [isAwake])
   if (!isAwake) return <Waiting />
@@ -29,7 +29,7 @@ export function AuthError() {
   const code = isLate ? 'please_restart_the_process' : (redirectCode(query.get('error')) ?? '')
   const problem = {
     code,
-    // Only a provider of this site is called by its name: the address is anybody's to write.
+    // Only a provider of this site is named, because anybody can write this URL.
     provider: site.providers.find(({ id }) => id === query.get('provider')) ?? null,
     from: query.get('from') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
     landing: safePath(query.get('next')) ?? '/',

@@ -11,7 +11,7 @@ import { Resend } from './Resend.tsx'
 import { useResend } from './use-resend.ts'
 import { useVerified } from './use-verified.ts'
 
-/** Waiting for the link in a mail to be opened; goes on by itself once it was. */
+/** Waits until the link in the verification mail is opened, and then continues automatically. */
 export function CheckInbox() {
   const { site, words } = usePorts()
   const pending = useMemo(recallPending, [])
@@ -48,14 +48,14 @@ export function CheckInbox() {
   )
 }
 
-/** To where the address is changed: of the account that is there, or before there is one. */
+/** Links to changing the address: in the profile if the account exists, otherwise in the sign-up form. */
 function OtherAddress({ redirect }: { redirect: string | undefined }) {
   const { site, words } = usePorts()
   if (site.session === null) return <a href={towards('/sign-up', redirect)}>{words.verify.otherAddress}</a>
   return site.features.changeEmail ? <a href="/account#change-email">{words.verify.otherAddress}</a> : null
 }
 
-/** Goes on once the address is verified; asked before that, says that it is not. */
+/** Continues once the address is verified. If the user continues earlier, says that it is not verified yet. */
 function useWayOn(redirect: string | undefined) {
   const { go } = usePorts()
   const [isNotYet, setIsNotYet] = useState(false)

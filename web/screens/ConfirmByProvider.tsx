@@ -20,7 +20,7 @@ import { useDeparture } from './social/use-departure.ts'
 type Session = NonNullable<Site['session']>
 type ConfirmByProviderProps = { held: Held; session: Session; accounts: readonly Account[] }
 
-/** For people without a password: their own providers, to sign in with one once more. */
+/** For users without a password: buttons to sign in again with one of their linked providers. */
 export function ConfirmByProvider({ held, session, accounts }: ConfirmByProviderProps) {
   const { site, words, call, place = window.location } = usePorts()
   const { confirm } = usePortalWords()
@@ -70,7 +70,7 @@ function SignInAgain() {
   )
 }
 
-/** What to ask about on the way back; all else is asked for again by the person. */
+/** The action to resume after returning from the provider. The user has to start all other actions again. */
 function intentOf({ endpoint, body }: Held, { user, session }: Session) {
   const who = { userId: user.id, sessionId: session.id }
   if (endpoint.path === deleteUser.path) return { ...who, to: 'delete' as const }

@@ -22,7 +22,7 @@ import { ConfirmByProvider } from './ConfirmByProvider.tsx'
 
 const schema = z.object({ password: passwordField })
 
-/** Asks who it is again before something that a session left open must not be enough for. */
+/** Asks the user to confirm their identity before a sensitive action, which an open session alone must not allow. */
 export function ConfirmIdentity({ held }: { held: Held }) {
   const { site, call } = usePorts()
   const { confirm, ago } = usePortalWords()
@@ -31,7 +31,7 @@ export function ConfirmIdentity({ held }: { held: Held }) {
   const { data: accounts, isPending } = useQuery(accountsQuery(call))
   if (!session || isPending) return null
 
-  // Where that could not be learnt, most people have one.
+  // If the accounts failed to load, assume a password, because most users have one.
   const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true
   const seconds = (Date.now() - Date.parse(session.session.createdAt)) / 1000
   return (

@@ -22,7 +22,7 @@ const schema = z.object({ email: emailField })
 const redirectTo = '/reset-password'
 const waitMilliseconds = 60_000
 
-/** Asks for a link to choose a new password; people who never had one come here for their first. */
+/** Requests a link to choose a new password. Users who never had a password get their first one here. */
 export function ForgotPassword() {
   const { site } = usePorts()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -82,7 +82,7 @@ type EmailForm = {
   setFocus: (name: 'email') => void
 }
 
-/** An address that was typed on the page before is not asked for again. */
+/** Prefills the address that was typed on the previous page. */
 function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
   const { site, query } = usePorts()
   const isAwake = useIsAwake()
@@ -95,7 +95,7 @@ function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
   }, [isAwake, site, query, setValue, getValues, setFocus])
 }
 
-/** Says the same whether the address has an account or not. */
+/** Says the same whether or not the address has an account. */
 function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const { words, call } = usePorts()
   const resend = useMailAgain(email, {

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useGoodbyeWords } from './goodbye-words.ts'
 
-/** After an account was deleted, here or by the link in a mail; and where such a link leads that did not work. */
+/** Shown after an account was deleted, here or by a mailed link, and for a deletion link that does not work. */
 export function Goodbye() {
   const { site, query, go } = usePorts()
   const isAwake = useIsAwake()

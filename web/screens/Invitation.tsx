@@ -5,15 +5,19 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { InvitationUnread } from './invitation/InvitationUnread.tsx'
 import { useInvitation } from './invitation/use-invitation.ts'
 
-// Which of the two is needed shows only when the server has answered.
+// Loaded separately because only the response of the server shows which of these is needed.
 const InvitationAnswer = lazy(async () => ({
   default: (await import('./invitation/InvitationAnswer.tsx')).InvitationAnswer,
 }))
+const JoinByLink = lazy(async () => ({ default: (await import('./invitation/JoinByLink.tsx')).JoinByLink }))
 const InvitationClosed = lazy(async () => ({
   default: (await import('./invitation/InvitationClosed.tsx')).InvitationClosed,
 }))
 
-/** Where the link of an invitation leads: what it offers, and the answer to it, or why there is nothing to answer. */
+/**
+ * The page that an invitation link leads to: the invitation with its answers, or the reason it can no longer be
+ * answered.
+ */
 export function Invitation() {
   const isAwake = useIsAwake()
   return isAwake ? <Known /> : <Waiting />
@@ -43,9 +47,17 @@ function Known() {
       </Suspense>
     )
   }
+  if (is.standing === 'by-link') {
+    const { id, secret, close } = invitation
+    return (
+      <Suspense fallback={<Waiting />}>
+        <JoinByLink id={id} secret={secret ?? ''} preview={is.preview} opened={is.opened} onClosed={close} />
+      </Suspense>
+    )
+  }
   return (
     <Suspense fallback={<Waiting />}>
-      <InvitationClosed id={invitation.id} standing={is} />
+      <InvitationClosed standing={is} onSignedOut={invitation.readSignedOut} />
     </Suspense>
   )
 }

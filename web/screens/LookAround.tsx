@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { useSetUpWords } from './set-up-words.ts'
 import './LookAround.css'
 
-/** Beside setting the site up: filling it with people who were made up, to see what it does. */
+/** The alternative to setting up the site: fill it with sample users to explore it. */
 export function LookAround() {
   const { site, call, go } = usePorts()
   const words = useSetUpWords()

@@ -15,7 +15,7 @@ import { Field } from '../ui/Field.tsx'
 const verifiedAlready = 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL'
 const schema = z.object({ email: emailField })
 
-/** Asks for another verification link in place of one that no longer works. */
+/** Requests another verification link to replace one that no longer works. */
 export function NewLink() {
   const { site, words, go } = usePorts()
   const form = useEndpointForm(sendVerificationEmail, {
@@ -53,7 +53,7 @@ export function NewLink() {
   )
 }
 
-/** An address that is verified needs no link: its person may go on. */
+/** A verified address needs no link, so the user may continue. */
 function tellVerified(problem: CallError) {
   if (problem.code !== verifiedAlready) return null
   return <ProblemNote problem={problem} actions={<GoOn />} />

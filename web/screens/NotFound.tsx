@@ -2,7 +2,7 @@ import { AuthShell } from '../auth/AuthShell.tsx'
 import { usePorts } from '../ports.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 
-/** An address at which there is nothing, for people who are not in the portal. */
+/** The 404 page outside the dashboard. */
 export function NotFound() {
   const { words } = usePorts()
   return (

@@ -7,7 +7,10 @@ import { useResend } from './use-resend.ts'
 
 type NotVerifiedProps = { email: string; onOtherAddress: () => void }
 
-/** Right password, address not verified yet: the link was just mailed again, and what else one can do. */
+/**
+ * Shown when the password is correct but the address is not verified: a new link was just mailed, and there are other
+ * options.
+ */
 export function NotVerified({ email, onOtherAddress }: NotVerifiedProps) {
   const { site, words } = usePorts()
   const resend = useResend(email, { wasJustSent: true })

@@ -21,7 +21,7 @@ import './Profile.css'
 
 const ChangeEmail = lazy(async () => ({ default: (await import('./account/ChangeEmail.tsx')).ChangeEmail }))
 
-/** Who the signed-in person is on this site; `arrival` is what the link of a mail brought along. */
+/** The user’s profile. `arrival` is what a mailed link brought along. */
 export function Profile({ arrival }: { arrival: Arrival }) {
   const { site, call } = usePorts()
   const { profile } = usePortalWords()

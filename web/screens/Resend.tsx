@@ -7,11 +7,11 @@ import type { useResend } from './use-resend.ts'
 type ResendProps = {
   resend: ReturnType<typeof useResend>
   isInline?: boolean
-  /** What the button says where no mail has been sent before. */
+  /** The button’s label if no mail has been sent yet. */
   first?: string
 }
 
-/** The button that sends a verification mail again, counting down while it may not. */
+/** A button that sends the verification mail again, with a countdown until it may. */
 export function Resend({ resend, isInline, first }: ResendProps) {
   const { words } = usePorts()
   const sendAgain = resend.isSent || !first ? words.verify.sendAgain : first

@@ -15,7 +15,7 @@ import { useIsAwake, usePorts } from '../ports.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { useResetWords } from './reset-words.ts'
 
-/** Where a reset link leads: a new password, with the secret of the link, which stays in memory only. */
+/** The page that a reset link leads to: asks for a new password. The secret of the link stays in memory only. */
 export function ResetPassword() {
   const { site, query, go } = usePorts()
   const words = useResetWords()
@@ -32,7 +32,7 @@ export function ResetPassword() {
 
   useEffect(() => {
     if (!isAwake) return
-    // Out of the address bar, the history, and whatever a person may copy from there.
+    // Removes the secret from the address bar and the history, so that it cannot be copied from there.
     window.history.replaceState(null, '', window.location.pathname)
     const isTouch = matchMedia('(pointer: coarse)').matches
     if (token && !isTouch && document.activeElement === document.body) setFocus('password')
@@ -43,7 +43,7 @@ export function ResetPassword() {
   return (
     <AuthShell title={words.title} sub={words.sub}>
       <FormNote form={form} otherwise={<Told />} />
-      {/* Without a script it goes to the address of this page, which holds the secret of the link. */}
+      {/* Without a script, the form is submitted to this page’s URL, which contains the secret of the link. */}
       <form className="ah-form" method="post" noValidate onSubmit={form.onSubmit}>
         <HiddenUsername email={email} />
         <NewPassword

@@ -15,7 +15,7 @@ import { Field } from '../ui/Field.tsx'
 import { LookAround } from './LookAround.tsx'
 import { useSetUpWords } from './set-up-words.ts'
 
-/** The first start of an installation, where nobody has an account yet. */
+/** The first start of an installation, which has no accounts yet. */
 export function SetUp() {
   const { site, words, go } = usePorts()
   const setUpWords = useSetUpWords()
@@ -90,7 +90,7 @@ function fieldOf({ code }: CallError) {
 
 type FirstField = { setFocus: (name: 'code' | 'name') => void; setValue: (name: 'code', value: string) => void }
 
-/** The server's log may give a link with the code in it; then there is only the name to begin with. */
+/** The server’s log may print a link that contains the setup code. The first field is then the name. */
 function useFirstField({ setFocus, setValue }: FirstField) {
   const { site, query } = usePorts()
   const isAwake = useIsAwake()

@@ -24,7 +24,7 @@ import type { Departure } from './social/use-departure.ts'
 import { useProviderStart } from './social/use-provider-start.ts'
 import { Suspended } from './Suspended.tsx'
 
-// Few people need what one can do then; where it cannot be loaded, what happened is told all the same.
+// Loaded separately because few users need it. If it fails to load, the problem is still reported.
 const NotVerified = lazy<typeof Whole>(async () => ({
   default: await import('./NotVerified.tsx').then(
     (part) => part.NotVerified,
@@ -32,9 +32,13 @@ const NotVerified = lazy<typeof Whole>(async () => ({
   ),
 }))
 
+const PasswordsPausedNote = lazy(async () => ({
+  default: (await import('./PasswordsPausedNote.tsx')).PasswordsPausedNote,
+}))
+
 const schema = z.object({ email: emailField, password: passwordField, rememberMe: z.optional(z.boolean()) })
 
-/** The way in for people who have an account. */
+/** The sign-in page. */
 export function SignIn() {
   const { site, words, query } = usePorts()
   const landing = onwardIn(query) ?? '/'
@@ -143,7 +147,7 @@ function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
   )
 }
 
-/** One thing to know before signing in: what has just gone wrong, else why the visitor was sent here. */
+/** One message before the form: what has just gone wrong, otherwise why the visitor was sent here. */
 function News({ form, start }: { form: SignInForm; start: Departure }) {
   if (start.failed || start.limit) return <ProviderNote start={start} />
   if (!form.problem && !form.limit) return <Told />
@@ -152,6 +156,7 @@ function News({ form, start }: { form: SignInForm; start: Departure }) {
 
 function tellRefusal({ clearProblem, getValues, setValue, setFocus }: SignInForm, code: string | undefined) {
   if (code === 'INVALID_EMAIL_OR_PASSWORD') return <WrongPair onLeave={() => keepEmail(getValues('email'))} />
+  if (code === 'USE_ANOTHER_WAY_TO_SIGN_IN') return <PasswordsPaused onLeave={() => keepEmail(getValues('email'))} />
   if (code !== 'EMAIL_NOT_VERIFIED') return null
 
   function askOtherAddress() {
@@ -190,6 +195,15 @@ function WrongPair({ onLeave }: { onLeave: () => void }) {
   )
 }
 
+function PasswordsPaused({ onLeave }: { onLeave: () => void }) {
+  const { query } = usePorts()
+  return (
+    <Suspense>
+      <PasswordsPausedNote resetHref={towards('/forgot-password', onwardIn(query))} onLeave={onLeave} />
+    </Suspense>
+  )
+}
+
 function Forgot({ onLeave }: { onLeave: () => void }) {
   const { site, words, query } = usePorts()
   if (!site.features.passwordReset) return null
@@ -210,7 +224,7 @@ function SignUpLink({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** An address that was typed is not asked for again on the next page. */
+/** Passes a typed address on to the next page. */
 function keepEmail(email: string | undefined) {
   if (email) rememberPending({ ...recallPending(), email })
 }

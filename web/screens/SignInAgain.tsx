@@ -25,7 +25,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 const schema = z.object({ password: passwordField })
 const shortSessionSeconds = 86_400
 
-/** The session has ended: signing in over the page keeps it, with all that was typed. */
+/** Signs in over the page after the session has ended, which keeps the page and everything typed on it. */
 export function SignInAgain({ held }: { held: Held }) {
   const { site, words, call } = usePorts()
   const { ended } = usePortalWords()
@@ -50,7 +50,7 @@ export function SignInAgain({ held }: { held: Held }) {
   )
 }
 
-/** Goes on with what was held, also when the same person has signed in again in another tab; never as somebody else. */
+/** Resumes the held call after signing in, even in another tab, but never as a different user. */
 function useGoOn(held: Held, userId: string) {
   const { call } = usePorts()
   const queries = useQueryClient()
@@ -111,7 +111,7 @@ function AgainByPassword({ user, session, onSuccess }: AgainByPasswordProps) {
   )
 }
 
-/** A browser that asked not to be remembered has sessions of a day, and is not remembered now either. */
+/** A session without “remember me” lasts a day; the new session is not remembered either. */
 function wasRemembered({ expiresAt, updatedAt }: { expiresAt: string; updatedAt: string }) {
   return Date.parse(expiresAt) - Date.parse(updatedAt) > shortSessionSeconds * 1000
 }

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { useSignOutWords } from './sign-out-words.ts'
 
-/** Signs out at once, who views as somebody else out of that alone, and says so when that did not work. */
+/** Signs out at once and reports a failure. During impersonation, ends only the impersonation. */
 export function SignOut() {
   const { site, words, call, go } = usePorts()
   const signOutWords = useSignOutWords()
@@ -68,7 +68,7 @@ export function SignOut() {
   )
 }
 
-/** Nobody was signed in any more, or has just been signed out of both: what was asked for is so. */
-function isOutAlready({ code = '' }: CallError) {
-  return ['FAILED_TO_GET_SESSION', 'FAILED_TO_FIND_ADMIN_SESSION'].includes(code)
+/** There was no session left, or both sessions have just ended, so the user is signed out as requested. */
+function isOutAlready({ code }: CallError) {
+  return code === 'FAILED_TO_GET_SESSION' || code === 'FAILED_TO_FIND_ADMIN_SESSION'
 }

@@ -11,7 +11,7 @@ import { ProviderNote } from './social/ProviderNote.tsx'
 import { useProviderStart } from './social/use-provider-start.ts'
 import { SignInLink, SignUpForm } from './SignUpForm.tsx'
 
-/** The way in for people who have no account yet. */
+/** The sign-up page. */
 export function SignUp() {
   const { site, query } = usePorts()
   const invitationId = invitationIn(query)
@@ -32,12 +32,12 @@ function Closed() {
   )
 }
 
-/** Where sign-up is turned off, whom an open invitation is for may sign up all the same. */
+/** If sign-up is turned off, the recipient of an open invitation may still sign up. */
 function ByInvitation({ id }: { id: string }) {
   const { site, words, go } = usePorts()
   const invitation = useOpenInvitation(id)
   useEffect(() => {
-    // Its own page says why it cannot be accepted.
+    // The invitation page explains why the invitation cannot be accepted.
     if (invitation === null) go(`/invite/${id}`, { replace: true })
   }, [invitation, id, go])
   if (!site.features.password) return <Closed />

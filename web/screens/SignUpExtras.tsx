@@ -6,7 +6,7 @@ import { labelOf, type ExtraField } from './sign-up-fields.ts'
 
 type ExtraProps = { field: ExtraField; registration: object & { name: string }; error: string | undefined }
 
-/** One of the questions that this site asks beside the usual ones. */
+/** An extra field that the site configured for sign-up. */
 export function Extra({ field, registration, error }: ExtraProps) {
   const { words } = usePorts()
   const label = labelOf(field.name)
@@ -23,7 +23,7 @@ export function Extra({ field, registration, error }: ExtraProps) {
   )
 }
 
-/** What one agrees to by signing up, where this site has terms. */
+/** The terms that users accept by signing up, if the site has terms. */
 export function Terms() {
   const { site, words } = usePorts()
   const { terms, privacy } = site.links

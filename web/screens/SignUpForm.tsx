@@ -10,7 +10,14 @@ import { NewPassword } from '../forms/NewPassword.tsx'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
 import { Told } from '../forms/Told.tsx'
 import { useEndpointForm } from '../forms/use-endpoint-form.ts'
-import { forgetPending, recallInvitationSecret, recallPending, rememberPending, rememberProvider } from '../memory.ts'
+import {
+  forgetPending,
+  recallInvitationSecret,
+  recallPending,
+  rememberJoining,
+  rememberPending,
+  rememberProvider,
+} from '../memory.ts'
 import { fieldWords } from '../messages/lookup.ts'
 import { useIsAwake, useOwnId, usePorts } from '../ports.tsx'
 import { tellOtherTabs } from '../session-channel.ts'
@@ -19,17 +26,29 @@ import { extraBody, extraSchema } from './sign-up-fields.ts'
 import { Extra, Terms } from './SignUpExtras.tsx'
 
 type SignUpFormProps = {
-  /** The invitation by which somebody may sign up here. */
+  /** The invitation that allows signing up. */
   invitationId?: string
-  /** Says whom the invitation is for that somebody will go on to. */
+  /** The recipient of the invitation that the visitor is heading for. */
   recipient?: string | undefined
+  /** Signs up the recipient of that invitation, whose address is known and cannot be changed. */
+  invited?: Invited
   onSend?: () => void
 }
 
-/** Asks for what an account takes, and makes one. */
-export function SignUpForm({ invitationId, recipient, onSend }: SignUpFormProps) {
+type Invited = {
+  email: string
+  /** The label of the button. */
+  submit: string
+  /** Called once the new user is signed in. */
+  onSignedUp: () => void
+  /** Called if the address has an account by now. */
+  onTaken: () => void
+}
+
+/** The sign-up form. */
+export function SignUpForm({ invitationId, recipient, invited, onSend }: SignUpFormProps) {
   const { words } = usePorts()
-  const { form, extraFields } = useSignUpForm(invitationId)
+  const { form, extraFields } = useSignUpForm(invitationId, invited)
   const nameError = form.errorOf('name')
   const emailError = form.errorOf('email')
 
@@ -62,6 +81,7 @@ export function SignUpForm({ invitationId, recipient, onSend }: SignUpFormProps)
           autoCapitalize="none"
           spellCheck={false}
           hint={recipient}
+          readOnly={invited !== undefined}
           error={emailError && <EmailError code={emailError} />}
           {...form.register('email')}
         />
@@ -78,17 +98,17 @@ export function SignUpForm({ invitationId, recipient, onSend }: SignUpFormProps)
           )
         })}
         <Terms />
-        <SubmitButton form={form}>{words.signUp.submit}</SubmitButton>
+        <SubmitButton form={form}>{invited?.submit ?? words.signUp.submit}</SubmitButton>
       </form>
     </>
   )
 }
 
-function useSignUpForm(invitationId: string | undefined) {
+function useSignUpForm(invitationId: string | undefined, invited: Invited | undefined) {
   const { site, query, go } = usePorts()
   const isAwake = useIsAwake()
   const extraFields = site.signUpFields
-  const redirect = onwardIn(query)
+  const redirect = invited ? `/invite/${invitationId}` : onwardIn(query)
 
   const form = useEndpointForm(invitationId === undefined ? signUpEmail : signUpInvited, {
     schema: z.object({
@@ -105,16 +125,19 @@ function useSignUpForm(invitationId: string | undefined) {
     }),
     fieldOf,
     onRefused: ({ code }) => {
-      // What became of the invitation meanwhile its own page says.
+      if (code === 'USER_ALREADY_EXISTS') invited?.onTaken()
+      // The invitation page explains what has happened to the invitation in the meantime.
       if (invitationId !== undefined && invitationRefusals.has(code ?? '')) go(`/invite/${invitationId}`)
     },
     onSuccess: ({ token, user }, { email, name }) => {
+      if (token !== null && invited) return invited.onSignedUp()
       if (token !== null) {
         tellOtherTabs('signed-in')
         forgetPending()
         rememberProvider(null)
         return go(redirect ?? '/')
       }
+      if (invited && invitationId !== undefined) rememberJoining(invitationId)
       rememberPending({ email, name, ...(redirect ? { redirect } : {}) })
       const mustVerify = site.features.verificationRequired && !user.emailVerified
       go(mustVerify ? '/verify-email?waiting=1' : towards('/sign-in?reason=created', redirect))
@@ -130,15 +153,16 @@ function useSignUpForm(invitationId: string | undefined) {
   }
 
   const { setValue, getValues, setFocus } = form
+  const invitedEmail = invited?.email
   useEffect(() => {
     if (!isAwake) return
     const pending = recallPending()
-    const email = query.get('email') ?? pending?.email
+    const email = invitedEmail ?? query.get('email') ?? pending?.email
     if (pending?.name && !getValues('name')) setValue('name', pending.name)
-    if (email && !getValues('email')) setValue('email', email)
+    if (email && (invitedEmail || !getValues('email'))) setValue('email', email)
     const isTouch = matchMedia('(pointer: coarse)').matches
     if (!isTouch && document.activeElement === document.body) setFocus('name')
-  }, [isAwake, query, setValue, getValues, setFocus])
+  }, [isAwake, query, invitedEmail, setValue, getValues, setFocus])
 
   return { form, extraFields }
 }
@@ -150,14 +174,14 @@ const invitationRefusals = new Set([
   'TEAM_MEMBER_LIMIT_REACHED',
 ])
 
-/** By which invitation somebody signs up, and the secret of its mail where it was followed in this tab. */
+/** The invitation that allows signing up, with the secret of its mail if the link was followed in this tab. */
 function invitationBody(invitationId: string | undefined) {
   if (invitationId === undefined) return {}
   const invitationSecret = recallInvitationSecret(invitationId)
   return { invitationId, ...(invitationSecret === null ? {} : { invitationSecret }) }
 }
 
-/** What is wrong with the address; one that is taken offers the way in. */
+/** The error of the address field. If the address is taken, it offers to sign in. */
 function EmailError({ code }: { code: string }) {
   const { site, words, query } = usePorts()
   const keepEmail = useKeepEmail()
@@ -177,7 +201,7 @@ function EmailError({ code }: { code: string }) {
   )
 }
 
-/** Goes to sign-in and takes along the address that was typed. */
+/** A link to sign-in that passes the typed address along. */
 export function SignInLink({ children }: { children: string }) {
   const { query } = usePorts()
   const keepEmail = useKeepEmail()
@@ -188,7 +212,7 @@ export function SignInLink({ children }: { children: string }) {
   )
 }
 
-/** An address that was typed is not asked for again on the next page. */
+/** Passes a typed address on to the next page. */
 function useKeepEmail() {
   const id = useOwnId('email')
   return () => {

@@ -4,12 +4,12 @@ import { usePorts } from '../ports.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 
 type SuspendedProps = {
-  /** Left out where it does not end. */
+  /** Omitted for a permanent ban. */
   secondsLeft: number | undefined
   onBack: () => void
 }
 
-/** What a person sees whose account was banned, in place of the form. */
+/** Replaces the form for a banned user. */
 export function Suspended({ secondsLeft, onBack }: SuspendedProps) {
   const { site, words } = usePorts()
   const [until] = useState(() => endIn(secondsLeft, words.locale))

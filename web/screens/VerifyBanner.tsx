@@ -12,7 +12,7 @@ import { useResend } from './use-resend.ts'
 const awayMilliseconds = 24 * 3600 * 1000
 const momentName = 'verify-banner-away-until'
 
-/** Asks a signed-in person to verify their address; can be sent away for a day. */
+/** Asks a signed-in user to verify their address. Can be dismissed for a day. */
 export function VerifyBanner({ email }: { email: string }) {
   const { profile } = usePortalWords()
   const [isAway, setIsAway] = useState(() => Date.now() < (recallMoment(momentName, { tabOnly: false }) ?? 0))

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { CheckInbox } from './CheckInbox.tsx'
 import { NewLink } from './NewLink.tsx'
 
-/** Waiting for a verification link to be opened, and where that link leads to. */
+/** Waits for the verification link to be opened, and is the page that the link leads to. */
 export function VerifyEmail() {
   const { site, query } = usePorts()
   const isAwake = useIsAwake()

@@ -11,7 +11,7 @@ import { useOrganizationWords } from './organizations/organization-words.ts'
 import { Section } from '../ui/Section.tsx'
 import './organizations/MyOrganizations.css'
 
-/** For a person who is in no organization: those that ask them in, and the way to make one. */
+/** For a user without an organization: open invitations, and a form to create an organization. */
 export function Welcome() {
   const { site, words, call, Link } = usePorts()
   const { welcome, mine, creating } = useOrganizationWords()

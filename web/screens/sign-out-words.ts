@@ -1,6 +1,6 @@
 import { signOutEnglish, type SignOutWords } from '../messages/english-sign-out.ts'
 
-/** The words of the page that signs out; only that page loads them. */
+/** The messages of the sign-out page; only that page loads them. */
 export function useSignOutWords(): SignOutWords {
   return signOutEnglish
 }

@@ -8,8 +8,8 @@ const fields: ExtraField[] = [
   { name: 'newsletter', type: 'boolean', required: false },
 ]
 
-describe('the extra fields of sign-up', () => {
-  test('must be filled in where the site says so', () => {
+describe('extra sign-up fields', () => {
+  test('reject an empty field that the site requires', () => {
     const { error } = extraSchema(fields).safeParse({ companyName: '', team_size: 'many' })
     const issues = error?.issues.map(({ path, message }) => [path[0], message])
     assert.deepEqual(issues, [
@@ -18,7 +18,7 @@ describe('the extra fields of sign-up', () => {
     ])
   })
 
-  test('are sent in their own types, and not at all when empty', () => {
+  test('are sent as their own types and omitted when empty', () => {
     const filled = { companyName: 'Acme', team_size: '12.5', newsletter: true }
     assert.ok(extraSchema(fields).safeParse(filled).success)
     assert.deepEqual(extraBody(fields, filled), { companyName: 'Acme', team_size: 12.5, newsletter: true })
@@ -29,7 +29,7 @@ describe('the extra fields of sign-up', () => {
     assert.deepEqual(extraBody(fields, undefined), {})
   })
 
-  test('have a label a person would write', () => {
+  test('get a readable label', () => {
     assert.deepEqual(['companyName', 'team_size', 'VAT-id'].map(labelOf), ['Company name', 'Team size', 'Vat id'])
   })
 })

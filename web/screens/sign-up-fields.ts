@@ -3,10 +3,10 @@ import type { Boot } from '../../contract/portal/boot.ts'
 
 export type ExtraField = Boot['signUpFields'][number]
 
-/** What a form holds for the extra fields: text as typed, or a tick. */
+/** Form values of the extra fields: text as typed, or a checkbox. */
 export type ExtraValues = Record<string, string | boolean | undefined>
 
-/** The check of the extra fields that a site asks for at sign-up. */
+/** Returns the validation of the extra fields that a site asks for at sign-up. */
 export function extraSchema(fields: readonly ExtraField[]) {
   const checks = fields.map((field) => [field.name, checkOf(field)] as const)
   return z.object(Object.fromEntries(checks)) as unknown as z.ZodMiniType<ExtraValues, ExtraValues>
@@ -20,7 +20,7 @@ function checkOf({ type, required }: ExtraField) {
     : z.optional(text)
 }
 
-/** The extra fields as the API takes them; what was left empty is left out. */
+/** Converts the extra fields to the types of the API and omits empty ones. */
 export function extraBody(fields: readonly ExtraField[], values: ExtraValues = {}) {
   const filled = fields.filter(({ name }) => values[name] !== undefined && values[name] !== '')
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function extraBody(fields: readonly ExtraField[], values: ExtraValues = {
   )
 }
 
-/** `companyName` as a label: `Company name`. */
+/** Turns a field name into a label: `companyName` becomes `Company name`. */
 export function labelOf(name: string) {
   const words = name
     .replaceAll(/[_-]+/g, ' ')

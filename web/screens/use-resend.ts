@@ -7,7 +7,7 @@ import { announce } from '../ui/announce.ts'
 
 const verificationWaitMilliseconds = 30_000
 
-type Start = { /** A mail has just been sent, so the first wait runs from the start. */ wasJustSent: boolean }
+type Start = { /** True if a mail has just been sent, so the wait starts now. */ wasJustSent: boolean }
 
 /** Sends the verification mail again. */
 export function useResend(email: string | null, { wasJustSent }: Start) {
@@ -21,7 +21,7 @@ export function useResend(email: string | null, { wasJustSent }: Start) {
 
 type Mailing = Start & { waitMilliseconds: number; ask: (to: string) => Promise<CallError | null> }
 
-/** Has a mail sent again, not more often than one that is on its way can arrive. */
+/** Sends a mail again, at most as often as a mail takes to arrive. */
 export function useMailAgain(email: string | null, { wasJustSent, waitMilliseconds, ask }: Mailing) {
   const { words } = usePorts()
   const [until, setUntil] = useState(() => (wasJustSent ? steadyNow() + waitMilliseconds : null))

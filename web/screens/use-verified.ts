@@ -7,11 +7,14 @@ const pollMilliseconds = 5000
 
 type Watching = {
   onVerified: () => void
-  /** It was verified in another tab, and nobody is signed in here. */
+  /** Called if the address was verified in another tab and nobody is signed in here. */
   onSignedOut?: () => void
 }
 
-/** Watches until this person's address is verified, in another tab or on another device; answers how to look at once. */
+/**
+ * Watches until the user’s address is verified, in another tab or on another device. Returns a function that checks at
+ * once.
+ */
 export function useVerified({ onVerified, onSignedOut }: Watching) {
   const { call } = usePorts()
 
@@ -30,7 +33,7 @@ export function useVerified({ onVerified, onSignedOut }: Watching) {
       clearInterval(timer)
       stopHearing()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- starts once; what it uses stays the same
+    // oxlint-disable-next-line react/exhaustive-deps -- starts once, because its inputs never change
   }, [])
 
   return look

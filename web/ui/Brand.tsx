@@ -4,11 +4,11 @@ import './Brand.css'
 
 type BrandProps = {
   site: Pick<Boot, 'app' | 'theme'>
-  /** Where there is little room, the mark is a square one. */
+  /** Uses a square logo where space is tight. */
   isSmall?: boolean
 }
 
-/** The site's mark and name. */
+/** The site’s logo and name. */
 export function Brand({ site: { app, theme }, isSmall = false }: BrandProps) {
   const { logo } = app
   return (
@@ -21,7 +21,7 @@ export function Brand({ site: { app, theme }, isSmall = false }: BrandProps) {
         <Picture address={logo.square} />
       ) : theme === 'auto' && logo.dark !== null ? (
         <picture>
-          {/* A list of addresses ends one at a space. */}
+          {/* A space would end the URL in `srcSet`. */}
           <source media="(prefers-color-scheme: dark)" srcSet={logo.dark.replaceAll(/\s/g, '%20')} />
           <Picture address={logo.light} />
         </picture>

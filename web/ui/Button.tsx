@@ -9,13 +9,13 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: Look
   isLarge?: boolean
   icon?: ReactNode
-  /** Something that this button started is going on: it keeps its label, shows that, and ignores presses. */
+  /** An action started by this button is pending: the button keeps its label, shows a spinner, and ignores presses. */
   isBusy?: boolean
-  /** The button ignores presses, and can still be found by people who cannot see it. */
+  /** The button ignores presses but stays focusable, so that screen readers can find it. */
   isHeld?: boolean
 }
 
-/** A button that does something here. That it is busy is shown in the place of its icon, else over its label. */
+/** A button for an action on this page. The busy spinner replaces the icon, or covers the label if there is no icon. */
 export function Button({ look = 'secondary', isLarge, icon, isBusy, isHeld, onClick, children, ...rest }: ButtonProps) {
   const isDeaf = isBusy === true || isHeld === true
   const part = usePart('button', classOf(look, isLarge, isHeld === true, icon === undefined))
@@ -42,7 +42,7 @@ export function Button({ look = 'secondary', isLarge, icon, isBusy, isHeld, onCl
 
 type ButtonLinkProps = ComponentProps<'a'> & { look?: Look; isLarge?: boolean; icon?: ReactNode }
 
-/** A link that looks like a button, where the next step is another page. */
+/** A link that looks like a button, for next steps on another page. */
 export function ButtonLink({ look = 'secondary', isLarge, icon, children, ...rest }: ButtonLinkProps) {
   const part = usePart('button', classOf(look, isLarge))
   return (
@@ -60,7 +60,7 @@ function classOf(look: Look, isLarge: boolean | undefined, isHeld = false, isBar
 
 type LinkButtonProps = ComponentProps<'button'>
 
-/** A button that stands in a sentence and looks like a link. */
+/** A button within a sentence that looks like a link. */
 export function LinkButton(props: LinkButtonProps) {
   return <button type="button" {...props} {...usePart('link-button', 'ah-link-button')} />
 }

@@ -5,17 +5,17 @@ import { Dialog, DialogActions } from './Dialog.tsx'
 type ConfirmProps = {
   title: string
   sentence: ReactNode
-  /** What is done, and the way out. */
+  /** The labels of the action and of the way out. */
   labels: { act: string; keep: string }
   look?: 'primary' | 'danger'
   isPending: boolean
   onAct: () => void
   onClose: () => void
-  /** Why it was refused, and more to know before it is done. */
+  /** The reason for a refusal, or more to know before confirming. */
   children?: ReactNode
 }
 
-/** Asks once before something is done that is not easily undone; the way out has the focus. */
+/** Asks for confirmation of an action that is hard to undo. The way out has the initial focus. */
 export function Confirm({
   title,
   sentence,

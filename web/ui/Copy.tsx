@@ -8,7 +8,7 @@ type CopyProps = { text: string; label: string; copiedLabel: string }
 
 const shownMilliseconds = 2000
 
-/** Copies a machine word, and says so for a moment in its own place. */
+/** Copies a text to the clipboard, and confirms that in place for a moment. */
 export function Copy({ text, label, copiedLabel }: CopyProps) {
   const [isCopied, setIsCopied] = useState(false)
 

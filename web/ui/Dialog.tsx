@@ -6,22 +6,22 @@ import './Dialog.css'
 
 type DialogProps = {
   title: string
-  /** What it is about, read out with its name. */
+  /** The description, announced together with the title. */
   sentence?: ReactNode
-  /** Asked to close, by Escape or the page's own buttons; left out, only what is done in it ends it. */
+  /** Called for Escape or the dialog’s own buttons. If omitted, only completing the dialog closes it. */
   onClose?: (() => void) | undefined
-  /** Where the focus goes at first; left out, to the first thing that can have it. */
+  /** The element that gets the initial focus; defaults to the first focusable element. */
   firstFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
-/** A matter to settle before going on with the page, over it. It is open as long as it is rendered. */
+/** A modal dialog over the page. It is open as long as it is rendered. */
 export function Dialog({ title, sentence, onClose, firstFocus, children }: DialogProps) {
   return (
-    // A press beside it must not throw away what was typed.
+    // A click outside must not discard what was typed.
     <Base.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Base.Portal container={useLayerRoot()}>
-        {/* Also over a panel that it was opened from. */}
+        {/* Also covers a panel that the dialog was opened from. */}
         <Base.Backdrop className="ah-dialog-backdrop" forceRender />
         <Base.Viewport className="ah-dialog-viewport">
           <Base.Popup
@@ -41,7 +41,7 @@ export function Dialog({ title, sentence, onClose, firstFocus, children }: Dialo
   )
 }
 
-/** What opened it gets the focus back; where that is gone, the page's name does. */
+/** Returns the focus to the element that opened the dialog, or to the page heading if that element no longer exists. */
 function openerOrHeading() {
   queueMicrotask(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
@@ -49,7 +49,7 @@ function openerOrHeading() {
   return true
 }
 
-/** The buttons at the foot of a dialog, the main one last. */
+/** The buttons at the bottom of a dialog, with the primary button last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="ah-dialog-actions">{children}</div>
 }

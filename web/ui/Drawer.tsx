@@ -6,7 +6,7 @@ import './Drawer.css'
 
 type DrawerProps = { title: string; closeLabel: string; trigger: ReactNode; children: ReactNode }
 
-/** What has no room beside the page and comes in over it from the side. Following a link in it closes it. */
+/** A side panel that slides over the page on narrow screens. Following a link in it closes it. */
 export function Drawer({ title, closeLabel, trigger, children }: DrawerProps) {
   const [isOpen, setIsOpen] = useState(false)
 

@@ -5,7 +5,7 @@ import './Empty.css'
 
 type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
 
-/** What stands where there is nothing yet, and how something comes to be there. */
+/** An empty state: says that there is nothing yet and how to add the first item. */
 export function Empty({ title, children, actions }: EmptyProps) {
   return (
     <div {...usePart('empty', 'ah-empty')}>

@@ -7,19 +7,19 @@ import './Field.css'
 type FieldProps = ComponentProps<'input'> & {
   id: string
   label: ReactNode
-  /** Stands at the end of the label's line: a link to help with this field. */
+  /** Shown at the end of the label’s line: a link that helps with this field. */
   aside?: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Stands inside the field at its end. */
+  /** Shown inside the field at its end. */
   inside?: ReactNode
-  /** The label says that the field may stay empty. */
+  /** A note in the label that the field is optional. */
   optional?: string | undefined
-  /** Machine words are set in the letters for them. */
+  /** Uses the monospace typeface, for identifiers and codes. */
   isMachine?: boolean
 }
 
-/** A labelled line of text; what is wrong with it stands below it and is read with it. */
+/** A labeled text field. Its error is shown below and announced with the field. */
 export function Field(props: FieldProps) {
   const { label, aside, hint, error, inside, optional, isMachine, ...input } = props
   const id = useOwnId(input.id)
@@ -41,7 +41,7 @@ export function Field(props: FieldProps) {
         />
         {inside}
       </div>
-      {/* Shown on the label's line, and reached after the field: Tab leads from one field straight to the next. */}
+      {/* Shown on the label’s line but placed after the field, so that Tab moves straight from one field to the next. */}
       {aside && <div className="ah-field-aside">{aside}</div>}
       {error && (
         <p className="ah-field-error" id={`${id}-error`}>
@@ -60,12 +60,12 @@ export function Field(props: FieldProps) {
 
 type CheckProps = ComponentProps<'input'> & ({ label: ReactNode } | { 'aria-label': string })
 
-/** A box to tick, with its sentence, which may be one that is only read out. */
+/** A checkbox with its label, which may be visually hidden. */
 export function Check(props: CheckProps) {
   const { label, ...input } = { label: undefined, ...props }
   return (
     <label {...usePart('check', 'ah-check')}>
-      {/* Browsers miss a name in every field that has none. */}
+      {/* Browsers report every field without a name. */}
       <input type="checkbox" name="check" {...input} />
       {label !== undefined && <span>{label}</span>}
     </label>

@@ -3,9 +3,9 @@ import { usePart } from './part.ts'
 import './Mark.css'
 
 type MarkProps = {
-  /** Its shape: a circle is a person, a rounded square an organization. */
+  /** Determines the shape: a circle for a user, a rounded square for an organization. */
   of: 'person' | 'organization'
-  /** Chooses the tint, so that one thing keeps its colour everywhere. */
+  /** Determines the tint, so that the same user or organization has the same color everywhere. */
   id: string
   name: string
   image?: string | null
@@ -14,7 +14,9 @@ type MarkProps = {
 
 const tints = 8
 
-/** The small picture of a person or an organization; the name always stands beside it as text. */
+/**
+ * The avatar of a user or the logo of an organization. It is decorative: the name is always shown next to it as text.
+ */
 export function Mark({ of, id, name, image, size = 'small' }: MarkProps) {
   const part = usePart('mark', `ah-mark ah-mark-${of} ah-mark-${size}`)
   const letters = (
@@ -27,14 +29,14 @@ export function Mark({ of, id, name, image, size = 'small' }: MarkProps) {
 
 type PictureProps = { part: ReturnType<typeof usePart>; image: string; instead: ReactNode }
 
-/** A picture that is gone, or that another site does not give, leaves the initials. */
+/** Falls back to the initials if the picture is missing or its site refuses to serve it. */
 function Picture({ part, image, instead }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   if (image === failed) return instead
   return <img {...part} src={image} alt="" referrerPolicy="no-referrer" onError={() => setFailed(image)} />
 }
 
-/** An address a picture may come from: people write their own, so nothing but the web is asked. */
+/** True if the URL may be loaded as a picture. Users enter their own URLs, so only http and https are allowed. */
 function isPicture(address: string) {
   if (typeof location !== 'undefined' && address.startsWith(`${location.origin}/`)) return true
   return /^(?:https:\/\/|\/(?![/\\]))/i.test(address)
@@ -46,7 +48,7 @@ function tintOf(id: string) {
   return sum % tints
 }
 
-/** The first letters of the first and the last word, as a reader would count letters. */
+/** Returns the first letters of the first and the last word, counted as a reader would count letters. */
 function initials(name: string) {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => firstLetter(word ?? ''))
@@ -56,7 +58,7 @@ function initials(name: string) {
 const segmenter = new Intl.Segmenter()
 
 function firstLetter(word: string) {
-  // Where two plain letters begin a word, nothing has to be asked of how letters are joined.
+  // A word that starts with two ASCII characters needs no grapheme segmentation.
   if (/^[ -~]{2}/.test(word)) return word[0]!
   return segmenter.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 }

@@ -5,23 +5,23 @@ import './Menu.css'
 const loadPopup = () => import('./MenuPopup.tsx')
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 
-/** One thing that a menu does. */
+/** One item of a menu. */
 export type MenuChoice = {
   label: string
   icon: ReactNode
   onChoose: () => void
   isDanger?: boolean
-  /** Why it cannot be chosen now. */
+  /** Why the item is disabled. */
   reason?: string | undefined
 }
 
 type MenuProps = {
   label: string
-  /** Asked when it opens: a table has a menu in every row. */
+  /** Called when the menu opens, because a table has a menu in every row. */
   choices: () => readonly MenuChoice[]
 }
 
-/** A button that opens a list of things to do with what it stands beside. */
+/** A button that opens a menu of actions for the item it belongs to. */
 export function Menu({ label, choices }: MenuProps) {
   const [opened, setOpened] = useState<'by-keyboard' | 'by-pointer' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -42,11 +42,11 @@ export function Menu({ label, choices }: MenuProps) {
         title={label}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
-        // What opens is fetched while the pointer or the focus is on its way.
+        // Preloads the popup while the pointer or the focus arrives.
         onPointerEnter={() => void loadPopup()}
         onFocus={() => void loadPopup()}
         onKeyDown={onKeyDown}
-        // A click without a pointer is Enter or Space.
+        // A click without a pointer comes from Enter or Space.
         onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
       />
       {opened && (

@@ -7,18 +7,18 @@ import { usePart } from './part.ts'
 type MenuPopupProps = {
   anchor: RefObject<HTMLButtonElement | null>
   choices: readonly MenuChoice[]
-  /** Then the first choice has the focus. */
+  /** If true, the first item gets the focus. */
   isByKeyboard: boolean
   onClose: () => void
 }
 
-/** The list that a menu's button opens. It is open as long as it is rendered. */
+/** The popup of a menu. It is open as long as it is rendered. */
 export function MenuPopup({ anchor, choices, isByKeyboard, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!isByKeyboard) return
-    // After the list itself has taken the focus.
+    // Runs after the list has taken the focus.
     const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
     return () => cancelAnimationFrame(frame)
   }, [isByKeyboard])

@@ -7,12 +7,12 @@ type PanelProps = {
   title: string
   closeLabel: string
   onClose: () => void
-  /** Stands at the top, beside what closes it. */
+  /** Shown at the top, next to the close button. */
   top?: ReactNode
   children: ReactNode
 }
 
-/** One thing of a page looked at more closely, at the page's side; what is beside it can still be used. */
+/** A side panel with the details of one item; the rest of the page stays usable. */
 export function Panel({ title, closeLabel, onClose, top, children }: PanelProps) {
   return (
     <Dialog.Root open modal={false} disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose()}>

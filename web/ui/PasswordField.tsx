@@ -5,12 +5,12 @@ import { announce } from './announce.ts'
 import { Field } from './Field.tsx'
 import './PasswordField.css'
 
-/** What a new password must be, and whether it is that now. */
+/** A rule for a new password, and whether the password meets it. */
 type Rule = { text: string; metText: string; isMet: boolean }
 
 type PasswordFieldProps = ComponentProps<typeof Field> & { showLabel: string; rule?: Rule }
 
-/** A password, that can be looked at while it is typed. */
+/** A password field with a button to show the password. */
 export function PasswordField({ showLabel, rule, hint, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const id = useOwnId(field.id)
@@ -23,9 +23,9 @@ export function PasswordField({ showLabel, rule, hint, ...field }: PasswordField
       aria-label={showLabel}
       aria-pressed={isShown}
       aria-controls={id}
-      // Where there are two, they are told apart by what their fields are called.
+      // If there are two password fields, their labels tell the buttons apart.
       aria-describedby={`${id}-label`}
-      // Where the cursor is in the field is not lost by pressing this.
+      // Pressing the button must not move the cursor out of the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => setIsShown(!isShown)}
     >
@@ -40,7 +40,7 @@ export function PasswordField({ showLabel, rule, hint, ...field }: PasswordField
       autoCapitalize="none"
       spellCheck={false}
       inside={show}
-      // What is wrong says the same as the rule, and more.
+      // An error repeats the rule and says more.
       hint={rule && !field.error ? <RuleLine {...rule} /> : hint}
     />
   )
@@ -55,7 +55,7 @@ function RuleLine({ text, isMet }: Rule) {
   )
 }
 
-/** Says once that the rule is met, also when what was wrong stood in its place. */
+/** Announces once that the rule is met, even if an error was shown in its place. */
 function useNewsOf(rule: Rule | undefined) {
   const isMet = rule?.isMet ?? false
   const metText = rule?.metText

@@ -6,15 +6,15 @@ import './ProviderButton.css'
 
 type ProviderButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'name'> & {
   provider: { id: string; name: string }
-  /** What pressing it does, for people who do not see that it stands among its like. */
+  /** The accessible name, which says what pressing the button does. */
   label: string
-  /** Stands at its edge, where this is the one that was used last. */
+  /** Shown at the edge of the provider that was used last. */
   tag?: string | undefined
   isBusy: boolean
   isHeld: boolean
 }
 
-/** A button that leads to a provider, with its mark and name; what it stands in is what the tag is placed by. */
+/** A button that leads to a provider, with its logo and name. The tag is positioned relative to the parent element. */
 export function ProviderButton(props: ProviderButtonProps) {
   const { provider, label, tag, isBusy, isHeld, onClick, ...button } = props
   const isDeaf = isBusy || isHeld

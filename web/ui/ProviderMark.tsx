@@ -2,9 +2,12 @@ import { useIsAwake } from '../ports.tsx'
 import { usePart } from './part.ts'
 import '../providers/marks.css'
 
-/** The small picture of a provider; the name always stands beside it as text. One that we have no picture of has a letter. */
+/**
+ * The logo of a provider, or the first letter of its name if there is no logo. The name is always shown next to it as
+ * text.
+ */
 export function ProviderMark({ id, name }: { id: string; name: string }) {
-  // The served page knows the name only as a token.
+  // The served page contains the name only as a placeholder.
   const isAwake = useIsAwake()
   const letter = isAwake ? name.charAt(0).toLocaleUpperCase() : ''
   return <span {...usePart('provider-mark', 'ah-provider-mark')} data-mark={id} data-letter={letter} aria-hidden />

@@ -2,7 +2,7 @@ import './Rings.css'
 
 const panelRadii = [65.5, 122, 185.5, 257.5, 340.5, 436.5, 548, 676, 823]
 
-/** The motif: a beacon and the circles of trust around it, filling a panel. */
+/** The motif, which fills a panel: a beacon and the circles of trust around it. */
 export function Rings() {
   return (
     <svg className="ah-rings" viewBox="-823 -823 1646 1646" width="1646" height="1646" aria-hidden>
@@ -14,7 +14,7 @@ export function Rings() {
   )
 }
 
-/** The motif as the mark of a site that has no logo of its own. */
+/** The motif as the logo of a site without its own logo. */
 export function BeaconMark() {
   return (
     <svg className="ah-beacon" viewBox="-11 -11 22 22" width="22" height="22" aria-hidden>
@@ -25,7 +25,7 @@ export function BeaconMark() {
   )
 }
 
-/** The motif where there is nothing to show yet. */
+/** The motif for empty states. */
 export function SmallRings() {
   return (
     <svg className="ah-small-rings" viewBox="-48 -48 96 96" width="96" height="96" aria-hidden>
@@ -39,7 +39,7 @@ export function SmallRings() {
 
 type ClosingRingProps = { left: number; total: number }
 
-/** The motif as a clock: a ring that closes while one waits. */
+/** The motif as a countdown: a ring that closes while the user waits. */
 export function ClosingRing({ left, total }: ClosingRingProps) {
   const length = 2 * Math.PI * 7
   return (

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import { usePart } from './part.ts'
 import './Rows.css'
 
-/** Things of one kind below each other. */
+/** A list of items of one kind. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul {...usePart('rows', 'ah-rows')}>{children}</ul>
 }
 
 type RowProps = {
-  /** Its kind as a small picture, or a letter. */
+  /** An icon for its kind, or a letter. */
   glyph: ReactNode
   title: ReactNode
   sub: ReactNode
-  /** More that is known of it, below. */
+  /** More details, shown below. */
   details?: ReactNode
   action?: ReactNode
-  /** What went wrong with it, or why its action cannot be used. */
+  /** The error of its action, or why the action is disabled. */
   note?: ReactNode
 }
 
-/** One thing: what it is, what is known of it, and what can be done with it. */
+/** One item of the list: a title, details and an action. */
 export function Row({ glyph, title, sub, details, action, note }: RowProps) {
   return (
     <li className="ah-row">

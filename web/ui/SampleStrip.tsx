@@ -2,7 +2,10 @@ import { FlaskConical } from 'lucide-react'
 import { usePorts } from '../ports.tsx'
 import './SampleStrip.css'
 
-/** Over every page while the site is filled with sample data: that nobody here is real, and the way to be someone else. */
+/**
+ * A banner on every page of a site with sample data: says that the users are not real, and lets the visitor become
+ * another one.
+ */
 export function SampleStrip() {
   const { words } = usePorts()
   const { sample } = words

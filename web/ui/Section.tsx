@@ -5,7 +5,7 @@ import './Section.css'
 
 type PageHeaderProps = { title: string; sub?: ReactNode; actions?: ReactNode }
 
-/** The top of a page of the portal: its name, one sentence, and its main action. */
+/** The header of a dashboard page: its title, one sentence, and its main action. */
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
   return (
     <header className="ah-page-header">
@@ -20,7 +20,7 @@ export function PageHeader({ title, sub, actions }: PageHeaderProps) {
 
 type SectionProps = { id: string; title: string; sentence?: ReactNode; children: ReactNode }
 
-/** One matter on a page: what it is at the left, what there is to see and do at the right. */
+/** One topic of a page: its title at the start of the line, its content at the end. */
 export function Section({ id: name, title, sentence, children }: SectionProps) {
   const id = useOwnId(name)
   return (
@@ -36,7 +36,7 @@ export function Section({ id: name, title, sentence, children }: SectionProps) {
 
 type FactsProps = { facts: { label: string; value: ReactNode }[] }
 
-/** What is known about one thing, a line each. */
+/** A list of labeled facts about one item. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl {...usePart('facts', 'ah-facts')}>

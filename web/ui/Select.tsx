@@ -7,14 +7,14 @@ import './Select.css'
 type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   id: string
   label: string
-  /** The label is read out and not shown, where what can be chosen says enough. */
+  /** The label is visually hidden, for selects whose options explain themselves. */
   isLabelHidden?: boolean
   value: Value
   choices: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
 }
 
-/** One of a few things, chosen the way the device does it. */
+/** A native select for a few options. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden, value, choices, onChange, ...select } = props
   const id = useOwnId(select.id)

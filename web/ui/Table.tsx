@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { usePart } from './part.ts'
 import './Table.css'
 
-/** One column: what it is called, and how it is sorted, where it can be. */
+/** One column: its label, and how it is sorted if it is sortable. */
 export type Column = {
   name: string
   label: string
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   isSpare?: boolean
-  /** The name is read out and not shown. */
+  /** The label is visually hidden. */
   isLabelHidden?: boolean
-  /** Stands in place of the label: a box that chooses every row. */
+  /** Replaces the label, for example with a checkbox that selects every row. */
   head?: ReactNode
   sort?: { direction: 'asc' | 'desc' | null; label: string; onSort: () => void }
 }
@@ -19,12 +19,15 @@ export type Column = {
 type TableProps = {
   label: string
   columns: readonly Column[]
-  /** Of a hundred rows: those out of sight are laid out when they come into it. Its rows are `longRow`, its cells `longCell`. */
+  /**
+   * For hundreds of rows: a row is laid out only when it becomes visible. Rows need the `longRow` props, and cells
+   * `longCell`.
+   */
   isLong?: boolean
   children: ReactNode
 }
 
-/** Things of one kind, compared column by column. */
+/** A table of items that users compare column by column. */
 export function Table({ label, columns, isLong = false, children }: TableProps) {
   const named = (role: string) => (isLong ? role : undefined)
   return (
@@ -68,13 +71,13 @@ function Heading({ label, sort, head, isLabelHidden }: Column) {
 }
 
 /**
- * What a row of a long table and each of its cells say that they are: laid out as they are, the browser would no longer say
- * it of them.
+ * The roles of the rows and cells of a long table. Browsers drop the implicit roles because of the `display` values
+ * used.
  */
 export const longRow = { role: 'row' } as const
 export const longCell = { role: 'cell' } as const
 
-/** The class of a column's cells. */
+/** Returns the class of a column’s cells. */
 export function cellClass({ name, isSpare }: Pick<Column, 'name' | 'isSpare'>) {
   return isSpare ? `ah-cell-${name} ah-cell-spare` : `ah-cell-${name}`
 }

@@ -9,7 +9,7 @@ type TabsProps<Name extends string> = {
   tabs: { name: Name; label: string; content: ReactNode }[]
 }
 
-/** Several views of one thing, of which one is shown. */
+/** Several views of one item, one of them visible. */
 export function Tabs<Name extends string>({ label, value, onChange, tabs }: TabsProps<Name>) {
   return (
     <Base.Root value={value} onValueChange={(next: Name) => onChange(next)}>

@@ -4,7 +4,7 @@ import './Tag.css'
 
 type TagProps = { kind?: 'neutral' | 'accent' | 'ok' | 'warn'; children: ReactNode }
 
-/** One word on the state of the thing it stands beside. */
+/** A one-word status of the item next to it. */
 export function Tag({ kind = 'neutral', children }: TagProps) {
   return <span {...usePart('tag', `ah-tag ah-tag-${kind}`)}>{children}</span>
 }

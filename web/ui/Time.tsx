@@ -3,11 +3,11 @@ import { writeDate } from './date-formats.ts'
 
 type TimeProps = { at: string; locale: string; children?: string }
 
-/** A moment: as given, or as a date; the exact time is there for who points at it. */
+/** A point in time, as the given text or as a date. Hovering shows the exact time. */
 export function Time({ at, locale, children }: TimeProps) {
   const moment = new Date(at)
 
-  // Written when somebody points at it: a table has hundreds that nobody does.
+  // Formatted on hover, because a table has hundreds of times that nobody hovers over.
   function tellExactly({ currentTarget }: PointerEvent<HTMLTimeElement>) {
     currentTarget.title = writeDate(moment, locale, 'exact')
   }

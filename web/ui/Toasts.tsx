@@ -8,14 +8,14 @@ import './Toasts.css'
 
 const toasts = Toast.createToastManager()
 
-/** Says that something went well which cannot be seen otherwise. */
+/** Confirms a success that is not otherwise visible. */
 export function toast(text: string) {
   toasts.add({ title: text })
 }
 
 type Problem = { text: ReactNode; details: ReactNode }
 
-/** Says why something that was shown as done is not, with the way to try again; it stays until it is closed. */
+/** Explains why an optimistic change was rolled back, with a button to retry. Stays until it is closed. */
 export function toastProblem({ text, details }: Problem, again: { label: string; onPress: () => void }) {
   const id: string = toasts.add({
     title: text,
@@ -32,7 +32,7 @@ export function toastProblem({ text, details }: Problem, again: { label: string;
   })
 }
 
-/** Where toasts appear, once in the portal. */
+/** The place where toasts appear, once in the dashboard. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
   return (
     <Toast.Provider toastManager={toasts}>
@@ -56,7 +56,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
           <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
         )}
         <p className="ah-toast-title">
-          {/* Its name is what it says, without what is only there to be copied. */}
+          {/* The accessible name is the message, without the text that is only there to be copied. */}
           <Toast.Title render={<span />} />
           <Toast.Description render={<span />} />
         </p>

@@ -1,14 +1,17 @@
 const regionId = 'gatehouse-announcements'
 
-/** Says something to people who use a screen reader, without moving what they are at. */
+/** Announces a text to screen readers without moving the focus. */
 export function announce(text: string) {
   const region = document.querySelector(`#${regionId}`) ?? placeOfRegion().appendChild(createRegion())
   region.textContent = ''
-  // The same words twice are only read twice when the region was seen to be empty in between.
+  // Screen readers repeat an identical text only if the region was empty in between.
   setTimeout(() => (region.textContent = text), 50)
 }
 
-/** Among the layers where they have a place of their own, and the styles that hide it are there. */
+/**
+ * Returns the parent of the live region: the layer root if there is one, because that has the styles that hide the
+ * region.
+ */
 function placeOfRegion() {
   return document.querySelector('[data-layers]') ?? document.body
 }
@@ -18,7 +21,7 @@ function createRegion() {
   region.id = regionId
   region.className = 'ah-hidden'
   region.setAttribute('role', 'status')
-  // What is read out by its role alone is hidden, with the rest of the page, while a dialog is open.
+  // A region that is live by its role alone would be hidden with the rest of the page while a dialog is open.
   region.setAttribute('aria-live', 'polite')
   return region
 }

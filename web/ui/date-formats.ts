@@ -6,7 +6,10 @@ const styles = {
 
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** Writes a moment out in a language. Each way to do so is made once: that takes longer than a hundred uses, and a table has hundreds. */
+/**
+ * Formats a point in time in a language. Formatters are created once, because creating one takes longer than a hundred
+ * uses and a table has hundreds.
+ */
 export function writeDate(moment: Date, locale: string, style: keyof typeof styles) {
   const key = `${locale} ${style}`
   const format = made.get(key) ?? new Intl.DateTimeFormat(locale, styles[style])

@@ -1,10 +1,10 @@
-import { createContext, use } from 'react'
+import { createContext, useContext } from 'react'
 
 const LayerRootContext = createContext<HTMLElement | undefined>(undefined)
 
 export const LayerRootProvider = LayerRootContext.Provider
 
-/** Where what lies over the page is put; the page itself, unless a part of it was chosen for that. */
+/** Returns the element that overlays are rendered into: the page, or the part of it that was chosen for that. */
 export function useLayerRoot() {
-  return use(LayerRootContext)
+  return useContext(LayerRootContext)
 }

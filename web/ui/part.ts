@@ -1,6 +1,6 @@
 import { usePorts } from '../ports.tsx'
 
-/** The parts that a host may style, by what they are called in `data-slot`. */
+/** The parts that a host may style, by their `data-slot` names. */
 export type PartName =
   | 'button'
   | 'check'
@@ -26,7 +26,7 @@ export type PartName =
   | 'toast'
   | 'user-button'
 
-/** What an element says of itself as a part: its name, and its class, with the host’s behind it. */
+/** Returns the `data-slot` and class of a part, with the host’s class appended. */
 export function usePart(name: PartName, className: string) {
   const added = usePorts().classNames?.[name]
   return { 'data-slot': name, className: added ? `${className} ${added}` : className }

@@ -6,7 +6,7 @@ import { contrast, fromOklch } from '../../contract/pages/colour.ts'
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const marks = readFileSync(new URL('Mark.css', import.meta.url), 'utf8')
 
-/** Every colour of the two themes as it was drawn: what it is changes here first. */
+/** Every color of the two themes as designed. Change a color here first. */
 const drawn: Record<string, [light: string, dark: string]> = {
   canvas: ['#f8f7f3', '#141210'],
   surface: ['#fdfcfa', '#1c1916'],
@@ -32,7 +32,7 @@ const drawn: Record<string, [light: string, dark: string]> = {
 const surfaces = ['canvas', 'surface', 'sunken', 'raised']
 const kinds = ['danger', 'warn', 'ok', 'info']
 
-/** What stands on what, and how well it must be told from it. */
+/** Pairs of foreground and background colors, with the minimum contrast between them. */
 const pairs: [what: string, on: string[], least: number][] = [
   ['ink', [...surfaces, ...kinds.map((kind) => `${kind}-tint`), 'accent-tint'], 7],
   ['ink-2', [...surfaces, 'accent-tint', ...kinds.map((kind) => `${kind}-tint`)], 4.5],
@@ -44,8 +44,8 @@ const pairs: [what: string, on: string[], least: number][] = [
   ...kinds.map((kind): [string, string[], number] => [`${kind}-text`, [...surfaces, `${kind}-tint`], 4.5]),
 ]
 
-describe('the colours of the pages', () => {
-  test('are those that were drawn', () => {
+describe('color tokens', () => {
+  test('match the design', () => {
     for (const [name, [light, dark]] of Object.entries(drawn))
       assert.ok(tokens.includes(`--ah-${name}: light-dark(${light}, ${dark});`), name)
   })
@@ -57,13 +57,13 @@ describe('the colours of the pages', () => {
       return found[theme + 1]!
     }
 
-    test(`are told from what they stand on, in the ${['light', 'dark'][theme]} theme`, () => {
+    test(`have enough contrast with their backgrounds in the ${['light', 'dark'][theme]} theme`, () => {
       for (const [what, behind, least] of pairs)
         for (const on of behind) assertContrast(of(what), of(on), least, `${what} on ${on}`)
       assertContrast('#ffffff', of('danger'), 4.5, 'white on danger')
     })
 
-    test(`are told in marks, in the ${['light', 'dark'][theme]} theme`, () => {
+    test(`have enough contrast in avatars in the ${['light', 'dark'][theme]} theme`, () => {
       const hues = [...marks.matchAll(/--hue: (\d+)/g)].map(([, hue]) => Number(hue))
       assert.deepEqual(hues, [28, 62, 105, 150, 195, 240, 285, 340])
       const [tint, letters] = ['background', 'color'].map((property) => inMarks(property, theme))
@@ -73,7 +73,7 @@ describe('the colours of the pages', () => {
   }
 })
 
-/** Lightness and chroma that marks have for a property, in one of the two themes. */
+/** Returns the lightness and chroma of avatars for a property in one theme. */
 function inMarks(property: string, theme: 0 | 1) {
   const both = new RegExp(`\\b${property}: light-dark\\((.*)\\);`).exec(marks)![1]!
   const [lightness, chroma] = [...both.matchAll(/oklch\(([\d.]+) ([\d.]+) /g)][theme]!.slice(1).map(Number)

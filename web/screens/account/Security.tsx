@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConnectedAccounts } from './ConnectedAccounts.tsx'
 import type { ConnectionArrival } from './ConnectionNews.tsx'
 import { DisconnectNow } from './DisconnectNow.tsx'
+import { PasswordsPaused } from './PasswordsPaused.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { VerifyNotice } from './VerifyNotice.tsx'
@@ -56,6 +57,7 @@ function SecurityOf({ section, arrival, session, part }: SecurityProps & { sessi
     <Frame isWhole={part === undefined}>
       {showsPassword && (
         <Section id="password" title={security.password} sentence={security.passwordSentence}>
+          {hasPassword && <PasswordsPaused />}
           {accounts ? (
             <PasswordSection user={user} accounts={accounts} isOpenedByLink={section === 'password'} />
           ) : (

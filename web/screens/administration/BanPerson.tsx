@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/Toasts.tsx'
 import { usePersonDialogWords } from './person-dialog-words.ts'
+import { Successors, useStillOwned, useSuccessors } from './Successors.tsx'
 import { BanFields } from './BanFields.tsx'
 import { banForm, banOf, emptyBan } from './ban-length.ts'
 import { calledIn, type PersonDialogProps } from './person-dialog.ts'
@@ -20,11 +21,19 @@ export function BanPerson({ person, onClose }: PersonDialogProps) {
   const { banSeconds } = useRights()
   const devices = useOpenSignIns(person.id)
   const peopleChanged = usePeopleChanged()
+  const succession = useSuccessors(person.id)
+  const stillOwned = useStillOwned()
   const name = calledIn(person)
   const form = useEndpointForm(banUser, {
     schema: banForm,
     defaultValues: emptyBan(banSeconds),
-    body: (values) => ({ userId: person.id, ...banOf(values, Date.now()) }),
+    body: (values) => ({
+      userId: person.id,
+      ...banOf(values, Date.now()),
+      ...(succession.organizations.length === 0 ? {} : { successors: succession.successors }),
+    }),
+    // Somebody left or was suspended meanwhile: what can be chosen is asked for again.
+    onRefused: ({ code }) => code === 'ORGANIZATIONS_NEED_ANOTHER_OWNER' && void peopleChanged(),
     onSuccess: () => {
       onClose()
       toast(words.done(name))
@@ -34,9 +43,10 @@ export function BanPerson({ person, onClose }: PersonDialogProps) {
   const length = useWatch({ control: form.control, name: 'length' })
   return (
     <Dialog title={words.title(name)} sentence={words.sentence(devices)} onClose={onClose}>
-      <FormNote form={form} />
+      <FormNote form={form} tell={stillOwned} />
       <form className="ah-form" noValidate onSubmit={form.onSubmit}>
         <BanFields register={form.register} length={length} isDateWrong={form.errorOf('date') !== undefined} />
+        <Successors {...succession} name={name} />
         <DialogActions>
           <Button onClick={onClose}>{words.keep}</Button>
           <SubmitButton form={form} look="danger" isCompact>

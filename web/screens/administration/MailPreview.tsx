@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Send } from 'lucide-react'
-import { portalPath } from '../../../contract/endpoint.ts'
+import { pathBelowBase } from '../../../contract/endpoint.ts'
 import { mailSamplePage, sendMailSample, type MailSample } from '../../../contract/portal/mail-samples.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { sessionQuery } from '../../app/queries.ts'
@@ -53,9 +53,11 @@ export function MailPreview({ sample, view, onView }: MailPreviewProps) {
 
 /** The mail from its own address, in a frame that may run nothing. */
 function PageView({ sample, view }: { sample: MailSample; view: 'desktop' | 'phone' | 'dark' }) {
+  const { site } = usePorts()
   const { emails: words } = useEmailsWords()
   const theme = view === 'dark' ? 'dark' : 'light'
-  const address = `${portalPath}${mailSamplePage.path}?${new URLSearchParams({ template: sample.template, theme })}`
+  const query = new URLSearchParams({ template: sample.template, theme })
+  const address = `${site.basePath}${pathBelowBase(mailSamplePage)}?${query}`
   return (
     <iframe
       className={`ah-mail-frame ah-sample-${view}`}

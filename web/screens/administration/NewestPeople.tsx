@@ -18,21 +18,17 @@ export function NewestPeople() {
   return (
     <Section id="newest" title={words.newest} sentence={<Link href="/admin/users">{words.allPeople}</Link>}>
       <Answered asked={asked} rows={5}>
-        {({ users }) =>
-          users.length <= 1 ? (
-            <p className="ah-quiet">{words.noSignUps}</p>
-          ) : (
-            <Rows>
-              {users.map((user) => (
-                <PersonLine key={user.id} user={user}>
-                  <Time at={user.createdAt} locale={site.locale}>
-                    {ago((Date.now() - Date.parse(user.createdAt)) / 1000)}
-                  </Time>
-                </PersonLine>
-              ))}
-            </Rows>
-          )
-        }
+        {({ users }) => (
+          <Rows>
+            {users.map((user) => (
+              <PersonLine key={user.id} user={user}>
+                <Time at={user.createdAt} locale={site.locale}>
+                  {ago((Date.now() - Date.parse(user.createdAt)) / 1000)}
+                </Time>
+              </PersonLine>
+            ))}
+          </Rows>
+        )}
       </Answered>
     </Section>
   )

@@ -9,6 +9,6 @@ test('people are copied as lines of a spreadsheet, and no name is a formula', ()
   ]
   assert.equal(
     peopleCsv(['Name', 'Email'], rows),
-    'Name,Email\r\n"Ada ""the first"", Lovelace",ada@example.com\r\n"\'=HYPERLINK(""https://evil.example"")",\'-1',
+    '"Name","Email"\r\n"Ada ""the first"", Lovelace","ada@example.com"\r\n"\'=HYPERLINK(""https://evil.example"")","\'-1"',
   )
 })

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Caller } from '../../../client/call.ts'
+import { successorCandidates } from '../../../contract/admin/bans.ts'
 import { adminListEvents } from '../../../contract/admin/events.ts'
 import { adminGetOrganization, adminListOrganizations } from '../../../contract/admin/organizations.ts'
 import { listUsers } from '../../../contract/admin/people.ts'
@@ -36,6 +37,14 @@ export function personQuery(call: Caller, id: string) {
   return queryOptions({
     queryKey: ['people', 'person', id],
     queryFn: ({ signal }) => answer(call(person, { query: { id }, signal })),
+  })
+}
+
+/** Who could follow a user in the organizations that only they can run. */
+export function successorsQuery(call: Caller, userId: string) {
+  return queryOptions({
+    queryKey: ['people', 'successors', userId],
+    queryFn: ({ signal }) => answer(call(successorCandidates, { query: { userId }, signal })),
   })
 }
 

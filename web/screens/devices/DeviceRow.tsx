@@ -20,7 +20,7 @@ type DeviceRowProps = {
   onSignOut: (session: Session, name: string) => Promise<void>
 }
 
-/** One sign-in: from what, where and when. */
+/** One session: its device, place and time. */
 export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowProps) {
   const { words } = usePorts()
   const { devices } = usePortalWords()
@@ -105,7 +105,7 @@ function Lifetime({ session: { createdAt, expiresAt } }: { session: OwnSession }
   )
 }
 
-/** The row goes, so the focus goes on to the next one, else the one before, else the page's name. */
+/** When the row disappears, focuses the next row, otherwise the previous row, otherwise the page heading. */
 function focusBeside(button: HTMLElement) {
   const row = button.closest('li')
   const beside = [row?.nextElementSibling, row?.previousElementSibling]

@@ -13,7 +13,7 @@ import { VerifyNotice } from '../account/VerifyNotice.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import { useSignOutDevices } from './use-sign-out-devices.ts'
 
-/** Where a person is signed in, and how to end that elsewhere. */
+/** The user’s sessions, with buttons to end the others. */
 export function Devices() {
   const { site, words, call } = usePorts()
   const { devices } = usePortalWords()
@@ -82,7 +82,7 @@ export function Devices() {
   )
 }
 
-/** This device first, the others by when they were last used. */
+/** Sorts the sessions: this device first, the others by last use. */
 function sorted<S extends { id: string; updatedAt: string }>(sessions: readonly S[], currentId: string) {
   const rank = ({ id, updatedAt }: S) => (id === currentId ? Number.POSITIVE_INFINITY : Date.parse(updatedAt))
   return sessions.toSorted((one, other) => rank(other) - rank(one))

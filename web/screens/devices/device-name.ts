@@ -2,7 +2,7 @@ import { CircleHelp, Laptop, Smartphone, Tablet, Terminal } from 'lucide-react'
 import type { PortalWords } from '../../messages/english-portal.ts'
 import type { Device } from './user-agent.ts'
 
-/** The small picture of each kind of device. */
+/** The icon of each kind of device. */
 export const deviceGlyphs = {
   laptop: Laptop,
   phone: Smartphone,
@@ -11,7 +11,7 @@ export const deviceGlyphs = {
   unknown: CircleHelp,
 }
 
-/** What a person calls a device, `Firefox on Linux`. */
+/** Returns a device’s display name, such as `Firefox on Linux`. */
 export function deviceName({ kind, program, system }: Device, devices: PortalWords['devices']) {
   if (kind === 'program' && program) return program
   if (program && system) return devices.on(program, system)

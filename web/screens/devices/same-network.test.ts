@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameNetwork } from './same-network.ts'
 
-test('addresses of one /24 or /48 are of one network', () => {
+test('matches addresses in the same /24 or /48', () => {
   assert.ok(isSameNetwork('203.0.113.24', '203.0.113.99'))
   assert.ok(isSameNetwork('::ffff:203.0.113.24', '203.0.113.99'))
   assert.ok(isSameNetwork('2001:db8:7::1', '2001:0DB8:0007:ffff:1:2:3:4'))
   assert.ok(isSameNetwork('::1', '::1'))
 })
 
-test('others are not, and no address is of no network', () => {
+test('rejects addresses in different networks and missing addresses', () => {
   assert.ok(!isSameNetwork('203.0.113.24', '203.0.114.24'))
   assert.ok(!isSameNetwork('2001:db8:7::1', '2001:db8:8::1'))
   assert.ok(!isSameNetwork('203.0.113.24', '2001:db8:7::1'))

@@ -1,4 +1,7 @@
-/** Whether two addresses are of one network, a /24 or a /48, which tells one's own places apart without a map. */
+/**
+ * True if two addresses are in one network, a /24 or a /48. This identifies a user’s usual places without a geolocation
+ * database.
+ */
 export function isSameNetwork(one: string, other: string) {
   const network = networkOf(one)
   return network !== '' && network === networkOf(other)

@@ -8,7 +8,7 @@ import { sessionsQuery } from '../../app/queries.ts'
 import { usePorts } from '../../ports.tsx'
 import { toast } from '../../ui/Toasts.tsx'
 
-/** Ends sign-ins elsewhere. A row goes at once, and comes back with the reason where the server said no. */
+/** Ends other sessions. A row disappears at once and returns with the reason if the server refuses. */
 export function useSignOutDevices() {
   const { call } = usePorts()
   const { devices } = usePortalWords()

@@ -1,12 +1,12 @@
-/** What kind of thing a sign-in was made from, as far as it says itself. */
+/** The device of a session, as claimed by its User-Agent header. */
 export type Device = {
   kind: 'laptop' | 'phone' | 'tablet' | 'program' | 'unknown'
-  /** The browser, or the program that is none. */
+  /** The browser, or the name of a program that is not a browser. */
   program: string | null
   system: string | null
 }
 
-// In this order: most browsers also name those they once were like.
+// The order matters, because most browsers also claim to be the ones they derive from.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -28,7 +28,9 @@ const systems: [RegExp, string, Device['kind']][] = [
   [/\bLinux\b/, 'Linux', 'laptop'],
 ]
 
-/** Reads a User-Agent header. It is a claim and proves nothing; good enough to recognise one's own devices by. */
+/**
+ * Parses a User-Agent header. The header proves nothing, but is good enough for users to recognize their own devices.
+ */
 export function readUserAgent(userAgent: string): Device {
   if (!userAgent.startsWith('Mozilla/')) {
     const program = /^[\w.-]+(?=\/|$)/.exec(userAgent)?.[0] ?? null

@@ -10,7 +10,7 @@ import type { Preview } from './invitation-context.ts'
 import { useInvitationWords, type InvitationWords } from './invitation-words.ts'
 import type { Closed } from './use-invitation.ts'
 
-type InvitationClosedProps = { id: string; standing: Closed }
+type InvitationClosedProps = { standing: Closed; onSignedOut: () => Promise<void> }
 
 type Card = {
   result: 'ok' | 'problem' | 'gone'
@@ -21,11 +21,11 @@ type Card = {
 }
 
 /** Why an invitation cannot be answered by this visitor, and what can be done instead. */
-export function InvitationClosed({ id, standing }: InvitationClosedProps) {
+export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProps) {
   const { words: all } = usePorts()
   const words = useInvitationWords()
   useEffect(() => document.querySelector('h1')?.focus(), [])
-  const { result, title, sentence, more, actions } = cardOf(standing, id, words, all.locale)
+  const { result, title, sentence, more, actions } = cardOf(standing, onSignedOut, words, all.locale)
   return (
     <AuthShell result={result} title={title} sub={sentence}>
       {more}
@@ -34,7 +34,7 @@ export function InvitationClosed({ id, standing }: InvitationClosedProps) {
   )
 }
 
-function cardOf(is: Closed, id: string, words: InvitationWords, locale: string): Card {
+function cardOf(is: Closed, onSignedOut: () => Promise<void>, words: InvitationWords, locale: string): Card {
   if (is.standing === 'gone') return { result: 'gone', title: words.gone, sentence: words.goneSentence }
   const { preview } = is
   const { organizationName: organization, inviterName: inviter } = preview
@@ -82,7 +82,7 @@ function cardOf(is: Closed, id: string, words: InvitationWords, locale: string):
         result: 'problem',
         title: words.other,
         sentence: <OtherPerson preview={preview} />,
-        actions: <SwitchAccount id={id} />,
+        actions: <SwitchAccount onSignedOut={onSignedOut} />,
       }
   }
 }
@@ -102,8 +102,8 @@ function OtherPerson({ preview }: { preview: Preview }) {
   return <Rich text={words.otherSentence(site.session?.user.email ?? '', preview.email)} />
 }
 
-/** Signs out and comes back here, to sign in as the person who was invited. */
-function SwitchAccount({ id }: { id: string }) {
+/** Signs out and stays here, where the invited user can join. */
+function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   const { call, go } = usePorts()
   const words = useInvitationWords()
   const [isPending, setIsPending] = useState(false)
@@ -111,10 +111,9 @@ function SwitchAccount({ id }: { id: string }) {
   async function leave() {
     setIsPending(true)
     const { error } = await call(signOut)
-    setIsPending(false)
     if (error) return go('/sign-out')
     tellOtherTabs('signed-out')
-    go(`/sign-in?redirect=${encodeURIComponent(`/invite/${id}`)}`)
+    await onSignedOut()
   }
 
   return (

@@ -18,7 +18,7 @@ export async function readInvitationContext(call: Caller, id: string, signal: Ab
 }
 
 /** An invitation in two lines, below the mark of its organization. */
-function contextOf(preview: Preview, words: typeof invitationEnglish) {
+export function contextOf(preview: Preview, words: typeof invitationEnglish) {
   const { organizationId: id, organizationName, organizationLogo, inviterName, role, email, expiresAt } = preview
   const end = words.ends((Date.parse(expiresAt) - Date.now()) / 1000)
   return {

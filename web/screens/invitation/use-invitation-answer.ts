@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { acceptInvitation, rejectInvitation } from '../../../contract/organizations/invitations.ts'
-import { leaveNews, rememberInvitationSecret } from '../../memory.ts'
+import { leaveNews, rememberInvitationSecret, takeJoining } from '../../memory.ts'
 import { usePorts } from '../../ports.tsx'
 import { tellOtherTabs } from '../../session-channel.ts'
 import type { InvitationAnswerProps } from './InvitationAnswer.tsx'
@@ -37,17 +37,24 @@ export function useInvitationAnswer({ invitation, preview, secret, onClosed }: I
     else onClosed(standing)
   }
 
+  async function join() {
+    if (!(await send(acceptInvitation))) return
+    tellOtherTabs('organizations')
+    leaveNews(words.joined(invitation.organizationName))
+    go(`/o/${encodeURIComponent(invitation.organizationSlug)}`, { replace: true })
+  }
+
+  useEffect(() => {
+    if (takeJoining(invitation.id)) void join()
+    // oxlint-disable-next-line react/exhaustive-deps -- asked before signing in, and carried out once
+  }, [])
+
   return {
     isPending,
     problem,
     isUnproven: problem?.code === unproven,
     again: () => setProblem(null),
-    async join() {
-      if (!(await send(acceptInvitation))) return
-      tellOtherTabs('organizations')
-      leaveNews(words.joined(invitation.organizationName))
-      go(`/o/${encodeURIComponent(invitation.organizationSlug)}`, { replace: true })
-    },
+    join,
     async decline() {
       if (await send(rejectInvitation)) onClosed({ standing: 'declined-now', preview })
     },

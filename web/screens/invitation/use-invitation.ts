@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { maskedAddress } from '../../../contract/masked-address.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { InvitationWithOrigin } from '../../../contract/organization.ts'
-import { getInvitation, previewInvitation } from '../../../contract/organizations/invitations.ts'
+import { getInvitation, openInvitation, previewInvitation } from '../../../contract/organizations/invitations.ts'
 import { recallInvitationSecret, rememberInvitationSecret } from '../../memory.ts'
 import { usePorts } from '../../ports.tsx'
 import type { Preview } from './invitation-context.ts'
@@ -18,11 +19,15 @@ export type Closed =
   /** Answered before: by this visitor, as far as their address tells, who may be in the organization. */
   | { standing: 'accepted' | 'rejected'; preview: Preview; isOwn: boolean; slug: string | undefined }
 
+/** What the holder of the mailed secret may see before signing in. */
+export type Opened = ReplyOf<typeof openInvitation>
+
 /** How an invitation stands for this visitor. */
 export type Standing =
   | { standing: 'waiting' }
   | { standing: 'signed-out' }
   | { standing: 'problem'; problem: CallError }
+  | { standing: 'by-link'; preview: Preview; opened: Opened }
   | { standing: 'open'; preview: Preview; invitation: InvitationWithOrigin }
   | Closed
 
@@ -39,7 +44,15 @@ export function useInvitation() {
       .slug
   }
 
-  async function find(): Promise<Standing> {
+  /** Someone who is not signed in joins here with the mailed secret, and without it signs in on the usual page. */
+  async function findSignedOut(preview: Preview): Promise<Standing> {
+    if (secret === null) return { standing: 'signed-out' }
+    const { data: opened, error } = await call(openInvitation, { body: { invitationId: id, secret } })
+    if (opened) return { standing: 'by-link', preview, opened }
+    return error.status === 400 ? { standing: 'signed-out' } : { standing: 'problem', problem: error }
+  }
+
+  async function find(isSignedOut = !site.session): Promise<Standing> {
     const { data: preview, error } = await call(previewInvitation, { query: { id } })
     if (error)
       return error.status === 404 || error.status === 400
@@ -49,7 +62,7 @@ export function useInvitation() {
     if (preview.state === 'accepted' || preview.state === 'rejected')
       return { standing: preview.state, preview, isOwn: isTo(site.session?.user.email, preview), slug }
     if (preview.state !== 'pending') return { standing: preview.state, preview }
-    if (!site.session) return { standing: 'signed-out' }
+    if (isSignedOut) return findSignedOut(preview)
     const { data: invitation, error: refusal } = await call(getInvitation, { query: { id } })
     if (refusal) return closedBy(refusal, preview)
     if (slug !== undefined) return { standing: 'member', preview, slug }
@@ -58,6 +71,11 @@ export function useInvitation() {
 
   async function read() {
     setIs(await find())
+  }
+
+  /** Reads it again for a visitor who has just signed out to use another account. */
+  async function readSignedOut() {
+    setIs(await find(true))
   }
 
   useEffect(() => {
@@ -69,7 +87,7 @@ export function useInvitation() {
     // oxlint-disable-next-line react/exhaustive-deps -- read once; what it uses stays the same
   }, [])
 
-  return { id, secret, is, read, close: setIs }
+  return { id, secret, is, read, readSignedOut, close: setIs }
 }
 
 /** Whether an address may be the one that an invitation is for, of which only a part is told. */

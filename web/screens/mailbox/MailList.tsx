@@ -3,7 +3,7 @@ import { usePortalWords } from '../../app/portal-words.ts'
 import { usePorts } from '../../ports.tsx'
 import { Time } from '../../ui/Time.tsx'
 
-/** The mails, newest first; each opens beside the list, or in its place. */
+/** The mails, newest first. A mail opens next to the list, or replaces it on narrow screens. */
 export function MailList({ mails, shown }: { mails: readonly MailSummary[]; shown: string }) {
   const { words, Link } = usePorts()
   const { outbox, ago } = usePortalWords()

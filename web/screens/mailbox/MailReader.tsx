@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
-import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { portalPath } from '../../../contract/endpoint.ts'
-import type { readMail } from '../../../contract/portal/mailbox.ts'
+import { pathBelowBase, type ReplyOf } from '../../../contract/endpoint.ts'
+import { mailPage, type readMail } from '../../../contract/portal/mailbox.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { CallFailed, isFailure, mailQuery } from '../../app/queries.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
@@ -14,13 +13,13 @@ import { Tabs } from '../../ui/Tabs.tsx'
 
 type Mail = ReplyOf<typeof readMail>
 
-/** The ways a mail can be looked at. */
+/** The views of a mail. */
 export const mailViews = ['html', 'text', 'headers'] as const
 export type MailView = (typeof mailViews)[number]
 
 type MailReaderProps = { id: string; view: MailView; onView: (view: MailView) => void }
 
-/** One mail: what it says, and first of all the links in it. */
+/** One mail, with the links in it listed first. */
 export function MailReader({ id, view, onView }: MailReaderProps) {
   const { call, Link } = usePorts()
   const { outbox } = usePortalWords()
@@ -83,10 +82,11 @@ function Links({ links }: { links: Mail['links'] }) {
   )
 }
 
-/** The mail as its reader sees it, from its own address and in a frame that may run nothing. */
+/** The rendered mail in a sandboxed frame without scripts, loaded from its own URL. */
 function HtmlView({ mail }: { mail: Mail }) {
+  const { site } = usePorts()
   const { outbox } = usePortalWords()
-  const address = `${portalPath}/mail-page?id=${encodeURIComponent(mail.id)}`
+  const address = `${site.basePath}${pathBelowBase(mailPage)}?id=${encodeURIComponent(mail.id)}`
   const may = 'allow-popups allow-popups-to-escape-sandbox'
   return <iframe className="ah-mail-frame" title={outbox.frame(mail.subject)} src={address} sandbox={may} />
 }

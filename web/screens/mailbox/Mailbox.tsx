@@ -17,14 +17,14 @@ import { MailReader, type MailView } from './MailReader.tsx'
 import './Mailbox.css'
 
 type MailboxProps = {
-  /** The mail that is open, by its id. */
+  /** The id of the open mail. */
   open: string | undefined
   view: MailView
   onView: (view: MailView) => void
   onClear: () => void
 }
 
-/** The developer mailbox, where mail lands while no mail server is set up. */
+/** The developer mailbox, which collects mail while no mail server is configured. */
 export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
   const { call } = usePorts()
   const { outbox } = usePortalWords()
@@ -32,7 +32,7 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
   const clear = useClear(onClear)
   const mails = asked.data?.mails ?? []
   const newest = mails[0]
-  // Where there is room for both, the newest mail is open beside the list; where there is not, none hides it.
+  // On wide screens the newest mail is open next to the list; on narrow screens an open mail would hide the list.
   const shown = open ?? newest?.id
 
   useEffect(() => {

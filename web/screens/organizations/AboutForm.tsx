@@ -16,7 +16,7 @@ import { useOrganization } from './organization.ts'
 
 const schema = z.object({ name: organizationNameField })
 
-/** What an organization is called, to be changed in place. */
+/** The name of an organization, editable in place. */
 export function AboutForm() {
   const { general, forbidden } = useOrganizationWords()
   const { id, name, may } = useOrganization()
@@ -30,7 +30,7 @@ export function AboutForm() {
       start({ name: next })
       void rename(body, {
         onDone() {
-          // Unless something else is being typed meanwhile.
+          // Keeps the field if the user has typed something else in the meantime.
           if ([name, next].includes(form.getValues('name'))) form.reset({ name: next })
           toast(general.saved)
         },
@@ -42,7 +42,7 @@ export function AboutForm() {
     },
   })
 
-  /** The buttons go when nothing is changed, so the focus goes back to the field. */
+  /** The buttons disappear once nothing is changed, so the focus returns to the field. */
   function start(values: { name: string }) {
     form.reset(values)
     form.clearProblem()
@@ -66,7 +66,7 @@ export function AboutForm() {
 
 type Reactions = { onDone: () => void; onRefused: (isForbidden: boolean) => void }
 
-/** Gives the organization another name, everywhere it is shown. */
+/** Renames the organization everywhere it is shown. */
 function useRename() {
   const { site, call } = usePorts()
   const queries = useQueryClient()

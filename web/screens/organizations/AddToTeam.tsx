@@ -22,7 +22,7 @@ import './AddToTeam.css'
 
 type AddToTeamProps = { team: Team; onClose: () => void }
 
-/** Puts people of the organization into a team, one after another. */
+/** Adds members of the organization to a team, one after another. */
 export function AddToTeam({ team, onClose }: AddToTeamProps) {
   const { call } = usePorts()
   const { team: words, members, bulk } = useOrganizationWords()
@@ -70,7 +70,7 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
             const candidates = all.filter(isCandidate)
             if (candidates.length === 0) return <p className="ah-quiet">{words.everybody}</p>
             return (
-              // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- a list without bullets is none for some screen readers
+              // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
               <ul role="list" aria-label={words.candidates}>
                 {candidates.map((member) => (
                   <Candidate
@@ -96,7 +96,7 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
 
 type CandidateProps = { member: ListedMember; isAdded: boolean; onAdd: () => void }
 
-/** One person: the team they are in now, and the way into this one. */
+/** One member: their current team, and a button that adds them to this one. */
 function Candidate({ member, isAdded, onAdd }: CandidateProps) {
   const { call } = usePorts()
   const { team: words } = useOrganizationWords()

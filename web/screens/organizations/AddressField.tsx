@@ -8,12 +8,12 @@ type AddressFieldProps = {
   onText: (text: string) => void
   onAdd: (addresses: string[]) => void
   onRemoveLast: () => void
-  /** Which of those that were added last had been there before. */
+  /** The addresses just added that were already in the list. */
   doubled: readonly string[]
   isMissing: boolean
 }
 
-/** A line that takes addresses as they are typed or pasted, any number at once. */
+/** A text field that accepts any number of typed or pasted addresses. */
 export function AddressField({ text, onText, onAdd, onRemoveLast, doubled, isMissing }: AddressFieldProps) {
   const { inviting: words } = useOrganizationWords()
   const pasted = useRef(false)
@@ -30,7 +30,7 @@ export function AddressField({ text, onText, onAdd, onRemoveLast, doubled, isMis
     if (event.key === 'Backspace' && text === '') return onRemoveLast()
     if (event.key === 'ArrowDown') return event.currentTarget.form?.querySelector<HTMLElement>('li button')?.focus()
     if (event.key !== 'Enter') return
-    // Whoever presses it once too often has not sent anything yet.
+    // Pressing Enter once too often must not submit the form.
     event.preventDefault()
     if (event.ctrlKey || event.metaKey) return event.currentTarget.form?.requestSubmit()
     if (text.trim() === '') return

@@ -8,10 +8,10 @@ import { useOrganizationWords } from './organization-words.ts'
 
 type AddressFileProps = { onListed: (listed: Listed[]) => void; children: ReactNode }
 
-// 500 lines of the longest addresses are less.
+// 500 lines with the longest possible addresses are shorter.
 const mostBytes = 200_000
 
-/** A place where a file of addresses is chosen, or dropped anywhere in it. */
+/** An area for choosing a file of addresses or dropping one. */
 export function AddressFile({ onListed, children }: AddressFileProps) {
   const { inviting: words } = useOrganizationWords()
   const input = useRef<HTMLInputElement>(null)
@@ -43,7 +43,7 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
   }
 
   return (
-    // A file can be dropped here; who cannot drag has the button.
+    // The drop target has no keyboard equivalent, because the button does the same.
     <div
       className="ah-address-file"
       data-over={isOver}
@@ -62,7 +62,7 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
           hidden
           onChange={({ target }) => {
             void take(target.files?.[0])
-            // The same file may be chosen again, changed.
+            // Allows choosing the same file again after it was edited.
             target.value = ''
           }}
         />

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Mail, X } from 'lucide-react'
+import { Check, CircleAlert, Clock, Mail, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { refusalWords } from '../../messages/lookup.ts'
 import { useOwnId, usePorts } from '../../ports.tsx'
@@ -8,15 +8,15 @@ import type { Outcome } from './use-invite.ts'
 
 type AddressListProps = {
   addresses: readonly string[]
-  /** As what some of them are invited. */
+  /** Roles of individual addresses. */
   roles: Readonly<Record<string, string>>
   outcomeOf: (address: string) => Outcome | undefined
-  /** Why an address cannot be invited as it is; null where it can. */
+  /** Returns why an address cannot be invited as it is, or null. */
   reasonAgainst: (address: string) => string | null
   onRemove: (address: string) => void
 }
 
-/** The addresses to invite; each with what is wrong with it, or what came of it. */
+/** The addresses to invite, each with its error or the result of inviting it. */
 export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemove }: AddressListProps) {
   const { inviting: words, roleNames } = useOrganizationWords()
   const fieldId = useOwnId('invite-addresses')
@@ -36,13 +36,13 @@ export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemo
     else focusOn(neighbour(button, step) ?? (step === 1 ? button : null))
   }
 
-  /** Goes to a row, and from the first of them, or the last that is left, to the field above. */
+  /** Focuses a button, or the address field if there is no button. */
   function focusOn(button: HTMLElement | null) {
     ;(button ?? document.querySelector<HTMLElement>(`#${fieldId}`))?.focus()
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- a list without bullets is none for some screen readers
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
     <ul className="ah-addresses" role="list" aria-label={words.list}>
       {addresses.map((address) => (
         <li key={address} data-wrong={reasonAgainst(address) !== null}>
@@ -76,12 +76,20 @@ function neighbour(button: HTMLElement, step: 1 | -1) {
 
 function State({ reason, outcome }: { reason: string | null; outcome: Outcome | undefined }) {
   const { words: all } = usePorts()
-  const { inviting: words } = useOrganizationWords()
+  const { inviting: words, unmailed } = useOrganizationWords()
   if (outcome === 'sent') {
     return (
       <span className="ah-address-sent">
         <Check size={16} strokeWidth={2} aria-hidden />
         {words.sentChip}
+      </span>
+    )
+  }
+  if (outcome === 'unmailed') {
+    return (
+      <span className="ah-address-unmailed">
+        <Clock size={16} strokeWidth={1.8} aria-hidden />
+        {unmailed.chip}
       </span>
     )
   }

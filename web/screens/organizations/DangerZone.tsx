@@ -12,7 +12,7 @@ const DeleteOrganization = lazy(async () => ({
   default: (await import('./DeleteOrganization.tsx')).DeleteOrganization,
 }))
 
-/** How to get out of an organization, and how it ends. */
+/** The buttons to leave or delete an organization. */
 export function DangerZone() {
   const { site } = usePorts()
   const { danger } = useOrganizationWords()

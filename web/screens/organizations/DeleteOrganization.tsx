@@ -18,7 +18,7 @@ import { invitationsQuery, teamsQuery } from './queries.ts'
 import { useAfterOrganization } from './use-after-organization.ts'
 import './DeleteOrganization.css'
 
-/** Deletes an organization, after saying what goes with it and asking for its short name. */
+/** Deletes an organization after listing what is deleted with it and asking for its slug. */
 export function DeleteOrganization({ onClose }: { onClose: () => void }) {
   const { deleting } = useOrganizationWords()
   const { id, name, slug, membership } = useOrganization()
@@ -71,7 +71,7 @@ export function DeleteOrganization({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What goes, with its numbers as they come in. */
+/** Everything that is deleted, with counts as they load. */
 function Consequences() {
   const { site, call } = usePorts()
   const { deleting } = useOrganizationWords()

@@ -14,7 +14,7 @@ import { useOrganization } from './organization.ts'
 import { SlugForm } from './SlugForm.tsx'
 import './General.css'
 
-/** What an organization is called, where it is found, and how to leave or delete it. */
+/** The general settings of an organization: its name, its slug, and leaving or deleting it. */
 export function General() {
   const { general } = useOrganizationWords()
   return (
@@ -34,7 +34,7 @@ export function General() {
   )
 }
 
-/** What is stored beside name and address, down to what programs keep there. */
+/** The stored data besides name and slug, including the metadata that programs keep there. */
 function Stored() {
   const { words, call } = usePorts()
   const { general } = useOrganizationWords()

@@ -14,7 +14,7 @@ type Form = Pick<
 
 type InlineFormProps = { form: Form; onUndo: () => void; children: ReactNode }
 
-/** A form in the place where its values are shown: its buttons are there as soon as something is changed. */
+/** A form whose fields show the current values; its buttons appear as soon as a value changes. */
 export function InlineForm({ form, onUndo, children }: InlineFormProps) {
   const { general } = useOrganizationWords()
 
@@ -26,7 +26,7 @@ export function InlineForm({ form, onUndo, children }: InlineFormProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its own fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its own fields
     <form className="ah-form" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
       <LeaveGuard isChanged={form.isChanged} />
       <FormNote form={form} />

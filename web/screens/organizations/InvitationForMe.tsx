@@ -13,7 +13,7 @@ import { toast } from '../../ui/Toasts.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { ownInvitationsQuery } from './queries.ts'
 
-/** One open invitation, to be answered in its place. */
+/** One open invitation, which the user answers in place. */
 export function InvitationForMe({ invitation }: { invitation: InvitationWithOrigin }) {
   const { words } = usePorts()
   const { mine, ends, roleNames } = useOrganizationWords()

@@ -9,7 +9,7 @@ import type { InvitationActs } from './use-invitation-acts.ts'
 
 type InvitationMenuProps = { invitation: Invitation; state: InvitationState; acts: InvitationActs }
 
-/** What can be done about an invitation. */
+/** The menu of actions for an invitation. */
 export function InvitationMenu({ invitation, state, acts }: InvitationMenuProps) {
   const { invitations: words } = useOrganizationWords()
   const { may } = useOrganization()
@@ -17,7 +17,7 @@ export function InvitationMenu({ invitation, state, acts }: InvitationMenuProps)
   const copy: MenuChoice = {
     label: words.copyLink,
     icon: <LinkIcon aria-hidden />,
-    // Without the mail's secret: it shows the invitation, and does not prove whose address it is for.
+    // Excludes the secret of the mail: the link shows the invitation but does not verify the recipient’s address.
     onChoose: () => void navigator.clipboard.writeText(linkTo(invitation)).then(() => toast(words.linkCopied)),
   }
   const again: MenuChoice = {

@@ -9,7 +9,7 @@ type Terms = { role: string; teamId: string }
 
 type InvitationTermsProps = { roles: readonly string[]; terms: Terms; onTerms: (terms: Terms) => void }
 
-/** As what people are invited, and into which team. */
+/** The role and the team for new members. */
 export function InvitationTerms({ roles, terms, onTerms }: InvitationTermsProps) {
   const { site } = usePorts()
   const { inviting: words, roleName } = useOrganizationWords()

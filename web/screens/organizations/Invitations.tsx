@@ -6,6 +6,7 @@ import { sessionQuery } from '../../app/queries.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../ports.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { cellClass, Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -29,10 +30,10 @@ type InvitationsProps = {
   onInviting: (isInviting: boolean) => void
 }
 
-/** Who has been asked to join an organization, and what has become of it. */
+/** The invitations of an organization, with their states. */
 export function Invitations({ tabs, state, isInviting, onState, onInviting }: InvitationsProps) {
   const { call } = usePorts()
-  const { invitations: words } = useOrganizationWords()
+  const { invitations: words, unmailed } = useOrganizationWords()
   const { id } = useOrganization()
   const asked = useQuery(invitationsQuery(call, id))
   const acts = useInvitationActs()
@@ -49,6 +50,11 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
         />
       </div>
       {acts.problem && !asked.isError && <ProblemNote problem={acts.problem} />}
+      {acts.unmailedTo !== null && (
+        <Note kind="warn" title={unmailed.to(acts.unmailedTo)} isNews>
+          {unmailed.toSentence}
+        </Note>
+      )}
       <Answered asked={asked} rows={3}>
         {(all) => {
           const shown = all.filter((invitation) => stateOf(invitation) === state)
@@ -133,7 +139,7 @@ function InvitationRow({ invitation, acts }: { invitation: Invitation; acts: Inv
   )
 }
 
-/** Who sent an invitation, where that is one of the members that are known here. */
+/** Returns the names of inviters who are among the loaded members. */
 function useInviterNames() {
   const { site, call } = usePorts()
   const { invitations: words } = useOrganizationWords()

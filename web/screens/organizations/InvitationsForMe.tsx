@@ -9,7 +9,7 @@ import { InvitationForMe } from './InvitationForMe.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { ownInvitationsQuery } from './queries.ts'
 
-/** The open invitations to the signed-in person; nothing where there is none. */
+/** The user’s open invitations; renders nothing if there are no invitations. */
 export function InvitationsForMe() {
   const { site, call } = usePorts()
   const { mine, invitations: words } = useOrganizationWords()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useReasonAgainstInviting } from './use-reason-against-inviting.ts'
 
-/** The way to ask people to join, or why there is none. */
+/** The button to invite people; if it is disabled, it shows the reason. */
 export function InviteButton({ onInvite }: { onInvite: () => void }) {
   const { members: words } = useOrganizationWords()
   const reasonId = useOwnId('invite-reason')

@@ -22,16 +22,16 @@ import './InvitePeople.css'
 
 type InvitePeopleProps = { teamId?: string; onClose: () => void }
 
-/** Invites any number of people at once, and tells for each what came of it. */
+/** Invites any number of people at once and shows the result for each. */
 export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
-  const { inviting: words } = useOrganizationWords()
+  const { inviting: words, unmailed } = useOrganizationWords()
   const { name } = useOrganization()
   const form = useInviteForm(teamId, onClose)
   const { gathered, invite, terms, setTerms, roles, untried, isMissing, reasonAgainst, onSubmit } = form
   const { addresses } = gathered
   const [isLeaving, setIsLeaving] = useState(false)
 
-  /** What was typed is not thrown away by one press of a key. */
+  /** A single key press must not discard typed addresses. */
   function close() {
     if (untried > 0 && !isLeaving) setIsLeaving(true)
     else onClose()
@@ -48,7 +48,12 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
       {isLeaving && <Leaving onStay={() => setIsLeaving(false)} onClose={onClose} />}
       {invite.refused > 0 && (
         <Note kind="warn" isNews>
-          {words.partly(invite.sent, invite.refused)}
+          {words.partly(invite.sent, invite.refused + invite.unmailed)}
+        </Note>
+      )}
+      {invite.unmailed > 0 && (
+        <Note kind="warn" title={unmailed.title(invite.unmailed)} isNews>
+          {unmailed.sentence}
         </Note>
       )}
       <form className="ah-form" noValidate onSubmit={onSubmit}>
@@ -100,7 +105,7 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
     const all = gathered.takeAll()
     const wanted = all.filter(isUntried)
     setWasEmpty(wanted.length === 0)
-    // What cannot be sent is not: its row says why, and nobody is invited behind its back.
+    // Nothing is sent while a row has an error, so that nobody is invited without the sender noticing.
     if (wanted.length > 0 && wanted.every((address) => reasonAgainst(address) === null)) void invite.send(wanted, all)
     else focusFirstWrong(event.currentTarget, fieldId)
   }
@@ -114,7 +119,7 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
       setTerms(next)
       invite.forgetRefused()
     },
-    /** How many addresses have not been tried yet. */
+    /** The number of addresses that have not been tried yet. */
     untried: addresses.filter((address) => reasonAgainst(address) === null && isUntried(address)).length,
     isMissing: wasEmpty && addresses.length === 0,
     reasonAgainst,
@@ -127,7 +132,7 @@ function focusFirstWrong(form: HTMLElement, fieldId: string) {
   ;(row ?? form.querySelector<HTMLElement>(`#${fieldId}`))?.focus()
 }
 
-/** What would come of inviting an address, as far as that can be told from those who are in it and invited already. */
+/** Predicts the result of inviting an address from the loaded members and invitations. */
 function useKnown() {
   const { call } = usePorts()
   const { id } = useOrganization()
@@ -141,7 +146,10 @@ function useKnown() {
   }
 }
 
-/** Why an address cannot be invited, as far as that can be told here: it is none, or its role is not to be given. */
+/**
+ * Returns why an address cannot be invited, as far as the browser can tell: it is invalid, or the user may not grant
+ * its role.
+ */
 function useReasons(rolesOf: Readonly<Record<string, string>>) {
   const { site } = usePorts()
   const { inviting: words, roleName } = useOrganizationWords()
@@ -167,7 +175,7 @@ function Leaving({ onStay, onClose }: { onStay: () => void; onClose: () => void 
   return <Note kind="warn" title={words.leaving} actions={actions} isNews />
 }
 
-/** Before more are asked than can come in. */
+/** Warns before more people are invited than there are seats. */
 function Seats({ wanted }: { wanted: number }) {
   const { site } = usePorts()
   const { inviting: words } = useOrganizationWords()
@@ -183,10 +191,11 @@ type ActionsProps = { invite: ReturnType<typeof useInvite>; untried: number; has
 function Actions({ invite, untried, hasText, onClose }: ActionsProps) {
   const { words: all } = usePorts()
   const { inviting: words } = useOrganizationWords()
+  const isTried = invite.refused > 0 || invite.unmailed > 0
   return (
     <DialogActions>
-      <Button onClick={onClose}>{invite.refused > 0 ? words.close : all.common.cancel}</Button>
-      {(untried > 0 || hasText || !(invite.refused > 0 || invite.canSendAgain)) && (
+      <Button onClick={onClose}>{isTried ? words.close : all.common.cancel}</Button>
+      {(untried > 0 || hasText || !(isTried || invite.canSendAgain)) && (
         <Button type="submit" look="primary" isBusy={invite.isPending}>
           {words.send(untried)}
         </Button>

@@ -12,7 +12,7 @@ import { useAfterOrganization } from './use-after-organization.ts'
 
 type LeaveOrganizationProps = { membership: Membership; onClose: () => void }
 
-/** Asks before a membership is given up. */
+/** Asks for confirmation before the user leaves an organization. */
 export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProps) {
   const { leaving } = useOrganizationWords()
   const { act, isPending, problem } = useAct(leaveOrganization)
@@ -22,7 +22,7 @@ export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProp
   const stay = useRef<HTMLButtonElement>(null)
 
   async function leave() {
-    // Refused, the other owners may have gone meanwhile, which the page behind shall show.
+    // After a refusal, the other owners may have left in the meantime, which the page behind the dialog should show.
     if (!(await act({ body: { organizationId: id } }))) return queries.invalidateQueries({ queryKey: ['memberships'] })
     onClose()
     await leaveIt(membership)

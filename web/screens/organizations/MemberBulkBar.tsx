@@ -9,17 +9,17 @@ import type { MemberBulkAct } from './use-member-bulk.ts'
 const MemberBulkDialog = lazy(async () => ({ default: (await import('./MemberBulkDialog.tsx')).MemberBulkDialog }))
 
 type MemberBulkBarProps = {
-  /** Who is chosen. */
+  /** The selected members. */
   members: readonly ListedMember[]
   onChosen: (ids: string[]) => void
 }
 
-/** What can be done about all members that are chosen. */
+/** The actions for all selected members. */
 export function MemberBulkBar({ members, onChosen }: MemberBulkBarProps) {
   const { site } = usePorts()
   const { bulk: words, members: memberWords } = useOrganizationWords()
   const { may } = useOrganization()
-  // Whoever was chosen when it began stays the subject, while the rows below change.
+  // The members selected when the action began stay its subject while the rows below change.
   const [question, setQuestion] = useState<{ act: MemberBulkAct; members: readonly ListedMember[] } | null>(null)
   const acts: MemberBulkAct[] = site.organizations.teams ? ['role', 'team', 'remove'] : ['role', 'remove']
   return (

@@ -15,11 +15,11 @@ import { useMemberBulk, type MemberBulkAct } from './use-member-bulk.ts'
 type MemberBulkDialogProps = {
   act: MemberBulkAct
   members: readonly ListedMember[]
-  /** Closed; with those for whom it was refused, once it was done. */
+  /** Called with null when the dialog is canceled, or with the ids that were refused when it is done. */
   onClose: (failed: string[] | null) => void
 }
 
-/** Asks before something is done about several members, does it to one after another, and tells how it went. */
+/** Asks for confirmation of a bulk action, applies it to one member after another, and shows the result. */
 export function MemberBulkDialog({ act, members, onClose }: MemberBulkDialogProps) {
   const { bulk: words, members: named } = useOrganizationWords()
   const [roles, setRoles] = useState(useLeastRole())
@@ -63,7 +63,7 @@ export function MemberBulkDialog({ act, members, onClose }: MemberBulkDialogProp
   )
 }
 
-/** The least of the roles that the person may give, for a beginning. */
+/** Returns the least powerful role the user may grant, as the default. */
 function useLeastRole() {
   const { site } = usePorts()
   const { membership } = useOrganization()

@@ -15,7 +15,7 @@ import { useMembersChanged } from './use-members-changed.ts'
 
 type MemberDialogProps = { member: ListedMember; onClose: () => void }
 
-/** Asks what has to be asked before something is done about a member. */
+/** The dialog of an action on a member. */
 export function MemberDialogs(props: MemberDialogProps & { question: MemberQuestion; isMe: boolean }) {
   const { question, isMe, ...rest } = props
   const { membership } = useOrganization()

@@ -7,7 +7,7 @@ import type { MemberFilter } from './queries.ts'
 
 type MemberFiltersProps = { filter: MemberFilter; onFilter: (change: MemberFilter) => void }
 
-/** Which members are shown; the address says it, so that it can be sent to somebody and gone back to. */
+/** The filters of the member list. They are kept in the URL, so that a view can be shared and restored. */
 export function MemberFilters({ filter, onFilter }: MemberFiltersProps) {
   const { site } = usePorts()
   const { members: words, roleName } = useOrganizationWords()
@@ -50,7 +50,7 @@ function SearchField({ filter, onFilter }: MemberFiltersProps) {
 
   useEffect(() => {
     if (settled !== known) onFilter({ search: settled || undefined })
-    // oxlint-disable-next-line react/exhaustive-deps -- what was typed is told once, when it has settled
+    // oxlint-disable-next-line react/exhaustive-deps -- reports the text once it has settled
   }, [settled])
 
   return (

@@ -23,14 +23,14 @@ type Asked = Pick<
 
 type MemberPagesProps = {
   asked: Asked
-  /** How many rows there will about be. */
+  /** The approximate number of rows. */
   rows: number
-  /** Stands there where there is nobody. */
+  /** Shown if the list is empty. */
   empty: ReactNode
   children: (members: ListedMember[], page: Page) => ReactNode
 }
 
-/** Members that are read page by page: those that are there so far, and the way to more. */
+/** A paginated list of members: the pages loaded so far, and a button to load more. */
 export function MemberPages({ asked, rows, empty, children }: MemberPagesProps) {
   const { members: words } = useOrganizationWords()
   const isOld = asked.isPlaceholderData || asked.error !== null

@@ -6,7 +6,7 @@ import type { ListedMember } from './MembersTable.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import './Members.css'
 
-/** Whose membership it is, and what stands out about it. */
+/** The member’s name and address, with notable facts about the membership. */
 export function MemberPerson({ member, isMe }: { member: ListedMember; isMe: boolean }) {
   const { members: words } = useOrganizationWords()
   const { user, suspendedAt } = member
@@ -27,7 +27,7 @@ export function MemberPerson({ member, isMe }: { member: ListedMember; isMe: boo
   )
 }
 
-/** An address that is broken after its `@` sooner than within a word. */
+/** An email address that breaks after its `@` rather than within a word. */
 function Address({ email }: { email: string }) {
   const domain = email.lastIndexOf('@') + 1
   return (
@@ -39,7 +39,7 @@ function Address({ email }: { email: string }) {
   )
 }
 
-/** Roles, a tag each; that of owners stands out. */
+/** A tag per role; the owner role is highlighted. */
 export function RoleTags({ role }: { role: string }) {
   const { site } = usePorts()
   const { roleName } = useOrganizationWords()

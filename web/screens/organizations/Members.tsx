@@ -17,13 +17,13 @@ import { useMembers } from './use-members.ts'
 type MembersProps = {
   tabs?: ReactNode
   filter: MemberFilter
-  /** Whether the dialog to invite people is open. */
+  /** True while the dialog to invite people is open. */
   isInviting: boolean
   onFilter: (change: MemberFilter) => void
   onInviting: (isInviting: boolean) => void
 }
 
-/** Who is in an organization, and what they are there. */
+/** The members of an organization and their roles. */
 export function Members({ tabs, filter, isInviting, onFilter, onInviting }: MembersProps) {
   const { members: words } = useOrganizationWords()
   const { membership } = useOrganization()
@@ -65,7 +65,7 @@ export function Members({ tabs, filter, isInviting, onFilter, onInviting }: Memb
 
 const noFilter: MemberFilter = { search: undefined, role: undefined, state: undefined }
 
-/** How many seats are used, and how many people have been asked. */
+/** The number of used seats and of open invitations. */
 function Seats() {
   const { site, call } = usePorts()
   const { members: words } = useOrganizationWords()

@@ -13,17 +13,17 @@ import { useOrganization } from './organization.ts'
 import { teamsQuery } from './queries.ts'
 import { useMemberMenus } from './use-member-menus.tsx'
 
-/** A member as the members’ page shows one. */
+/** A member as returned by the list endpoint. */
 export type ListedMember = ReplyOf<typeof listMembers>['members'][number]
 
-/** By which column members are sorted. */
+/** The column and direction that members are sorted by. */
 export type MemberSorting = { by: 'name' | 'email' | 'role' | 'createdAt'; direction: 'asc' | 'desc' }
 
 type MembersTableProps = {
   members: readonly ListedMember[]
   sorting: MemberSorting
   onSort: (sorting: MemberSorting) => void
-  /** The ids of those that are chosen. */
+  /** The ids of the selected members. */
   chosen: readonly string[]
   onChosen: Dispatch<SetStateAction<readonly string[]>>
 }
@@ -31,7 +31,7 @@ type MembersTableProps = {
 const team = { name: 'team', isSpare: true }
 const joined = { name: 'joined', isSpare: true }
 
-/** Members, one a row, with what can be done about each. */
+/** A table of members, with a menu of actions for each. */
 export function MembersTable({ members, sorting, onSort, chosen, onChosen }: MembersTableProps) {
   const { call } = usePorts()
   const { members: words, bulk } = useOrganizationWords()
@@ -114,7 +114,7 @@ type MemberRowProps = {
   choicesOf: (member: ListedMember) => readonly MenuChoice[]
 }
 
-// A hundred rows stay as they are while somebody types into the search above them.
+// A hundred rows must not render again while the user types into the search field.
 const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, team: teamName, isMe, isChosen, onChoose, choicesOf } = props
   const { words: site } = usePorts()

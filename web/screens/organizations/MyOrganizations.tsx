@@ -21,7 +21,7 @@ import { OnlyOwner } from './OnlyOwner.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import './MyOrganizations.css'
 
-/** The organizations a person is in, and those that ask them in. */
+/** The user’s organizations and open invitations. */
 export function MyOrganizations() {
   const { site, call } = usePorts()
   const { mine } = useOrganizationWords()

@@ -20,7 +20,7 @@ const schema = z.object({ name: organizationNameField })
 
 type NameTeamProps = { team?: Team; onClose: () => void }
 
-/** Gives a team its name: a new one, or one that there is. */
+/** Names a new team, or renames an existing one. */
 export function NameTeam({ team, onClose }: NameTeamProps) {
   return team ? <RenameTeam team={team} onClose={onClose} /> : <CreateTeam onClose={onClose} />
 }

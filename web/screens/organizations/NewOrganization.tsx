@@ -1,34 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { createOrganization } from '../../../contract/organizations/organizations.ts'
-import { organizationPath } from '../../app/current-membership.ts'
+import { useState } from 'react'
 import { Page } from '../../app/Page.tsx'
-import { usePortalWords } from '../../app/portal-words.ts'
-import { FormNote } from '../../forms/FormNote.tsx'
-import { SubmitButton } from '../../forms/SubmitButton.tsx'
-import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { usePorts } from '../../ports.tsx'
-import { tellOtherTabs } from '../../session-channel.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Check, Field } from '../../ui/Field.tsx'
-import { toast } from '../../ui/Toasts.tsx'
-import { keepLogo } from '../pictures/keep-logo.ts'
-import { NewLogo } from '../pictures/NewLogo.tsx'
-import { organizationNameField, slugField } from './fields.ts'
+import { NewOrganizationForm, useNewOrganizationForm } from './NewOrganizationForm.tsx'
 import { useOrganizationWords } from './organization-words.ts'
-import { slugOf } from './slug.ts'
-import { SlugField } from './SlugField.tsx'
-import './NewOrganization.css'
 
-const schema = z.object({
-  name: organizationNameField,
-  slug: slugField,
-  isActive: z.boolean(),
-})
-
-/** Makes a new organization, with the person as its owner. */
+/** Creates an organization with the user as its owner. */
 export function NewOrganization() {
   const { site } = usePorts()
   const { creating } = useOrganizationWords()
@@ -52,93 +29,5 @@ function NotHere({ title, sentence }: { title: string; sentence: string }) {
     <Page title={title} sub={sentence}>
       <ButtonLink href="/account/organizations">{creating.all}</ButtonLink>
     </Page>
-  )
-}
-
-function useNewOrganizationForm(logo: Blob | null) {
-  const { call, go } = usePorts()
-  const { pictures } = usePortalWords()
-  const { creating } = useOrganizationWords()
-  const queries = useQueryClient()
-  return useEndpointForm(createOrganization, {
-    schema,
-    defaultValues: { name: '', slug: '', isActive: true },
-    body: ({ name, slug, isActive }) => ({
-      name,
-      slug,
-      keepCurrentActiveOrganization: !isActive,
-    }),
-    fieldOf: ({ code }) => (code === 'ORGANIZATION_ALREADY_EXISTS' ? 'slug' : undefined),
-    onSuccess: ({ id, name, slug }) => void created(id, name, slug),
-  })
-
-  async function created(id: string, name: string, slug: string) {
-    const refused = logo && (await keepLogo(call, id, logo))
-    tellOtherTabs('organizations')
-    void queries.invalidateQueries({ queryKey: ['session'] })
-    void queries.invalidateQueries({ queryKey: ['organizations'] })
-    await queries.refetchQueries({ queryKey: ['memberships'] })
-    toast(refused ? pictures.logoFailed : creating.created(name))
-    go(`${organizationPath(slug, 'members')}?invite=true`, { replace: true })
-  }
-}
-
-type NewForm = ReturnType<typeof useNewOrganizationForm>
-
-type NewOrganizationFormProps = { form: NewForm; hasLogo: boolean; onLogo: (logo: Blob | null) => void }
-
-function NewOrganizationForm({ form, hasLogo, onLogo }: NewOrganizationFormProps) {
-  const { creating } = useOrganizationWords()
-  const name = useWatch({ control: form.control, name: 'name' })
-  return (
-    <form className="ah-form ah-new-organization" noValidate onSubmit={form.onSubmit}>
-      <FormNote form={form} />
-      <NameAndSlug form={form} />
-      <NewLogo name={name} hasPicture={hasLogo} onPicture={onLogo} />
-      <Check label={creating.active} {...form.register('isActive')} />
-      <div className="ah-form-actions">
-        <SubmitButton form={form} isCompact>
-          {creating.act}
-        </SubmitButton>
-      </div>
-    </form>
-  )
-}
-
-/** The name, and the short name that is made of it until somebody writes one by hand. */
-function NameAndSlug({ form }: { form: NewForm }) {
-  const { creating, general } = useOrganizationWords()
-  const { setValue, setFocus, register } = form
-  const [isOwnSlug, setIsOwnSlug] = useState(false)
-  const slug = useWatch({ control: form.control, name: 'slug' })
-  useEffect(() => setFocus('name'), [setFocus])
-
-  function followName(name: string) {
-    if (!isOwnSlug) setValue('slug', slugOf(name))
-  }
-
-  function takeOther(other: string) {
-    setIsOwnSlug(true)
-    setValue('slug', other, { shouldDirty: true, shouldValidate: true })
-  }
-
-  return (
-    <>
-      <Field
-        id="organization-name"
-        label={creating.name}
-        autoComplete="organization"
-        error={form.errorOf('name') && general.nameMissing}
-        {...register('name', { onChange: ({ target }) => followName(target.value) })}
-      />
-      <SlugField
-        label={creating.slug}
-        value={slug}
-        registration={register('slug', { onChange: ({ target }) => setIsOwnSlug(target.value !== '') })}
-        error={form.errorOf('slug')}
-        hint={slug !== '' && <p>{creating.slugHint(organizationPath(slug))}</p>}
-        onSuggest={takeOther}
-      />
-    </>
   )
 }

@@ -3,7 +3,7 @@ import { organizationPath } from '../../app/current-membership.ts'
 import { usePorts } from '../../ports.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 
-/** Why an only owner cannot leave, with the way to those who may become one. */
+/** Explains why the only owner cannot leave, with a link to the members who could become owners. */
 export function OnlyOwner({ organization }: Pick<Membership, 'organization'>) {
   const { Link } = usePorts()
   const { leaving } = useOrganizationWords()

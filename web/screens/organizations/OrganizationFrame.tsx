@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { MembershipProvider } from './organization.ts'
 
-/** Stands around every page of one organization, and in its place where the person is not in it. */
+/** The layout of every page of an organization. Shows a message instead if the user is not a member. */
 export function OrganizationFrame({ slug, children }: { slug: string; children: ReactNode }) {
   const { site, call } = usePorts()
   const words = useOrganizationWords()

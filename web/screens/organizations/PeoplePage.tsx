@@ -7,15 +7,15 @@ const InvitePeople = lazy(async () => ({ default: (await import('./InvitePeople.
 type PeoplePageProps = {
   title: string
   sub: ReactNode
-  /** The way between such pages, where there is none around them. */
+  /** Tabs between the pages, if nothing around the page already has them. */
   tabs: ReactNode
-  /** Whether the dialog to invite people is open. */
+  /** True while the dialog to invite people is open. */
   isInviting: boolean
   onInviting: (isInviting: boolean) => void
   children: ReactNode
 }
 
-/** A page about people of an organization, or those who may become some, with the way to invite more. */
+/** The layout of the member and invitation pages, with the button to invite people. */
 export function PeoplePage({ title, sub, tabs, isInviting, onInviting, children }: PeoplePageProps) {
   return (
     <Page title={title} sub={sub} actions={<InviteButton onInvite={() => onInviting(true)} />}>

@@ -9,12 +9,12 @@ import '../../ui/RoleOptions.css'
 type RoleChoiceProps = {
   label: string
   chosen: readonly string[]
-  /** Whoever it is for stays an owner, with others beside it at most. */
+  /** The user is the only owner and must keep that role; other roles can only be added. */
   isOnlyOwner?: boolean
   onChoose: (roles: string[]) => void
 }
 
-/** The roles of the site with what each allows, of which one is chosen, or several where that is wanted. */
+/** A choice of the site’s roles with their permissions; one role, or several if the user asks for that. */
 export function RoleChoice({ label, chosen, isOnlyOwner = false, onChoose }: RoleChoiceProps) {
   const { site } = usePorts()
   const { roleDialog } = useOrganizationWords()
@@ -25,7 +25,7 @@ export function RoleChoice({ label, chosen, isOnlyOwner = false, onChoose }: Rol
     if (!isSeveral) return onChoose([role])
     const others = chosen.filter((each) => each !== role)
     const next = others.length === chosen.length ? [...chosen, role] : others
-    // Nobody is in an organization without a role.
+    // Every member has at least one role.
     if (next.length > 0) onChoose(next)
   }
 

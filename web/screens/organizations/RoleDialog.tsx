@@ -19,12 +19,12 @@ import { RoleChoice } from './RoleChoice.tsx'
 
 type RoleDialogProps = { member: ListedMember; isMe: boolean; onClose: () => void }
 
-/** Gives a member another role, or several. */
+/** Changes the roles of a member. */
 export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   const { words } = usePorts()
   const { roleDialog, members } = useOrganizationWords()
   const [chosen, setChosen] = useState(rolesIn(member.role))
-  // Another owner is changed by owners only, and so never the only one.
+  // Only owners can change other owners, so another owner is never the only one.
   const isOnly = useOrganization().membership.isOnlyOwner && isMe
   const form = useRoleForm(member, chosen, onClose)
   return (
@@ -43,7 +43,7 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   )
 }
 
-/** Closes its dialog at once; the new role is in the lists, until it is refused. */
+/** Closes the dialog at once. The lists show the new role unless the server refuses it. */
 function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void) {
   const { roleDialog, roleNames } = useOrganizationWords()
   const { id: organizationId } = useOrganization()
@@ -68,7 +68,7 @@ function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void
             ),
           onDone() {
             toast(roleDialog.changed(member.user.name, roleNames(role)))
-            // Whoever gave themselves another role may now do something else.
+            // Users who change their own role also change their own permissions.
             void queries.invalidateQueries({ queryKey: ['memberships'] })
           },
         },

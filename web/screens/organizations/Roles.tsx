@@ -8,7 +8,7 @@ import { useRoleSentence } from './use-role-sentence.ts'
 import '../../ui/Table.css'
 import './Roles.css'
 
-/** What each role of this site allows in an organization. */
+/** The permissions of each role of this site within an organization. */
 export function Roles() {
   const { site } = usePorts()
   const { roles: words, roleName, roleNames } = useOrganizationWords()
@@ -36,7 +36,7 @@ function Matrix({ names }: { names: readonly string[] }) {
   const { roles, teams } = site.organizations
   const permissions = permissionsIn(roles).filter(({ resource }) => teams || resource !== 'team')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways where there is little room
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need to scroll it on narrow screens
     <div className="ah-matrix-frame" role="region" aria-label={words.table} tabIndex={0}>
       <table className="ah-table ah-matrix">
         <thead>
@@ -80,7 +80,7 @@ function Allowed({ isAllowed }: { isAllowed: boolean }) {
   )
 }
 
-/** Every permission that some role has, each once. */
+/** Returns every permission that at least one role has, without duplicates. */
 function permissionsIn(roles: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>) {
   const all = Object.values(roles).flatMap((permissions) =>
     Object.entries(permissions).flatMap(([resource, actions]) => actions.map((action) => ({ resource, action }))),

@@ -13,7 +13,7 @@ import './SlugField.css'
 type SlugFieldProps = {
   label: string
   value: string
-  /** The short name that the organization has now. */
+  /** The current slug of the organization. */
   own?: string
   registration: UseFormRegisterReturn
   error: string | undefined
@@ -21,7 +21,7 @@ type SlugFieldProps = {
   onSuggest: (slug: string) => void
 }
 
-/** The field for an organization’s short name, that tells while it is typed whether it is free. */
+/** The field for an organization’s slug; checks while typing whether it is available. */
 export function SlugField({ label, value, own, registration, error, hint, onSuggest }: SlugFieldProps) {
   const { slug: words } = useOrganizationWords()
   const state = useFreeSlug(value, own)

@@ -15,7 +15,7 @@ import { SlugField } from './SlugField.tsx'
 
 const schema = z.object({ slug: slugField })
 
-/** The short name of an organization in links, to be changed in place. */
+/** The slug of an organization, editable in place. */
 export function SlugForm() {
   const { general, forbidden } = useOrganizationWords()
   const { id, slug, may } = useOrganization()
@@ -59,7 +59,7 @@ function useSlugForm(organizationId: string, slug: string) {
     onSuccess: (_, values) => void saved(values),
   })
 
-  /** The page is at another address now. */
+  /** Navigates to the page’s new URL. */
   async function saved(values: { slug: string }) {
     form.reset(values)
     toast(general.saved)

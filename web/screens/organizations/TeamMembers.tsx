@@ -17,7 +17,7 @@ type TeamMembersProps = { team: Team; members: readonly ListedMember[] }
 const role = { name: 'role', isSpare: true }
 const joined = { name: 'joined', isSpare: true }
 
-/** Who is in a team, each with the way out of it. */
+/** The members of a team, each with a button to remove them. */
 export function TeamMembers({ team, members }: TeamMembersProps) {
   const { members: words, team: teamWords } = useOrganizationWords()
   const { takeOut } = useTeamOf(team)

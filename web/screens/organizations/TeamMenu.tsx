@@ -17,11 +17,11 @@ const InvitePeople = lazy(async () => ({ default: (await import('./InvitePeople.
 type TeamMenuProps = {
   team: Team
   isMine: boolean
-  /** Called when the team is gone. */
+  /** Called after the team was deleted. */
   onRemoved?: () => void
 }
 
-/** What can be done about a team; what the person may not do is there with the reason. */
+/** The menu of actions for a team. Actions the user may not take are disabled and give the reason. */
 export function TeamMenu({ team, isMine, onRemoved }: TeamMenuProps) {
   const { teams: words } = useOrganizationWords()
   const { may } = useOrganization()

@@ -18,7 +18,7 @@ import './Teams.css'
 
 const AddToTeam = lazy(async () => ({ default: (await import('./AddToTeam.tsx')).AddToTeam }))
 
-/** One team: who is in it, and the ways in and out. */
+/** One team and its members, who can be added and removed. */
 export function TeamPage({ id }: { id: string }) {
   const { call } = usePorts()
   const { teams: words } = useOrganizationWords()
@@ -82,7 +82,7 @@ function Known({ team }: { team: Team }) {
   )
 }
 
-/** The way to add people, or why there is none. */
+/** The button to add members; if it is disabled, it shows the reason. */
 function AddButton({ onAdd }: { onAdd: () => void }) {
   const { team: words, teams } = useOrganizationWords()
   const { may } = useOrganization()

@@ -11,11 +11,11 @@ import { TeamMenu } from './TeamMenu.tsx'
 
 type TeamRowProps = {
   team: Team
-  /** Who is in it; null where that is not known. */
+  /** The team’s members, or null if they are unknown. */
   members: readonly ListedMember[] | null
 }
 
-/** One team: what it is called, who is in it, and what can be done about it. */
+/** One team: its name, its members, and a menu of actions. */
 export function TeamRow({ team, members }: TeamRowProps) {
   const { Link, words } = usePorts()
   const { teams } = useOrganizationWords()

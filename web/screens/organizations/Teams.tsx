@@ -16,7 +16,7 @@ import './Teams.css'
 
 const NameTeam = lazy(async () => ({ default: (await import('./NameTeam.tsx')).NameTeam }))
 
-/** The groups of people inside an organization. */
+/** The teams of an organization. */
 export function Teams() {
   const { call } = usePorts()
   const { teams: words } = useOrganizationWords()
@@ -63,7 +63,7 @@ export function Teams() {
   )
 }
 
-/** Who is in a team, where all members of the organization are known here; else null. */
+/** Returns the members of a team, or null unless all members of the organization are loaded. */
 function useMembersByTeam(): (team: Team) => ListedMember[] | null {
   const { call } = usePorts()
   const { id } = useOrganization()

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { listedIn } from './address-file.ts'
 
 describe('a file of addresses', () => {
-  test('has a line each, with or without a role', () => {
+  test('has one address per line, with or without a role', () => {
     assert.deepEqual(listedIn('Ada@Example.com,Admin\ngrace@example.com\r\njoan@example.com,'), [
       { address: 'ada@example.com', role: 'Admin' },
       { address: 'grace@example.com', role: null },
@@ -11,7 +11,7 @@ describe('a file of addresses', () => {
     ])
   })
 
-  test('is read as spreadsheets write it', () => {
+  test('may use the formats of spreadsheet programs', () => {
     const text = '\uFEFFemail;role\r\n"ada@example.com";"admin,member"\r\n\r\n  grace@example.com ; member \r\n'
     assert.deepEqual(listedIn(text), [
       { address: 'ada@example.com', role: 'admin,member' },
@@ -20,7 +20,7 @@ describe('a file of addresses', () => {
     assert.deepEqual(listedIn('E-Mail\tRole\nada@example.com\towner'), [{ address: 'ada@example.com', role: 'owner' }])
   })
 
-  test('keeps a line that is no address, so that it can be seen, and may have none', () => {
+  test('may be empty, and keeps invalid lines so that they can be shown', () => {
     assert.deepEqual(listedIn('ada@example.com\nnobody,member'), [
       { address: 'ada@example.com', role: null },
       { address: 'nobody', role: 'member' },

@@ -1,10 +1,10 @@
-/** One line of a file: whom to invite, and as what; null for as what everybody is invited. */
+/** One line of a file: an address and its role; null for the role that is chosen for everybody. */
 export type Listed = { address: string; role: string | null }
 
 /**
- * The lines of a file that lists addresses, each with a role or several: `ada@example.com,admin`.
+ * Parses a list of addresses, each with one or more roles: `ada@example.com,admin`.
  *
- * As spreadsheets write it: with commas or semicolons, quotes, a line of headings, and a mark at the beginning.
+ * Accepts the formats of spreadsheet programs: commas or semicolons, quotes, a header line, and a byte order mark.
  */
 export function listedIn(text: string): Listed[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
@@ -16,7 +16,7 @@ export function listedIn(text: string): Listed[] {
   return listed.slice(isHeading ? 1 : 0).filter(({ address }) => address !== '')
 }
 
-/** The cells of a line; what stands in quotes may hold what divides cells. */
+/** Splits a line into cells. Quoted text may contain separators. */
 function cellsIn(line: string) {
   const cells = line.match(/(?:"(?:[^"]|"")*"|[^,;\t"])+|(?<=^|[,;\t])(?=[,;\t]|$)/g) ?? []
   return cells.map((cell) =>

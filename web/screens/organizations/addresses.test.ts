@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addressesIn, isAddress } from './addresses.ts'
 
-describe('the addresses in a text', () => {
-  test('stand between commas, spaces and lines', () => {
+describe('parsing the addresses in a text', () => {
+  test('splits them at commas, spaces and line breaks', () => {
     const text = 'ada@example.com, grace@example.com;\n  joan@example.com\tmary@example.com'
     assert.deepEqual(addressesIn(text), [
       'ada@example.com',
@@ -13,16 +13,16 @@ describe('the addresses in a text', () => {
     ])
   })
 
-  test('are found beside names', () => {
+  test('finds them next to names', () => {
     const text = 'Ada Lovelace <Ada@Example.com>, "Hopper, Grace" <grace@example.com>'
     assert.deepEqual(addressesIn(text), ['ada@example.com', 'grace@example.com'])
   })
 
-  test('are there once', () => {
+  test('removes duplicates', () => {
     assert.deepEqual(addressesIn('ada@example.com ADA@example.com ada@example.com.'), ['ada@example.com'])
   })
 
-  test('may be none', () => {
+  test('returns an empty list if there are no addresses', () => {
     assert.deepEqual(addressesIn('  ,, \n '), [])
     assert.deepEqual(addressesIn('not an address'), ['not', 'an', 'address'])
     assert.ok(!isAddress('not'))

@@ -1,12 +1,13 @@
 import { email as emailSchema } from '../../../contract/fields.ts'
 
-/** Most addresses that one call takes. */
+/** The maximum number of addresses per call. */
 export const mostAddresses = 500
 
 /**
- * The addresses in a text, each once: a list with commas, spaces or lines between, also as `Name <address>`.
+ * Returns the addresses in a text without duplicates: a list separated by commas, spaces or line breaks, or in the form
+ * `Name <address>`.
  *
- * What is no address stays in it, so that a slip of the finger can be seen; but not the names beside addresses.
+ * Invalid addresses stay in the list, so that a typo can be shown; names next to addresses do not.
  */
 export function addressesIn(text: string): string[] {
   const hasNames = /<[^<>]*>/.test(text)
@@ -14,7 +15,7 @@ export function addressesIn(text: string): string[] {
   return [...new Set(words.filter((word) => word !== '' && (!hasNames || word.includes('@'))))]
 }
 
-/** Whether an address could be one. */
+/** True if the text looks like an email address. */
 export function isAddress(text: string) {
   return emailSchema.safeParse(text).success
 }

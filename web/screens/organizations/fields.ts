@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isSlug } from './slug.ts'
 
-// What the forms about organizations ask of their fields; messages are keys that the screens know.
+// Validation of the organization forms; error messages are keys that the screens resolve.
 
 export const organizationNameField = z.string().check(z.trim(), z.minLength(1, 'NAME_MISSING'), z.maxLength(255))
 

@@ -3,10 +3,10 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { listMembers } from '../../../contract/organizations/members.ts'
 import type { ListedMember } from './MembersTable.tsx'
 
-/** Members as they were read, page by page. */
+/** Members as loaded, page by page. */
 export type MemberPagesRead = InfiniteData<ReplyOf<typeof listMembers>, string | null>
 
-/** The same pages, in which one member is in another team, or has another role. */
+/** Returns the pages with the team or role of one member changed. */
 export function withMember(
   lists: MemberPagesRead,
   memberId: string,
@@ -16,7 +16,7 @@ export function withMember(
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, members: page.members.map(changed) })) }
 }
 
-/** The same pages without one member. */
+/** Returns the pages without one member. */
 export function withoutMember(lists: MemberPagesRead, memberId: string): MemberPagesRead {
   const pages = lists.pages.map((page) => ({
     ...page,

@@ -1,7 +1,7 @@
 import { organizationEnglish, type OrganizationWords } from '../../messages/english-organizations.ts'
 import { useWords } from '../../messages/use-words.ts'
 
-/** The words of the organization screens, beside those that every page has. */
+/** Returns the messages of the organization screens. */
 export function useOrganizationWords(): OrganizationWords {
   return useWords(organizationEnglish, 'organizations')
 }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, useContext } from 'react'
 import type { Membership } from '../../../contract/portal/memberships.ts'
 import { allows, rolesIn, type Permissions } from '../../../contract/roles.ts'
 import type { Site } from '../../boot.ts'
@@ -8,26 +8,29 @@ const MembershipContext = createContext<Membership | null>(null)
 
 export const MembershipProvider = MembershipContext.Provider
 
-/** The organization of this page, what the signed-in person is in it, and what that allows. */
+/** Returns the organization of this page, the user’s membership in it, and the user’s permissions. */
 export function useOrganization() {
   const { site } = usePorts()
-  const membership = use(MembershipContext)
+  const membership = useContext(MembershipContext)
   if (!membership) throw new Error('A screen of an organization was rendered outside of one')
   return {
     ...membership.organization,
     membership,
     isOwner: isOwner(site, membership.role),
-    /** A guess from the role, for what to show; the server decides. */
+    /** An estimate from the role, for choosing what to show; the server decides. */
     may: (permissions: Permissions) => allows(site.organizations.roles, membership.role, permissions),
   }
 }
 
-/** Whether roles make a member an owner. */
+/** True if the roles include the owner role. */
 export function isOwner(site: Site, role: string) {
   return rolesIn(role).includes(site.organizations.creatorRole)
 }
 
-/** Whether somebody with a role may give another: an owner any, others none that allows more than their own. */
+/**
+ * True if a member with one role may grant another: owners may grant any role, others only roles without more
+ * permissions than their own.
+ */
 export function mayGrant(site: Site, ownRole: string, role: string) {
   if (isOwner(site, ownRole)) return true
   const { roles } = site.organizations

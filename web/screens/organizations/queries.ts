@@ -7,13 +7,13 @@ import { listOrganizations } from '../../../contract/organizations/organizations
 import { listTeams } from '../../../contract/organizations/teams.ts'
 import { answer } from '../../app/queries.ts'
 
-/** Which members are wanted, and in which order. */
+/** The filter and sort order of a member list. */
 export type MemberFilter = Pick<
   QueryOf<typeof listMembers>,
   'search' | 'role' | 'state' | 'teamId' | 'sortBy' | 'sortDirection'
 >
 
-/** So many members come at once. */
+/** The number of members per page. */
 export const membersOnAPage = 100
 
 export function membersQuery(call: Caller, organizationId: string, filter: MemberFilter = {}) {
@@ -30,7 +30,7 @@ export function membersQuery(call: Caller, organizationId: string, filter: Membe
   })
 }
 
-/** What is stored about the organizations of the signed-in person. */
+/** The user’s organizations. */
 export function organizationsQuery(call: Caller) {
   return queryOptions({
     queryKey: ['organizations'],
@@ -45,7 +45,7 @@ export function invitationsQuery(call: Caller, organizationId: string) {
   })
 }
 
-/** The open invitations to the signed-in person. */
+/** The user’s open invitations. */
 export function ownInvitationsQuery(call: Caller) {
   return queryOptions({
     queryKey: ['own-invitations'],

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isSlug, nextSlug, slugOf } from './slug.ts'
 
-describe('an organization’s short name', () => {
-  test('is made of its name', () => {
+describe('an organization’s slug', () => {
+  test('is derived from the organization’s name', () => {
     assert.equal(slugOf('Northwind Traders'), 'northwind-traders')
     assert.equal(slugOf('  Société Générale & Fils  '), 'societe-generale-fils')
     assert.equal(slugOf('Ada’s workshop'), 'adas-workshop')
@@ -11,13 +11,13 @@ describe('an organization’s short name', () => {
     assert.ok(isSlug(slugOf('a '.repeat(200))))
   })
 
-  test('is letters, digits and single hyphens', () => {
+  test('consists of letters, digits and single hyphens', () => {
     for (const right of ['a', 'northwind', 'north-wind-2', '42']) assert.ok(isSlug(right), right)
     for (const wrong of ['', '-a', 'a-', 'a--b', 'A', 'a b', 'a/b', 'é', 'a'.repeat(61)])
       assert.ok(!isSlug(wrong), wrong)
   })
 
-  test('counts on when it is taken', () => {
+  test('gets the next number if it is taken', () => {
     assert.equal(nextSlug('northwind'), 'northwind-2')
     assert.equal(nextSlug('northwind-2'), 'northwind-3')
     assert.equal(nextSlug('team-9'), 'team-10')

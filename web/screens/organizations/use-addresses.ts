@@ -6,7 +6,7 @@ import type { Listed } from './address-file.ts'
 import { addressesIn, mostAddresses } from './addresses.ts'
 import { useOrganizationWords } from './organization-words.ts'
 
-/** Gathers addresses from what is typed, pasted and read from files, each once. */
+/** Collects addresses from typed text, pasted text and files, without duplicates. */
 export function useAddresses() {
   const { site } = usePorts()
   const { inviting: words } = useOrganizationWords()
@@ -28,14 +28,14 @@ export function useAddresses() {
     announce([words.added(next.length), remark].filter(Boolean).join('. '))
   }
 
-  /** What a file says about an address holds, also of one that was there before. */
+  /** The role in a file also applies to an address that was already in the list. */
   function addListed(listed: readonly Listed[]) {
     add(listed.map(({ address }) => address))
     const withRole = listed.flatMap(({ address, role }) => (role === null ? [] : [[address, asKnown(role)]]))
     setRoles((before) => ({ ...before, ...Object.fromEntries(withRole) }))
   }
 
-  /** Roles as the site writes them; one that it does not have stays as it is, so that it can be seen. */
+  /** Returns roles in the site’s spelling. Unknown roles are unchanged, so that they can be shown. */
   function asKnown(role: string) {
     const known = Object.keys(site.organizations.roles)
     const named = rolesIn(role).map((name) => known.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name)
@@ -46,9 +46,9 @@ export function useAddresses() {
     text,
     setText,
     addresses,
-    /** As what a file says that an address is invited, by address. */
+    /** Roles that a file gives to individual addresses, by address. */
     roles,
-    /** Which of those that were added last had been there before. */
+    /** The addresses just added that were already in the list. */
     doubled,
     add,
     addListed,
@@ -56,7 +56,7 @@ export function useAddresses() {
       setDoubled([])
       change(addresses.filter((each) => each !== address))
     },
-    /** All addresses, also the one that still stands in the field. */
+    /** Returns all addresses, including one that is still in the text field. */
     takeAll() {
       const more = addressesIn(text)
       setText('')

@@ -4,7 +4,9 @@ import { membershipsQuery, sessionQuery } from '../../app/queries.ts'
 import { usePorts } from '../../ports.tsx'
 import { tellOtherTabs } from '../../session-channel.ts'
 
-/** What follows when a person is no longer in an organization: to the others, or where one finds a first. */
+/**
+ * Navigates away after the user has left an organization: to the user’s other organizations, or to the welcome page.
+ */
 export function useAfterOrganization() {
   const { site, call, go } = usePorts()
   const queries = useQueryClient()

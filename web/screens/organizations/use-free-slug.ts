@@ -4,10 +4,10 @@ import { useSettled } from '../../forms/use-settled.ts'
 import { usePorts } from '../../ports.tsx'
 import { isSlug } from './slug.ts'
 
-/** What is known of a short name that somebody is typing. */
+/** The availability of a slug while it is typed. */
 export type SlugState = 'own' | 'unfinished' | 'checking' | 'free' | 'taken' | 'unknown'
 
-/** Asks whether a short name is free, once its writer has paused; `own` is the one the organization has already. */
+/** Checks whether a slug is available once the user stops typing. `own` is the organization’s current slug. */
 export function useFreeSlug(slug: string, own?: string): SlugState {
   const { call } = usePorts()
   const settled = useSettled(slug)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Invitation } from '../../../contract/organization.ts'
 import { cancelInvitation, inviteMember } from '../../../contract/organizations/invitations.ts'
 import { rolesIn } from '../../../contract/roles.ts'
@@ -13,21 +14,28 @@ import { invitationsQuery } from './queries.ts'
 
 export type InvitationActs = ReturnType<typeof useInvitationActs>
 
-/** Mails invitations again, or takes them back; `problem` is why one was not mailed. */
+/**
+ * Resends or cancels invitations; `problem` is the refusal of the last resend, and `unmailedTo` its address when a limit
+ * on mails kept its mail back.
+ */
 export function useInvitationActs() {
   const { call } = usePorts()
   const { invitations: words } = useOrganizationWords()
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
   const { act: invite, problem } = useAct(inviteMember)
+  const [unmailedTo, setUnmailedTo] = useState<string | null>(null)
   const takeBack = useOptimistic(cancelInvitation)
   const { queryKey } = invitationsQuery(call, organizationId)
 
   async function sendAgain({ email, role, teamId }: Invitation) {
     const offer = { email, role: rolesIn(role), organizationId, resend: true }
     const body = teamId === null ? offer : { ...offer, teamId }
-    if (!(await invite({ body }))) return
-    toast(words.sentTo(email))
+    setUnmailedTo(null)
+    const renewed = await invite({ body })
+    if (!renewed) return
+    if (renewed.mailPaused) setUnmailedTo(email)
+    else toast(words.sentTo(email))
     await queries.invalidateQueries({ queryKey })
   }
 
@@ -46,5 +54,5 @@ export function useInvitationActs() {
     )
   }
 
-  return { sendAgain, cancel, problem }
+  return { sendAgain, cancel, problem, unmailedTo }
 }

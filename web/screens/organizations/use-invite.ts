@@ -6,24 +6,24 @@ import { toast } from '../../ui/Toasts.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 
-/** What came of inviting one address. */
-export type Outcome = 'sent' | { code: string }
+/** The result of inviting one address; `unmailed` invitations exist, but a limit on mails kept their mail back. */
+export type Outcome = 'sent' | 'unmailed' | { code: string }
 
-/** Why somebody who has been invited is not invited once more, unless that is wanted. */
+/** The refusal of an address that already has an invitation, unless the user asks to resend. */
 export const alreadyInvited = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
 
 type Terms = {
   role: string
-  /** Other roles of some addresses. */
+  /** Roles of individual addresses that differ from the common one. */
   roles: Readonly<Record<string, string>>
   teamId: string
-  /** Whom it would be tried with, and what is known of an address without trying. */
+  /** The addresses to invite, with their predicted results. */
   addresses: readonly string[]
   knownOf: (address: string) => Outcome | undefined
   onAllSent: () => void
 }
 
-/** Invites addresses, and keeps for each what came of it. */
+/** Invites addresses and keeps the result of each. */
 export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }: Terms) {
   const { inviting: words } = useOrganizationWords()
   const { id: organizationId } = useOrganization()
@@ -33,14 +33,17 @@ export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }
   const outcomeOf = (address: string) => outcomes[address] ?? knownOf(address)
   const refused = addresses.filter((address) => typeof outcomeOf(address) === 'object')
   const invited = refused.filter((address) => codeOf(outcomeOf(address)) === alreadyInvited)
-  const sent = addresses.filter((address) => outcomeOf(address) === 'sent')
+  const numberOf = (outcome: Outcome) => addresses.filter((address) => outcomeOf(address) === outcome).length
 
   async function send(wanted: readonly string[], { among, resend }: { among: readonly string[]; resend: boolean }) {
     const offers = wanted.map((email) => ({ email, role: roles[email] ?? role, ...(teamId === '' ? {} : { teamId }) }))
     const reply = await act({ body: { invitations: offers, organizationId, resend } })
     if (!reply) return
     void queries.invalidateQueries({ queryKey: ['invitations', organizationId] })
-    const came = reply.outcomes.map(({ email, refusal }): [string, Outcome] => [email, refusal ?? 'sent'])
+    const came = reply.outcomes.map(({ email, refusal, invitation }): [string, Outcome] => [
+      email,
+      refusal ?? (invitation?.mailPaused ? 'unmailed' : 'sent'),
+    ])
     const all = { ...outcomes, ...Object.fromEntries(came) }
     setOutcomes(all)
     if (among.some((address) => (all[address] ?? knownOf(address)) !== 'sent')) return
@@ -52,16 +55,17 @@ export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }
     outcomeOf,
     isPending,
     problem,
-    /** How many were sent and how many not, once it was tried. */
-    sent: sent.length,
+    /** The numbers of sent, unmailed and refused invitations after an attempt. */
+    sent: numberOf('sent'),
+    unmailed: numberOf('unmailed'),
     refused: Object.keys(outcomes).length > 0 ? refused.length : 0,
     canSendAgain: invited.length > 0,
     send: (wanted: readonly string[], among: readonly string[]) => send(wanted, { among, resend: false }),
     sendAgain: () => send(invited, { among: addresses, resend: true }),
     forget: (address: string) => setOutcomes(({ [address]: _, ...others }) => others),
-    /** With other terms, those that were refused may be tried once more. */
+    /** After the role or team changes, refused addresses may be tried again. */
     forgetRefused: () =>
-      setOutcomes((all) => Object.fromEntries(Object.entries(all).filter(([, is]) => is === 'sent'))),
+      setOutcomes((all) => Object.fromEntries(Object.entries(all).filter(([, is]) => typeof is === 'string'))),
   }
 }
 

@@ -7,16 +7,16 @@ import type { ListedMember } from './MembersTable.tsx'
 import { useOrganization } from './organization.ts'
 import { useMembersChanged } from './use-members-changed.ts'
 
-/** What can be done about several members. */
+/** The bulk actions on members. */
 export type MemberBulkAct = 'role' | 'team' | 'remove'
 
-/** What it is done with. */
+/** The input of a bulk action. */
 type Choice = { roles: string[]; teamId: string }
 
-/** How far it has come, and for whom it was refused. */
+/** The progress of a bulk action, and the members for whom it was refused. */
 type Progress = { done: number; failed: { id: string; name: string; problem: CallError }[]; isOver: boolean }
 
-/** Does one thing to members one after another, so that each has an answer of their own. */
+/** Applies an action to one member after another, so that each has a result. */
 export function useMemberBulk(act: MemberBulkAct, members: readonly ListedMember[]) {
   const { call } = usePorts()
   const { id: organizationId } = useOrganization()

@@ -13,13 +13,10 @@ import { useRestore } from './use-restore.ts'
 
 const MemberDialogs = lazy(async () => ({ default: (await import('./MemberDialogs.tsx')).MemberDialogs }))
 
-/** What is being asked about a member. */
+/** The open dialog about a member. */
 export type MemberQuestion = 'role' | 'transfer' | 'suspend' | 'remove' | 'leave'
 
-/**
- * What can be done about each of these members: the choices of their menus, and what stands beside the table while one is
- * carried out. It is here once, and not in each row.
- */
+/** The menu items of each member, and the dialog of the chosen action. The dialog exists once, not in each row. */
 export function useMemberMenus(members: readonly ListedMember[]) {
   const { membership } = useOrganization()
   const [asked, setAsked] = useState<{ memberId: string; question: MemberQuestion } | null>(null)
@@ -28,7 +25,7 @@ export function useMemberMenus(members: readonly ListedMember[]) {
     onAsk: (member, question) => setAsked({ memberId: member.id, question }),
     onRestore: (member) => void restore(member),
   })
-  // Who is gone meanwhile is asked about no longer.
+  // A member who was removed in the meantime closes the dialog.
   const member = members.find(({ id }) => id === asked?.memberId)
 
   const beside = (
@@ -54,7 +51,7 @@ type Reactions = {
   onRestore: (member: ListedMember) => void
 }
 
-/** Tells what can be done about a member; what the person may not do is there with the reason. */
+/** Returns the menu items for a member. Actions the user may not take are disabled and give the reason. */
 function useChoices({ onAsk, onRestore }: Reactions) {
   const { members: words } = useOrganizationWords()
   const { membership } = useOrganization()
@@ -83,7 +80,7 @@ function useChoices({ onAsk, onRestore }: Reactions) {
   }
 }
 
-/** Why something cannot be done about a member, as far as roles tell; the server has the last word. */
+/** Returns why an action on a member is not allowed, as far as roles show; the server decides. */
 function useReasons() {
   const { site } = usePorts()
   const { members: words, leaving } = useOrganizationWords()

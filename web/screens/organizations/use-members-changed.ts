@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from './organization.ts'
 
-/** Asks for what is known about members again: also how many there are, and what the person themselves is now. */
+/** Refetches everything that depends on the members: lists, counts, and the user’s own membership. */
 export function useMembersChanged() {
   const { id } = useOrganization()
   const queries = useQueryClient()

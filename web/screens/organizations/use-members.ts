@@ -10,8 +10,8 @@ import { membersOnAPage, membersQuery, type MemberFilter } from './queries.ts'
 type Page = ReplyOf<typeof listMembers>
 
 /**
- * The members that a filter admits; where they are not told, those that were listed before. Where one page holds everybody
- * they are searched here, without asking again.
+ * Returns the members that match a filter, or the previous members while these load. If one page holds all members,
+ * they are filtered in the browser without a call.
  */
 export function useMembers(filter: MemberFilter) {
   const { call } = usePorts()

@@ -2,7 +2,7 @@ import { usePorts } from '../../ports.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 
-/** Why nobody can be invited here by whoever is signed in; null where they can. */
+/** Returns why the user cannot invite people here, or null. */
 export function useReasonAgainstInviting() {
   const { site } = usePorts()
   const { members: words } = useOrganizationWords()

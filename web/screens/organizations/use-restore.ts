@@ -6,7 +6,7 @@ import type { ListedMember } from './MembersTable.tsx'
 import { useOrganizationWords } from './organization-words.ts'
 import { useOrganization } from './organization.ts'
 
-/** Ends suspensions of members. */
+/** Ends the suspension of a member. */
 export function useRestore() {
   const { members: words } = useOrganizationWords()
   const { id: organizationId } = useOrganization()

@@ -4,7 +4,10 @@ import { useOrganizationWords } from './organization-words.ts'
 
 const defaults: RoleTable = organizationRoles
 
-/** Tells what a role allows: in its own sentence where the site left it as it was, else put together from its permissions. */
+/**
+ * Returns a function that describes a role: with a fixed sentence for unmodified default roles, otherwise from its
+ * permissions.
+ */
 export function useRoleSentence() {
   const { site } = usePorts()
   const { roleSentence, roles: words } = useOrganizationWords()

@@ -9,11 +9,11 @@ import { useOrganization } from './organization.ts'
 
 type Reactions = {
   onDone: () => void
-  /** Tells why not; left out, a toast does. */
+  /** Reports a refusal; if omitted, a toast does. */
   onRefused?: (problem: CallError) => void
 }
 
-/** Puts members into a team and takes them out of it. */
+/** Adds members to a team and removes them from it. */
 export function useTeamOf(team: Team) {
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()

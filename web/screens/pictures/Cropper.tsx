@@ -32,7 +32,7 @@ type CropperProps = {
   onClose: () => void
 }
 
-/** Chooses the square of a picture that shows, and answers it as a small picture of its own. */
+/** Lets the user choose the visible square of a picture and returns it as a small picture. */
 export function Cropper({ bitmap, of, isPending, problem, onUse, onClose }: CropperProps) {
   const { words } = usePorts()
   const { pictures } = usePortalWords()
@@ -89,13 +89,13 @@ function Frame({ frame, bitmap, of, crop, onCrop }: FrameProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a picture that is moved by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the picture
     <div
       ref={frame}
       className={`ah-crop ah-crop-${of}`}
       role="application"
       aria-label={pictures.frame}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and so has to have the focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys need the focus
       tabIndex={0}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

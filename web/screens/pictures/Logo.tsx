@@ -8,7 +8,7 @@ import { useOrganization } from '../organizations/organization.ts'
 import { keepLogo } from './keep-logo.ts'
 import { PictureChoice } from './PictureChoice.tsx'
 
-/** The logo of an organization, to be changed in place. */
+/** The logo of an organization, editable in place. */
 export function Logo() {
   const { call } = usePorts()
   const { pictures } = usePortalWords()

@@ -5,7 +5,7 @@ import { PictureChoice } from './PictureChoice.tsx'
 
 type NewLogoProps = { name: string; hasPicture: boolean; onPicture: (picture: Blob | null) => void }
 
-/** The logo of an organization that is yet to be made: kept here until it is. */
+/** The logo of an organization that does not exist yet, kept here until it is created. */
 export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
   const { pictures } = usePortalWords()
   const [shown, setShown] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
   )
 }
 
-/** Only to look at it: pages may show no picture of this tab in another way. */
+/** For display only: the content security policy allows no blob: URLs. */
 function dataAddress(picture: Blob) {
   return new Promise<string>((resolve) => {
     const reader = new FileReader()

@@ -11,7 +11,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { toast } from '../../ui/Toasts.tsx'
 import { PictureChoice } from './PictureChoice.tsx'
 
-/** The photo of the signed-in person, to be changed in place. */
+/** The user’s photo, editable in place. */
 export function OwnPhoto({ user }: { user: FullUser }) {
   const { site, call } = usePorts()
   const { pictures } = usePortalWords()

@@ -12,17 +12,17 @@ const mostBytes = 5 * 1024 * 1024
 
 type PictureChoiceProps = {
   of: 'person' | 'organization'
-  /** What shows now. */
+  /** The current picture. */
   mark: ReactNode
   hasPicture: boolean
   /** Why it cannot be changed. */
   reason?: string | null
-  /** Resolves to why it was refused, or null. */
+  /** Resolves to the refusal, or null. */
   onUse: (picture: Blob) => Promise<CallError | null>
   onRemove: () => Promise<CallError | null>
 }
 
-/** A photo or a logo: chosen or dropped, cut to a square, and taken away again. */
+/** A photo or logo that the user can choose or drop, crop to a square, and remove. */
 export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRemove }: PictureChoiceProps) {
   const { pictures } = usePortalWords()
   const input = useRef<HTMLInputElement>(null)
@@ -49,12 +49,12 @@ export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRe
   async function remove() {
     setRemoval(null)
     setRemoval(await onRemove())
-    // The button that was pressed goes with the picture.
+    // The button that was pressed disappears together with the picture.
     button.current?.focus()
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a second way, beside the button
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping a file is an alternative to the button
     <div
       className={isOver ? 'ah-picture ah-picture-over' : 'ah-picture'}
       onDragOver={onDragOver}
@@ -93,12 +93,12 @@ export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRe
 
 type FileInputProps = { input: React.RefObject<HTMLInputElement | null>; label: string; onFile: (file: File) => void }
 
-/** The browser's own way to a file, pressed by the button that people see. */
+/** The native file input, triggered by the visible button. */
 function FileInput({ input, label, onFile }: FileInputProps) {
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (file) onFile(file)
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     target.value = ''
   }
 
@@ -115,7 +115,7 @@ function FileInput({ input, label, onFile }: FileInputProps) {
   )
 }
 
-/** What becomes of a file: it is not a picture, or it is to be cropped, and then it is sent. */
+/** The state of a chosen file: rejected because it is not a picture, or being cropped and then sent. */
 function useChoice(onUse: PictureChoiceProps['onUse']) {
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
   const [wrong, setWrong] = useState<'wrongKind' | 'tooLarge' | null>(null)

@@ -4,19 +4,19 @@ import { moved, sideOf, wholeCrop, zoomed } from './crop.ts'
 
 const size = { width: 800, height: 400 }
 
-describe('the part of a picture that shows', () => {
-  test('is at first the largest square in its middle', () => {
+describe('the visible part of a picture', () => {
+  test('starts as the largest square in the middle', () => {
     const crop = wholeCrop(size)
     assert.deepEqual([crop.x, crop.y, sideOf(crop, size)], [400, 200, 400])
   })
 
-  test('moves by shares of its side, and no further than the picture goes', () => {
+  test('moves by fractions of its side and stops at the edges', () => {
     const crop = wholeCrop(size)
     assert.deepEqual(moved(crop, size, { right: 0.25, down: 0.25 }), { x: 500, y: 200, zoom: 1 })
     assert.deepEqual(moved(crop, size, { right: -9, down: 0 }), { x: 200, y: 200, zoom: 1 })
   })
 
-  test('zooms around its middle, to a quarter and back to the whole', () => {
+  test('zooms around its center, between the whole picture and a quarter', () => {
     const near = zoomed(wholeCrop(size), size, 99)
     assert.deepEqual([near.zoom, sideOf(near, size)], [4, 100])
     const corner = moved(near, size, { right: 99, down: 99 })

@@ -2,7 +2,7 @@ import type { Caller } from '../../../client/call.ts'
 import { updateOrganization } from '../../../contract/organizations/organizations.ts'
 import { upload } from '../../../contract/portal/uploads.ts'
 
-/** Makes a picture the logo of an organization, or with null takes its logo away; resolves to why it was refused. */
+/** Sets the logo of an organization, or removes it if null. Resolves to the refusal, or null. */
 export async function keepLogo(call: Caller, organizationId: string, picture: Blob | null) {
   const sent = picture && (await call(upload, { body: picture, query: { organizationId } }))
   if (sent?.error) return sent.error

@@ -14,7 +14,7 @@ import { Section } from '../../ui/Section.tsx'
 
 const command = 'npx gatehouse sample remove'
 
-/** The ways to be rid of the sample data: a button for its administrator, and a command for whoever runs the server. */
+/** Ways to delete the sample data: a button for its administrator, and a command for the operator of the server. */
 export function RemoveSample({ administrator }: { administrator: { id: string; name: string } | undefined }) {
   const { site, words, call } = usePorts()
   const { samplePage } = usePortalWords()

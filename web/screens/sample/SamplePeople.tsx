@@ -27,7 +27,7 @@ function peopleQuery(call: Caller) {
   })
 }
 
-/** The made-up people of the site: whom one can become, and how to be rid of them. */
+/** The sample users of the site, with buttons to become one of them or delete them. */
 export function SamplePeople() {
   const { call } = usePorts()
   const { samplePage } = usePortalWords()
@@ -64,7 +64,7 @@ function Cast({ people }: { people: readonly Person[] }) {
     setWanted(person)
     setIsLeaving(true)
     const became = await act({ body: { userId: person.id } })
-    // Where they would be sent when they sign in for the first time.
+    // The page they would see after their first sign-in.
     if (became) leaveAsSomebodyElse(person.shows === 'invited' || person.shows === 'declined' ? '/welcome' : '/')
     else setIsLeaving(false)
   }

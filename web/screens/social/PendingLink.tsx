@@ -22,12 +22,14 @@ import { ProblemCard, type Problem } from './ProblemCard.tsx'
 import { ProblemCode } from './ProblemCode.tsx'
 import { problemWords, useSocialWords } from './problem-words.ts'
 
-/** What waits in this browser to be linked. */
+/** A provider account that waits in this browser to be linked. */
 export type Pending = ReplyOf<typeof readPendingLink>
 
 type PendingLinkProps = { problem: Problem; onLate: () => void }
 
-/** The address of a provider’s sign-in has an account here: a person who shows that it is theirs has both made one. */
+/**
+ * The provider’s email address already has an account here. A visitor who proves that it is theirs gets the two linked.
+ */
 export function PendingLink({ problem, onLate }: PendingLinkProps) {
   const pending = usePendingLink()
   const social = useSocialWords()
@@ -102,7 +104,7 @@ function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
   )
 }
 
-/** What waits in this browser; undefined while that is asked, null when nothing does. */
+/** The pending link of this browser: undefined while loading, null if nothing is pending. */
 function usePendingLink() {
   const { call } = usePorts()
   const [pending, setPending] = useState<Pending | null | undefined>()

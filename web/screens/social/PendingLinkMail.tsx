@@ -14,7 +14,7 @@ const waitMilliseconds = 60_000
 
 type PendingLinkMailProps = { pending: Pending; onLate: () => void }
 
-/** Has a link mailed to the address of the account that is there, for people who do not know its password. */
+/** Mails a link to the address of the existing account, for users who do not know its password. */
 export function PendingLinkMail({ pending, onLate }: PendingLinkMailProps) {
   const { words, call } = usePorts()
   const { proof } = useSocialWords()

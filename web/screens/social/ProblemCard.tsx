@@ -11,17 +11,17 @@ import type { Provider } from './use-departure.ts'
 import { useProviderStart } from './use-provider-start.ts'
 import { WayOn, type Way } from './WayOn.tsx'
 
-/** A sign-in that did not work. */
+/** A failed sign-in. */
 export type Problem = {
   code: string
-  /** With which it was tried, where that is known. */
+  /** The provider used, if known. */
   provider: Provider | null
-  /** Where it began, and where it was to lead. */
+  /** The page where the sign-in began, and the page it was heading for. */
   from: 'sign-in' | 'sign-up'
   landing: string
 }
 
-/** The ways on from a problem, the main one first; all others are tried again. */
+/** Next steps for each problem, with the primary one first. Problems that are not listed offer to try again. */
 const waysFrom: ReadonlyMap<string, readonly Way[]> = new Map<string, readonly Way[]>([
   ['please_restart_the_process', ['start-again', 'sign-in']],
   ['state_not_found', ['start-again', 'sign-in']],
@@ -40,7 +40,7 @@ const waysFrom: ReadonlyMap<string, readonly Way[]> = new Map<string, readonly W
   ['banned_user', ['support', 'sign-in']],
 ])
 
-/** Tells of a sign-in that did not work, with the main way on and the way out. */
+/** Explains a failed sign-in, with the primary next step and an alternative. */
 export function ProblemCard({ problem }: { problem: Problem }) {
   const { site } = usePorts()
   const { code, provider, from, landing } = problem
@@ -66,7 +66,7 @@ export function ProblemCard({ problem }: { problem: Problem }) {
   )
 }
 
-/** Whether the one thing wrong is that this sign-in has no account yet, which can be made here. */
+/** True if the only problem is that this sign-in has no account yet, and an account can be created here. */
 function canSignUpInstead({ code, from }: Problem, site: Site) {
   return code === 'signup_disabled' && from === 'sign-in' && offersSignUp(site)
 }

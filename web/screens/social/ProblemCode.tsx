@@ -2,7 +2,7 @@ import { usePorts } from '../../ports.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import './ProblemCode.css'
 
-/** The code of a problem, for whoever is asked for help. */
+/** The code of a problem, to quote when asking for support. */
 export function ProblemCode({ code }: { code: string }) {
   const { words } = usePorts()
   const { unknownCode, copied } = words.common

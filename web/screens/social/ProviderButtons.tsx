@@ -10,22 +10,23 @@ const shownAtFirst = 6
 
 type ProviderButtonsProps = {
   start: Departure
-  /** Whether they are for making an account, which some providers may not be used for. */
+  /** The buttons are for creating an account, which some providers are not allowed to do. */
   isForSignUp?: boolean
-  /** What each does, by the name of its provider. */
+  /** Returns a button’s accessible name for the name of its provider. */
   label: (provider: string) => string
-  /** What this site must have for a form to follow, set apart by a line. */
+  /** The feature that the site must have for a form to follow; the form is set apart by a line. */
   formNeeds: 'password' | 'sign-up-with-password'
   hasForm: boolean
 }
 
-/** The providers that people may choose here, before the form. */
+/** The sign-in providers of the site, shown above the form. */
 export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, hasForm }: ProviderButtonsProps) {
   const { site, words } = usePorts()
   const isAwake = useIsAwake()
   const [isWhole, setIsWhole] = useState(false)
   const offered = site.providers.filter(({ signUp }) => signUp || !isForSignUp)
-  // Until the script is there the page holds their place, and the sheet hides it where there are none.
+  // Until the script has loaded, the page reserves space for the buttons, which the style sheet hides if there are
+  // none.
   if (isAwake && offered.length === 0) return null
 
   const lastUsed = isAwake ? recallProvider() : null
@@ -66,7 +67,7 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
   )
 }
 
-/** In the order they were configured; only one that was used last and would not be seen comes first. */
+/** Keeps the configured order, but moves the provider that was used last to the front if it would be hidden. */
 function inSight(providers: readonly Provider[], lastUsed: string | null) {
   const place = providers.findIndex(({ id }) => id === lastUsed)
   if (place < shownAtFirst) return providers

@@ -4,7 +4,7 @@ import { usePorts } from '../../ports.tsx'
 import { Note } from '../../ui/Note.tsx'
 import type { Departure } from './use-departure.ts'
 
-/** Why the browser did not go to the provider that was chosen. */
+/** Why the browser could not be sent to the chosen provider. */
 export function ProviderNote({ start }: { start: Departure }) {
   const { site, words } = usePorts()
   const { failed, limit } = start

@@ -5,12 +5,12 @@ import type { Problem } from './ProblemCard.tsx'
 import { useSocialWords } from './problem-words.ts'
 import type { Departure } from './use-departure.ts'
 
-/** One way on from a sign-in that did not work. */
+/** A next step after a failed sign-in. */
 export type Way = 'again' | 'start-again' | 'another' | 'sign-in' | 'sign-up' | 'home' | 'support'
 
 type WayOnProps = { way: Way; isMain: boolean; problem: Problem; start: Departure }
 
-/** The button or link of one way on. */
+/** The button or link of one next step. */
 export function WayOn({ way, isMain, problem, start }: WayOnProps) {
   const { site } = usePorts()
   const { ways } = useSocialWords()

@@ -7,9 +7,9 @@ import { usePorts } from '../../ports.tsx'
 export type Provider = { id: string; name: string }
 
 type Departing = {
-  /** The path of the call that is made, by which it is limited. */
+  /** The path of the call, which its rate limit depends on. */
   path: string
-  /** Asks where to send the browser. */
+  /** Requests the URL to send the browser to. */
   ask: (provider: Provider, signal: AbortSignal) => Promise<CallResult<{ url?: string | undefined }>>
   onLeave?: (provider: Provider) => void
 }
@@ -42,7 +42,7 @@ export function useDeparture({ path, ask, onLeave }: Departing) {
 
   return {
     start: (provider: Provider) => void start(provider),
-    /** The id of the provider that the browser is on its way to. */
+    /** The id of the provider that the browser is being sent to. */
     starting,
     failed,
     clear: () => setFailed(null),
@@ -52,5 +52,5 @@ export function useDeparture({ path, ask, onLeave }: Departing) {
   }
 }
 
-/** How going to a provider stands. */
+/** The state of sending the browser to a provider. */
 export type Departure = ReturnType<typeof useDeparture>

@@ -4,9 +4,9 @@ import { usePorts } from '../../ports.tsx'
 import { useDeparture } from './use-departure.ts'
 
 type Journey = {
-  /** The page that a person comes back to when it fails, to try again. */
+  /** The page to return to after a failure. */
   from: 'sign-in' | 'sign-up'
-  /** Where they go once they are signed in. */
+  /** The page to go to after signing in. */
   landing: string
   loginHint?: string | undefined
 }

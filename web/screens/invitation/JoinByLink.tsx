@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { signInEmail } from '../../../contract/accounts/sign-in.ts'
+import { AuthShell } from '../../auth/AuthShell.tsx'
+import { towards } from '../../auth/use-invitation-context.ts'
+import { passwordField } from '../../forms/fields.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { rememberJoining, rememberPending } from '../../memory.ts'
+import { fieldWords } from '../../messages/lookup.ts'
+import { usePorts } from '../../ports.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SignUpForm } from '../SignUpForm.tsx'
+import { ProviderButtons } from '../social/ProviderButtons.tsx'
+import { ProviderNote } from '../social/ProviderNote.tsx'
+import type { Provider } from '../social/use-departure.ts'
+import { useProviderStart } from '../social/use-provider-start.ts'
+import { Suspended } from '../Suspended.tsx'
+import { contextOf } from './invitation-context.ts'
+import { useInvitationWords } from './invitation-words.ts'
+import { useJoin, type JoinByLinkProps } from './use-join.ts'
+
+/**
+ * Where the mailed link of an invitation leads a visitor who is not signed in: creates their account or signs them in,
+ * and joins, on one page. The address is the invited one and cannot be changed.
+ */
+export function JoinByLink(props: JoinByLinkProps) {
+  const { id, preview, opened } = props
+  const { site, words: all } = usePorts()
+  const words = useInvitationWords()
+  const [hasAccount, setHasAccount] = useState(opened.hasAccount)
+  const [bannedSeconds, setBannedSeconds] = useState<{ secondsLeft: number | undefined } | null>(null)
+  const start = useProviderStart({
+    from: hasAccount ? 'sign-in' : 'sign-up',
+    landing: `/invite/${id}`,
+    loginHint: opened.email,
+  })
+  // The provider leads back here, where the visitor should not be asked again.
+  const startJoining = { ...start, start: (provider: Provider) => (rememberJoining(id), start.start(provider)) }
+  if (bannedSeconds) return <Suspended {...bannedSeconds} onBack={() => setBannedSeconds(null)} />
+
+  return (
+    <AuthShell
+      title={words.context(preview.organizationName)}
+      sub={hasAccount ? words.signInSentence : words.createSentence}
+      context={contextOf({ ...preview, email: opened.email }, words)}
+    >
+      <ProviderNote start={start} />
+      <ProviderButtons
+        start={startJoining}
+        isForSignUp={!hasAccount}
+        label={hasAccount ? all.providers.signIn : all.providers.signUp}
+        formNeeds="password"
+        hasForm={site.features.password}
+      />
+      {!site.features.password && site.providers.length === 0 && <Note kind="info">{all.signIn.passwordOff}</Note>}
+      {site.features.password && (
+        <Form {...props} hasAccount={hasAccount} onTaken={() => setHasAccount(true)} onBanned={setBannedSeconds} />
+      )}
+    </AuthShell>
+  )
+}
+
+type FormProps = JoinByLinkProps & {
+  hasAccount: boolean
+  onTaken: () => void
+  onBanned: (ban: { secondsLeft: number | undefined }) => void
+}
+
+function Form({ hasAccount, onTaken, onBanned, ...props }: FormProps) {
+  const words = useInvitationWords()
+  const join = useJoin(props)
+  if (hasAccount) return <SignInAndJoin {...props} onBanned={onBanned} />
+  return (
+    <SignUpForm
+      invitationId={props.id}
+      invited={{ email: props.opened.email, submit: words.createAndJoin, onSignedUp: () => void join(), onTaken }}
+    />
+  )
+}
+
+function SignInAndJoin(props: JoinByLinkProps & Pick<FormProps, 'onBanned'>) {
+  const { id, opened, onBanned } = props
+  const { site, words: all } = usePorts()
+  const words = useInvitationWords()
+  const join = useJoin(props)
+  const form = useEndpointForm(signInEmail, {
+    schema: z.object({ password: passwordField }),
+    defaultValues: { password: '' },
+    body: ({ password }) => ({ email: opened.email, password, callbackURL: '/verify-email' }),
+    onSuccess: () => void join(),
+    onRefused: ({ code, retryAfterSeconds }) => code === 'BANNED_USER' && onBanned({ secondsLeft: retryAfterSeconds }),
+  })
+  const error = form.errorOf('password')
+  const forgot = (
+    <a
+      href={towards('/forgot-password', `/invite/${id}`)}
+      className="ah-small"
+      onClick={() => {
+        rememberJoining(id)
+        rememberPending({ email: opened.email, redirect: `/invite/${id}` })
+      }}
+    >
+      {all.signIn.forgot}
+    </a>
+  )
+  return (
+    <>
+      <FormNote form={form} facts={{ email: opened.email }} />
+      <form className="ah-form" method="post" action="/sign-in" noValidate onSubmit={form.onSubmit}>
+        <Field id="email" type="email" label={all.common.email} autoComplete="username" value={opened.email} readOnly />
+        <PasswordField
+          id="password"
+          label={all.common.password}
+          showLabel={all.common.showPassword}
+          autoComplete="current-password"
+          aside={site.features.passwordReset && forgot}
+          error={error && fieldWords(all, error)}
+          {...form.register('password')}
+        />
+        <SubmitButton form={form}>{words.signInAndJoin}</SubmitButton>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CallError } from '../../../client/call.ts'
+import { acceptInvitation } from '../../../contract/organizations/invitations.ts'
+import { forgetPending, leaveNews, rememberInvitationSecret, rememberProvider } from '../../memory.ts'
+import { usePorts } from '../../ports.tsx'
+import { tellOtherTabs } from '../../session-channel.ts'
+import { useInvitationWords } from './invitation-words.ts'
+import type { Preview } from './invitation-context.ts'
+import { closedBy, type Opened, type Standing } from './use-invitation.ts'
+
+export type JoinByLinkProps = {
+  id: string
+  /** The secret of the mailed link. */
+  secret: string
+  preview: Preview
+  opened: Opened
+  onClosed: (standing: Standing) => void
+}
+
+/** Accepts the invitation for the user who has just signed in or up, and goes on to the organization. */
+export function useJoin({ id, secret, preview, opened, onClosed }: JoinByLinkProps) {
+  const { call, go } = usePorts()
+  const words = useInvitationWords()
+
+  function refused(error: CallError) {
+    if (error.code === 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION') return arrive()
+    onClosed(closedBy(error, preview))
+  }
+
+  function arrive() {
+    rememberInvitationSecret(id, null)
+    go(`/o/${encodeURIComponent(opened.organizationSlug)}`, { replace: true })
+  }
+
+  return async () => {
+    tellOtherTabs('signed-in')
+    forgetPending()
+    rememberProvider(null)
+    const { error } = await call(acceptInvitation, { body: { invitationId: id, secret } })
+    if (error) return refused(error)
+    leaveNews(words.joined(preview.organizationName))
+    arrive()
+  }
+}
