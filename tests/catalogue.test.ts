@@ -39,7 +39,7 @@ await broken.db.run(sql`
   end $$`)
 
 type Reply = Promise<Response>
-/** Provokes a refusal; `values` fill the names in braces of its message. */
+/** Provokes a refusal; `values` fill the placeholders of its message. */
 type Provocation = (() => Reply) | { values: Record<string, string>; provoke: () => Reply }
 
 const post = (visitor: Visitor, path: string, body: object = {}, headers: Record<string, string> = {}) =>
@@ -56,7 +56,7 @@ const signUp = (app: typeof open, body: object) =>
 const signInTo = (redirect: object) =>
   post(stranger(), '/sign-in/email', { email: 'a@example.com', password, ...redirect })
 
-/** A person whose session was last renewed two days ago, on a browser that asked not to be remembered. */
+/** A user whose session was last refreshed two days ago, in a browser without “remember me”. */
 async function tired() {
   const person = await open.user()
   const visitor = open.visitor()
@@ -65,7 +65,7 @@ async function tired() {
   return visitor
 }
 
-/** A person who signs in with a provider only. */
+/** A user who can sign in only with a provider. */
 async function withoutPassword() {
   const person = await open.user()
   await open.db.run(sql`update accounts set password = null, provider_id = 'github' where user_id = ${person.id}`)
@@ -80,7 +80,7 @@ const provocations: Partial<Record<RefusalCode, Provocation>> = {
   PAYLOAD_TOO_LARGE: () => signUp(open, { name: 'x'.repeat(70_000), email: 'a@example.com' }),
   NOT_FOUND: () => get(stranger(), '/no-such-call'),
   UNAUTHORIZED: () => get(stranger(), '/list-sessions'),
-  FORBIDDEN: async () => get((await open.user()).visitor, '/api/portal/mails'),
+  FORBIDDEN: async () => get((await open.user()).visitor, '/api/auth/internal/mails'),
   TOO_MANY_REQUESTS: async () => {
     const visitor = narrow.visitor({ ipAddress: '198.51.100.1' })
     for (let i = 0; i < 3; i++) await post(visitor, '/sign-in/email')
@@ -90,6 +90,17 @@ const provocations: Partial<Record<RefusalCode, Provocation>> = {
     const { visitor } = await broken.user()
     await broken.db.run(sql`alter table sessions rename to sessions_elsewhere`)
     const reply = await get(visitor, '/list-sessions')
+    await broken.db.run(sql`alter table sessions_elsewhere rename to sessions`)
+    return reply
+  },
+  SERVICE_UNAVAILABLE: async () => {
+    const { visitor } = await broken.user()
+    await broken.db.run(sql`alter table sessions rename to sessions_elsewhere`)
+    await broken.db.run(sql`
+      create function away() returns boolean language plpgsql as $$ begin raise sqlstate '57P03'; end $$`)
+    await broken.db.run(sql`create view sessions as select * from sessions_elsewhere where away()`)
+    const reply = await get(visitor, '/list-sessions')
+    await broken.db.run(sql`drop view sessions`)
     await broken.db.run(sql`alter table sessions_elsewhere rename to sessions`)
     return reply
   },
@@ -124,7 +135,7 @@ const provocations: Partial<Record<RefusalCode, Provocation>> = {
     return signInTo({ email: person.email })
   },
   FAILED_TO_CREATE_SESSION: async () => {
-    // The person is gone by the time their session is written.
+    // Deletes the user just before the session is written.
     await broken.db.run(sql`create trigger vanish after insert on events for each row
       when (new.action = 'user.signed-up') execute function vanish()`)
     const reply = await signUp(broken, { email: 'gone@example.com' })
@@ -167,18 +178,23 @@ const provocations: Partial<Record<RefusalCode, Provocation>> = {
 
   ALREADY_SET_UP: async () => {
     await open.user()
-    return post(stranger(), '/api/portal/setup', { name: 'Eve', email: 'eve@example.com', password })
+    return post(stranger(), '/api/auth/internal/setup', { name: 'Eve', email: 'eve@example.com', password })
   },
   INVALID_SETUP_CODE: () =>
-    post(closed.visitor(), '/api/portal/setup', { name: 'Eve', email: 'eve@example.com', password, code: 'GUESSED0' }),
-  MAIL_NOT_FOUND: () => get(open.visitor({ ipAddress: '127.0.0.1' }), '/api/portal/mail?id=unknown'),
+    post(closed.visitor(), '/api/auth/internal/setup', {
+      name: 'Eve',
+      email: 'eve@example.com',
+      password,
+      code: 'GUESSED0',
+    }),
+  MAIL_NOT_FOUND: () => get(open.visitor({ ipAddress: '127.0.0.1' }), '/api/auth/internal/mail?id=unknown'),
 }
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   for (const code of Object.keys(refusals) as RefusalCode[]) {
     const provocation = provocations[code]
     if (provocation) {
-      test(`${code} is what the wire says`, async () => {
+      test(`${code} is returned on the wire`, async () => {
         const { values, provoke } =
           typeof provocation === 'function' ? { values: {}, provoke: provocation } : provocation
         const [status, template] = refusals[code]
@@ -192,7 +208,7 @@ describe('the error catalogue', () => {
         assert.equal(reply.headers.get('content-type'), 'application/json')
       })
     } else {
-      test(`${code} is asserted where it belongs`, () => {
+      test(`${code} is asserted in the feature’s tests`, () => {
         const file = Object.keys(provokedElsewhere).find((path) => provokedElsewhere[path]!.includes(code))
         assert.ok(file, `nobody provokes ${code}`)
         assert.match(readFileSync(join(root, file), 'utf8'), new RegExp(`\\b${code}\\b`), `${file} does not name it`)
@@ -200,7 +216,7 @@ describe('the error catalogue', () => {
     }
   }
 
-  test('has no code that is provoked both here and elsewhere, or that is unknown', () => {
+  test('has no unknown codes and none that are provoked both here and elsewhere', () => {
     for (const code of Object.values(provokedElsewhere).flat()) {
       assert.ok(!(code in provocations), `${code} is provoked here`)
       assert.ok(
@@ -226,17 +242,17 @@ const redirects: Record<string, () => Reply> = {
   },
 }
 
-describe('the catalogue of redirect codes', () => {
+describe('the catalog of redirect codes', () => {
   for (const code of Object.values(redirectErrors).flat() as string[]) {
     const provoke = redirects[code]
     if (provoke) {
-      test(`${code} is where the browser is sent`, async () => {
+      test(`redirects the browser with ${code}`, async () => {
         const reply = await provoke()
         assert.equal(reply.status, 302)
         assert.equal(reply.headers.get('location'), `/welcome?error=${code}`)
       })
     } else {
-      test(`${code} is asserted where it belongs`, () => {
+      test(`${code} is asserted in the feature’s tests`, () => {
         const file = Object.keys(provokedElsewhere).find((path) => provokedElsewhere[path]!.includes(code))
         assert.ok(file, `nobody provokes ${code}`)
         assert.match(readFileSync(join(root, file), 'utf8'), new RegExp(`\\b${code}\\b`), `${file} does not name it`)
@@ -244,7 +260,7 @@ describe('the catalogue of redirect codes', () => {
     }
   }
 
-  test('a used reset link says INVALID_TOKEN where it leads', async () => {
+  test('a used reset link redirects with INVALID_TOKEN', async () => {
     const reply = await get(stranger(), '/reset-password/unknown?callbackURL=%2Fwelcome')
     assert.equal(reply.status, 302)
     assert.equal(reply.headers.get('location'), 'http://localhost:3000/welcome?error=INVALID_TOKEN')
@@ -255,7 +271,7 @@ function follow(token: string) {
   return get(stranger(), `/verify-email?token=${token}&callbackURL=%2Fwelcome`)
 }
 
-/** A token that we signed, as a mailed link holds it. */
+/** A signed token as mailed links contain it. */
 function mailedToken(purpose: 'verify-email', { userId = 'somebody', secondsAgo = 0 }) {
   const issuedAt = new Date(open.deps.now().getTime() - secondsAgo * 1000)
   const token = { purpose, userId, email: 'somebody@example.com', id: 'unknown' }

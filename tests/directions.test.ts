@@ -15,7 +15,7 @@ const fourSides = new RegExp(
   'g',
 )
 
-test('styles know the start and the end of a line, not its left and right', () => {
+test('styles use start and end instead of left and right', () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
   const found = files.flatMap((name) =>
     sidesIn(readFileSync(join(web, name), 'utf8')).map((text) => `${name}: ${text}`),
@@ -24,7 +24,7 @@ test('styles know the start and the end of a line, not its left and right', () =
   assert.deepEqual(found, [])
 })
 
-test('a style that does is found', () => {
+test('detects a style that uses left or right', () => {
   const style =
     'a{left:0;margin-left: 1px;text-align:right;padding: 0 2px 0 var(--x);margin: 0 1px 0 1px;padding-inline: 1px 2px}'
   assert.deepEqual(sidesIn(style), ['left:', 'margin-left:', 'text-align:right', 'padding: 0 2px 0 var(--x);'])

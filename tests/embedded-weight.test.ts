@@ -7,43 +7,40 @@ import { build, type Rolldown } from 'vite'
 
 const dist = new URL('../dist/react/', import.meta.url)
 const isBuilt = existsSync(new URL('index.js', dist))
-const heaviestKilobytes = { signIn: 40, style: 8 }
+// German texts are longer than English ones; the chooser of a successor added the last tenth of the styles.
+const heaviestKilobytes = { signIn: 40.5, style: 8.1 }
 
-describe(
-  'what a host’s visitors load for components, gzipped, without React',
-  { skip: !isBuilt && 'not built' },
-  () => {
-    for (const [language, entry] of [
-      ['English', 'index.js'],
-      ['German', 'de/index.js'],
-    ] as const) {
-      test(`of a host that has nothing but <SignIn/> stays within its budget, in ${language}`, async (context) => {
-        const chunks = await bundle('AuthProvider, SignIn', entry)
-        const screens = chunks.find(({ name }) => name.startsWith('SignedOutScreens'))
-        const first = chunks.find(({ isEntry }) => isEntry)
-        assert.ok(screens && first)
-        // What the host's own bundler adds to load parts later is the host's.
-        const loaded = [...reached(chunks, [first, screens])].filter(({ name }) => !name.startsWith('preload-helper'))
-        const size = kilobytes(loaded.map(({ code }) => code))
-        context.diagnostic(`${size.toFixed(1)} KB of script`)
-        assert.ok(size <= heaviestKilobytes.signIn, `${size} KB of script`)
-      })
-    }
+describe('the gzipped size of components in a host, without React', { skip: !isBuilt && 'not built' }, () => {
+  for (const [language, entry] of [
+    ['English', 'index.js'],
+    ['German', 'de/index.js'],
+  ] as const) {
+    test(`stays within its budget for a host with only <SignIn/>, in ${language}`, async (context) => {
+      const chunks = await bundle('AuthProvider, SignIn', entry)
+      const screens = chunks.find(({ name }) => name.startsWith('SignedOutScreens'))
+      const first = chunks.find(({ isEntry }) => isEntry)
+      assert.ok(screens && first)
+      // Code that the host’s own bundler adds for lazy loading does not count.
+      const loaded = [...reached(chunks, [first, screens])].filter(({ name }) => !name.startsWith('preload-helper'))
+      const size = kilobytes(loaded.map(({ code }) => code))
+      context.diagnostic(`${size.toFixed(1)} KB of script`)
+      assert.ok(size <= heaviestKilobytes.signIn, `${size} KB of script`)
+    })
+  }
 
-    for (const name of ['styles.css', 'styles.layer.css']) {
-      test(`${name} stays within its budget, for all components`, (context) => {
-        const sheet = readFileSync(new URL(name, dist), 'utf8')
-        context.diagnostic(`${kilobytes([sheet]).toFixed(1)} KB of style`)
-        assert.ok(kilobytes([sheet]) <= heaviestKilobytes.style, `${kilobytes([sheet])} KB of style`)
-        for (const [, picture] of sheet.matchAll(/url\(([^)]*)\)/g))
-          assert.ok(existsSync(new URL(picture!, dist)), picture)
-        assert.doesNotMatch(sheet, /:root|(?:^|[},])(?:html|body|\*)|@font-face|all:\s*unset/)
-      })
-    }
-  },
-)
+  for (const name of ['styles.css', 'styles.layer.css']) {
+    test(`${name} stays within its budget for all components`, (context) => {
+      const sheet = readFileSync(new URL(name, dist), 'utf8')
+      context.diagnostic(`${kilobytes([sheet]).toFixed(1)} KB of style`)
+      assert.ok(kilobytes([sheet]) <= heaviestKilobytes.style, `${kilobytes([sheet])} KB of style`)
+      for (const [, picture] of sheet.matchAll(/url\(([^)]*)\)/g))
+        assert.ok(existsSync(new URL(picture!, dist)), picture)
+      assert.doesNotMatch(sheet, /:root|(?:^|[},])(?:html|body|\*)|@font-face|all:\s*unset/)
+    })
+  }
+})
 
-/** Bundles a host that imports nothing but these. */
+/** Bundles a host that imports only these names. */
 async function bundle(names: string, from: string) {
   const entry = '\0host'
   const host = {

@@ -7,6 +7,7 @@ import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build, type Rolldown } from 'vite'
+import { createClient } from '../client/client.ts'
 import { makeFolder } from '../server/testing/folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,10 +26,10 @@ export const messages: Messages = {
   signIn: { title: 'Welcome back', sub: (app) => ['to ', { strong: app }] },
   shell: { signOut: 'Leave' },
   organizations: { inviting: { title: 'Invite your crew' } },
-  // @ts-expect-error -- a sentence about something must be told about what
+  // @ts-expect-error -- a message with a parameter must be a function
   invitation: { title: 'Come in', join: 3 },
 }
-// @ts-expect-error -- no such words
+// @ts-expect-error -- no such message
 export const misspelt: Messages = { signInn: {} }
 export const look: AuthProviderProps['appearance'] = {
   // @ts-expect-error -- no such part
@@ -41,10 +42,46 @@ export function Account() {
   const confirmed = useConfirmIdentity()
   const name: string | undefined = data?.user.name
   const role: string | undefined = membership?.role
-  // @ts-expect-error -- what people are called is text
+  // @ts-expect-error -- the name must be a string
   const wrong: number | undefined = data?.user.name
   const unlink = () => confirmed(() => client.unlinkAccount({ providerId: 'google' }))
   return <German><button onClick={unlink}>{name}{role}{wrong}</button></German>
+}
+`
+const typedClient = `
+import { createClient } from 'gatehouse/client'
+import { createAuthHooks } from 'gatehouse/react'
+
+type Site = {
+  user: { additionalFields: { company: { type: 'string'; required: true }; seats: { type: 'number' } } }
+  organization: { roles: { owner: object; guest: object } }
+}
+const client = createClient<Site>()
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+
+export const { useSession } = createAuthHooks(client)
+
+export async function typed() {
+  const { data, error } = await client.signUp.email({ ...ada, company: 'Acme' })
+  const seats: number | null | undefined = data?.user.seats
+  // @ts-expect-error -- company is required
+  await client.signUp.email(ada)
+  // @ts-expect-error -- no such field
+  await client.updateUser({ seat: 3 })
+  // @ts-expect-error -- no such property
+  await client.signOut({ everywhere: true })
+  await client.organization.inviteMember({ email: ada.email, role: 'guest' })
+  // @ts-expect-error -- no such role
+  await client.organization.inviteMember({ email: ada.email, role: 'member' })
+  if (error?.code === 'USER_ALREADY_EXISTS') return error.message
+  // @ts-expect-error -- no such code
+  if (error?.code === 'USER_EXISTS') return error.message
+  return seats
+}
+
+export function Seats() {
+  const seats: number | null | undefined = useSession().data?.user.seats
+  return <b>{seats}</b>
 }
 `
 const options = {
@@ -61,8 +98,8 @@ const options = {
   noEmit: true,
 }
 
-describe('the package that hosts install', { skip: !isBuilt && 'not built' }, () => {
-  test('holds what it names, and asks for all that it does not hold', async () => {
+describe('the package for host applications', { skip: !isBuilt && 'not built' }, () => {
+  test('contains every file it exports and declares every dependency it needs', async () => {
     const manifest = JSON.parse(await readFile(join(root, 'dist/react/package.json'), 'utf8')) as Record<string, object>
     const { exports = {}, dependencies = {}, peerDependencies = {} } = manifest
     const files = Object.values(exports).flatMap((entry: string | object) =>
@@ -73,7 +110,16 @@ describe('the package that hosts install', { skip: !isBuilt && 'not built' }, ()
     assert.deepEqual(Object.keys({ ...dependencies, ...peerDependencies }), ['zod', 'react', 'react-dom'])
   })
 
-  test('is understood by a strict compiler and by a bundler, as docs/react.md begins', async (context) => {
+  test('has a client with the methods of its source, which are calls only', async () => {
+    const built = (await import(join(root, 'dist/react/client.js'))) as { createClient: typeof createClient }
+    const methods = methodsOf(built.createClient({ baseURL: 'https://id.example' }))
+    assert.deepEqual(methods, methodsOf(createClient({ baseURL: 'https://id.example' })))
+    assert.ok(methods.includes('signIn.email'))
+    for (const page of ['error', 'reference', 'admin.exportEvents', 'callback'])
+      assert.ok(!methods.includes(page), page)
+  })
+
+  test('compiles in strict mode and bundles with the first example of docs/react.md', async (context) => {
     const folder = await makeFolder()
     context.after(() => folder.remove())
     await makeHost(folder.path)
@@ -97,7 +143,59 @@ describe('the package that hosts install', { skip: !isBuilt && 'not built' }, ()
   })
 })
 
-/** An application that has the package and what it asks for, and the first example of its documentation. */
+describe('a host with an older React', { skip: !isBuilt && 'not built' }, () => {
+  for (const version of ['18.3.1', '19.1.0'])
+    test(`is told at import that ${version} is too old, and which pages to link to instead`, async (context) => {
+      const folder = await makeFolder()
+      context.after(() => folder.remove())
+      const modules = join(folder.path, 'node_modules')
+      await cp(join(root, 'dist/react'), join(modules, 'gatehouse'), { recursive: true })
+      await writeOlderReact(modules, version)
+      const script = "await import('gatehouse/react').catch(({ message }) => console.log(message))"
+      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+        cwd: folder.path,
+      })
+      assert.equal(
+        stdout.trim(),
+        `gatehouse/react needs React 19.2, not ${version}; without it, link to Gatehouse’s pages, such as /sign-in`,
+      )
+    })
+})
+
+/** The names of everything that can be called, in the order of the alphabet. */
+function methodsOf(client: object): string[] {
+  return Object.entries(client)
+    .filter(([name]) => name !== 'session')
+    .flatMap(([name, value]: [string, object]) => [
+      ...(typeof value === 'function' ? [name] : []),
+      ...methodsOf(value).map((below) => `${name}.${below}`),
+    ])
+    .toSorted()
+}
+
+/** React before 19 as its package is: a CommonJS module with the names that React 18 exports. */
+async function writeOlderReact(modules: string, version: string) {
+  const names =
+    'Children Component Fragment Profiler PureComponent StrictMode Suspense cloneElement createContext createElement createFactory createRef forwardRef isValidElement lazy memo startTransition unstable_act useCallback useContext useDebugValue useDeferredValue useEffect useId useImperativeHandle useInsertionEffect useLayoutEffect useMemo useReducer useRef useState useSyncExternalStore useTransition'
+  const files = {
+    'react/package.json': '{ "exports": { ".": "./index.js", "./jsx-runtime": "./jsx-runtime.js" } }',
+    'react/index.js': names
+      .split(' ')
+      .map((name) => `exports.${name} = () => ({});\n`)
+      .join('')
+      .concat(`exports.version = '${version}'\n`),
+    'react/jsx-runtime.js': 'exports.jsx = exports.jsxs = () => ({}); exports.Fragment = Symbol()\n',
+    'react-dom/package.json': '{ "exports": { ".": "./index.js", "./client": "./client.js" } }',
+    'react-dom/index.js': 'exports.createPortal = exports.flushSync = () => ({})\n',
+    'react-dom/client.js': 'exports.createRoot = exports.hydrateRoot = () => ({})\n',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(modules, name)), { recursive: true })
+    await writeFile(join(modules, name), text)
+  }
+}
+
+/** Creates an application with the package, its peer dependencies, and the first example of the documentation. */
 async function makeHost(folder: string) {
   const modules = join(folder, 'node_modules')
   await cp(join(root, 'dist/react'), join(modules, 'gatehouse'), { recursive: true })
@@ -110,5 +208,6 @@ async function makeHost(folder: string) {
   assert.match(example, /<AuthProvider>/)
   await writeFile(join(folder, 'main.tsx'), example)
   await writeFile(join(folder, 'account.tsx'), client)
+  await writeFile(join(folder, 'typed-client.tsx'), typedClient)
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.tsx'] }))
 }

@@ -18,13 +18,13 @@ const shownAttributes = new Set([
   'title',
 ])
 
-describe('the screens', () => {
+describe('screens', () => {
   const files = rooms.flatMap((room) =>
     readdirSync(join(web, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
   )
   const screens = files.filter((path) => path.endsWith('.tsx'))
 
-  test('hold no text of their own: every word comes from web/messages', () => {
+  test('contain no literal text: all text comes from web/messages', () => {
     const found = screens.flatMap((path) =>
       literalText(readFileSync(join(web, path), 'utf8')).map((text) => `${path}: ${text}`),
     )
@@ -32,7 +32,7 @@ describe('the screens', () => {
     assert.deepEqual(found, [])
   })
 
-  test('are complained of where they do', () => {
+  test('are reported if they contain literal text', () => {
     const screen = `const A = () => <p title="Hello">{'Sign'} <b aria-label={\`Open \${x}\`}>out</b> · {x ? 'yes it is' : null}</p>`
     assert.deepEqual(literalText(screen), ['Sign', 'yes it is', 'Hello', 'Open ', 'out'])
   })
@@ -40,7 +40,7 @@ describe('the screens', () => {
 
 type Node = { type: string; [key: string]: unknown }
 
-/** The texts of a screen that people would read and that stand in the screen itself. */
+/** Returns the user-visible texts written in a screen’s source. */
 function literalText(source: string) {
   const found: string[] = []
   walk(parseAst(source, { lang: 'tsx' }), (node) => {
@@ -51,11 +51,11 @@ function literalText(source: string) {
     if (node.type === 'JSXAttribute' && shownAttributes.has(String((node.name as Node).name)))
       if (node.value !== null) found.push(...texts(node.value as Node))
   })
-  // A path is no word of a language.
+  // A path is not text.
   return found.filter((text) => /\p{Letter}/u.test(text) && !text.startsWith('/'))
 }
 
-/** What an expression may come out as, as far as it is written there. */
+/** Returns the possible literal values of an expression. */
 function texts(node: Node): string[] {
   switch (node.type) {
     case 'Literal':

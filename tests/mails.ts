@@ -4,21 +4,21 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { locales } from '../contract/pages/languages.ts'
-import { resolveConfig } from '../server/config.ts'
+import { resolveConfig } from '../server/config/config.ts'
 import { mailBrand } from '../server/mail/brand.ts'
 import { renderMail } from '../server/mail/layout.ts'
 import { sampleMails } from '../server/portal/mail-samples.ts'
 import { chromiumLaunchOptions } from './browser/chromium.ts'
 
 /*
- * Renders every mail to a page and to pictures, in every language, light and dark, as wide as a phone and as a reading
- * pane, into test-results/mails: to look at them, not to compare them.
+ * Renders every mail to an HTML page and to screenshots, in every language, light and dark, at phone width and at
+ * reading-pane width, into test-results/mails: to look at, not to compare.
  */
 
 const config = resolveConfig({ baseURL: 'https://accounts.northwind.example', branding: { name: 'Northwind' } })
 const now = new Date('2026-11-21T13:08:00.000Z')
 
-// Bare machines have no font to speak of; readers who have ours see it.
+// Bare machines have few fonts, so the pages embed ours.
 const fonts = [await fontFace('Atkinson Hyperlegible Next'), await fontFace('Atkinson Hyperlegible Mono')].join('\n')
 
 const results = join(import.meta.dirname, '../test-results/mails')

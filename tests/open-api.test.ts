@@ -5,7 +5,7 @@ import { endpoints } from '../contract/endpoints.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { generateSchema } from '../contract/health.ts'
 import { refusals } from '../contract/refusals.ts'
-import type { Options } from '../server/config.ts'
+import type { Options } from '../server/config/config.ts'
 import type { OpenApiDocument } from '../server/http/open-api.ts'
 import { Refusal } from '../server/refusal.ts'
 import { findMisfit } from '../server/testing/described.ts'
@@ -17,11 +17,10 @@ async function describedBy(options: Options) {
   const { data, error } = await visitor.call(generateSchema)
   assert.equal(error, null)
   const api = data as unknown as OpenApiDocument
-  const operations = Object.entries(api.paths).flatMap(([path, { get, post, servers }]) =>
+  const operations = Object.entries(api.paths).flatMap(([path, { get, post }]) =>
     (['get', 'post'] as const).flatMap((method) => {
       const operation = { get, post }[method]
-      const root = servers ? '' : app.config.basePath
-      return operation ? [{ ...operation, method: method.toUpperCase(), address: root + path }] : []
+      return operation ? [{ ...operation, method: method.toUpperCase(), address: app.config.basePath + path }] : []
     }),
   )
   return { app, visitor, api, operations }
@@ -29,16 +28,16 @@ async function describedBy(options: Options) {
 
 const withTeams: Options = { organization: { teams: { enabled: true } } }
 
-describe('the description of the API', async () => {
+describe('the OpenAPI description', async () => {
   const { app, visitor, api, operations } = await describedBy(withTeams)
 
-  test('is OpenAPI 3.1, by its own schema', async () => {
+  test('is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(api)
     assert.deepEqual([valid, errors], [true, undefined])
     assert.match(api.openapi, /^3\.1\./)
   })
 
-  test('names every call once, and nothing that does not answer', async () => {
+  test('lists every call once, and only calls that exist', async () => {
     const names = operations.map(({ operationId }) => operationId)
     assert.equal(new Set(names).size, names.length)
     assert.deepEqual(names.toSorted(), endpoints.map(({ name }) => name).toSorted())
@@ -48,7 +47,7 @@ describe('the description of the API', async () => {
     }
   })
 
-  test('tells of every call what it takes and every way it is refused', () => {
+  test('describes the input and every refusal of each call', () => {
     for (const endpoint of endpoints as readonly Endpoint[]) {
       const operation = operations.find(({ operationId }) => operationId === endpoint.name)!
       assert.equal(
@@ -71,7 +70,7 @@ describe('the description of the API', async () => {
     }
   })
 
-  test('is written once, kept by browsers, and sent compressed to whoever takes that', async () => {
+  test('is generated once, cached by browsers, and compressed for clients that accept that', async () => {
     const { headers } = await visitor.fetch('/api/auth/open-api/generate-schema')
     const text = visitor.lastBody()
     const again = await visitor.fetch('/api/auth/open-api/generate-schema', {
@@ -87,8 +86,8 @@ describe('the description of the API', async () => {
   })
 })
 
-describe('the description of an API in which something is switched off', () => {
-  test('leaves that out', async () => {
+describe('the OpenAPI description with features turned off', () => {
+  test('omits the calls of these features', async () => {
     const { operations } = await describedBy({
       disabledPaths: ['/sign-up/email'],
       openAPI: { disableDefaultReference: true },
@@ -98,14 +97,14 @@ describe('the description of an API in which something is switched off', () => {
     assert.ok(names.includes('signInEmail'))
   })
 
-  test('is not there when it is that', async () => {
+  test('does not exist if it is turned off itself', async () => {
     const app = await startApp({ after, options: { openAPI: { enabled: false } } })
     for (const path of ['/api/reference', '/api/auth/reference', '/api/auth/open-api/generate-schema'])
       assert.equal((await app.visitor().fetch(path)).status, 404, path)
   })
 })
 
-describe('an answer in a test', () => {
+describe('a response in a test', () => {
   const answer = (status: number, body: string, type = 'application/json') =>
     findMisfit('/api/auth', {
       method: 'POST',
@@ -114,7 +113,7 @@ describe('an answer in a test', () => {
       body,
     })
 
-  test('is refused where it is not as described', () => {
+  test('is rejected if it does not match the description', () => {
     assert.equal(answer(200, '{"success":true}'), null)
     assert.equal(answer(403, '{"code":"INVALID_ORIGIN","message":"Invalid origin"}'), null)
     assert.match(answer(200, '{"success":"yes"}')!, /expected boolean/)

@@ -11,10 +11,10 @@ import type { Visitor } from '../server/testing/visitor.ts'
 
 type Ids = { organizationId: string; memberId: string; invitationId: string; teamId: string }
 
-/** Whom a call is for: holders of a permission, or one of these. */
+/** The callers that a call allows: holders of a permission, or one of these kinds. */
 type Need = Permissions | 'anyone' | 'signed-in' | 'member' | 'member, also suspended' | 'owner' | 'recipient'
 
-/** Every call about organizations: whom it is for, and what is sent. */
+/** Every organization call: whom it allows, and its input. */
 const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
   '/create': ['signed-in', () => ({ name: 'New', slug: randomId() })],
   '/check-slug': ['signed-in', () => ({ slug: 'free' })],
@@ -29,6 +29,7 @@ const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
   '/has-permission': ['member', ({ organizationId }) => ({ organizationId, permissions: { member: ['create'] } })],
 
   '/get-active-member': ['member', () => ({})],
+  '/get-active-member-role': ['member', ({ organizationId }) => ({ organizationId })],
   '/list-events': [{ organization: ['update'] }, ({ organizationId }) => ({ organizationId })],
   '/list-members': ['member', ({ organizationId }) => ({ organizationId })],
   '/remove-member': [
@@ -74,7 +75,7 @@ const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
 const callers = ['owner', 'admin', 'member', 'suspended', 'outsider', 'signed-out'] as const
 type CallerKind = (typeof callers)[number]
 
-/** Whether somebody gets what they ask for, in their own organization or in another. */
+/** True if a caller is allowed to make a call, in their own organization or in another one. */
 function expects(need: Need, caller: CallerKind, place: 'own' | 'foreign') {
   if (need === 'anyone') return true
   if (caller === 'signed-out' || need === 'recipient') return false
@@ -92,7 +93,7 @@ describe('access to organizations', async () => {
   for (const kind of callers) if (kind !== 'signed-out') people.set(kind, await verifiedUser(app))
   const [founder, target] = [await verifiedUser(app), await verifiedUser(app)]
 
-  /** An organization with somebody to act on, and the caller in it unless they are an outsider. */
+  /** Creates an organization with a member to act on, and the caller as a member unless the caller is an outsider. */
   async function establish(kind: CallerKind | null): Promise<Ids> {
     const [organizationId, memberId, invitationId, teamId] = [randomId(), randomId(), randomId(), randomId()]
     const person = kind === null ? undefined : people.get(kind)
@@ -138,14 +139,14 @@ describe('access to organizations', async () => {
 
   const mine = (endpoints as readonly Endpoint[]).filter(({ path }) => path.startsWith('/organization/'))
 
-  test('is stated for every call of the contract', () => {
+  test('is declared for every call of the contract', () => {
     const paths = mine.map(({ path }) => path.replace('/organization', ''))
     assert.deepEqual(paths.toSorted(), Object.keys(calls).toSorted())
   })
 
   for (const endpoint of mine) {
     const [need, input] = calls[endpoint.path.replace('/organization', '')]!
-    test(`${endpoint.path} is for ${typeof need === 'string' ? need : JSON.stringify(need)}`, async () => {
+    test(`${endpoint.path} requires ${typeof need === 'string' ? need : JSON.stringify(need)}`, async () => {
       for (const kind of callers)
         for (const place of ['own', 'foreign'] as const) {
           const visitor = people.get(kind)?.visitor ?? app.visitor()

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { DatabasePool } from '../server/database/database.ts'
 
-/** How the database ran one statement. */
+/** The execution plan of one statement. */
 export type Plan = {
   text: string
   milliseconds: number
-  /** The tables that were read from end to end. */
+  /** The tables that were scanned in full. */
   scanned: string[]
-  /** The most rows that one step of it handled. */
+  /** The maximum number of rows that one step handled. */
   mostRows: number
 }
 
@@ -23,10 +23,10 @@ type Node = {
 }
 
 /**
- * Has every statement of some work explained, as the database runs it at that moment, in its transaction.
+ * Explains every statement of a function at the moment it runs, in its transaction.
  *
- * Each is run twice: once to be explained, which is undone, and once for the work. What is prepared already is explained
- * as prepared, so that a plan for whatever values is seen where the database would take one.
+ * Each statement runs twice: once to be explained, which is rolled back, and once for real. Prepared statements are
+ * explained as prepared, so that generic plans are seen where the database uses them.
  */
 export async function explainStatements(database: DatabasePool, work: () => Promise<unknown>): Promise<Plan[]> {
   const plans: Plan[] = []

@@ -6,15 +6,18 @@ import { seedInvitations, seedOrganization, seedPeople, type Person } from './pr
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** How many there are of everything. */
+/** The number of rows of each kind. */
 export type Size = { organizations: number; membersEach: number; membersOfBiggest: number }
 
-/** The options under which an organization may become that big. */
+/** Options that allow an organization of this size. */
 export const scaleOptions = { organization: { membershipLimit: 100_000, invitationLimit: 100_000 } }
 
 const guests = 40
 
-/** So many in the biggest organization are administrators, as many in a team, and as many have one name, whatever its size. */
+/**
+ * The largest organization has this many administrators, members of a team, and members with the same name, whatever
+ * its size.
+ */
 const few = 40
 
 const firstNames =
@@ -23,9 +26,9 @@ const lastNames =
   'Andersen,Bauer,Costa,Dubois,Ferrari,Garcia,Haddad,Ivanov,Kaya,Lindqvist,Meyer,Novak,Okafor,Petrov,Quill,Rossi,Singh'
 
 /**
- * Fills a database with organizations, one of them the biggest, and answers the calls that are made in that one.
+ * Fills a database with organizations of which one is the largest, and returns the calls to make in it.
  *
- * Members lie in the table in no order, and their names are made of few, as where people join over the years.
+ * Members are stored in random order with few distinct names, as if they had joined over years.
  */
 export async function seedScale(app: App, size: Size) {
   const { db } = app
@@ -71,7 +74,7 @@ export async function seedScale(app: App, size: Size) {
   return callsIn(app, { id, owner: owner!, others, invitations })
 }
 
-/** Much at once takes longer than a connection of the product gives a statement. */
+/** Bulk statements take longer than the product’s statement timeout. */
 async function asOwner(app: App, statements: readonly string[]) {
   const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
@@ -79,15 +82,18 @@ async function asOwner(app: App, statements: readonly string[]) {
   await client.end()
 }
 
-/** A call that is made some times, with the number of the time; `reads` tells what it may read, where that is much. */
+/**
+ * A call to be repeated, given the number of the repetition. `reads` states what it may read if that is more than a
+ * page.
+ */
 export type Call = {
   make: (time: number) => Promise<unknown>
-  reads?: 'a thousand members' | 'what it finds' | 'all who have two letters'
+  reads?: 'a thousand members' | 'what matches' | 'all matches of two letters' | 'the whole organization'
 }
 
 type Scene = { id: string; owner: Person; others: Person[]; invitations: string[] }
 
-/** The calls, by name. */
+/** The calls by name. */
 async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
   const { basePath, origin } = app.config
   async function send(person: Person, path: string, body?: object) {
@@ -99,7 +105,7 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
     return (await reply.json()) as { nextCursor?: string }
   }
   const members = (query: string): Call => ({ make: () => send(owner, `/list-members?limit=50&${query}`) })
-  const filtered = (query: string): Call => ({ ...members(query), reads: 'what it finds' })
+  const filtered = (query: string): Call => ({ ...members(query), reads: 'what matches' })
   const beyondFirst = async (query: string) => {
     const { nextCursor } = await send(owner, `/list-members?limit=50&${query}`)
     return members(`${query}&cursor=${nextCursor}`)
@@ -109,7 +115,7 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
     return send(owner, '/set-active', { organizationId: id })
   }
   async function readMemberships() {
-    const reply = await app.visitor().fetch('/api/portal/memberships', { headers: { cookie: owner.cookie } })
+    const reply = await app.visitor().fetch('/api/auth/internal/memberships', { headers: { cookie: owner.cookie } })
     if (reply.status !== 200) throw new Error(`memberships are answered ${reply.status}`)
   }
   const invite = (time: number) =>
@@ -129,9 +135,20 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
     'list-members of a team': filtered('teamId=kitchen'),
     'list-members found by name': filtered('search=zora qui'),
     'list-members found by address': filtered('search=quill17@'),
-    'list-members found often': { ...members('search=er'), reads: 'all who have two letters' },
+    'list-members found often': { ...members('search=er'), reads: 'all matches of two letters' },
     'list-members found by a letter': filtered('search=e'),
     'list-members found nowhere': filtered('search=nobody'),
+    'list-members filtered by role': filtered('filterField=role&filterOperator=eq&filterValue=admin'),
+    'list-members filtered by role, not the role of many': filtered(
+      'filterField=role&filterOperator=ne&filterValue=member',
+    ),
+    'list-members filtered by user': filtered('filterField=userId&filterOperator=in&filterValue=u7&filterValue=u8'),
+    'list-members filtered by team': filtered('filterField=teamId&filterValue=kitchen'),
+    'list-members filtered by the start of an address': {
+      ...members('filterField=email&filterOperator=starts_with&filterValue=quill'),
+      reads: 'the whole organization',
+    },
+    'list-members from an offset': { ...members('offset=15000'), reads: 'the whole organization' },
     'list-members suspended': filtered('state=suspended'),
     'get-full-organization': { make: () => send(owner, '/get-full-organization'), reads: 'a thousand members' },
     'set-active': { make: chooseAgain, reads: 'a thousand members' },
@@ -149,9 +166,12 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
   return calls
 }
 
-/** What the statements of a call took, and how they were run: the quickest of several times, for the machine has other work. */
+/**
+ * Measures the statements of a call and how they were executed. Returns the fastest of several runs, because the
+ * machine has other work.
+ */
 export async function measure(app: App, { make }: Call, times = 7) {
-  // The database takes its plan for whatever values, where it takes one, from the sixth time on.
+  // The database may switch to a generic plan at the sixth execution.
   const warmUps = 7
   for (let time = 0; time < warmUps; time++) await make(time)
   const rounds: Plan[][] = []

@@ -14,13 +14,15 @@ const heaviestKilobytes = {
 }
 const heaviestLetters = { usual: 34, machine: 18 }
 
-/** What comes on top of the portal’s first page when something more is opened: at most 25, and less where much depends on it. */
+/**
+ * The maximum sizes of what the dashboard loads later, beyond its first page: 25 by default, less for important pages.
+ */
 const heaviestLater = { most: 25, Overview: 12, People: 22, Members: 22 }
 
 const isBuilt = pageRoutes.length > 0 && readPage('en', 'sign-in') !== null
 const pages = [...new Set(pageRoutes.map(({ page }) => page))]
 
-describe('what a page makes a browser load at once, gzipped', { skip: !isBuilt && 'the pages are not built' }, () => {
+describe('the gzipped size of what a page loads at first', { skip: !isBuilt && 'the pages are not built' }, () => {
   for (const [locale, page] of locales.flatMap((locale) => pages.map((page) => [locale, page] as const))) {
     test(`${page} in ${locale} stays within its budget`, () => {
       const html = readPage(locale, page)!
@@ -29,11 +31,11 @@ describe('what a page makes a browser load at once, gzipped', { skip: !isBuilt &
     })
   }
 
-  test('the reference of the API stays within its budget', () => {
+  test('the API reference stays within its budget', () => {
     assertWithin(readFileSync(new URL('pages/reference.html', dist), 'utf8'), heaviestKilobytes.reference)
   })
 
-  test('letters are one file, and another one for what machines say', () => {
+  test('fonts are one file for text and one for code', () => {
     for (const page of pages) {
       const letters = addresses(readPage('en', page)!, /href="\/(assets\/[^"]+\.woff2)"/g)
       assert.equal(letters.length, 1, page)
@@ -43,14 +45,14 @@ describe('what a page makes a browser load at once, gzipped', { skip: !isBuilt &
     assert.ok(bytesOf(`assets/${machine}`) <= heaviestLetters.machine)
   })
 
-  test('sign-in asks for six files: the page, its script, two sheets, the letters and the marks of providers', () => {
+  test('sign-in requests six files: the page, its script, two style sheets, the font and the provider logos', () => {
     const html = readPage('en', 'sign-in')!
     const asked = addresses(html, /<(?:script|link)[^>]*(?:src|href)="\/([^"]+)"/g)
     assert.equal(asked.length + 2, 6, asked.join(' '))
   })
 })
 
-describe('what the portal loads for one thing more, gzipped', { skip: !isBuilt && 'the pages are not built' }, () => {
+describe('the gzipped size of what the dashboard loads later', { skip: !isBuilt && 'the pages are not built' }, () => {
   for (const locale of locales) {
     test(`stays within its budget, in ${locale}`, (context) => {
       const later = laterOf(locale)
@@ -67,7 +69,7 @@ describe('what the portal loads for one thing more, gzipped', { skip: !isBuilt &
   }
 })
 
-/** What is opened later, and what it weighs beyond the portal’s first page, the heaviest first. */
+/** Returns what is loaded later and its size beyond the dashboard’s first page, largest first. */
 function laterOf(locale: Locale) {
   const manifest = readManifest(locale)
   const first = new Set(scriptsOf(readPage(locale, 'app')!))
@@ -119,7 +121,7 @@ function addresses(html: string, pattern: RegExp) {
   return [...html.matchAll(pattern)].map(([, address = '']) => address)
 }
 
-/** Letters are compressed already. */
+/** Fonts are already compressed. */
 function bytesOf(file: string) {
   return readFileSync(new URL(file, dist)).length / 1000
 }

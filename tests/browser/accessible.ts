@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Holds that axe finds nothing wrong with the page as it is, in both themes. */
+/** Asserts that axe finds no violation on the current page, in both themes. */
 export async function expectAccessible(page: Page) {
-  // What lies over the page stands in no landmark of it.
+  // Content of overlays is in no landmark of the page.
   const layers = await page.getByRole('dialog').or(page.getByRole('menu')).count()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page) {
   await settle(page)
 }
 
-/** Waits until nothing moves or changes its colour any more, but what turns for ever. */
+/** Waits until all animations and color transitions have ended, except endless ones. */
 async function settle(page: Page) {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

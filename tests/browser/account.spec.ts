@@ -8,7 +8,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Another browser of the same person. */
+/** Signs the same user in on another browser. */
 async function elsewhere(browser: Browser, origin: string, email: string, userAgent: string) {
   const context = await browser.newContext({ userAgent })
   const page = await context.newPage()
@@ -17,7 +17,7 @@ async function elsewhere(browser: Browser, origin: string, email: string, userAg
   return page
 }
 
-test('a forgotten password is set anew by mail', async ({ page, site: { origin } }) => {
+test('resets a forgotten password by mail', async ({ page, site: { origin } }) => {
   const email = 'forgetful@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
@@ -49,7 +49,7 @@ test('a forgotten password is set anew by mail', async ({ page, site: { origin }
   await expect(page).toHaveURL(`${origin}/account`)
 })
 
-test('a reset link that no longer works says so', async ({ page, site: { origin } }) => {
+test('reports a reset link that no longer works', async ({ page, site: { origin } }) => {
   for (const search of ['?error=INVALID_TOKEN', '']) {
     await page.goto(`${origin}/reset-password${search}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
@@ -65,7 +65,7 @@ test('a reset link that no longer works says so', async ({ page, site: { origin 
   await expect(page).toHaveURL(`${origin}/forgot-password`)
 })
 
-test('a name is changed in place', async ({ page, site: { origin } }) => {
+test('changes the name in place', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'renamed@example.com')
   await page.goto(`${origin}/account`)
   const name = page.getByLabel('Name', { exact: true })
@@ -90,7 +90,7 @@ test('a name is changed in place', async ({ page, site: { origin } }) => {
   await expect(name).toHaveValue('Augusta King')
 })
 
-test('a password is changed by who knows it', async ({ page, browser, site: { origin } }) => {
+test('changes the password if the current one is correct', async ({ page, browser, site: { origin } }) => {
   const email = 'changing@example.com'
   await signUp(page, origin, email)
   const other = await elsewhere(browser, origin, email, 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) CriOS/142.0')
@@ -129,7 +129,7 @@ test('a password is changed by who knows it', async ({ page, browser, site: { or
   await other.context().close()
 })
 
-test('an address that is not verified is changed at once', async ({ page, site: { origin } }) => {
+test('changes an unverified address at once', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'typo@exmaple.com')
   await page.goto(`${origin}/account`)
   const opener = page.getByRole('button', { name: 'Change email' })
@@ -158,7 +158,7 @@ test('an address that is not verified is changed at once', async ({ page, site: 
   await expect(page.getByRole('main').getByText('typo@exmaple.com', { exact: true }).first()).toBeVisible()
 })
 
-test('an address that is verified is changed with its owner’s approval', async ({ page, site: { origin } }) => {
+test('changes a verified address after its owner approves', async ({ page, site: { origin } }) => {
   const email = 'old@example.com'
   await signUp(page, origin, email)
   await followMail(page, origin, email, /Verify your email/)
@@ -185,10 +185,7 @@ test('an address that is verified is changed with its owner’s approval', async
   await expect(page.getByText('Your email is new@example.com now, and verified.')).toBeVisible()
 })
 
-test('a change of address is canceled; asked for again, its link waits for signing in', async ({
-  page,
-  site: { origin },
-}) => {
+test('cancels an email change; a new request’s link survives signing in', async ({ page, site: { origin } }) => {
   const email = 'before@example.com'
   await signUp(page, origin, email)
   await followMail(page, origin, email, /Verify your email/)
@@ -226,7 +223,7 @@ test('a change of address is canceled; asked for again, its link waits for signi
   await expect(page.getByRole('button', { name: 'Change it back' })).toBeVisible()
 })
 
-test('other devices are signed out, one or all', async ({ page, browser, site: { origin } }) => {
+test('signs out other devices, one or all', async ({ page, browser, site: { origin } }) => {
   const email = 'everywhere@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/devices`)
@@ -269,7 +266,7 @@ test('other devices are signed out, one or all', async ({ page, browser, site: {
   for (const other of others) await other.context().close()
 })
 
-test('an account is deleted, and its person sent on their way', async ({ page, site: { origin } }) => {
+test('deletes the account and shows a farewell page', async ({ page, site: { origin } }) => {
   const email = 'leaving@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/security`)

@@ -17,11 +17,11 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** The picture that stands for the site, as the browser chose it. */
+/** Returns the logo file that the browser chose. */
 const shown = (page: Page) =>
   page.locator('.ah-brand-mark:visible').evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
 
-test('a site’s logo is that of the theme, and a square one where there is little room', async ({ page, site }) => {
+test('shows the logo of the theme, and the square one where space is tight', async ({ page, site }) => {
   const { origin } = site
   const inDark = [logo.dark.replaceAll(' ', '%20'), 80]
   await page.goto(`${origin}/sign-in`)
@@ -41,7 +41,7 @@ test('a site’s logo is that of the theme, and a square one where there is litt
   await look(page, 'logos-account')
 })
 
-test('other logos are tried in the settings, each in its theme', async ({ page, site: { origin } }) => {
+test('previews other logos in the settings, each in its theme', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await page.goto(`${origin}/admin/settings`)
   await expect(page.getByText('branding.logo.dark')).toBeVisible()

@@ -3,7 +3,7 @@ import { joined } from './organizations.ts'
 import { look, setUp } from './people.ts'
 import { expect, takePictures, test } from './site.ts'
 
-// Each goes a long way. How the states on it look, and that everybody can use them, states.spec.ts holds.
+// Each test is long. states.spec.ts covers the look and the accessibility of the individual states.
 test.describe.configure({ timeout: 120_000 })
 test.use({ serverOf: 'administration-site', options: { rateLimit: { enabled: false } } })
 
@@ -11,7 +11,10 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('the overview tells how the place is doing, and its box finds everything', async ({ page, site: { origin } }) => {
+test('the overview shows key figures, and its search field finds users and organizations', async ({
+  page,
+  site: { origin },
+}) => {
   await asOlga(page, origin)
   await create(page, origin, 'Ada Lovelace', 'ada@example.com')
   const wrong = { email: 'ada@example.com', password: 'not her password' }
@@ -39,7 +42,7 @@ test('the overview tells how the place is doing, and its box finds everything', 
   await expect(page.getByText('Before you launch')).toBeVisible()
 })
 
-test('an organization is given another owner', async ({ page, browser, site: { origin } }) => {
+test('changes the owner of an organization', async ({ page, browser, site: { origin } }) => {
   await asOlga(page, origin)
   const created = await call<{ id: string }>(page, origin, '/organization/create', {
     name: 'Fjord & Co',
@@ -72,7 +75,7 @@ test('an organization is given another owner', async ({ page, browser, site: { o
   await removal.getByRole('button', { name: 'Keep' }).click()
 })
 
-test('the record is narrowed and saved, mails are looked at, settings are told', async ({ page, site: { origin } }) => {
+test('filters and exports the audit log, shows mails and settings', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await create(page, origin, 'Recorded One', 'recorded@example.com')
   await page.goto(`${origin}/admin/events`)
@@ -85,7 +88,7 @@ test('the record is narrowed and saved, mails are looked at, settings are told',
   const stream = await (await download).createReadStream()
   let csv = ''
   for await (const chunk of stream) csv += String(chunk)
-  expect(csv).toMatch(/^id,createdAt,action,/)
+  expect(csv).toMatch(/^"id","createdAt","action",/)
   expect(csv).not.toContain('session.started')
   await page.getByLabel('IP address').fill('203.0.113.99')
   await expect(page.getByText('Nothing recorded matches.')).toBeVisible()
@@ -126,7 +129,7 @@ test('the record is narrowed and saved, mails are looked at, settings are told',
   await expect(page.locator('.ah-settings > div')).toHaveCount(1)
 })
 
-test('links lead on without loading the page anew, or into a tab of their own', async ({ page, site: { origin } }) => {
+test('follows links without a reload, and opens them in new tabs on request', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Grace Hopper', 'grace@example.com')
   await page.setViewportSize({ width: 1000, height: 800 })
@@ -146,8 +149,8 @@ test('links lead on without loading the page anew, or into a tab of their own', 
 })
 
 /**
- * The browser runs this: where the next press leads, if the page leaves it to the browser. It goes no further: a tab that
- * opens by itself is not always told of to who drives the browser.
+ * Runs in the browser. Reports whether the page leaves the next click to the browser. The test stops there, because
+ * Playwright is not always notified of a tab that the browser opens.
  */
 function whetherLeftToBrowser() {
   return new Promise((resolve) => {
@@ -159,7 +162,7 @@ function whetherLeftToBrowser() {
   })
 }
 
-test('the record says about or in which organization, also of one that is gone', async ({ page, site: { origin } }) => {
+test('the audit log names the organization of an event, even a deleted one', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const brief = { name: 'Brief', slug: 'brief' }
   const { id: organizationId } = await call<{ id: string }>(page, origin, '/organization/create', brief)
@@ -180,7 +183,7 @@ test('the record says about or in which organization, also of one that is gone',
   await look(page, 'admin-record-gone')
 })
 
-test('who points at a date is told the exact time', async ({ page, site: { origin } }) => {
+test('hovering over a date shows the exact time', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await page.goto(`${origin}/admin/users`)
   const joined = page
@@ -191,7 +194,7 @@ test('who points at a date is told the exact time', async ({ page, site: { origi
   await expect(joined).toHaveAttribute('title', /\d at \d/)
 })
 
-test('on a phone a name has its line, whatever is told beside it', async ({ page, site }) => {
+test('on a phone a name gets its own line, however long the details next to it are', async ({ page, site }) => {
   const { origin } = site
   await asOlga(page, origin)
   const userId = await create(page, origin, 'Jonas Berg', 'jonas.berg@northwind.example')

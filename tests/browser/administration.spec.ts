@@ -2,7 +2,7 @@ import { asOlga, call, create, menuOf } from './administrators.ts'
 import { followMail, setUp, signIn } from './people.ts'
 import { expect, takePictures, test } from './site.ts'
 
-// Each goes a long way. How the states on it look, and that everybody can use them, states.spec.ts holds.
+// Each test is long. states.spec.ts covers the look and the accessibility of the individual states.
 test.describe.configure({ timeout: 120_000 })
 test.use({ serverOf: 'administration', options: { rateLimit: { enabled: false } } })
 
@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a person is created with a link to choose a password', async ({ page, site: { origin } }) => {
+test('creates a user and a link to choose a password', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await page.goto(`${origin}/admin/users`)
   const opener = page.getByRole('button', { name: 'Create person' })
@@ -40,7 +40,11 @@ test('a person is created with a link to choose a password', async ({ page, site
   await expect(page).toHaveURL(`${origin}/welcome`)
 })
 
-test('people are found, filtered, sorted and paged by the address', async ({ page, context, site: { origin } }) => {
+test('keeps search, filters, sort order and page of the user list in the URL', async ({
+  page,
+  context,
+  site: { origin },
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await asOlga(page, origin)
   for (let number = 10; number < 38; number++)
@@ -50,7 +54,7 @@ test('people are found, filtered, sorted and paged by the address', async ({ pag
   const rows = page.getByRole('table', { name: 'People' }).getByRole('row')
   await expect(rows).toHaveCount(26)
   await expect(rows.nth(1)).toContainText('Paged 10')
-  // What the browser tells a screen reader: a row that is not in sight yet is one all the same, with all it says.
+  // The accessibility tree must contain rows that are not rendered yet, with their content.
   await expect(rows.nth(25)).toHaveAttribute('role', 'row')
   const { nodes } = await (await context.newCDPSession(page)).send('Accessibility.getFullAXTree')
   expect(nodes.filter(({ role }) => role?.value === 'row')).toHaveLength(26)
@@ -66,7 +70,7 @@ test('people are found, filtered, sorted and paged by the address', async ({ pag
   await expect(page.getByText('Copied 3 people')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.split('\r\n')).toHaveLength(4)
-  expect(copied).toContain(',Paged 37,paged-37@pages.example,user,')
+  expect(copied).toContain(',"Paged 37","paged-37@pages.example","user",')
   await page.goBack()
   await expect(rows).toHaveCount(26)
 
@@ -94,7 +98,7 @@ test('people are found, filtered, sorted and paged by the address', async ({ pag
   await expect(page).toHaveURL(/in=name/)
 })
 
-test('a role is set by the keyboard alone', async ({ page, site: { origin } }) => {
+test('changes a role by keyboard alone', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await create(page, origin, 'Key Board', 'keyboard@example.com')
   await page.goto(`${origin}/admin/users?search=keyboard`)
@@ -120,7 +124,7 @@ test('a role is set by the keyboard alone', async ({ page, site: { origin } }) =
   await expect(page.getByRole('row', { name: /Key Board/ })).toContainText('Admin')
 })
 
-test('a person beside the list: banned, let in again, signed out, given a password', async ({
+test('bans, unbans and signs out a user, and sets a password, in the side panel', async ({
   page,
   browser,
   site: { origin },
@@ -189,7 +193,7 @@ test('a person beside the list: banned, let in again, signed out, given a passwo
   await context.close()
 })
 
-test('an administrator views as somebody, and is themselves again', async ({ page, site: { origin } }) => {
+test('impersonates a user and returns to the administrator’s session', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Sofía Marín', 'sofia@example.com')
   await page.goto(`${origin}/admin/users/${id}`)
@@ -230,7 +234,7 @@ test('an administrator views as somebody, and is themselves again', async ({ pag
   await expect(page.getByRole('menuitem', { name: /View as/ })).toContainText('Not yourself')
 })
 
-test('many are changed at once, and what is refused says why', async ({ page, site: { origin } }) => {
+test('changes many users at once and shows why some were refused', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   for (let number = 1; number <= 12; number++)
     await create(page, origin, `Bulk ${number}`, `bulk-${number}@bulk.example`)
@@ -261,7 +265,7 @@ test('many are changed at once, and what is refused says why', async ({ page, si
   await expect(page.getByRole('row', { name: /Bulk Owner/ })).toContainText('Banned')
 })
 
-test('a person goes for good, but not the only owner of something', async ({ page, site: { origin } }) => {
+test('deletes a user permanently, but not the only owner of an organization', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Only Owner', 'only@example.com')
   await call(page, origin, '/organization/create', { name: 'Left Behind', slug: 'left-behind', userId: id })

@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test'
-import { password } from './people.ts'
+import { password, verifyAddress } from './people.ts'
 import { expect } from './site.ts'
 
-/** The first administrator, signed in on this page. */
+/** Creates the first administrator and signs in on this page. */
 export async function asOlga(page: Page, origin: string) {
   const data = { email: 'olga@example.com', password }
   expect((await page.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } })).ok()).toBe(true)
 }
 
-/** Calls the API as whoever is signed in on this page. */
-export async function call<Reply>(page: Page, origin: string, path: string, data: object) {
+/** Calls the API as the user signed in on this page; one who creates an organization or invites has a verified address. */
+export async function call<Reply = { id: string }>(page: Page, origin: string, path: string, data: object) {
+  if (path === '/organization/create' || path === '/organization/invite-member') await verifyAddress(page, origin)
   const reply = await page.request.post(`${origin}/api/auth${path}`, { data, headers: { origin } })
-  expect(reply.ok(), path).toBe(true)
+  expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true)
   return (await reply.json()) as Reply
 }
 
-/** Somebody the administrator of this page has created. */
+/** Creates a user as the administrator signed in on this page. */
 export async function create(page: Page, origin: string, name: string, email: string, role?: string) {
   const { user } = await call<{ user: { id: string } }>(page, origin, '/admin/create-user', {
     name,
@@ -26,7 +27,7 @@ export async function create(page: Page, origin: string, name: string, email: st
   return user.id
 }
 
-/** The button that opens what can be done about somebody. */
+/** Returns the button that opens a user’s menu. */
 export function menuOf(page: Page, name: string) {
   return page.getByRole('button', { name: `Actions for ${name}` })
 }

@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** Listens from here on, as a screen reader does, and gives what the page on show has said, oldest first. */
+/**
+ * Starts recording announcements, and returns a function that lists what a screen reader would have announced on the
+ * current page, oldest first.
+ */
 export async function hearAnnouncements(page: Page) {
   await page.addInitScript(listen)
   return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
 }
 
 /**
- * A screen reader, as far as words that appear are concerned; the browser runs this.
+ * Imitates how a screen reader announces live regions; runs in the browser.
  *
- * An alert is read when it comes; any other live region only when its words change while it is there. What is hidden
- * from such readers, also by a dialog that lies over it, is not read.
+ * An alert is announced when it appears; any other live region only when its text changes while it exists. Regions
+ * hidden from screen readers, for example by a modal dialog, are not announced.
  */
 function listen() {
   const live = '[role=alert],[role=status],[aria-live=polite],[aria-live=assertive]'

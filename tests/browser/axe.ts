@@ -7,21 +7,21 @@ const axe = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Puts axe into a page, once for all that is asked of it there. */
+/** Injects axe into a page, once for all later checks. */
 export async function bringAxe(page: Page) {
   await page.evaluate(axe)
 }
 
-/** What axe, which has been put there, finds wrong with a page as it stands, or with these parts of it. */
+/** Returns the violations that axe, injected before, finds on the current page or in parts of it. */
 export function findViolations(page: Page, within = 'html') {
   return page.evaluate(
     async ([tags, within]) => {
       const { axe } = window as unknown as { axe: Axe }
-      // What has to move to its place in this window has two frames to do so.
+      // Positioned elements need two frames to reach their place.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(ending.map(({ finished }) => finished))
-      // What lies over the page stands in no landmark of it, and covers what is below.
+      // Content of overlays is in no landmark of the page, and covers the content below.
       const layer = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
       const found = await axe.run(document.querySelectorAll(within), {
         runOnly: { type: 'tag', values: tags },

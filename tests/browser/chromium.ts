@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 
 const modules = join(import.meta.dirname, '../../node_modules')
 
-/** No background traffic, and the same picture on every machine. */
+/** No background traffic, and identical rendering on every machine. */
 const args = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -17,7 +17,10 @@ const args = [
   '--no-first-run',
 ]
 
-/** How Playwright starts a Chromium on this machine: its own, else the system's, else the one that npm has brought along. */
+/**
+ * Returns the options that start Chromium on this machine: Playwright’s own, otherwise the system’s, otherwise the one
+ * installed by npm.
+ */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   if (existsSync(chromium.executablePath())) return { args, executablePath: chromium.executablePath() }
 
@@ -36,10 +39,10 @@ function systemChromiums() {
 }
 
 /**
- * The Chromium out of @sparticuz/chromium, with the libraries and the font that a bare machine lacks.
+ * The Chromium from @sparticuz/chromium, with the libraries and the font that a bare machine lacks.
  *
- * It is unpacked under node_modules and not, as the package would, in /tmp, where another user could have left a
- * program of that name; and moved into place when it is whole, so that two test runs can start at once.
+ * It is unpacked below node_modules instead of /tmp (the default of the package), where another user could have placed
+ * a program with that name. It is moved into place when complete, so that two test runs can start at the same time.
  */
 async function npmChromium(): Promise<LaunchOptions> {
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { HostApplication } from './host-application.ts'
 
-// What browsers make of stylesheets, to compare what two hosts do to the same components.
+// Compares the computed styles of the same components in two hosts.
 
-/** What is computed, by element and property. */
+/** Computed values by element and property. */
 type Styles = Record<string, Record<string, string>>
 
-// The letters are the host's, unless it names others for us.
+// Text uses the host’s typeface unless the host configures another one for Gatehouse.
 const sameLetters = '.ah { --ah-font: system-ui, sans-serif; }'
 
-/** Does something while the host has this stylesheet in place of its own. */
+/** Runs a function while the given stylesheet replaces the host’s own. */
 export async function inHost<Result>(host: HostApplication, page: Page, sheet: string, act: () => Promise<Result>) {
   await host.wear(sheet + sameLetters)
   await page.goto('about:blank')
@@ -18,7 +18,9 @@ export async function inHost<Result>(host: HostApplication, page: Page, sheet: s
   return result
 }
 
-/** Every computed property of the first element of each kind, but for sizes, which follow from the room there is. */
+/**
+ * Returns every computed property of the first element of each kind, except sizes, which depend on the available space.
+ */
 export function stylesOf(page: Page, parts: Record<string, string>): Promise<Styles> {
   return page.evaluate((selectors) => {
     const follows = /^(?:(?:width|height|inline-size|block-size|perspective-origin|transform-origin)$|-webkit-locale)/
@@ -32,7 +34,7 @@ export function stylesOf(page: Page, parts: Record<string, string>): Promise<Sty
   }, parts)
 }
 
-/** The same of every element of ours, but for where it lies, which follows from the room too. */
+/** Returns the same for every Gatehouse element, except positions, which also depend on the available space. */
 export function stylesOfAll(page: Page): Promise<Styles> {
   return page.evaluate(async () => {
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)
@@ -52,7 +54,7 @@ export function stylesOfAll(page: Page): Promise<Styles> {
   })
 }
 
-/** What is not the same in the second. */
+/** Returns the properties that differ in the second set. */
 export function differences(clean: Styles, hostile: Styles) {
   return Object.entries(clean).flatMap(([part, styles]) =>
     Object.entries(styles)

@@ -15,7 +15,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a session that was left open is not enough, and what was asked for is done after', async ({ page, site, db }) => {
+test('an old session asks for the password and then completes the action', async ({ page, site, db }) => {
   const { origin } = site
   const email = 'tired@example.com'
   await signUp(page, origin, email)
@@ -46,7 +46,7 @@ test('a session that was left open is not enough, and what was asked for is done
   await expect(page.getByText('None. You sign in with your password.')).toBeVisible()
 })
 
-test('somebody without a password is shown the way to one', async ({ page, db, site: { origin } }) => {
+test('a user without a password is offered a way to set one', async ({ page, db, site: { origin } }) => {
   const email = 'social@example.com'
   await signUp(page, origin, email)
   await connect(db, email, 'github', '583232')
@@ -65,14 +65,14 @@ test('somebody without a password is shown the way to one', async ({ page, db, s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
 })
 
-test('an account is deleted by mail, where the site wants it so', async ({ page, db, site: { origin } }) => {
+test('confirms account deletion by mail if the site requires it', async ({ page, db, site: { origin } }) => {
   const email = 'leaving@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/security`)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('button', { name: 'Keep my account' })).toBeFocused()
   await look(page, 'delete-by-mail')
-  // A session that has ended meanwhile is renewed over the dialog, and the mail is sent after.
+  // A session that ended in the meantime is renewed in a dialog over the first one, and then the mail is sent.
   await db.pool.query(`delete from sessions where user_id = (select id from users where email = 'leaving@example.com')`)
   await page.getByRole('button', { name: 'Email me a delete link' }).click()
   const again = page.getByRole('dialog', { name: 'You’ve been signed out' })

@@ -8,7 +8,7 @@ import { chooseFrom, expectSeenFocus, pressOn, tabTo } from './keyboard.ts'
 import { password, setUp, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-// Our components in a host whose stylesheet says other things of everything: as accessible as without it.
+// Gatehouse’s components in a host with hostile styles must be as accessible as without them.
 
 test.use({
   serverOf: 'embedded-hostile',
@@ -28,7 +28,7 @@ test.beforeAll(async ({ site, playwright }) => {
 test.afterAll(() => host.end())
 
 for (const [name, sheet] of Object.entries({ ...sheets, 'all at once': worst })) {
-  test(`axe finds nothing in components beside hostile styles: ${name}`, async ({ page, site }) => {
+  test(`axe finds no violation in components with hostile styles: ${name}`, async ({ page, site }) => {
     test.setTimeout(120_000)
     await host.wear(sheet)
     await page.goto(host.origin)
@@ -63,7 +63,10 @@ for (const [name, sheet] of Object.entries({ ...sheets, 'all at once': worst }))
   })
 }
 
-/** Holds that axe finds nothing in our parts of the host's page, in both widths, and in the theme that the host chose for them. */
+/**
+ * Asserts that axe finds no violation in Gatehouse’s parts of the host’s page, in both widths, in the theme the host
+ * chose.
+ */
 async function expectSoundParts(page: Page, place: string) {
   await bringAxe(page)
   for (const theme of ['light', 'dark'] as const) {
@@ -77,7 +80,7 @@ async function expectSoundParts(page: Page, place: string) {
   await page.setViewportSize({ width: 1280, height: 844 })
 }
 
-/** Has the host's page be light or dark, and our components as they are where a host says so. */
+/** Switches the host’s page, and Gatehouse’s components where the host sets their theme, to light or dark. */
 async function wearTheme(page: Page, theme: 'light' | 'dark') {
   await page.evaluate((theme) => {
     const sheet = new CSSStyleSheet()
@@ -87,7 +90,7 @@ async function wearTheme(page: Page, theme: 'light' | 'dark') {
   }, theme)
 }
 
-test('from signing in to signing out, by keyboard alone, beside all hostile styles at once', async ({ page, site }) => {
+test('works from sign-in to sign-out by keyboard alone with all hostile styles combined', async ({ page, site }) => {
   test.setTimeout(120_000)
   await signUp(page, site.origin, 'kim@example.com', 'Kim Keys')
   await call(page, site.origin, '/organization/create', { name: 'Keyboard', slug: 'keyboard' })
@@ -105,11 +108,11 @@ test('from signing in to signing out, by keyboard alone, beside all hostile styl
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Welcome aboard, Kim Keys.')).toBeVisible()
-    // What comes in place of the form is the host's, and so is where the focus goes then.
+    // The host decides what replaces the form, and where the focus goes.
     await page.keyboard.press('Tab')
   })
 
-  await test.step('opens the menu of the user button, and changes the name', async () => {
+  await test.step('opens the menu of the user button and changes the name', async () => {
     await chooseFrom(page, who('Kim Keys'), 'Profile')
     const name = page.getByLabel('Name', { exact: true })
     await expect(name).toBeVisible()
@@ -120,7 +123,7 @@ test('from signing in to signing out, by keyboard alone, beside all hostile styl
     await page.keyboard.press('Enter')
     await expect(who('Kim Harbour')).toBeVisible()
     await expectKept(page, name)
-    // As long as it is there, the message that says so lies over what comes next.
+    // The success toast covers the next control as long as it is visible.
     await expect(page.locator('.ah-toast')).toHaveCount(0, { timeout: 10_000 })
   })
 
@@ -134,7 +137,7 @@ test('from signing in to signing out, by keyboard alone, beside all hostile styl
     await expectKept(page, page.getByRole('button', { name: /Keyboard/ }))
   })
 
-  await test.step('goes to the members, and invites somebody', async () => {
+  await test.step('opens the members and invites somebody', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Organization', exact: true }))
     await pressOn(page, page.getByRole('link', { name: 'Members' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeFocused()
@@ -154,13 +157,13 @@ test('from signing in to signing out, by keyboard alone, beside all hostile styl
   })
 })
 
-/** Holds that the focus is where it should be now, and seen there. */
+/** Asserts that the focus is at the expected place and visible there. */
 async function expectKept(page: Page, place: Locator) {
   await expect(place).toBeFocused()
   await expectSeenFocus(page)
 }
 
-test('in forced colours, the section on show differs from the others by more than what lies behind it', async ({
+test('in forced colors, the current section differs from the others by more than its background', async ({
   page,
   site,
 }) => {
@@ -177,7 +180,7 @@ test('in forced colours, the section on show differs from the others by more tha
   })
 })
 
-test('what opens over the host’s page leaves it where it is', async ({ page, site }) => {
+test('opening an overlay does not move the host’s page', async ({ page, site }) => {
   await host.wear()
   await signUp(page, site.origin, 'stan@example.com', 'Stan Still')
   await call(page, site.origin, '/organization/create', { name: 'Stillwater', slug: 'stillwater' })

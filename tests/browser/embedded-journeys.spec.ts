@@ -7,7 +7,7 @@ import { sayNo, test } from './providers.ts'
 import { connect, leaveOpen } from './rows.ts'
 import { expect, takePictures } from './site.ts'
 
-// What leaves the example of a host and comes back to it, or waits over its page.
+// Flows that leave the example host and return to it, or that wait over its page.
 
 test.use({
   serverOf: 'embedded-journeys',
@@ -25,14 +25,11 @@ test.afterAll(async () => {
   await host?.end()
 })
 
-/** The picture a mark is cut from, as the host serves it. */
+/** Returns the file that the host serves for a provider logo. */
 const pictureOf = (mark: Locator) =>
   mark.evaluate((element) => /url\("(.*)"\)/.exec(getComputedStyle(element).backgroundImage)?.[1])
 
-test('a provider leads back to the host’s page, with somebody signed in or with what went wrong', async ({
-  page,
-  acme,
-}) => {
+test('a provider returns to the host’s page, with a session or with an error', async ({ page, acme }) => {
   acme.newcomer({ sub: 'hanna', email: 'hanna@example.com', name: 'Hanna Harbour' })
   const start = `${host.origin}/?pier=9`
   await page.goto(start)
@@ -56,7 +53,7 @@ test('a provider leads back to the host’s page, with somebody signed in or wit
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
 })
 
-test('an account is connected, and disconnected again once its owner has confirmed who they are', async ({
+test('connects an account, and disconnects it after the owner confirms their identity', async ({
   page,
   acme,
   db,
@@ -86,11 +83,7 @@ test('an account is connected, and disconnected again once its owner has confirm
   expect(page.url()).toBe(`${host.origin}/#account`)
 })
 
-test('who has no password confirms it with a provider, and is back where they wanted something', async ({
-  page,
-  acme,
-  db,
-}) => {
+test('a user without a password confirms by provider and returns to where they were', async ({ page, acme, db }) => {
   acme.newcomer({ sub: 'otto', email: 'otto@example.com', name: 'Otto Only' })
   await page.goto(host.origin)
   await page.getByRole('button', { name: 'Sign in with Acme' }).click()
@@ -111,7 +104,7 @@ test('who has no password confirms it with a provider, and is back where they wa
   await expect(page.getByText('Google is disconnected')).toBeVisible()
 })
 
-test('an administrator who views the host as somebody sees so, may not do what is theirs, and gets out again', async ({
+test('an administrator who impersonates a user in the host sees so, cannot act as the owner, and can end it', async ({
   page,
   site,
 }) => {
@@ -133,4 +126,24 @@ test('an administrator who views the host as somebody sees so, may not do what i
   await expect(page.getByRole('button', { name: 'Olga Owner' })).toBeVisible()
   await expect(page.getByText('You are viewing as')).toHaveCount(0)
   expect(page.url()).toBe(`${host.origin}/#account`)
+})
+
+test('the switcher creates an organization in a dialog where the host has no page for it', async ({ page, site }) => {
+  await signUp(page, site.origin, 'dora@example.com', 'Dora Dialog')
+  await page.context().clearCookies()
+  await page.goto(host.origin)
+  await page.getByLabel('Email').fill('dora@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Choose organization' }).click()
+  const address = page.url()
+  await page.getByRole('link', { name: 'Create organization' }).click()
+  const dialog = page.locator('.ah-dialog')
+  await dialog.getByLabel('Name').fill('Dialogs')
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-create-organization')
+  await dialog.getByRole('button', { name: 'Create organization' }).click()
+  await expect(dialog).toBeHidden()
+  expect(page.url()).toBe(address)
+  await expect(page.getByRole('button', { name: /Dialogs/ })).toBeVisible()
 })

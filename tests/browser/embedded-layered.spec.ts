@@ -5,7 +5,7 @@ import { startHost, type HostApplication } from './host-application.ts'
 import { password, setUp, signUp } from './people.ts'
 import { expect, takePictures, test } from './site.ts'
 
-// The page of the example of a host whose own styles and words win, and that has both ways in beside each other.
+// The example page whose own styles and messages override Gatehouse’s, and that has sign-in and sign-up side by side.
 
 test.use({
   serverOf: 'embedded-layered',
@@ -24,7 +24,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 test.afterAll(() => host.end())
 
-test('two forms on one page have ids of their own, and the first those that password managers know', async ({
+test('two forms on one page have distinct ids, and the first keeps the ids that password managers know', async ({
   page,
 }) => {
   await page.goto(`${host.origin}/layered.html`)
@@ -52,7 +52,7 @@ test('two forms on one page have ids of their own, and the first those that pass
   await expect(page.getByRole('heading', { name: 'Crew' })).toBeVisible()
 })
 
-test('a host’s own words are said, and its classes for parts win over the layer', async ({ page, site }) => {
+test('the host’s messages and part classes override the defaults', async ({ page, site }) => {
   await page.goto(`${host.origin}/layered.html`)
   const { comingIn, joining } = formsOf(page)
   await expect(comingIn.getByRole('heading', { name: 'Come aboard' })).toBeVisible()
@@ -70,7 +70,7 @@ test('a host’s own words are said, and its classes for parts win over the laye
   await expect(dialog.getByRole('button', { name: 'Send invitation' })).toHaveCSS('text-transform', 'uppercase')
 })
 
-test('a host’s own button opens the dialog to invite people, and gets the focus back', async ({ page, site }) => {
+test('a button of the host opens the invite dialog and gets the focus back', async ({ page, site }) => {
   await signUp(page, site.origin, 'ivo@example.com', 'Ivo Inviter')
   await found(page, site.origin, 'Deckhands')
   await page.goto(`${host.origin}/layered.html`)
@@ -98,7 +98,7 @@ test('a host’s own button opens the dialog to invite people, and gets the focu
   expect(await invitations.json()).toMatchObject([{ email: 'mate@example.com', status: 'pending' }])
 })
 
-test('the dialog says why nobody can be invited where there is no organization', async ({ page, site }) => {
+test('the invite dialog explains that there is no organization to invite to', async ({ page, site }) => {
   await signUp(page, site.origin, 'sole@example.com', 'Sole Sailor')
   await page.goto(`${host.origin}/layered.html`)
   const button = page.getByRole('button', { name: 'Invite a deckhand' })
@@ -109,12 +109,8 @@ test('the dialog says why nobody can be invited where there is no organization',
   await expect(button).toBeFocused()
 })
 
-test('that the cookie of a sign-in is not kept, is told on a developer’s own machine', async ({
-  page,
-  site,
-  troubles,
-}) => {
-  // Another site than the host’s, by what browsers go by.
+test('reports on a developer’s machine that the session cookie was not stored', async ({ page, site, troubles }) => {
+  // A different site than the host’s in the sense of SameSite cookies.
   const elsewhere = await startHost(site.origin.replace('localhost', '127.0.0.1'))
   await page.goto(`${elsewhere.origin}/layered.html`)
   const { comingIn } = formsOf(page)
@@ -126,7 +122,7 @@ test('that the cookie of a sign-in is not kept, is told on a developer’s own m
   await elsewhere.end()
 })
 
-/** The two forms of the page, each with its heading. */
+/** Returns the two forms of the page, each with its heading. */
 function formsOf(page: Page): Record<'comingIn' | 'joining', Locator> {
   const [comingIn, joining] = ['Come aboard', 'Create your account'].map((name) =>
     page.locator('.ah-card').filter({ has: page.getByRole('heading', { name }) }),
@@ -134,7 +130,7 @@ function formsOf(page: Page): Record<'comingIn' | 'joining', Locator> {
   return { comingIn: comingIn!, joining: joining! }
 }
 
-/** The ids that more than one element of the page has. */
+/** Returns ids that occur more than once on the page. */
 function doubledIds(page: Page) {
   return page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)

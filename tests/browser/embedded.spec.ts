@@ -7,7 +7,7 @@ import { frameworkSheets, hostileSheets } from './hostile-sheets.ts'
 import { password, setUp, signUp } from './people.ts'
 import { expect, takePictures, test } from './site.ts'
 
-// The example of a host, built as hosts are and on an origin of its own, with Gatehouse’s components in it.
+// The example host with Gatehouse’s components, built as hosts are built and served from a separate origin.
 
 test.use({
   serverOf: 'embedded',
@@ -27,7 +27,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 test.afterAll(() => host.end())
 
-test('what a host’s styles say of its elements changes nothing in ours', async ({ page, site }) => {
+test('the host’s element styles change nothing in Gatehouse’s components', async ({ page, site }) => {
   await signUp(page, site.origin, 'ida@example.com', 'Ida Isolated')
   await createOrganization(page, site.origin, 'Isolated')
   const parts = {
@@ -68,7 +68,7 @@ test('what a host’s styles say of its elements changes nothing in ours', async
     expect.soft(differences(cleanForm, await inHost(host, page, sheet, signedOut)), name).toEqual([])
 })
 
-test('nothing of ours is different beside Bootstrap or Tailwind', async ({ page, site }) => {
+test('Bootstrap and Tailwind change nothing in Gatehouse’s components', async ({ page, site }) => {
   const sheets = await frameworkSheets()
   const compare = async (name: string, act: () => Promise<void>) => {
     const shown = async () => {
@@ -94,7 +94,7 @@ test('nothing of ours is different beside Bootstrap or Tailwind', async ({ page,
   })
 })
 
-test('letters are those around a component, or those the host names for it', async ({ page }) => {
+test('components inherit the typeface of their surroundings, or use the one the host configures', async ({ page }) => {
   const lettersIn = async (sheet: string) => {
     await page.goto(host.origin)
     if (sheet) await page.addStyleTag({ content: sheet })
@@ -107,10 +107,7 @@ test('letters are those around a component, or those the host names for it', asy
   expect(await lettersIn('.ah { --ah-font: Verdana, sans-serif; }')).toBe('Verdana, sans-serif')
 })
 
-test('a person signs in, changes their name and goes to another organization, all at the host', async ({
-  page,
-  site,
-}) => {
+test('signs in, changes the name and switches the organization, all within the host', async ({ page, site }) => {
   await signUp(page, site.origin, 'hugo@example.com', 'Hugo Host')
   await createOrganization(page, site.origin, 'Northwind')
   await createOrganization(page, site.origin, 'Acme')
@@ -167,7 +164,7 @@ test('a person signs in, changes their name and goes to another organization, al
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the name of a team leads to the team, and back to all of them', async ({ page, site }) => {
+test('the name of a team leads to the team, and back to all teams', async ({ page, site }) => {
   await signUp(page, site.origin, 'tilda@example.com', 'Tilda Team')
   const { id: organizationId } = await createOrganization(page, site.origin, 'Harbour Works')
   await call(page, site.origin, '/organization/create-team', { name: 'Cranes', organizationId })
@@ -187,7 +184,7 @@ test('the name of a team leads to the team, and back to all of them', async ({ p
   expect(new URL(page.url()).origin).toBe(host.origin)
 })
 
-test('sections stand beside each other, and each begins with what came back to it', async ({ page, site }) => {
+test('sections side by side each start with the state that was returned to them', async ({ page, site }) => {
   await signUp(page, site.origin, 'sanna@example.com', 'Sanna Section')
   await createOrganization(page, site.origin, 'Crew')
   await page.goto(`${host.origin}/?gatehouse=/o/crew/roles#crew`)
@@ -198,7 +195,7 @@ test('sections stand beside each other, and each begins with what came back to i
   await takePictures(page, 'embedded-sections')
 })
 
-test('password, connected accounts and deletion stand by themselves on a page of the host', async ({ page, site }) => {
+test('password, connected accounts and deletion work as separate sections of a host’s page', async ({ page, site }) => {
   await signUp(page, site.origin, 'kira@example.com', 'Kira Keys')
   await page.goto(`${host.origin}/#keys`)
   for (const name of ['Password', 'Connected accounts', 'Delete account'])
@@ -212,7 +209,7 @@ test('password, connected accounts and deletion stand by themselves on a page of
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a component that begins at a late section shows its tab where there is little room', async ({ page, site }) => {
+test('a component that starts at a late section scrolls to its tab on narrow screens', async ({ page, site }) => {
   await signUp(page, site.origin, 'nora@example.com', 'Nora Narrow')
   await createOrganization(page, site.origin, 'Narrows')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -6,7 +6,7 @@ const password = 'correct horse battery'
 const olga = { name: 'Olga Owner', email: 'olga@example.com' }
 const ben = { name: 'Ben Baker', email: 'ben@example.com' }
 
-/** A picture as a person has one: a coloured one, wider than high. */
+/** A realistic photo: colored, and wider than it is high. */
 const picture = (page: Page) =>
   page.evaluate(async () => {
     const canvas = new OffscreenCanvas(600, 400)
@@ -23,7 +23,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** The colour in the middle of the picture at this place, once it is loaded. */
+/** Returns the color at the center of the picture at this place once it has loaded. */
 function colourOf(page: Page, selector: string) {
   return page.locator(selector).evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -37,10 +37,10 @@ function colourOf(page: Page, selector: string) {
 
 test.use({ serverOf: 'first-minutes' })
 
-test('looking around with sample data, as three of its people, and being rid of it', async ({ page, site }) => {
+test('explores the sample data as three of its users and then deletes it', async ({ page, site }) => {
   const strip = page.getByRole('complementary', { name: 'Sample data' })
 
-  await test.step('one click on the set-up page fills the site', async () => {
+  await test.step('fills the site with one click on the setup page', async () => {
     await page.goto(site.origin)
     await expect(page.getByRole('button', { name: 'Fill it with sample data' })).toBeVisible()
     await look(page, 'setup-with-sample')
@@ -50,14 +50,14 @@ test('looking around with sample data, as three of its people, and being rid of 
     await look(page, 'sample-people')
   })
 
-  await test.step('its administrator sees a site with a history, and mails', async () => {
+  await test.step('shows the sample administrator a site with history and mails', async () => {
     await page.goto(`${site.origin}/admin`)
     await expect(strip).toContainText('Everybody here is made up.')
     await page.goto(`${site.origin}/dev/outbox`)
     await expect(page.getByRole('link', { name: /Northwind Traders/ }).first()).toBeVisible()
   })
 
-  await test.step('an owner sees members in every state', async () => {
+  await test.step('shows an owner members in every state', async () => {
     await strip.getByRole('link', { name: 'Become someone' }).click()
     await page.getByRole('button', { name: 'Become Jonas Berg' }).click()
     await expect(page).toHaveURL(`${site.origin}/account`)
@@ -66,7 +66,7 @@ test('looking around with sample data, as three of its people, and being rid of 
     await look(page, 'sample-members')
   })
 
-  await test.step('one who is in no organization sees who asks her in', async () => {
+  await test.step('shows an open invitation to a user without an organization', async () => {
     await strip.getByRole('link', { name: 'Become someone' }).click()
     await expect(page.getByText('Become Mira Osei to remove it here.')).toBeVisible()
     await page.getByRole('button', { name: 'Become Noor Haddad' }).click()
@@ -76,21 +76,21 @@ test('looking around with sample data, as three of its people, and being rid of 
     await look(page, 'sample-invited')
   })
 
-  await test.step('who is banned cannot be become, and it says why', async () => {
+  await test.step('explains why a banned user cannot be impersonated', async () => {
     await page.goto(`${site.origin}/dev/sample`)
     await page.getByRole('button', { name: 'Become Viktor Hale' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await look(page, 'sample-banned')
   })
 
-  await test.step('the strip is on signed-out pages, too', async () => {
+  await test.step('shows the sample banner on signed-out pages, too', async () => {
     await page.goto(`${site.origin}/sign-out`)
     await expect(page).toHaveURL(/sign-in/)
     await expect(strip).toBeVisible()
     await look(page, 'sample-signed-out')
   })
 
-  await test.step('the administrator removes it, and set-up is back', async () => {
+  await test.step('the administrator deletes the sample data, and setup is back', async () => {
     await strip.getByRole('link', { name: 'Become someone' }).click()
     await page.getByRole('button', { name: 'Become Mira Osei' }).click()
     await expect(page).not.toHaveURL(/sample/)
@@ -103,10 +103,10 @@ test('looking around with sample data, as three of its people, and being rid of 
   })
 })
 
-test('from nothing to a second person who joins, and a photo', async ({ page, site, browser }) => {
+test('starts from nothing, and a second user joins and uploads a photo', async ({ page, site, browser }) => {
   const startedAt = performance.now()
 
-  await test.step('set-up', async () => {
+  await test.step('sets up the site', async () => {
     await page.goto(site.origin)
     await page.getByLabel('Your name').fill(olga.name)
     await page.getByLabel('Email').fill(olga.email)
@@ -116,7 +116,7 @@ test('from nothing to a second person who joins, and a photo', async ({ page, si
     await expect(page.getByText('You are the only admin')).toBeVisible()
   })
 
-  await test.step('an organization with a logo', async () => {
+  await test.step('creates an organization with a logo', async () => {
     await page.goto(`${site.origin}/organizations/new`)
     await page.getByLabel('Name').fill('Acme Works')
     await choose(page, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(await picture(page)) })
@@ -126,7 +126,7 @@ test('from nothing to a second person who joins, and a photo', async ({ page, si
     await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible()
   })
 
-  await test.step('inviting a second person', async () => {
+  await test.step('invites a second user', async () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').first().fill(ben.email)
     await dialog.getByRole('button', { name: /^(Send|Invite)/ }).click()
@@ -137,28 +137,29 @@ test('from nothing to a second person who joins, and a photo', async ({ page, si
   const milliseconds = Math.round(performance.now() - startedAt)
   console.log(`From the set-up page to a second member: ${(milliseconds / 1000).toFixed(1)} s`)
 
-  await test.step('who is seen in the list of members', async () => {
+  await test.step('shows the second user in the member list', async () => {
     await page.goto(`${site.origin}/o/acme-works/members`)
     await expect(page.getByRole('row', { name: /Ben Baker/ })).toBeVisible()
   })
 
-  await test.step('a photo: wrong files, then a crop by keyboard', () => photoByKeyboard(page, site.origin))
+  await test.step('rejects files that are not pictures, then crops a photo by keyboard', () =>
+    photoByKeyboard(page, site.origin))
 
-  await test.step('which others see in the list of members', async () => {
+  await test.step('shows the photo to others in the member list', async () => {
     await other.goto(`${site.origin}/o/acme-works/members`)
     await expect(other.getByRole('row', { name: /Olga Owner/ }).locator('img.ah-mark')).toBeVisible()
     await look(other, 'members-with-photo')
     await other.context().close()
   })
 
-  await test.step('and that can be taken away', async () => {
+  await test.step('removes the photo', async () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.locator('main img.ah-mark')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused()
   })
 })
 
-/** Opens the mailed invitation on a browser of its own, signs up and joins. */
+/** Opens the mailed invitation in a separate browser, signs up and joins. */
 async function secondPerson(browser: Browser, origin: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -171,14 +172,9 @@ async function secondPerson(browser: Browser, origin: string) {
   const link = mails.getByRole('region', { name: 'Links in this mail' }).getByRole('link', { name: 'Open' })
   await page.goto((await link.getAttribute('href'))!)
   await mails.close()
-  await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill(ben.name)
-  await page.getByLabel('Email').fill(ben.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: /Create account|Join/ }).click()
-  const join = page.getByRole('button', { name: /^Join/ })
-  await join.or(page.getByText('You joined')).first().waitFor()
-  if (await join.isVisible()) await join.click()
+  await page.getByRole('button', { name: 'Create account and join' }).click()
   await expect(page).toHaveURL(/\/o\/acme-works/)
   return page
 }

@@ -13,7 +13,7 @@ test.use({
   options: {
     rateLimit: {
       max: 1000,
-      // Of sign-ins, one is one too many soon, and it is over soon.
+      // Rate limits sign-in after a few attempts, for a short time.
       customRules: {
         '/sign-in/email': { window: 2, max: 2 },
         '/organization/preview-invitation': { window: 2, max: 1 },
@@ -26,7 +26,7 @@ test.use({
 })
 
 test.beforeAll(async ({ site, browser, playwright }) => {
-  // This form is there only before anything else is.
+  // This form exists only before setup.
   const page = await browser.newPage()
   await page.goto(`${site.origin}/setup`)
   await expect(page.getByLabel('Your name')).toBeFocused()
@@ -35,7 +35,7 @@ test.beforeAll(async ({ site, browser, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a form that is sent empty says at each field what is missing', async ({ page, site: { origin } }) => {
+test('an empty form reports the missing value at each field', async ({ page, site: { origin } }) => {
   const forms: [string, string[]][] = [
     ['/sign-in', ['Email', 'Password']],
     ['/sign-up', ['Name', 'Email', 'Password']],
@@ -50,7 +50,7 @@ test('a form that is sent empty says at each field what is missing', async ({ pa
   }
 })
 
-test('so does one of the account', async ({ page, site: { origin } }) => {
+test('the forms of the account do the same', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'empty@example.com')
   await page.goto(`${origin}/account`)
   await page.getByLabel('Name', { exact: true }).fill('')
@@ -67,7 +67,7 @@ test('so does one of the account', async ({ page, site: { origin } }) => {
   await expectMissing(page.getByRole('dialog').locator('form'), ['Password', /^Type/])
   await page.keyboard.press('Escape')
 
-  await test.step('and of signing in again, over the page', async () => {
+  await test.step('as does the form to sign in again over the page', async () => {
     await page.request.post(`${origin}/api/auth/sign-out`, { data: {}, headers: { origin } })
     await page.getByRole('link', { name: 'Devices' }).click()
     const again = page.getByRole('dialog', { name: 'You’ve been signed out' })
@@ -76,7 +76,7 @@ test('so does one of the account', async ({ page, site: { origin } }) => {
   })
 })
 
-test('so does one of an organization', async ({ page, site: { origin } }) => {
+test('the forms of an organization do the same', async ({ page, site: { origin } }) => {
   await founder(page, origin, 'empty.too@example.com', 'Empty Too', 'empty-too')
   await page.goto(`${origin}/organizations/new`)
   await expectMissing(page.locator('form'), ['Name', 'Address'])
@@ -96,7 +96,7 @@ test('so does one of an organization', async ({ page, site: { origin } }) => {
   await expectMissing(page.getByRole('dialog').locator('form'), [/^Type/])
 })
 
-test('so does one of the administration', async ({ page, site: { origin } }) => {
+test('the forms of the administration do the same', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Jonas Berg', 'jonas@example.com')
   const { id: organizationId } = await administer<{ id: string }>(page, origin, '/organization/create', {
@@ -123,14 +123,14 @@ test('so does one of the administration', async ({ page, site: { origin } }) => 
   await expectMissing(dialog.locator('form'), [/^Type/])
 })
 
-test('what changes without moving the focus is read out', async ({ page, browser, site: { origin } }) => {
+test('announces changes that do not move the focus', async ({ page, browser, site: { origin } }) => {
   const heard = await hearAnnouncements(page)
   const email = 'listening@example.com'
   const { id: organizationId } = await founder(page, origin, email, 'Listeners', 'listeners')
   await joined(page, browser, origin, { email: 'mira@example.com', name: 'Mira Osei', role: 'member', organizationId })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
 
-  await test.step('another page of the portal, and words that were copied', async () => {
+  await test.step('navigating within the dashboard, and copying a text', async () => {
     await page.goto(`${origin}/account`)
     await page.getByRole('link', { name: 'Devices' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -140,7 +140,7 @@ test('what changes without moving the focus is read out', async ({ page, browser
     await expect.poll(heard).toContain('Copied')
   })
 
-  await test.step('an address that was added, over the page', async () => {
+  await test.step('adding an address in a dialog', async () => {
     await page.getByRole('link', { name: 'Members' }).click()
     await page.getByRole('button', { name: 'Invite people' }).click()
     await expect(page.getByLabel('Email addresses')).toBeFocused()
@@ -150,14 +150,14 @@ test('what changes without moving the focus is read out', async ({ page, browser
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a row that is gone', async () => {
+  await test.step('removing a row', async () => {
     await page.getByRole('button', { name: 'Actions for Mira Osei' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect.poll(async () => (await heard()).join()).toContain('Mira Osei was removed')
   })
 
-  await test.step('a wrong password; and too many of them, once when it begins and once when it ends', async () => {
+  await test.step('a wrong password; and a rate limit, once when it begins and once when it ends', async () => {
     await page.context().clearCookies()
     await page.goto(`${origin}/sign-in`)
     await page.getByLabel('Email').fill(email)
@@ -179,10 +179,7 @@ test('what changes without moving the focus is read out', async ({ page, browser
   })
 })
 
-test('an invitation that a limit holds back is read by itself once that is over', async ({
-  page,
-  site: { origin },
-}) => {
+test('a rate-limited invitation page loads automatically when the limit ends', async ({ page, site: { origin } }) => {
   const heading = page.getByRole('heading', { level: 1 })
   for (let limited = false; !limited;) {
     const answered = page.waitForResponse(/preview-invitation/)
@@ -193,7 +190,7 @@ test('an invitation that a limit holds back is read by itself once that is over'
   await expect(heading).toHaveText('We can’t find this invitation')
 })
 
-/** Sends the form as it is until the server has had enough. */
+/** Submits the form until the server rate limits it. */
 async function tryUntilLimited(page: Page) {
   const submit = page.locator('[type=submit]')
   for (let limited = false; !limited;) {

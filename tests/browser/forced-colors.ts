@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Holds that a change of a control changes how it, or the ring around it, looks; and not by what lies behind it, which
- * here is of one colour everywhere.
+ * Asserts that a change of a control is visible in the control or the ring around it. Backgrounds do not count, because
+ * here they all have one color.
  */
 export async function expectToLookDifferent(page: Page, control: Locator, change: () => Promise<unknown>) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    // One that nothing else has.
+    // A color that nothing else uses.
     sheet.replaceSync('*, ::before, ::after { background-color: Mark !important }')
     document.adoptedStyleSheets = [sheet]
   })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What a form and each field in it tell a password manager, a line each. */
+/** Lists what a form and each of its fields tell a password manager, one line each. */
 export async function formAttributes(form: Locator) {
   await form.waitFor()
   return form.evaluate((element) => {

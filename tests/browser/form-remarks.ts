@@ -4,9 +4,9 @@ type Entry = { source: string; text: string }
 type Issue = { code: string; details: { genericIssueDetails?: { errorType: string; violatingNodeAttribute?: string } } }
 
 /**
- * Hears what the browser itself has to say of a page's forms: its verbose recommendations, and its issues.
+ * Collects what the browser reports about a page’s forms: verbose recommendations and issues.
  *
- * Only a whole Chromium has an opinion; the small one of npm has none, which is why `faultsOfPasswords` asks as well.
+ * Only a full Chromium reports these; the reduced one from npm does not, so `faultsOfPasswords` checks as well.
  */
 export async function hearRemarks(page: Page) {
   const remarks: string[] = []
@@ -23,7 +23,7 @@ export async function hearRemarks(page: Page) {
   return remarks
 }
 
-/** What Chromium would say of the fields for passwords of a page, by the rules it goes by. */
+/** Returns what Chromium would report about the password fields of a page, according to its rules. */
 export function faultsOfPasswords(page: Page) {
   return page.evaluate(() => {
     const faults: string[] = []

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Sends a form that lacks what it needs, and holds that it says so where it is: each of these fields is marked as
- * wrong, with words that are read with it, and the first of them has the focus.
+ * Submits a form with missing values and asserts that each of these fields is marked as invalid, with an associated
+ * error message, and that the first of them has the focus.
  */
 export async function expectMissing(form: Locator, labels: readonly (string | RegExp)[]) {
   await form.locator('[type=submit]').press('Enter')

@@ -5,8 +5,8 @@ import { leftOut, states, type State } from './states/registry.ts'
 import { test } from './states/staged.ts'
 
 /*
- * Pictures of every state of every screen, in both themes and two widths, with one sheet that shows them all: to look
- * at, not to compare. `npm run gallery` puts them into gallery/; with `-- -g "A1"` only those of one screen.
+ * Takes screenshots of every state of every screen, in both themes and two widths, and one page that shows them all: to
+ * look at, not to compare. `npm run gallery` writes them to gallery/; `-- -g "A1"` limits it to one screen.
  */
 
 const folder = join(import.meta.dirname, '../../gallery')
@@ -30,7 +30,7 @@ for (const state of states) {
   })
 }
 
-test('the sheet', async () => {
+test('the contact sheet', async () => {
   await writeFile(join(folder, 'index.html'), sheet())
 })
 
@@ -47,7 +47,7 @@ function pictureOf({ id }: State, theme: string, width: number) {
   return `${id.replaceAll(/[^\w]+/g, '-').toLowerCase()}-${theme}-${width}.png`
 }
 
-/** Every state in a row of its own, and below them what is not arranged, with the reasons. */
+/** One row per state, followed by the states that are left out, with reasons. */
 function sheet() {
   const rows = states.map((state) => {
     const pictures = looks.map(({ theme, width, height }) => {

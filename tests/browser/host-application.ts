@@ -7,7 +7,7 @@ import { freePort } from '../../server/testing/server-process.ts'
 
 export type HostApplication = Awaited<ReturnType<typeof startHost>>
 
-/** Builds the example of a host for this Gatehouse, and serves it on an origin of its own. */
+/** Builds the example host for this Gatehouse and serves it from a separate origin. */
 export async function startHost(gatehouse: string) {
   const root = fileURLToPath(new URL('../../examples/host', import.meta.url))
   const folder = await makeFolder()
@@ -20,7 +20,7 @@ export async function startHost(gatehouse: string) {
   const sheet = join(folder.path, 'host.css')
   const own = await readFile(sheet, 'utf8')
   return {
-    /** Gives the host this stylesheet in place of its own, which it has back without one. */
+    /** Replaces the host’s stylesheet; without an argument, restores it. */
     wear: (styles = own) => writeFile(sheet, styles),
     origin: server.resolvedUrls!.local[0]!.replace(/\/$/, ''),
     async end() {

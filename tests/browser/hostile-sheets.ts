@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compile } from 'tailwindcss'
 
-/** What stylesheets of hosts do to everything on their pages, of four kinds. */
+/** Four kinds of host stylesheets that affect every element of a page. */
 export const hostileSheets = {
   elements: `
     body { color: #16324f; font: 17px/1.7 Georgia, serif; letter-spacing: 0.04em; text-align: center; }
@@ -32,7 +32,7 @@ export const hostileSheets = {
     *::before, *::after { content: none; box-sizing: content-box; }
     *:focus, *:focus-visible { outline: none; }
     * { transition: all 1s; letter-spacing: 1px; }`,
-  // What the reset of a utility framework says of elements, in a layer, as those have it.
+  // The reset of a utility framework, in a layer as such frameworks have it.
   layered: `
     @layer base {
       *, ::before, ::after, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
@@ -47,7 +47,10 @@ export const hostileSheets = {
     }`,
 }
 
-/** The sheets of two frameworks as hosts have them: Bootstrap's, and Tailwind's with its reset, of which a host can leave out the layers. */
+/**
+ * Returns the stylesheets of two frameworks as hosts use them: Bootstrap, and Tailwind with its reset, whose layers a
+ * host can leave out.
+ */
 export async function frameworkSheets() {
   const files = [
     import.meta.resolve('bootstrap/dist/css/bootstrap.css'),

@@ -10,7 +10,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('what only the person may decide is not to be done while viewing as them', async ({ page, site: { origin } }) => {
+test('disables actions reserved for the account’s owner during impersonation', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const userId = await create(page, origin, 'Sofía Marín', 'sofia@example.com')
   await call(page, origin, '/organization/create', { name: 'Her Place', slug: 'her-place', userId })
@@ -43,7 +43,7 @@ test('what only the person may decide is not to be done while viewing as them', 
   await expect(page.getByRole('menuitem', { name: 'Leave' })).toContainText(reason)
 })
 
-test('who signs out while viewing as somebody is themselves again, and signed in', async ({
+test('signing out during impersonation returns to the administrator’s own session', async ({
   page,
   site: { origin },
 }) => {

@@ -10,7 +10,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('where somebody is going outlasts another address, and a link that is opened on another device', async ({
+test('keeps the destination when the address changes and when its link is opened on another device', async ({
   page,
   browser,
   site: { origin },

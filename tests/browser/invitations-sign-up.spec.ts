@@ -10,12 +10,12 @@ test.use({
   },
 })
 
-// Every state is looked at in two themes and two widths.
+// Every state is checked in two themes and two widths.
 test.setTimeout(120_000)
 
-test('where sign-up is off, an invited person signs up all the same', async ({ page, browser, site: { origin } }) => {
+test('with sign-up turned off, only invited users can sign up', async ({ page, browser, site: { origin } }) => {
   const data = { name: 'Olga Owner', email: 'olga@example.com', password }
-  expect((await page.request.post(`${origin}/api/portal/setup`, { data, headers: { origin } })).ok()).toBe(true)
+  expect((await page.request.post(`${origin}/api/auth/internal/setup`, { data, headers: { origin } })).ok()).toBe(true)
   const organization = { name: 'Closed House', slug: 'closed-house' }
   const { id: organizationId } = await call(page, origin, '/organization/create', organization)
   const invite = (email: string, more: object = {}) =>
@@ -24,7 +24,7 @@ test('where sign-up is off, an invited person signs up all the same', async ({ p
   const joan = await (await browser.newContext()).newPage()
   const heading = joan.getByRole('heading', { level: 1 })
 
-  await test.step('and nobody else does', async () => {
+  await test.step('a stranger cannot sign up', async () => {
     await joan.goto(`${origin}/sign-in`)
     await expect(joan.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expect(joan.getByRole('link', { name: 'Create an account' })).toBeHidden()
@@ -35,8 +35,8 @@ test('where sign-up is off, an invited person signs up all the same', async ({ p
     await expect(heading).toHaveText('We can’t find this invitation')
   })
 
-  await test.step('from the mailed link', async () => {
-    await followInvitation(page, joan, origin, 'joan@example.com')
+  await test.step('both its links allow signing up, the mailed one without another page', async () => {
+    await joan.goto(`${origin}/invite/${id}`)
     await joan.getByRole('link', { name: 'Create an account' }).click()
     await expect(heading).toHaveText('Create your account')
     await expect(joan.getByText('The invitation is for j•••@example.com.')).toBeVisible()
@@ -48,26 +48,28 @@ test('where sign-up is off, an invited person signs up all the same', async ({ p
     await expect(joan.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
     await expect(joan.getByLabel('Email')).toBeFocused()
     await look(joan, 'sign-up-invited-other')
-    await joan.getByLabel('Email').fill('joan@example.com')
-    await joan.getByRole('button', { name: 'Create account' }).click()
-    await joan.getByRole('button', { name: 'Join Closed House' }).click()
+    await followInvitation(page, joan, origin, 'joan@example.com')
+    await expect(joan.getByLabel('Email')).toHaveAttribute('readonly')
+    await joan.getByLabel('Name').fill('Joan Clarke')
+    await joan.getByLabel('Password', { exact: true }).fill(password)
+    await joan.getByRole('button', { name: 'Create account and join' }).click()
     await expect(joan).toHaveURL(`${origin}/o/closed-house`)
   })
 
-  await test.step('once: its link then says so, and leads to the organization', async () => {
+  await test.step('a used link says so and leads to the organization', async () => {
     await joan.goto(`${origin}/invite/${id}`)
     await expect(heading).toHaveText('You’ve used this invitation')
     await expect(joan.getByRole('link', { name: 'Open Closed House' })).toBeVisible()
     await look(joan, 'invitation-used-member')
   })
 
-  await test.step('not as long as its team is full', async () => {
+  await test.step('a full team prevents signing up', async () => {
     const { id: teamId } = await call(page, origin, '/organization/create-team', { name: 'Kitchen', organizationId })
     const { id: late } = await invite('late@example.com', { teamId })
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(`${origin}/sign-up?invite=${late}`)
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Create your account')
-    // The page has read the invitation before the team becomes full.
+    // The page has loaded the invitation before the team is full.
     await expect(stranger.getByText('The invitation is for l•••@example.com.')).toBeVisible()
     const listed = await page.request.get(
       `${origin}/api/auth/organization/list-members?organizationId=${organizationId}`,

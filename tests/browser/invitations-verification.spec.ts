@@ -2,7 +2,7 @@ import { call } from './organizations.ts'
 import { followMail, password, setUp, signIn, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-// Nobody is signed in by signing up, so that there is a way to go on between the two.
+// Signing up creates no session, so there is a step between the two.
 test.use({
   serverOf: 'invitations-verification',
   options: { rateLimit: { enabled: false }, emailAndPassword: { autoSignIn: false } },
@@ -12,7 +12,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('who is not signed in by signing up is asked to sign in, and goes on where they wanted', async ({
+test('after signing up without a session, asks to sign in and continues to the invitation', async ({
   page,
   site: { origin },
 }) => {
@@ -29,10 +29,7 @@ test('who is not signed in by signing up is asked to sign in, and goes on where 
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
-test('an address that has an account is not asked for again where its password is reset', async ({
-  page,
-  site: { origin },
-}) => {
+test('keeps a known address when its password is reset', async ({ page, site: { origin } }) => {
   await signUp(page, origin, 'taken@example.com')
   await page.goto(`${origin}/sign-up?redirect=/account/devices`)
   await page.getByLabel('Name').fill('Ada Lovelace')
@@ -46,7 +43,7 @@ test('an address that has an account is not asked for again where its password i
   await expect(page).toHaveURL(`${origin}/sign-in?redirect=%2Faccount%2Fdevices`)
 })
 
-test('an invitation goes on by itself once its address is verified on another device', async ({
+test('an invitation continues automatically once its address is verified on another device', async ({
   page,
   browser,
   site: { origin },
@@ -79,7 +76,7 @@ test('an invitation goes on by itself once its address is verified on another de
   for (const other of [owner, phone]) await other.context().close()
 })
 
-test('who waits while signed in may change the address, and needs no other link once it is verified', async ({
+test('a signed-in user can change the unverified address and needs no other link once it is verified', async ({
   page,
   browser,
   site: { origin },

@@ -4,14 +4,14 @@ import { expect, test } from './site.ts'
 
 test.use({ serverOf: 'invitations', options: { rateLimit: { enabled: false }, organization: { membershipLimit: 2 } } })
 
-// Each goes a long way. How the states on it look, and that everybody can use them, states.spec.ts holds.
+// Each test is long. states.spec.ts covers the look and the accessibility of the individual states.
 test.setTimeout(120_000)
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('invitations are listed, sent again and canceled', async ({ page, db, site: { origin } }) => {
+test('lists, resends and cancels invitations', async ({ page, db, site: { origin } }) => {
   await founder(page, origin, 'lister@example.com', 'Listings', 'listings')
   await page.goto(`${origin}/o/listings/invitations`)
   await expect(page.getByRole('heading', { name: 'No open invitations.' })).toBeVisible()
@@ -38,26 +38,26 @@ test('invitations are listed, sent again and canceled', async ({ page, db, site:
   await expect(page.getByRole('row', { name: /two@example.com/ })).toBeVisible()
 })
 
-test('an invitation says why it cannot be accepted', async ({ page, browser, site: { origin } }) => {
+test('an invitation explains why it cannot be accepted', async ({ page, browser, site: { origin } }) => {
   const { id: organizationId } = await founder(page, origin, 'closer@example.com', 'Closed Doors', 'closed-doors')
   const invite = (email: string) =>
     call(page, origin, '/organization/invite-member', { email, role: 'member', organizationId })
   const heading = page.getByRole('heading', { level: 1 })
 
-  await test.step('it is not there', async () => {
+  await test.step('it does not exist', async () => {
     await page.goto(`${origin}/invite/nothing-like-that`)
     await expect(heading).toHaveText('We can’t find this invitation')
   })
 
   const { id } = await invite('guest@example.com')
-  await test.step('it is for somebody else', async () => {
+  await test.step('it is addressed to somebody else', async () => {
     await page.goto(`${origin}/invite/${id}`)
     await expect(heading).toHaveText('This invitation is for someone else')
     await expect(page.getByText('g•••@example.com')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Join/ })).toBeHidden()
   })
 
-  await test.step('its reader has not shown that the address is theirs, until they have', async () => {
+  await test.step('the recipient has not verified the address yet', async () => {
     const guest = await somebody(browser, origin, 'guest@example.com', 'Guest')
     await guest.goto(`${origin}/invite/${id}`)
     await guest.getByRole('button', { name: 'Join Closed Doors' }).click()
@@ -89,7 +89,7 @@ test('an invitation says why it cannot be accepted', async ({ page, browser, sit
   })
 })
 
-test('an invitation is declined, after asking once', async ({ page, browser, site: { origin } }) => {
+test('declines an invitation after asking for confirmation', async ({ page, browser, site: { origin } }) => {
   const { id: organizationId } = await founder(page, origin, 'asker@example.com', 'Askers', 'askers')
   const email = 'no.thanks@example.com'
   await call(page, origin, '/organization/invite-member', { email, role: 'member', organizationId })
@@ -105,7 +105,7 @@ test('an invitation is declined, after asking once', async ({ page, browser, sit
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation was declined')
 })
 
-test('an invitation is over when who made it has left', async ({ page, browser, site: { origin } }) => {
+test('an invitation ends when its inviter leaves', async ({ page, browser, site: { origin } }) => {
   const { id: organizationId } = await founder(page, origin, 'stayer@example.com', 'Leavers', 'leavers')
   const leaver = { email: 'leaver@example.com', name: 'Gone Soon', role: 'admin', organizationId }
   const inviter = await joined(page, browser, origin, leaver)
@@ -117,7 +117,11 @@ test('an invitation is over when who made it has left', async ({ page, browser, 
   await expect(page.getByText('Gone Soon has left Leavers.')).toBeVisible()
 })
 
-test('an invitation is answered among one’s organizations', async ({ page, browser, site: { origin } }) => {
+test('answers an invitation on the page that lists the user’s organizations', async ({
+  page,
+  browser,
+  site: { origin },
+}) => {
   const { id: organizationId } = await founder(page, origin, 'host@example.com', 'Hosts', 'hosts')
   const email = 'joiner@example.com'
   const person = await somebody(browser, origin, email, 'Joiner')

@@ -3,11 +3,11 @@ import { expect, takePictures, test } from './site.ts'
 const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 'an owner’s long password' }
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' }
 
-/** The first ten minutes of a new installation, as a person meets them. */
+/** The first ten minutes of a new installation, as a user experiences them. */
 test.use({ serverOf: 'journey' })
 
-test('from an empty server to a verified person who stays signed in', async ({ page, site, context }) => {
-  await test.step('whoever comes first sets the place up', async () => {
+test('gets from an empty server to a verified user who stays signed in', async ({ page, site, context }) => {
+  await test.step('the first visitor sets up the site', async () => {
     await page.goto(site.origin)
     await expect(page).toHaveURL(`${site.origin}/setup`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up Gatehouse')
@@ -21,12 +21,12 @@ test('from an empty server to a verified person who stays signed in', async ({ p
     await takePictures(page, 'overview')
   })
 
-  await test.step('and signs out', async () => {
+  await test.step('the administrator signs out', async () => {
     await page.goto(`${site.origin}/sign-out`)
     await expect(page.getByText('You’re signed out.')).toBeVisible()
   })
 
-  await test.step('somebody signs up and is told to look into the inbox', async () => {
+  await test.step('a second user signs up and is asked to check the inbox', async () => {
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('Name').fill(ada.name)
     await page.getByLabel('Email').fill(ada.email)
@@ -59,7 +59,7 @@ test('from an empty server to a verified person who stays signed in', async ({ p
     expect((await context.cookies()).filter((cookie) => cookie.name.includes('session'))).toEqual([])
   })
 
-  await test.step('signs in with a wrong password and is told so in plain words', async () => {
+  await test.step('a wrong password shows a clear error', async () => {
     await page.getByLabel('Email').fill(ada.email)
     await page.getByLabel('Password', { exact: true }).fill('not my password')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -68,7 +68,7 @@ test('from an empty server to a verified person who stays signed in', async ({ p
     await takePictures(page, 'sign-in-refused')
   })
 
-  await test.step('signs in right, reloads, and is still signed in', async () => {
+  await test.step('the correct password signs in, and a reload keeps the session', async () => {
     await page.getByLabel('Password', { exact: true }).fill(ada.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(`${site.origin}/account`)

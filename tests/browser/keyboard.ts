@@ -1,25 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Goes on with Tab from where the last step has left the focus; every stop on the way must be seen to have it. */
+/** Presses Tab until the target has the focus, and asserts at every stop that the focus is visible. */
 export async function tabTo(page: Page, target: Locator, most = 40) {
   await expect.poll(() => page.evaluate(isFocusLost), 'the focus is lost').toBe(false)
   for (let tabs = 0; tabs <= most; tabs++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    // Past the last stop and before the first one, the focus is on the browser's own controls.
+    // After the last stop and before the first, the focus is on the browser’s own controls.
     expect([null, nowhere]).toContain(await page.evaluate(unseenFocus))
   }
   throw new Error(`${most} Tabs do not lead to ${String(target)}`)
 }
 
-/** Goes to a control by Tab and presses it. */
+/** Moves to a control with Tab and presses it. */
 export async function pressOn(page: Page, target: Locator, most?: number) {
   await expect(target).toBeVisible()
   await tabTo(page, target, most)
   await page.keyboard.press('Enter')
 }
 
-/** Opens a menu, goes down in it to what is to be done, and does it. */
+/** Opens a menu, moves down to an item, and activates it. */
 export async function chooseFrom(page: Page, button: Locator, choice: string) {
   await pressOn(page, button)
   const item = page.getByRole('menuitem', { name: choice })
@@ -32,25 +32,25 @@ export async function chooseFrom(page: Page, button: Locator, choice: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Holds that what the last key led to is seen: shown, hidden behind nothing, with a ring of two pixels or more. */
+/** Asserts that the focused element is visible: shown, not covered, with a ring of at least two pixels. */
 export async function expectSeenFocus(page: Page) {
   expect(await page.evaluate(unseenFocus)).toBeNull()
 }
 
 const nowhere = 'nowhere'
 
-/** Whether nothing has the focus any more, on a page where a key has been pressed; the browser runs this. */
+/** True if nothing has the focus on a page where a key has been pressed; runs in the browser. */
 function isFocusLost() {
   return document.activeElement === document.body && performance.getEntriesByType('first-input').length > 0
 }
 
-/** What is wrong with how the focus is shown, or null; the browser runs this. */
+/** Returns what is wrong with the visible focus, or null; runs in the browser. */
 function unseenFocus() {
   const element = document.activeElement
   if (element === null || element === document.body) return 'nowhere'
-  // What a frame shows has its own focus, with a ring that only its document knows of.
+  // The content of a frame has its own focus, whose ring only its document knows.
   if (element instanceof HTMLIFrameElement) return null
-  // Beside our components, what else a host has shows its focus as the host likes.
+  // On a host’s page, only Gatehouse’s components are checked.
   if (document.querySelector('.ah') && !element.closest('.ah')) return null
   const name = element.outerHTML.slice(0, 160)
   const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -14,7 +14,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Goes to a page in both widths, and holds that it has room for longer words that run from right to left. */
+/** Opens a page in both widths and asserts that longer right-to-left text fits. */
 async function expectRoom(page: Page, address: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[.*·\]$/)
@@ -28,7 +28,7 @@ async function expectRoom(page: Page, address: string) {
   }
 }
 
-test('every page has room for longer words, and for lines that run to the left', async ({ page, site }) => {
+test('every page fits longer text and right-to-left lines', async ({ page, site }) => {
   test.setTimeout(150_000)
   await speakPseudo(page)
   for (const path of ['/sign-in', '/sign-up', '/forgot-password']) await expectRoom(page, site.origin + path)

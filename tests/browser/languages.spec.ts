@@ -6,12 +6,12 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('a German browser is spoken to in German, until its visitor wants something else', async ({ page, site }) => {
+test('a German browser gets German until its visitor chooses another language', async ({ page, site }) => {
   const { origin } = site
   const heading = page.getByRole('heading', { level: 1 })
   const speaks = (language: string) => expect(page.locator('html')).toHaveAttribute('lang', language)
 
-  await test.step('sign-in is German, with what it says when it does not work', async () => {
+  await test.step('sign-in and its errors are German', async () => {
     await page.goto(`${origin}/sign-in?redirect=%2Faccount%2Fsecurity`)
     await speaks('de')
     await expect(page).toHaveTitle('Anmelden · Gatehouse')
@@ -22,7 +22,7 @@ test('a German browser is spoken to in German, until its visitor wants something
     await look(page, 'german-sign-in')
   })
 
-  await test.step('English can be chosen, and stays chosen', async () => {
+  await test.step('English can be chosen and stays chosen', async () => {
     await page.getByRole('link', { name: 'English' }).click()
     await speaks('en')
     await expect(page).toHaveURL(`${origin}/sign-in?redirect=%2Faccount%2Fsecurity`)
@@ -31,7 +31,7 @@ test('a German browser is spoken to in German, until its visitor wants something
     await expect(heading).toHaveText('Create your account')
   })
 
-  await test.step('so it is after signing in, and German can be chosen again', async () => {
+  await test.step('English stays after signing in, and German can be chosen again', async () => {
     await signUp(page, origin, 'greta@example.com', 'Greta Gruber')
     await page.goto(`${origin}/account`)
     await expect(heading).toHaveText('Profile')
@@ -43,7 +43,7 @@ test('a German browser is spoken to in German, until its visitor wants something
     await look(page, 'german-account')
   })
 
-  await test.step('the pages that come later are German too', async () => {
+  await test.step('pages loaded later are German, too', async () => {
     for (const [path, title] of [
       ['/account/security', 'Sicherheit'],
       ['/account/devices', 'Geräte'],
@@ -56,7 +56,7 @@ test('a German browser is spoken to in German, until its visitor wants something
   })
 })
 
-test('the pages of the administration are German', async ({ page, site }) => {
+test('administration pages are German', async ({ page, site }) => {
   await page.request.post(`${site.origin}/api/auth/sign-in/email`, {
     data: { email: 'olga@example.com', password },
     headers: { origin: site.origin },
@@ -74,7 +74,7 @@ test('the pages of the administration are German', async ({ page, site }) => {
   }
 })
 
-test.describe('without a script', () => {
+test.describe('works without a script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the language can be read and chosen', async ({ page, site }) => {

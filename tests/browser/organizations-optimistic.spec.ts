@@ -14,7 +14,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Holds back what the server would read of a table or write to it, until something is done. */
+/** Blocks the server’s reads and writes of a table while a function runs. */
 async function whileHeld(db: DatabasePool, table: string, look: () => Promise<void>) {
   const client = await db.pool.connect()
   await client.query('begin')
@@ -34,7 +34,7 @@ async function choose(page: Page, whose: string, what: string) {
 
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-test('what an administrator of an organization does shows at once, and is put back with a toast where it is refused', async ({
+test('shows an organization administrator’s changes at once, and rolls back refused ones with a toast', async ({
   page: ana,
   browser,
   db,
@@ -54,10 +54,10 @@ test('what an administrator of an organization does shows at once, and is put ba
     (await page.getByRole('row', { name: new RegExp(name) }).getAttribute('data-row'))!
   const [mira, li] = [await idOf('Mira Osei'), await idOf('Li Wei')]
   await call(ana, origin, '/organization/set-member-team', { memberId: li, teamId, organizationId })
-  /** Without her page hearing of it. */
+  /** Changes the role without notifying her page. */
   const makeMira = (role: string) =>
     call(ana, origin, '/organization/update-member-role', { memberId: mira, role, organizationId })
-  /** Opens a page that takes Mira for an administrator, who is none any more. */
+  /** Opens a page that still treats Mira as an administrator, which she no longer is. */
   async function openLate(path: string, sign: string) {
     await makeMira('admin')
     await page.goto(`${origin}/o/bakers${path}`)
@@ -107,7 +107,7 @@ test('what an administrator of an organization does shows at once, and is put ba
     await expect(again(page)).toBeVisible()
   })
 
-  await test.step('an invitation that is taken back', async () => {
+  await test.step('a canceled invitation', async () => {
     await openLate('/invitations', 'late@example.com')
     await whileHeld(db, 'members', async () => {
       await choose(page, 'late@example.com', 'Cancel invitation')
@@ -133,7 +133,7 @@ test('what an administrator of an organization does shows at once, and is put ba
     await expect(name).toHaveValue('Millers')
   })
 
-  await test.step('the organization that the session acts in', async () => {
+  await test.step('the active organization of the session', async () => {
     const { id } = await call(page, origin, '/organization/create', { name: 'Potters', slug: 'potters' })
     await page.goto(`${origin}/account`)
     const switcher = page.getByRole('button', { name: /Change organization/ })
@@ -158,7 +158,7 @@ test('what an administrator of an organization does shows at once, and is put ba
   })
 })
 
-test('of two acts at once, one that is put back leaves the other shown', async ({
+test('rolling back one of two concurrent changes keeps the other', async ({
   page: ana,
   browser,
   db,
@@ -173,7 +173,7 @@ test('of two acts at once, one that is put back leaves the other shown', async (
   await page.goto(`${origin}/o/twice/invitations`)
   const [first, second] = emails.map((email) => page.getByRole('row', { name: new RegExp(email) }))
   await expect(second!).toBeVisible()
-  // The first act meets a fault, and the second is not answered before that was seen.
+  // The first change fails, and the second gets no response until the rollback is visible.
   await db.pool.query(
     `alter table invitations add constraint stays check (email <> '${emails[0]}' or status = 'pending')`,
   )
@@ -204,7 +204,7 @@ test('of two acts at once, one that is put back leaves the other shown', async (
   await expect(page.getByText('No open invitations.')).toBeVisible()
 })
 
-/** How many statements wait for another transaction. */
+/** Returns how many statements wait for another transaction. */
 async function waitingIn(db: DatabasePool) {
   const { rows } = await db.pool.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -212,7 +212,7 @@ async function waitingIn(db: DatabasePool) {
   return rows.length
 }
 
-test('leaving is not shown at once, and told why not to who is the only owner since', async ({
+test('leaving is not optimistic, and a user who has become the only owner learns why it failed', async ({
   page,
   browser,
   site: { origin },
@@ -235,7 +235,7 @@ test('leaving is not shown at once, and told why not to who is the only owner si
   await expect(page.getByRole('link', { name: 'Choose an owner' })).toBeVisible()
 })
 
-test('a person’s name shows at once, and is put back where it could not be kept', async ({
+test('shows a new user name at once and rolls it back if it was not stored', async ({
   page: ana,
   browser,
   db,
@@ -262,7 +262,7 @@ test('a person’s name shows at once, and is put back where it could not be kep
   await expect(page.getByRole('banner').getByText('Nobody')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
 
-  // Also where nothing can be read again.
+  // Even if nothing can be fetched again.
   await page.context().setOffline(true)
   await name.fill('Somebody')
   await name.press('Enter')

@@ -10,14 +10,14 @@ test.use({
   },
 })
 
-// Every state is looked at in two themes and two widths.
+// Every state is checked in two themes and two widths.
 test.setTimeout(240_000)
 
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('people are put into a team, moved and taken out', async ({ page, browser, site: { origin } }) => {
+test('adds, moves and removes team members', async ({ page, browser, site: { origin } }) => {
   const { id: organizationId } = await founder(page, origin, 'ana.t@example.com', 'Bakers', 'bakers')
   const kitchen = await call(page, origin, '/organization/create-team', { name: 'Kitchen', organizationId })
   const join = (name: string, email: string, role: string) =>
@@ -31,7 +31,7 @@ test('people are put into a team, moved and taken out', async ({ page, browser, 
   await look(page, 'team-empty')
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-  await test.step('added, until it is full', async () => {
+  await test.step('adds members until the team is full', async () => {
     await page.getByRole('button', { name: 'Add people' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add people to Kitchen' })
     await expect(dialog.getByRole('listitem')).toHaveCount(3)
@@ -54,7 +54,7 @@ test('people are put into a team, moved and taken out', async ({ page, browser, 
     await look(page, 'team')
   })
 
-  await test.step('taken out, which is undone where it is refused', async () => {
+  await test.step('removes a member, and restores the row if the server refuses', async () => {
     await mira.goto(page.url())
     await expect(mira.getByRole('button', { name: 'Take out Ana Ribeiro' })).toBeVisible()
     const memberId = (await row('Mira Osei').getAttribute('data-row'))!
@@ -77,7 +77,7 @@ test('people are put into a team, moved and taken out', async ({ page, browser, 
     await expect(page.getByRole('button', { name: 'Take out Ana Ribeiro' })).toBeFocused()
   })
 
-  await test.step('several at once, each with an answer of their own', async () => {
+  await test.step('changes several at once, with a result for each', async () => {
     await page.goto(`${origin}/o/bakers/members`)
     await expect(row('Ana Ribeiro')).toContainText('Kitchen')
     await page.getByRole('checkbox', { name: 'Select everyone shown' }).check()
@@ -92,7 +92,7 @@ test('people are put into a team, moved and taken out', async ({ page, browser, 
     await expect(page.getByText('This team is full.')).toBeVisible()
     await look(page, 'members-bulk-result')
     await page.getByRole('button', { name: 'Close' }).click()
-    // Those for whom it was refused stay chosen.
+    // Refused members stay selected.
     await expect(page.getByText('1 selected')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Select everyone shown' })).toHaveJSProperty('indeterminate', true)
     await page.getByRole('button', { name: 'Change role' }).click()
@@ -110,7 +110,7 @@ test('people are put into a team, moved and taken out', async ({ page, browser, 
     await expect(page.getByText('1 of 8 seats used.')).toBeVisible()
   })
 
-  await test.step('a team that is gone', async () => {
+  await test.step('reports a team that was deleted', async () => {
     await call(page, origin, '/organization/set-member-team', {
       memberId: (await page.getByRole('row').nth(1).getAttribute('data-row'))!,
       teamId: null,
@@ -127,7 +127,7 @@ test('people are put into a team, moved and taken out', async ({ page, browser, 
   })
 })
 
-test('a file of addresses is invited, each in its role', async ({ page, site: { origin } }) => {
+test('invites the addresses in a file, each with its role', async ({ page, site: { origin } }) => {
   await founder(page, origin, 'ana.f@example.com', 'Filers', 'filers')
   await page.goto(`${origin}/o/filers/members?invite=true`)
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
@@ -156,7 +156,7 @@ test('a file of addresses is invited, each in its role', async ({ page, site: { 
   await dialog.getByRole('button', { name: 'Remove cem@example.com' }).click()
   await dialog.getByRole('button', { name: 'Remove nobody' }).click()
 
-  // Dropped, more than there are seats for.
+  // Drops a file with more addresses than there are seats.
   const many = Array.from({ length: 6 }, (_, i) => `seat-${i}@example.com,member`).join('\n')
   const files = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer()
@@ -174,7 +174,7 @@ test('a file of addresses is invited, each in its role', async ({ page, site: { 
   await expect(page.getByRole('row', { name: /bob@example.com/ })).toContainText('Member')
 })
 
-test('two tabs act in two organizations, whichever the session acts in', async ({ page, site: { origin } }) => {
+test('two tabs show two organizations, regardless of the session’s active one', async ({ page, site: { origin } }) => {
   const first = await founder(page, origin, 'tabs@example.com', 'First Tab', 'first-tab')
   const second = await call(page, origin, '/organization/create', { name: 'Second Tab', slug: 'second-tab' })
   const other = await page.context().newPage()
@@ -210,7 +210,7 @@ test('two tabs act in two organizations, whichever the session acts in', async (
   await expect(other.getByRole('button', { name: /Second Tab.*Change organization/ })).toBeVisible()
   await expect(other.getByText('Only Here')).toBeHidden()
 
-  // The switcher keeps the page, as far as there is one of its kind in the other organization.
+  // The switcher opens the same page of the other organization, if it has that page.
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
   const choose = async (tab: typeof page, name: RegExp) => {

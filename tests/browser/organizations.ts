@@ -1,15 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { signUp } from './people.ts'
-import { expect } from './site.ts'
+import { call } from './administrators.ts'
+import { mailedLink, signUp } from './people.ts'
 
-/** Calls the API as the person of this browser, for what a test only needs to be there. */
-export async function call(page: Page, origin: string, path: string, data: object) {
-  const reply = await page.request.post(`${origin}/api/auth${path}`, { data, headers: { origin } })
-  expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true)
-  return (await reply.json()) as { id: string }
-}
+export { call }
 
-/** Another person in another browser. */
+/** Signs up another user in another browser. */
 export async function somebody(browser: Browser, origin: string, email: string, name: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -17,13 +12,13 @@ export async function somebody(browser: Browser, origin: string, email: string, 
   return page
 }
 
-/** Signs somebody up, who makes an organization. */
+/** Signs up a user who creates an organization. */
 export async function founder(page: Page, origin: string, email: string, name: string, slug: string) {
   await signUp(page, origin, email, 'Ana Ribeiro')
   return call(page, origin, '/organization/create', { name, slug })
 }
 
-/** Another person in another browser, who has joined the organization of this one. */
+/** Signs up another user in another browser, who joins this user’s organization. */
 export async function joined(
   page: Page,
   browser: Browser,
@@ -38,16 +33,11 @@ export async function joined(
   return other
 }
 
-/** Follows the link of the newest invitation to an address, from the mailbox of one browser, in another. */
+/** Follows the link of the newest invitation to an address, read in one browser’s mailbox and opened in another. */
 export async function followInvitation(reader: Page, follower: Page, origin: string, email: string) {
   await follower.goto(await invitationLink(reader, origin, email))
 }
 
 async function invitationLink(reader: Page, origin: string, email: string) {
-  const list = await reader.request.get(`${origin}/api/portal/mails`)
-  const { mails } = (await list.json()) as { mails: { id: string; recipient: string; subject: string }[] }
-  const mail = mails.find(({ recipient, subject }) => recipient === email && subject.includes('invited you'))
-  const read = await reader.request.get(`${origin}/api/portal/mail?id=${mail!.id}`)
-  const { links } = (await read.json()) as { links: { url: string }[] }
-  return links[0]!.url
+  return (await mailedLink(reader, origin, email, 'invited you'))!
 }

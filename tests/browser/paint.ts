@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** How fast and how steady a page came, on a slow telephone with a slow connection. Times are milliseconds. */
+/** The load time and layout stability of a page on a slow phone with a slow connection. Times are in milliseconds. */
 export type FirstLoad = {
   largestPaint: number
   interactive: number
@@ -9,19 +9,19 @@ export type FirstLoad = {
   requests: string[]
 }
 
-/** What a page's observers have seen by now. */
+/** The entries that a page’s observers have recorded so far. */
 type Seen = { largestPaint: number; shift: number; longTasks: { startTime: number; duration: number }[] }
 
 const slowdown = 4
 
-/** Makes this browser as slow as a telephone. */
+/** Throttles this browser’s CPU to the speed of a phone. */
 export async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return session
 }
 
-/** Opens an address in a browser that has never been there: 150 ms to the server and back, 1.6 Mbit/s, a quarter of the speed. */
+/** Loads a URL in a new browser context: 150 ms round trip, 1.6 Mbit/s, 4× CPU throttling. */
 export async function measureFirstLoad(browser: Browser, address: string, cookies: string | undefined) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   if (cookies) await context.addCookies(JSON.parse(cookies) as Parameters<typeof context.addCookies>[0])
@@ -45,7 +45,7 @@ export async function measureFirstLoad(browser: Browser, address: string, cookie
   return { ...load, requests } satisfies FirstLoad
 }
 
-/** The browser runs this before the page's own scripts. */
+/** Runs in the browser before the page’s own scripts. */
 function observe() {
   const seen: Seen = { largestPaint: 0, shift: 0, longTasks: [] }
   Object.assign(globalThis, { seen })
@@ -56,7 +56,7 @@ function observe() {
   watch('layout-shift', (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value))
 }
 
-/** The browser runs this. Blocking is what tasks took beyond 50 ms each, until the page was interactive. */
+/** Runs in the browser. Blocking time is the part of each task beyond 50 ms, until the page was interactive. */
 function readObservers() {
   const { seen } = globalThis as unknown as { seen: Seen }
   const interactive = performance.getEntriesByName('ah:interactive')[0]!.startTime
@@ -65,17 +65,17 @@ function readObservers() {
   return { largestPaint: seen.largestPaint, shift: seen.shift, interactive, blocking }
 }
 
-/** What is looked for: so many elements that were not there, or a page with this heading and all that it waits for. */
+/** The expected content: a number of new elements, or a loaded page with this heading. */
 type Looked = { event: 'click' | 'popstate' } & ({ selector: string; least?: number } | { heading: string })
 
-/** Milliseconds from an event on a page, which the act brings about, until what is looked for is painted. */
+/** Returns the milliseconds from an event that the action triggers until the expected content is painted. */
 export async function millisecondsUntilPainted(page: Page, looked: Looked, act: () => Promise<unknown>) {
   const painted = page.evaluate(untilPainted, looked)
   await act()
   return painted
 }
 
-/** The browser runs this. */
+/** Runs in the browser. */
 async function untilPainted(looked: Looked) {
   let start = 0
   addEventListener(looked.event, ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })
@@ -84,7 +84,7 @@ async function untilPainted(looked: Looked) {
       ? document.querySelector('h1')?.textContent === looked.heading && !document.querySelector('.ah-skeleton')
       : document.querySelectorAll(looked.selector).length >= (looked.least ?? 1)
   while (start === 0 || !isThere()) await new Promise(requestAnimationFrame)
-  // This frame is drawn when the next task begins.
+  // This frame is painted when the next task starts.
   await new Promise((drawn) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', drawn)
@@ -94,7 +94,7 @@ async function untilPainted(looked: Looked) {
   return performance.now() - start
 }
 
-/** Types into the field that has the focus; the longest that a key took until the frame that showed it. */
+/** Types into the focused field and returns the longest time from a key press to the frame that shows it. */
 export async function slowestKey(page: Page, text: string) {
   await page.evaluate(() => {
     const keys: number[] = []
@@ -107,12 +107,12 @@ export async function slowestKey(page: Page, text: string) {
   await page.keyboard.type(text, { delay: 60 })
   return page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
-    // Shorter ones than 16 ms are not told of.
+    // Events shorter than 16 ms are not reported.
     return Math.max(16, ...(globalThis as unknown as { keys: number[] }).keys)
   })
 }
 
-/** Counts how often React changes the page while this is typed into the field that has the focus. */
+/** Counts how often React commits a change while a text is typed into the focused field. */
 export async function changesWhileTyping(page: Page, text: string) {
   const count = () => page.evaluate(() => (globalThis as unknown as { changes: number }).changes)
   const before = await count()
@@ -120,7 +120,7 @@ export async function changesWhileTyping(page: Page, text: string) {
   return (await count()) - before
 }
 
-/** Has React tell of every change it makes to a page, as it tells tools for developers; the browser runs this first. */
+/** Makes React report every commit through the hook for developer tools; runs in the browser first. */
 export function countChanges() {
   const state = { changes: 0 }
   const hook = {

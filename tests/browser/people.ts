@@ -2,25 +2,25 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, takePictures } from './site.ts'
 
-/** The password of everybody in these tests. */
+/** The password of every test user. */
 export const password = 'correct horse battery'
 
-/** Makes the first administrator, so that others can sign up. */
+/** Creates the first administrator, so that others can sign up. */
 export async function setUp(request: APIRequestContext, origin: string) {
   const data = { name: 'Olga Owner', email: 'olga@example.com', password }
-  const reply = await request.post(`${origin}/api/portal/setup`, { data, headers: { origin } })
+  const reply = await request.post(`${origin}/api/auth/internal/setup`, { data, headers: { origin } })
   expect(reply.ok(), await reply.text()).toBe(true)
   await request.dispose()
 }
 
-/** Signs somebody up in this browser. */
+/** Signs a user up in this browser. */
 export async function signUp(page: Page, origin: string, email: string, name = 'Ada Lovelace') {
   const data = { name, email, password, callbackURL: '/verify-email' }
   const reply = await page.request.post(`${origin}/api/auth/sign-up/email`, { data, headers: { origin } })
   expect(reply.ok(), await reply.text()).toBe(true)
 }
 
-/** Signs somebody in by hand. */
+/** Signs a user in with the form. */
 export async function signIn(page: Page, origin: string, email: string, secret = password) {
   await page.goto(`${origin}/sign-in`)
   await page.getByLabel('Email').fill(email)
@@ -28,16 +28,41 @@ export async function signIn(page: Page, origin: string, email: string, secret =
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Opens the newest mail with this subject and follows its link. */
+/** Waits for a mail with this subject, opens the newest one and follows its link. Some mails are written seconds later. */
 export async function followMail(page: Page, origin: string, email: string, subject: RegExp) {
-  await page.goto(`${origin}/dev/outbox`)
-  await page.getByRole('link', { name: subject }).filter({ hasText: email }).first().click()
+  const mail = page.getByRole('link', { name: subject }).filter({ hasText: email }).first()
+  await expect(async () => {
+    await page.goto(`${origin}/dev/outbox`)
+    await expect(mail).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await mail.click()
   const links = page.getByRole('region', { name: 'Links in this mail' })
   await links.getByRole('link', { name: 'Open' }).click()
 }
 
-/** Holds that a state is accessible, and takes pictures of it. */
+/** Asserts that a state is accessible, and takes screenshots of it. */
 export async function look(page: Page, name: string) {
   await expectAccessible(page)
   await takePictures(page, name)
+}
+
+/** Follows the verification link that this browser’s user was mailed, because inviting needs a verified address. */
+export async function verifyAddress(page: Page, origin: string) {
+  const session = await page.request.get(`${origin}/api/auth/get-session`)
+  const { user } = (await session.json()) as { user: { email: string; emailVerified: boolean } }
+  if (user.emailVerified) return
+  const link = await mailedLink(page, origin, user.email, 'Verify')
+  if (link) await page.request.get(link, { maxRedirects: 0 })
+}
+
+/** The link in the newest mail to an address with such a subject, read in the developer mailbox. */
+export async function mailedLink(reader: Page, origin: string, email: string, subjectPart: string) {
+  const list = await reader.request.get(`${origin}/api/auth/internal/mails`)
+  if (!list.ok()) return null
+  const { mails } = (await list.json()) as { mails: { id: string; recipient: string; subject: string }[] }
+  const mail = mails.find(({ recipient, subject }) => recipient === email && subject.includes(subjectPart))
+  if (!mail) return null
+  const read = await reader.request.get(`${origin}/api/auth/internal/mail?id=${mail.id}`)
+  const { links } = (await read.json()) as { links: { url: string }[] }
+  return links[0]!.url
 }

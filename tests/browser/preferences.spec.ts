@@ -11,7 +11,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('nothing moves for who wants no motion', async ({ page, site: { origin } }) => {
+test('with reduced motion, nothing moves', async ({ page, site: { origin } }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(watchMotion)
   await founder(page, origin, 'still@example.com', 'Stillness', 'stillness')
@@ -43,7 +43,7 @@ test('nothing moves for who wants no motion', async ({ page, site: { origin } })
   expect(await page.evaluate(() => (globalThis as unknown as { motion: string[] }).motion)).toEqual([])
 })
 
-/** Notes in every frame what is being animated; the browser runs this. A short fade is no motion. */
+/** Records animations in every frame; runs in the browser. A short fade does not count as motion. */
 function watchMotion() {
   const motion: string[] = []
   Object.assign(globalThis, { motion })
@@ -58,7 +58,7 @@ function watchMotion() {
   look()
 }
 
-test('in forced colours, what is chosen and where the focus is can be seen', async ({ page, site: { origin } }) => {
+test('in forced colors, selections and the focus are visible', async ({ page, site: { origin } }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto(`${origin}/sign-in`)
   const remember = page.getByLabel('Keep me signed in')
@@ -105,7 +105,7 @@ test('in forced colours, what is chosen and where the focus is can be seen', asy
   await expectToLookDifferent(page, second, () => page.keyboard.press('ArrowDown'))
 })
 
-test('what a telephone shows above a page is large enough for a finger', async ({ browser, site: { origin } }) => {
+test('on a phone, controls above a page are large enough for a finger', async ({ browser, site: { origin } }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const finger = await context.newPage()
   await founder(finger, origin, 'thumb@example.com', 'Thumbs', 'thumbs')

@@ -1,14 +1,14 @@
 import { Events, type MutableRedirectUri } from 'oauth2-mock-server'
-import type { Options } from '../../server/config.ts'
+import type { Options } from '../../server/config/config.ts'
 import { startSocialProvider } from '../../server/testing/social-provider.ts'
 import { test as base } from './site.ts'
 
 type Acme = Awaited<ReturnType<typeof startSocialProvider>>
 
-/** Playwright's test, on a site with social providers that all are one on this machine, which asks nobody. */
+/** Playwright’s test on a site whose social providers are all one local test provider that signs in without asking. */
 export const test = base.extend<object, { acme: Acme; more: Options }>({
   acme: [
-    // oxlint-disable-next-line no-empty-pattern -- how Playwright learns that this needs nothing
+    // oxlint-disable-next-line no-empty-pattern -- an empty pattern tells Playwright that the fixture needs no others
     async ({}, use) => {
       const ends: (() => Promise<void>)[] = []
       const acme = await startSocialProvider({ after: (end) => ends.push(end) })
@@ -17,7 +17,7 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
     },
     { scope: 'worker' },
   ],
-  /** What a file sets beside its providers. */
+  /** Additional options of a test file. */
   more: [{}, { option: true, scope: 'worker' }],
   options: [
     async ({ acme, more }, use) => {
@@ -27,7 +27,7 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
         rateLimit: { enabled: false },
         ...more,
         socialProviders: {
-          // Nobody signs up with it by signing in.
+          // Does not create accounts when signing in.
           google: { clientId: 'client', clientSecret: 'client-secret', endpoints: google, disableImplicitSignUp: true },
           acme: options,
           ...more.socialProviders,
@@ -38,7 +38,7 @@ export const test = base.extend<object, { acme: Acme; more: Options }>({
   ],
 })
 
-/** Has the provider ask the person next, who says no. */
+/** Makes the provider ask the user next time, who declines. */
 export function sayNo({ service }: Acme) {
   service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => {
     url.searchParams.delete('code')
@@ -47,12 +47,12 @@ export function sayNo({ service }: Acme) {
   })
 }
 
-/** Has the provider send the browser back next with something else than it should. */
+/** Makes the provider send the browser back with altered parameters next time. */
 export function sendBack({ service }: Acme, change: (parameters: URLSearchParams) => void) {
   service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => change(url.searchParams))
 }
 
-/** What Google says of somebody. */
+/** Sets the Google profile of the user. */
 export function asGoogle(person: { sub: string; email: string }) {
   return { ...person, iss: 'https://accounts.google.com', email_verified: true, name: 'Grace Hopper' }
 }

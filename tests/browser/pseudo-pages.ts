@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildPages } from '../../web/build-pages.ts'
 import { replaceWords } from '../../web/words-of.ts'
 
-// Builds the pages in the language that nobody speaks, into the folder that is named; no server serves them.
+// Builds the pages in the pseudo-language into the given directory; no server serves them.
 
 const messages = join(import.meta.dirname, '../../web/messages')
 const words = replaceWords((name, exported) => {

@@ -10,13 +10,13 @@ const root = join(import.meta.dirname, '../..')
 const program = join(import.meta.dirname, 'pseudo-pages.ts')
 const folder = join(root, 'test-results/pseudo')
 
-/** Builds the pages in the language that nobody speaks. */
+/** Builds the pages in the pseudo-language. */
 export async function buildPseudoPages() {
   const node = join(root, 'node_modules/.bin/node')
   await promisify(execFile)(node, [program, folder])
 }
 
-/** Has a page of the browser show what was built there, from right to left, with what the real server says of its visitor. */
+/** Makes a browser page show the pseudo-language build, right to left, with the real server’s data for its visitor. */
 export async function speakPseudo(page: Page) {
   await page.route('**/*', async (route) => {
     const request = route.request()

@@ -22,11 +22,11 @@ const accents: Record<string, string> = {
 }
 
 /**
- * Words of a language that nobody speaks, made of the English ones: every sentence between brackets, so that a missing one
- * and one put together from parts can be seen, with accents, and 40 % longer.
+ * Messages in a pseudo-language derived from English: every sentence in brackets, so that untranslated and concatenated
+ * texts are noticeable, with accents, and 40 % longer.
  *
- * A sentence that mentions something gets dots only, a fixed number of them: the served page has a token where the browser
- * has a name, and both must come out as the same.
+ * A sentence with parameters consists of a fixed number of dots: where the served page has a placeholder the browser
+ * has a name, and both must result in the same text.
  */
 export function pseudo<Words>(words: Words): Words
 export function pseudo(words: unknown): unknown {

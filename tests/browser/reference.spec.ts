@@ -5,17 +5,17 @@ import { expect, test } from './site.ts'
 
 const mostBytes = 12_000
 
-// Options of its own, so that it has a server of its own.
+// Distinct options, so that these tests get a server of their own.
 test.use({ serverOf: 'reference', options: { trustedOrigins: [] } })
 
-test('a developer finds a call, reads what it takes, and tries it out', async ({ page, site, playwright }) => {
+test('a developer finds a call, reads its parameters, and tries it', async ({ page, site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
   const refused: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text())
   })
 
-  await test.step('sees all calls by subject', async () => {
+  await test.step('lists all calls by subject', async () => {
     await page.goto(`${site.origin}/api/reference`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
     await expect(
@@ -25,7 +25,7 @@ test('a developer finds a call, reads what it takes, and tries it out', async ({
     await look(page, 'reference')
   })
 
-  await test.step('filters by keyboard alone, and is told when nothing fits', async () => {
+  await test.step('filters by keyboard alone, and says if nothing matches', async () => {
     await page.keyboard.press('/')
     const filter = page.getByRole('searchbox', { name: 'Filter calls' })
     await expect(filter).toBeFocused()
@@ -39,7 +39,7 @@ test('a developer finds a call, reads what it takes, and tries it out', async ({
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('reads a call: who may call, what it takes, every refusal', async () => {
+  await test.step('shows who may call, the parameters, and every refusal', async () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('POST/api/auth/sign-in/email')
     await expect(main).toContainText('Who may call: Anyone.')
@@ -49,14 +49,14 @@ test('a developer finds a call, reads what it takes, and tries it out', async ({
     await look(page, 'reference-call')
   })
 
-  await test.step('copies it for a shell and for a page', async () => {
+  await test.step('copies a call for a shell and for a page', async () => {
     const code = page.getByLabel('Copy as').locator('xpath=following-sibling::pre')
     await expect(code).toContainText(`curl '${site.origin}/api/auth/sign-in/email'`)
     await page.getByRole('button', { name: 'fetch' }).click()
     await expect(code).toContainText(`await fetch("${site.origin}/api/auth/sign-in/email"`)
   })
 
-  await test.step('tries it with a wrong password, and sees status, headers and JSON', async () => {
+  await test.step('tries a call with a wrong password, and shows status, headers and JSON', async () => {
     await page.getByRole('button', { name: 'Send' }).click()
     const answer = page.getByRole('status').filter({ hasText: 'ms' })
     await expect(answer).toContainText('401')
@@ -66,7 +66,7 @@ test('a developer finds a call, reads what it takes, and tries it out', async ({
     await look(page, 'reference-tried')
   })
 
-  await test.step('opens a call by its address, and calls as the person of this browser', async () => {
+  await test.step('opens a call by its URL, and calls it as this browser’s user', async () => {
     await signUp(page, site.origin, 'ada@example.com')
     await page.goto(`${site.origin}/api/auth/reference#/getSession`)
     await page.reload()
@@ -74,7 +74,7 @@ test('a developer finds a call, reads what it takes, and tries it out', async ({
     await expect(page.getByRole('main')).toContainText('"email": "ada@example.com"')
   })
 
-  await test.step('comes back to all calls on a small screen', async () => {
+  await test.step('returns to all calls on a small screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('navigation', { name: 'Calls' })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -85,7 +85,7 @@ test('a developer finds a call, reads what it takes, and tries it out', async ({
   expect(refused).toEqual([])
 })
 
-test('it says when the description cannot be loaded, and tries again', async ({ page, site }) => {
+test('reports that the description failed to load, and tries again', async ({ page, site }) => {
   await page.route('**/open-api/generate-schema', (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.goto(`${site.origin}/api/reference`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load the description.')

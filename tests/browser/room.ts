@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What of this page does not fit: how much wider than its window it and each layer are, with what is to blame, and words that are cut off. */
+/**
+ * Returns what does not fit on this page: overflow of the window and each overlay, with the elements that cause it, and
+ * truncated text.
+ */
 export function crowded(page: Page) {
   return page.evaluate(async () => {
-    // What has to find its place in this window has two frames to do so.
+    // Positioned elements need two frames to reach their place.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const layers = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')
     return [...[document.documentElement, ...layers].flatMap(overhanging), ...cutWords()]
@@ -22,7 +25,7 @@ export function crowded(page: Page) {
       const cut = [...document.querySelectorAll<HTMLElement>(labels)].filter((element) => {
         const { display, overflowX, overflowY, textOverflow, lineHeight } = getComputedStyle(element)
         if (display === 'inline' || !element.checkVisibility() || element.closest('.ah-hidden,.ah-skip')) return false
-        // Letters may stand out of their line a little.
+        // Glyphs may exceed their line slightly.
         const spare = overflowY === 'visible' ? Number.parseFloat(lineHeight) / 2 : 1
         const isTooHigh = overflowY !== 'auto' && element.scrollHeight > element.clientHeight + spare
         const isCutting = overflowX !== 'visible' && overflowX !== 'auto' && textOverflow !== 'ellipsis'
@@ -36,7 +39,7 @@ export function crowded(page: Page) {
   })
 }
 
-/** Has lines, words and letters stand as far apart as somebody may want who reads better so (WCAG 1.4.12). */
+/** Sets line, word and letter spacing to the values that users may choose (WCAG 1.4.12). */
 export async function spreadText(page: Page) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -47,7 +50,7 @@ export async function spreadText(page: Page) {
   })
 }
 
-/** Makes every word 40 % longer, and has lines run from right to left. */
+/** Makes every text 40 % longer and sets the direction to right-to-left. */
 export async function speakLonger(page: Page) {
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
@@ -61,7 +64,7 @@ export async function speakLonger(page: Page) {
   })
 }
 
-/** Looks at a page while its window is one of a telephone, which fingers press. */
+/** Runs a function while the window has the size of a phone with a coarse pointer. */
 export async function inHand<Seen>(page: Page, look: () => Promise<Seen>) {
   const session = await page.context().newCDPSession(page)
   const size = { width: 390, height: 844, deviceScaleFactor: 1 }

@@ -1,10 +1,8 @@
 import type { DatabasePool } from '../../server/database/database.ts'
 
-/*
- * What no call can bring about, and time alone would: written into the database of the server.
- */
+/* Writes rows that no call can create and that otherwise only appear over time. */
 
-/** Has somebody signed in three days ago, and nothing been heard of them for hours. */
+/** Makes a user’s session three days old and inactive for hours. */
 export async function leaveOpen(db: DatabasePool, email: string) {
   await db.pool.query(
     `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'
@@ -13,7 +11,7 @@ export async function leaveOpen(db: DatabasePool, email: string) {
   )
 }
 
-/** Connects an account at a provider that nobody asks. */
+/** Connects an account at a provider without asking the provider. */
 export async function connect(db: DatabasePool, email: string, providerId: string, accountId: string) {
   await db.pool.query(
     `insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)

@@ -6,12 +6,12 @@ import { test } from './providers.ts'
 import { leaveOpen } from './rows.ts'
 import { expect } from './site.ts'
 
-// Chromium tells in its console what it thinks of forms with passwords: of ours it has nothing to say.
+// Chromium’s console reports problems with password forms; it must report nothing about Gatehouse’s.
 
 test.use({ serverOf: 'saved-passwords-remarks', more: { session: { freshAge: 60 } } })
 
 test.beforeAll(async ({ site, browser, playwright }) => {
-  // This form is there only before anything else is.
+  // This form exists only before setup.
   const page = await browser.newPage()
   const remarks = await hearRemarks(page)
   await page.goto(`${site.origin}/setup`)
@@ -20,17 +20,17 @@ test.beforeAll(async ({ site, browser, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-/** Holds that neither the browser nor its rules have anything to say of what is shown now. */
+/** Asserts that neither the browser nor its rules report anything about the current page. */
 async function expectNone(page: Page, remarks: readonly string[], name: string) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.locator('[autocomplete$=-password]').first().waitFor()
   expect.soft(await faultsOfPasswords(page), name).toEqual([])
-  // What the browser has to say it says when the page has settled, in the order of what was asked of it.
+  // The browser reports when the page is idle, in the order of its checks.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
   expect.soft(remarks, name).toEqual([])
 }
 
-test('a form with a password on a page of its own', async ({ page, acme, site: { origin } }) => {
+test('password forms on their own pages', async ({ page, acme, site: { origin } }) => {
   const remarks = await hearRemarks(page)
   for (const path of ['/sign-in', '/sign-up', '/reset-password?token=x']) {
     await page.goto(origin + path)
@@ -45,7 +45,7 @@ test('a form with a password on a page of its own', async ({ page, acme, site: {
   await expectNone(page, remarks, 'show that it is you')
 })
 
-test('a form with a password in somebody’s account', async ({ page, acme, db, site: { origin } }) => {
+test('password forms in the user’s account', async ({ page, acme, db, site: { origin } }) => {
   await signUp(page, origin, 'conny@example.com')
   acme.newcomer({ sub: 'conny', email: 'conny@example.com' })
   const remarks = await hearRemarks(page)
@@ -55,7 +55,10 @@ test('a form with a password in somebody’s account', async ({ page, acme, db, 
   await expectNone(page, remarks, 'change password, loaded with the page')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expectNone(page, remarks, 'delete account')
+  const deletion = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(deletion.getByRole('button', { name: 'Keep my account' })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(deletion).toBeHidden()
 
   await page.getByRole('button', { name: 'Connect Acme' }).click()
   await expect(page.getByText('Acme is connected.')).toBeVisible()
@@ -71,7 +74,7 @@ test('a form with a password in somebody’s account', async ({ page, acme, db, 
   await expectNone(page, remarks, 'sign in again')
 })
 
-test('a form with a password for somebody else', async ({ page, site: { origin } }) => {
+test('password forms for another user', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   const id = await create(page, origin, 'Jonas Berg', 'jonas@example.com')
   const remarks = await hearRemarks(page)

@@ -9,7 +9,7 @@ test.use({ serverOf: 'saved-passwords', options: { rateLimit: { enabled: false }
 const shown: Record<string, string[]> = {}
 
 test.beforeAll(async ({ site, browser, playwright }) => {
-  // This form is there only before anything else is.
+  // This form exists only before setup.
   const page = await browser.newPage()
   await page.goto(`${site.origin}/setup`)
   shown['set-up'] = await formAttributes(page.locator('form'))
@@ -22,9 +22,9 @@ const newPassword =
 const hiddenEmail = 'hidden name=username type=email autocomplete=username'
 const typeToConfirm = 'autocomplete=off data-1p-ignore data-lpignore data-bwignore'
 
-test('each form says what it asks for, in the words of password managers', async ({ page, site: { origin } }) => {
+test('each form describes its fields to password managers', async ({ page, site: { origin } }) => {
   const read = async (name: string, form: Locator) => (shown[name] = await formAttributes(form))
-  await test.step('as the server sends it, before any script', async () => {
+  await test.step('as served, before any script runs', async () => {
     const still = await page.context().browser()!.newPage({ javaScriptEnabled: false })
     for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=x']) {
       await still.goto(origin + path)
@@ -90,7 +90,7 @@ test('each form says what it asks for, in the words of password managers', async
   })
 })
 
-test('what a manager fills in is sent, before the page’s script is there and after', async ({ page, site }) => {
+test('submits what a password manager fills in, before the script has loaded and after', async ({ page, site }) => {
   const { origin } = site
   const email = 'filled@example.com'
   await signUp(page, origin, email)
@@ -111,7 +111,7 @@ test('what a manager fills in is sent, before the page’s script is there and a
   }
 })
 
-test('a form that is sent before its script is there is answered, and tells no address what it held', async ({
+test('a form submitted before its script has loaded is answered, and no URL contains its values', async ({
   page,
   site,
 }) => {
@@ -138,14 +138,14 @@ test('a form that is sent before its script is there is answered, and tells no a
   }
 })
 
-/** Holds the page's scripts back, as a slow network would, until what this answers is called. */
+/** Holds back the page’s scripts, as a slow network would, until the returned function is called. */
 async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => promise.then(() => route.fallback()))
   return resolve
 }
 
-/** Sets values the way managers do: into the field itself, with the events of having been typed. */
+/** Sets values as password managers do: directly in the field, with the events of typing. */
 async function fillLikeAManager(page: Page, values: Readonly<Record<string, string>>) {
   await page.evaluate((entries) => {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!

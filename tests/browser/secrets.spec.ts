@@ -9,7 +9,7 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('what is secret is nowhere to be read, on any page of a journey', async ({ page, site: { origin } }) => {
+test('secrets appear nowhere on any page of a flow', async ({ page, site: { origin } }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   const seen = () => readEverything(page, logged)
@@ -54,27 +54,27 @@ test('what is secret is nowhere to be read, on any page of a journey', async ({ 
   expectNone(await seen(), [other, ...(await sessionSecrets(page, origin))], 'viewing as another')
 })
 
-/** Every place where a page can leave something to be read: what it shows and is, its address, its storage, its console. */
+/** Returns every place where a page can expose a text: its content, URL, storage and console. */
 async function readEverything(page: Page, logged: readonly string[]) {
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   return { page: await page.content(), address: page.url(), kept, logged: logged.join('\n') }
 }
 
-/** Holds that none of these is in any of those places. */
+/** Asserts that none of the secrets appears in any of those places. */
 function expectNone(places: Record<string, string>, secrets: readonly string[], when: string) {
   expect(secrets.every((secret) => secret.length > 8)).toBe(true)
   for (const [place, text] of Object.entries(places))
     for (const secret of secrets) expect(text.includes(secret), `${secret} in the ${place}, ${when}`).toBe(false)
 }
 
-/** The token of each session of this person, and what this browser's cookies are. */
+/** Returns the token of each of the user’s sessions, and this browser’s cookies. */
 async function sessionSecrets(page: Page, origin: string) {
   const sessions = (await (await page.request.get(`${origin}/api/auth/list-sessions`)).json()) as { token: string }[]
   const cookies = await page.context().cookies()
   return [...sessions.map(({ token }) => token), ...cookies.map(({ value }) => value)]
 }
 
-test('a link that leads elsewhere after signing in does not', async ({ page, site: { origin } }) => {
+test('ignores a redirect to another site after signing in', async ({ page, site: { origin } }) => {
   const email = 'led.astray@example.com'
   await signUp(page, origin, email)
   const elsewhere = [
@@ -107,7 +107,7 @@ test('a link that leads elsewhere after signing in does not', async ({ page, sit
   }
 })
 
-test('what a link says of an error is not shown', async ({ page, site: { origin } }) => {
+test('does not show an error text from the URL', async ({ page, site: { origin } }) => {
   const markup = '<img src=x onerror=alert(1)>Call 555-0100 to unlock'
   const said = new URLSearchParams({ error_description: markup, message: markup })
   const look = async (path: string) => {

@@ -3,26 +3,26 @@ import { openDatabase, type DatabasePool } from '../../server/database/database.
 import { startEmbedded } from '../../server/database/embedded.ts'
 import { makeFolder } from '../../server/testing/folder.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
-import type { Options } from '../../server/config.ts'
+import type { Options } from '../../server/config/config.ts'
 
 type Site = {
   origin: string
-  /** Where its database lies; null for a server that runs already. */
+  /** The server’s data directory, or null for a server that already runs. */
   dataDirectory: string | null
 }
 
 type OfServer = { options: Options; serverOf: string; site: Site; openedDatabase: DatabasePool | null }
 type OfTest = { db: DatabasePool; troubles: string[] }
 
-// The browser itself logs a refused call, which the page has already told in words; and the scripts that Playwright
-// would run in a frame that may run none.
+// The browser logs refused calls, which the page has already reported, and scripts that Playwright tries to run in a
+// frame without scripts.
 const expected =
   /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-(sample-)?page/
 
-/** Playwright's test, with a real server on a new database; GATEHOUSE_URL names one that runs already. */
+/** Playwright’s test with a real server on a new database, or with the running server at GATEHOUSE_URL. */
 export const test = base.extend<OfTest, OfServer>({
   options: [{}, { option: true, scope: 'worker' }],
-  /** Files with the same options share a server, unless they name whose it is: for those that begin on an empty one. */
+  /** Files with the same options share a server, unless they name one of their own to start with an empty database. */
   serverOf: ['everybody', { option: true, scope: 'worker' }],
   site: [
     async ({ options, serverOf: _ }, use) => {
@@ -47,7 +47,7 @@ export const test = base.extend<OfTest, OfServer>({
     },
     { scope: 'worker' },
   ],
-  /** The database of the server, for what no call can bring about. */
+  /** The database of the server, for states that no call can produce. */
   db: [
     async ({ openedDatabase }, use, { skip }) => {
       skip(openedDatabase === null, 'needs the database of its server')
@@ -55,7 +55,7 @@ export const test = base.extend<OfTest, OfServer>({
     },
     { scope: 'test' },
   ],
-  /** What the console complained of; every test ends with it empty. */
+  /** Console errors; every test must end without any. */
   troubles: [
     async ({ page }, use) => {
       const troubles: string[] = []
@@ -73,7 +73,7 @@ export const test = base.extend<OfTest, OfServer>({
 
 export { expect }
 
-/** Takes pictures of a page in both themes and both widths, into test-results/pictures. */
+/** Takes screenshots of a page in both themes and both widths, in test-results/pictures. */
 export async function takePictures(page: Page, name: string) {
   const before = page.viewportSize()
   for (const colorScheme of ['light', 'dark'] as const) {

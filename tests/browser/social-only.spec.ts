@@ -26,7 +26,7 @@ async function continueWith(page: Page, name: string) {
   await dialog.getByRole('button', { name: `Continue with ${name}` }).click()
 }
 
-test('where there are no passwords, there are providers only, the rest of many on asking', async ({ page, site }) => {
+test('without passwords, shows only providers, and hides all but a few of many', async ({ page, site }) => {
   await page.goto(`${site.origin}/sign-in`)
   await expect(page.getByRole('button', { name: 'Sign in with GitLab' })).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveCount(0)
@@ -44,7 +44,7 @@ test('where there are no passwords, there are providers only, the rest of many o
   await expect(page.getByLabel('Name')).toHaveCount(0)
 })
 
-test('who has no password shows with a provider who they are, and is asked again before it is done', async ({
+test('a user without a password confirms their identity with a provider, and then confirms the action', async ({
   page,
   acme,
   db,
@@ -77,7 +77,7 @@ test('who has no password shows with a provider who they are, and is asked again
   await expect(page.getByText('You’re signed in only here.')).toBeVisible()
 })
 
-test('and so does who deletes their account', async ({ page, acme, db, site: { origin } }) => {
+test('the same applies to deleting the account', async ({ page, acme, db, site: { origin } }) => {
   const { email } = acme.newcomer()
   await page.goto(`${origin}/sign-up`)
   await page.getByRole('button', { name: 'Sign up with Acme' }).click()
@@ -89,7 +89,7 @@ test('and so does who deletes their account', async ({ page, acme, db, site: { o
   await typed.fill(email)
   await page.getByRole('button', { name: 'Delete account' }).click()
   await continueWith(page, 'Acme')
-  // Until they are back, the field of before is still there, with what was typed in it.
+  // Until the new page has loaded, the previous field is still there, with its text.
   await expect(typed).toHaveValue('')
   await typed.fill(email)
   await page.getByRole('button', { name: 'Delete account' }).click()

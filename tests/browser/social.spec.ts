@@ -25,13 +25,13 @@ test.beforeAll(async ({ site, playwright }) => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const provider = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`with ${name}`) })
 
-/** Connects an account of a provider to who is signed in, from the page of their account. */
+/** Connects a provider account to the signed-in user on the account page. */
 async function connect(page: Page, origin: string, name: string) {
   await page.goto(`${origin}/account/security`)
   await page.getByRole('button', { name: `Connect ${name}` }).click()
 }
 
-test('somebody new signs up with a provider, and in again with the one they used last', async ({
+test('a new user signs up with a provider, and signs in again with the one used last', async ({
   page,
   acme,
   site: { origin },
@@ -61,7 +61,11 @@ test('somebody new signs up with a provider, and in again with the one they used
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
-test('the address of an account is linked by who knows its password', async ({ page, acme, site: { origin } }) => {
+test('an account with the same address is linked after entering the password', async ({
+  page,
+  acme,
+  site: { origin },
+}) => {
   const email = 'ada@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
@@ -92,7 +96,7 @@ test('the address of an account is linked by who knows its password', async ({ p
   await expect(page.getByRole('button', { name: 'Connect Acme' })).toBeVisible()
 })
 
-test('or by who reads its mail, in the browser they started in', async ({ page, browser, acme, site: { origin } }) => {
+test('or after following a mailed link in the same browser', async ({ page, browser, acme, site: { origin } }) => {
   const email = 'mailed@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
@@ -116,7 +120,7 @@ test('or by who reads its mail, in the browser they started in', async ({ page, 
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
 })
 
-test('what stays unproven too long is started again', async ({ page, acme, site: { origin } }) => {
+test('a pending link that expired has to be started again', async ({ page, acme, site: { origin } }) => {
   const email = 'late@example.com'
   await signUp(page, origin, email)
   await page.context().clearCookies()
@@ -138,7 +142,7 @@ test('what stays unproven too long is started again', async ({ page, acme, site:
   await expect(page.getByRole('heading', { name: 'Prove it’s yours' })).toBeHidden()
 })
 
-test('somebody who says no is told so, and nothing that the provider wrote', async ({
+test('reports that the user declined, and shows no text from the provider', async ({
   page,
   acme,
   site: { origin },
@@ -155,7 +159,7 @@ test('somebody who says no is told so, and nothing that the provider wrote', asy
   await expect(page).toHaveURL(`${origin}/account/devices`)
 })
 
-test('a provider that keeps the address to itself is no way in', async ({ page, acme, site: { origin } }) => {
+test('a provider that shares no address cannot be used to sign in', async ({ page, acme, site: { origin } }) => {
   acme.newcomer({ email: undefined })
   await page.goto(`${origin}/sign-up`)
   await provider(page, 'Acme').click()
@@ -166,7 +170,7 @@ test('a provider that keeps the address to itself is no way in', async ({ page, 
   await expect(page.getByRole('button', { name: 'Sign in with Acme', exact: true })).toBeVisible()
 })
 
-test('a provider that cannot be reached is said to be', async ({ page, site: { origin } }) => {
+test('reports a provider that cannot be reached', async ({ page, site: { origin } }) => {
   await page.goto(`${origin}/sign-in`)
   await provider(page, 'Closed').click()
   await expect(page.getByRole('alert')).toContainText('We couldn’t reach Closed. Try again, or use your password.')
@@ -175,7 +179,7 @@ test('a provider that cannot be reached is said to be', async ({ page, site: { o
   await expect(page.getByText('We couldn’t reach Closed.')).toBeHidden()
 })
 
-test('an account is connected and disconnected, and each refusal told where it belongs', async ({
+test('connects and disconnects an account, and shows each refusal where it belongs', async ({
   page,
   browser,
   acme,
@@ -216,14 +220,14 @@ test('an account is connected and disconnected, and each refusal told where it b
   await page.goto(`${origin}/sign-in`)
   acme.person = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
   await provider(page, 'Google').click()
-  // The account was disconnected, and its address is nobody’s here: it is somebody new, who has to ask to come in.
+  // The account was disconnected and no user here has its address, so this is a new user who has to sign up first.
   await expect(heading(page)).toHaveText('There’s no account for that Google sign-in')
   await page.getByRole('link', { name: 'Create account' }).click()
   await provider(page, 'Google').click()
   await expect(page.getByRole('banner').getByText('Grace Hopper')).toBeVisible()
 })
 
-test('a journey that goes wrong ends where it is told, and begins anew from there', async ({
+test('a failed flow ends where its error is shown, and starts again from there', async ({
   page,
   acme,
   site: { origin },
@@ -248,7 +252,7 @@ test('a journey that goes wrong ends where it is told, and begins anew from ther
     await expect(heading(page)).not.toHaveText('That didn’t work')
   }
 
-  // Without its state nobody knows where the journey began: the server's own page leads on.
+  // Without its state the flow’s start is unknown, so the server’s general page offers the next step.
   for (const [code, change] of [
     ['state_not_found', (sent: URLSearchParams) => sent.delete('state')],
     ['please_restart_the_process', (sent: URLSearchParams) => sent.set('state', 'of-somebody-else')],
@@ -265,7 +269,7 @@ test('a journey that goes wrong ends where it is told, and begins anew from ther
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('every other problem has its words', async ({ page, site: { origin } }) => {
+test('every other problem has a message', async ({ page, site: { origin } }) => {
   const told: [code: string, heading: string, main: string][] = [
     ['Please-Restart the process', 'That took too long', 'Start again'],
     ['state_not_found', 'That took too long', 'Start again'],

@@ -10,7 +10,7 @@ test.afterEach(({ stage }) => stage.clear())
 
 const endedTitle = 'You’ve been signed out'
 
-test('who signs in again in one tab goes on in the others', async ({ stage }) => {
+test('signing in again in one tab resumes the others', async ({ stage }) => {
   const house = await main(stage)
   const tabs = await house.person('Many Tabs')
   const page = await stage.visit(house, '/account', { as: { ...tabs, visitor: await house.signIn(tabs) } })
@@ -31,7 +31,7 @@ test('who signs in again in one tab goes on in the others', async ({ stage }) =>
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('nothing that one person asked for is done as another', async ({ stage }) => {
+test('never resumes one user’s action as another user', async ({ stage }) => {
   const house = await main(stage)
   const before = await house.person('First Here')
   const after = await house.person('Second Here')
@@ -51,7 +51,7 @@ test('nothing that one person asked for is done as another', async ({ stage }) =
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Second Here')
 })
 
-test('where there are no passwords, who was signed out signs in as they did before', async ({ stage }) => {
+test('without passwords, a signed-out user signs in again with a provider', async ({ stage }) => {
   const options = { emailAndPassword: { enabled: false } }
   const page = await stage.newcomer('/account', options)
   const house = await stage.atAcme(options)
@@ -61,7 +61,7 @@ test('where there are no passwords, who was signed out signs in as they did befo
   await expect(page).toHaveURL(/\/sign-in\?reason=ended&redirect=/)
 })
 
-test('who signs out in one tab is signed out in the others', async ({ stage }) => {
+test('signing out in one tab signs out the others', async ({ stage }) => {
   const house = await main(stage)
   const person = await house.person('Sign Out')
   const page = await stage.visit(house, '/account', { as: { ...person, visitor: await house.signIn(person) } })
@@ -71,7 +71,7 @@ test('who signs out in one tab is signed out in the others', async ({ stage }) =
   await expect(page).toHaveURL(/\/sign-in\?reason=signed-out/)
 })
 
-test('what a person changes in one tab is seen in the others', async ({ stage }) => {
+test('changes in one tab appear in the others', async ({ stage }) => {
   const house = await main(stage)
   const page = await as(stage, 'Old Name', '/account/devices')
   const other = await page.context().newPage()
@@ -82,7 +82,7 @@ test('what a person changes in one tab is seen in the others', async ({ stage })
   await expect(page.getByRole('banner').getByText('New Name')).toBeVisible()
 })
 
-test('what takes long says so, and can be given up', async ({ stage }) => {
+test('a slow request says so and can be canceled', async ({ stage }) => {
   const house = await main(stage)
   const page = await as(stage, 'Slow Going', '/account/security#password')
   await page.clock.install()
@@ -101,7 +101,7 @@ test('what takes long says so, and can be given up', async ({ stage }) => {
   await expect(field).toHaveValue('a slower password')
 })
 
-test('a button that is busy keeps its width', async ({ stage }) => {
+test('a busy button keeps its width', async ({ stage }) => {
   const house = await main(stage)
   const owner = await house.person('Stays Here')
   const { id } = await house.organization(owner, 'Stays Open', 'stays-open')
@@ -116,7 +116,7 @@ test('a button that is busy keeps its width', async ({ stage }) => {
   expect((await leave.boundingBox())!.width).toBe(width)
 })
 
-test('who has not verified their address is asked to on every page of the account', async ({ stage }) => {
+test('asks an unverified user to verify the address on every page of the account', async ({ stage }) => {
   const page = await as(stage, 'Theo Laurent', '/account', false)
   for (const name of ['Security', 'Devices', 'Organizations', 'Profile']) {
     await page.getByRole('link', { name, exact: true }).click()
@@ -129,7 +129,7 @@ test('who has not verified their address is asked to on every page of the accoun
   await expect(page.getByText('Verify theo.laurent@northwind.example')).toBeHidden()
 })
 
-test('a part that is gone from the server has the page loaded anew where it is, once', async ({ stage }) => {
+test('reloads the page in place, once, if a chunk is missing on the server', async ({ stage }) => {
   const page = await as(stage, 'Mira Osei', '/account?error=token_expired')
   const miss = () =>
     page.evaluate(() => {
@@ -139,11 +139,11 @@ test('a part that is gone from the server has the page loaded anew where it is, 
   await Promise.all([page.waitForEvent('load'), miss()])
   await expect(page.locator('body[data-old]')).toHaveCount(0)
   await expect(page).toHaveURL(/\/account$/)
-  // Still gone: loading the page once more would go on for ever.
+  // Still missing: reloading again would never end.
   expect(await miss()).toBe(true)
 })
 
-test('a page that is not here yet does not take away the one that is, without a connection', async ({ stage }) => {
+test('while offline, a page that is not loaded yet does not replace the current one', async ({ stage }) => {
   const page = await as(stage, 'Mira Osei', '/account')
   await stage.offline(page)
   for (const [link, path] of [

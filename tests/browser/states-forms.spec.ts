@@ -9,11 +9,11 @@ test.afterEach(({ stage }) => stage.clear())
 
 type Form = {
   labels: readonly (string | RegExp)[]
-  /** What has to be done for there to be something missing. */
+  /** Prepares a form so that a value is missing. */
   make?: (page: Page) => Promise<unknown>
 }
 
-// Those that are come to by a long way; the others are in focus.spec.ts.
+// Forms that take several steps to reach; focus.spec.ts covers the others.
 const forms: Record<string, Form> = {
   'A7 not linked': { labels: ['Password'] },
   'D2 more than ten': { labels: [/^Type/] },
@@ -24,10 +24,10 @@ const forms: Record<string, Form> = {
 }
 
 for (const [id, { labels, make }] of Object.entries(forms)) {
-  test(`a form that is sent empty says at each field what is missing: ${id}`, async ({ stage }) => {
+  test(`an empty form reports the missing value at each field: ${id}`, async ({ stage }) => {
     const page = await states.find((state) => state.id === id)!.arrange(stage)
     await make?.(page)
-    // What lies over a page comes last in it.
+    // Overlays come last in the page.
     const submit = page.locator('[type=submit]')
     await expectMissing(page.locator('form').filter({ has: submit }).last(), labels)
   })

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test.afterEach(({ stage }) => stage.clear())
 
-/** The last page of an administrator who has an organization, too: nobody has more places to go to. */
+/** Opens the last page of an administrator with an organization, whose navigation has the most links. */
 async function crowded(stage: Stage, width: number, height: number) {
   const house = await stage.house({}, 'shell')
   const olga = await house.admin()
@@ -18,7 +18,7 @@ async function crowded(stage: Stage, width: number, height: number) {
   return stage.visit(house, '/admin/settings', { as: olga, viewport: { width, height } })
 }
 
-/** Holds that these are in sight, and nothing lies over them. */
+/** Asserts that these elements are visible and not covered. */
 async function expectSeen(...parts: Locator[]) {
   for (const part of parts) {
     await expect(part).toBeInViewport({ ratio: 1 })
@@ -26,14 +26,14 @@ async function expectSeen(...parts: Locator[]) {
   }
 }
 
-/** The browser runs this. */
+/** Runs in the browser. */
 function isOnTop(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect()
   const seen = document.elementFromPoint(left + width / 2, top + height / 2)
   return seen !== null && (element.contains(seen) || seen.contains(element))
 }
 
-/** Above the places brand and switcher, below them the way out; of the places, where one is. */
+/** The logo and the switcher above the links, the sign-out button below them, and the current link. */
 function endsOf(side: Locator) {
   return [
     side.getByRole('button', { name: 'Change organization' }),
@@ -43,7 +43,7 @@ function endsOf(side: Locator) {
   ]
 }
 
-test('who is signed in and the way out stay in sight, however many places there are', async ({ stage }) => {
+test('the user and the sign-out button stay visible, however many links there are', async ({ stage }) => {
   for (const height of [800, 720, 600]) {
     const page = await crowded(stage, 1280, height)
     const side = page.getByRole('banner').last()
@@ -62,14 +62,14 @@ test('who is signed in and the way out stay in sight, however many places there 
   await expectSeen(drawer.getByRole('button', { name: 'Close' }), ...endsOf(drawer))
   await page.keyboard.press('Escape')
 
-  // Where not even the ends have room, all of it can be reached.
+  // If there is no room even for those, everything can be reached by scrolling.
   await page.setViewportSize({ width: 1280, height: 200 })
   const last = page.getByRole('banner').last().getByRole('link', { name: 'Sign out', exact: true })
   await last.focus()
   await expectSeen(last)
 })
 
-test('the bar of viewing as somebody and the strip of sample data lie over none of it', async ({ stage }) => {
+test('the impersonation bar and the sample banner cover none of it', async ({ stage }) => {
   const page = await viewing(stage, '/account/security')
   const side = page.getByRole('banner').last()
   const leave = side.getByRole('link', { name: 'Sign out', exact: true })

@@ -5,10 +5,10 @@ import { screens } from './states/screens.ts'
 import { expectSound } from './states/sound.ts'
 import { test } from './states/staged.ts'
 
-// Nobody looks at these pages but when they fail, and recording them would take longer than looking.
+// Traces of these pages are only of use after failures, and recording them would take longer than the tests.
 test.use({ trace: 'off' })
 
-// Each worker has a stage of its own.
+// Each worker has its own stage.
 test.describe.configure({ mode: 'parallel' })
 
 test.afterEach(({ stage }) => stage.clear())
@@ -21,7 +21,7 @@ for (const state of states) {
   })
 }
 
-test('every state of every screen is arranged, but for few', () => {
+test('every state of every screen is arranged, with few exceptions', () => {
   const all = Object.entries(screens).flatMap(([screen, { states: names }]) => names.map((name) => `${screen} ${name}`))
   const few = ['D7 failed', 'D7 loading', 'O7 failed', 'U4 not fresh', 'X12 reload', 'X9 chooser']
   expect([...states.map(({ id }) => id), ...few].toSorted()).toEqual(all.toSorted())

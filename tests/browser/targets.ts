@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test'
 
-/** What can be pressed on this page and is smaller than so many pixels, each way; by 24 where it stands in a sentence's line. */
+/**
+ * Returns the controls of this page that are smaller than the given size in pixels; controls within a line of text must
+ * be 24 pixels.
+ */
 export function smallTargets(page: Page, least: number) {
   return page.evaluate(tooSmall, least)
 }
 
-/** The browser runs this. */
+/** Runs in the browser. */
 function tooSmall(least: number) {
   const controls =
     'button,a[href],input,select,textarea,summary,[role=menuitem],[role=tab],[role=checkbox],[role=radio]'
   const small = [...document.querySelectorAll<HTMLElement>(controls)].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[aria-hidden=true],.ah-skip'))
       return []
-    // A box is pressed by its label too; a link within a sentence is as high as the sentence's line.
+    // A checkbox can be pressed by its label; a link in a sentence is as high as its line.
     const target = element.closest('label') ?? element
     const isInSentence = getComputedStyle(element).display === 'inline' && hasOtherText(element)
     const { width, height } = target.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import type { ServerProcess } from '../../server/testing/server-process.ts'
 
-/** Posts to a server process as a page of its own would. */
+/** Posts to a server process as one of its own pages would. */
 export function post(server: ServerProcess, path: string, body: object, cookie?: string) {
   return fetch(`${server.origin}/api/auth${path}`, {
     method: 'POST',
@@ -9,7 +9,7 @@ export function post(server: ServerProcess, path: string, body: object, cookie?:
   })
 }
 
-/** Does work for every number below `count`, so many at a time. */
+/** Runs a function for every number below `count`, with limited concurrency. */
 export async function inParallel(count: number, most: number, work: (i: number) => Promise<void>) {
   let next = 0
   const lane = async () => {

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
+import { runCommandLine } from '../../server/testing/command.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { sql } from '../../server/database/sql.ts'
 
-const program = fileURLToPath(new URL('../../server/cli/gatehouse.mjs', import.meta.url))
+const secret = 'x'.repeat(32)
 
 let folder = ''
 let database: TestDatabase
@@ -24,20 +22,14 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs the command as a shell would, and tells its exit code and what it said. */
-async function run(arguments_: string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [program, ...arguments_], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, GATEHOUSE_LOG_LEVEL: 'silent', ...environment },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, output }
+/** Runs a command on this file’s database, unless the environment names another. */
+function run(words: string[], environment: Record<string, string> = {}) {
+  const ours = { DATABASE_URL: database.url, GATEHOUSE_SECRET: secret, GATEHOUSE_LOG_LEVEL: 'silent' }
+  return runCommandLine(words, { folder, environment: { ...ours, ...environment } })
 }
 
 describe('gatehouse', () => {
-  test('keys rotate makes a key pair, and a second time the next', async () => {
+  test('keys rotate creates a key pair, and another one the next time', async () => {
     for (let i = 1; i <= 2; i++) {
       const { code, output } = await run(['keys', 'rotate'])
       assert.equal(code, 0, output)
@@ -48,7 +40,7 @@ describe('gatehouse', () => {
     }
   })
 
-  test('migrate brings a database to this version, and a second time finds nothing to do', async () => {
+  test('migrate updates the schema, and has nothing to do the second time', async () => {
     for (let i = 0; i < 2; i++) {
       const { code, output } = await run(['migrate'])
       assert.equal(code, 0, output)
@@ -67,7 +59,7 @@ describe('gatehouse', () => {
     assert.match(output, /newer Gatehouse/)
   })
 
-  test('migrate refuses a database whose tables were made otherwise', async () => {
+  test('migrate refuses a database whose tables it did not create', async () => {
     const other = await createTestDatabase()
     const db = openTestDatabase(other.url)
     await db.run(sql`update schema_migrations set digest = 'another' where name = '0001_accounts.sql'`)
@@ -78,8 +70,8 @@ describe('gatehouse', () => {
     assert.match(output, /0001_accounts\.sql was another/)
   })
 
-  test('admin promote makes a person an administrator, and says so when there is none', async () => {
-    const server = await startProcess({ database: { url: database.url }, secret: 'x'.repeat(32) })
+  test('admin promote makes a user an administrator and reports an unknown user', async () => {
+    const server = await startProcess({ database: { url: database.url }, secret })
     const response = await fetch(`${server.origin}/api/auth/sign-up/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -89,7 +81,7 @@ describe('gatehouse', () => {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    const overview = () => fetch(`${server.origin}/api/portal/overview`, { headers: { cookie } })
+    const overview = () => fetch(`${server.origin}/api/auth/internal/overview`, { headers: { cookie } })
     assert.equal((await overview()).status, 403)
 
     const promoted = await run(['admin', 'promote', 'Ada@Example.com'])
@@ -102,12 +94,12 @@ describe('gatehouse', () => {
     assert.equal(await server.end('SIGTERM'), 0)
   })
 
-  test('start says in words what keeps it from starting', async () => {
+  test('start explains what prevents it from starting', async () => {
     await writeFile(join(folder, 'bad.json'), '{ "prot": 3000 }')
     const misspelt = await run(['start', '--config', 'bad.json'])
     assert.deepEqual([misspelt.code, misspelt.output], [1, 'bad.json cannot be used:\nprot is not an option\n'])
 
-    const closed = await run(['start'], { DATABASE_URL: 'postgresql://localhost:1/none', PORT: '0' })
+    const closed = await run(['migrate'], { DATABASE_URL: 'postgresql://localhost:1/none' })
     assert.equal(closed.code, 1)
     assert.match(closed.output, /The database does not answer/)
     assert.doesNotMatch(closed.output, /at .*\.ts/)
@@ -119,7 +111,7 @@ describe('gatehouse', () => {
     assert.match(refused.output, /The database refuses the connection: database "missing" does not exist/)
   })
 
-  test('explains itself when it is asked something else', async () => {
+  test('an unknown command prints the usage', async () => {
     for (const words of [['dance'], ['admin'], ['start', 'now'], ['--dance']]) {
       const { code, output } = await run(words)
       assert.notEqual(code, 0)
@@ -130,11 +122,11 @@ describe('gatehouse', () => {
 })
 
 describe('a running server', () => {
-  test('answers what is under way, then stops with 0, on SIGTERM and on SIGINT', async () => {
+  test('completes pending requests and exits with 0 on SIGTERM and on SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const server = await startProcess({
         database: { url: database.url },
-        secret: 'x'.repeat(32),
+        secret,
         rateLimit: { enabled: false },
       })
       const signUps = Array.from({ length: 8 }, (_, i) =>
@@ -144,7 +136,7 @@ describe('a running server', () => {
           body: JSON.stringify({ name: 'A', email: `${signal}-${i}@example.com`, password: 'correct horse battery' }),
         }),
       )
-      // Once the first is answered, the server has taken all of them up; two are hashed at a time.
+      // After the first response, the server has accepted all requests; it hashes two at a time.
       await Promise.race(signUps)
       const ended = server.end(signal)
       assert.deepEqual(new Set((await Promise.all(signUps)).map((response) => response.status)), new Set([200]))
@@ -152,8 +144,8 @@ describe('a running server', () => {
     }
   })
 
-  test('matches paths on the bytes that were sent', async () => {
-    const server = await startProcess({ database: { url: database.url }, secret: 'x'.repeat(32) })
+  test('matches paths byte for byte as they were sent', async () => {
+    const server = await startProcess({ database: { url: database.url }, secret })
     const { port } = new URL(server.origin)
     const targets: [string, number][] = [
       ['/api/auth/ok', 200],
@@ -174,7 +166,7 @@ describe('a running server', () => {
   })
 })
 
-/** Sends a request line as it stands, which fetch would tidy up. */
+/** Sends a request line unchanged, because fetch would normalize it. */
 async function rawStatus(port: number, target: string) {
   const socket = connect(port, 'localhost')
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)

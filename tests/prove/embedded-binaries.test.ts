@@ -28,7 +28,7 @@ describe('a checkout', { skip: notRoot }, () => {
     }
   })
 
-  test('inside a folder that PostgreSQL may not enter works for root', async () => {
+  test('works for root in a directory that PostgreSQL may not enter', async () => {
     const { from, native } = copyCheckout()
     rmSync(join(native, 'lib', 'libicuuc.so.60'), { force: true })
     chmodSync(from, 0o700)
@@ -39,7 +39,7 @@ describe('a checkout', { skip: notRoot }, () => {
     await holder.leave()
   })
 
-  test('whose install script was blocked is repaired', async () => {
+  test('is repaired if its install script was blocked', async () => {
     const { from, native } = copyCheckout()
     const links = removeLinks(native)
     const holder = await hold(newFolder(), { from })
@@ -47,7 +47,7 @@ describe('a checkout', { skip: notRoot }, () => {
     assert.ok(links.length > 0 && links.every((name) => existsSync(join(native, 'lib', name))))
   })
 
-  test('whose install script was blocked works when it cannot be written to', async () => {
+  test('works read-only if its install script was blocked', async () => {
     const { from, native } = copyCheckout()
     removeLinks(native)
     const data = newFolder()
@@ -57,7 +57,7 @@ describe('a checkout', { skip: notRoot }, () => {
     await holder.leave()
   })
 
-  test('on a system without the C library that the programs need says what to do', { skip: notLinux }, async () => {
+  test('explains what to do on a system without the required C library', { skip: notLinux }, async () => {
     const { from, native } = copyCheckout()
     for (const program of ['initdb', 'postgres']) {
       const path = join(native, 'bin', program)
@@ -66,13 +66,13 @@ describe('a checkout', { skip: notRoot }, () => {
     await assert.rejects(hold(newFolder(), { from }), /EmbeddedDatabaseError: .*they need glibc.*DATABASE_URL/)
   })
 
-  test('without the programs for this machine says what to do', async () => {
+  test('explains what to do without the binaries for this machine', async () => {
     const { from, native } = copyCheckout()
     rmSync(join(native, '..'), { recursive: true })
     await assert.rejects(hold(newFolder(), { from }), /EmbeddedDatabaseError: .*not installed.*DATABASE_URL/)
   })
 
-  test('on an unsupported machine says what to do', async () => {
+  test('explains what to do on an unsupported machine', async () => {
     const before = "Object.defineProperty(process, 'arch', { value: 's390x' })"
     await assert.rejects(hold(newFolder(), { before }), /EmbeddedDatabaseError: .*linux-s390x: set DATABASE_URL/)
   })

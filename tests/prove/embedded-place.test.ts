@@ -23,7 +23,7 @@ const daemon = { uid: 1, gid: 1 }
 describe('as root', { skip: notRoot }, () => {
   afterEach(clearUp)
 
-  test('the server runs as another user, who may read nothing else and may not connect', async () => {
+  test('runs the server as another user who can read nothing else and cannot connect', async () => {
     const data = newFolder()
     rmSync(data, { recursive: true })
     const database = await start(data)
@@ -35,7 +35,7 @@ describe('as root', { skip: notRoot }, () => {
     await database.stop()
   })
 
-  test('keeps the data elsewhere when that user may not enter the folder, and finds it again', async () => {
+  test('stores the data elsewhere if that user may not enter the directory, and finds it again', async () => {
     const closed = newFolder()
     chmodSync(closed, 0o700)
     const data = join(closed, 'data')
@@ -53,7 +53,7 @@ describe('as root', { skip: notRoot }, () => {
     await again.stop()
   })
 
-  test('uses the user that made the data, and lets both in', async () => {
+  test('uses the user that owns the data, and lets both users connect', async () => {
     const data = newFolder()
     chownSync(data, daemon.uid, daemon.gid)
     const theirs = await hold(data, { user: daemon })
@@ -68,7 +68,7 @@ describe('as root', { skip: notRoot }, () => {
     await again.stop()
   })
 
-  test('says how to give away data that belongs to root', async () => {
+  test('explains how to change the owner of data that belongs to root', async () => {
     const data = newFolder()
     const database = await start(data)
     await database.stop()
@@ -80,7 +80,7 @@ describe('as root', { skip: notRoot }, () => {
 describe('as another user', { skip: notRoot }, () => {
   afterEach(clearUp)
 
-  test('runs the server itself', async () => {
+  test('runs the server as that user', async () => {
     const data = newFolder()
     chownSync(data, nobody.uid, nobody.gid)
     const holder = await hold(data, { user: nobody })
@@ -90,12 +90,12 @@ describe('as another user', { skip: notRoot }, () => {
     assert.equal(await findPostmaster(holder.directory), null)
   })
 
-  test('says so when that user has no name', async () => {
+  test('reports a user without a name', async () => {
     const nameless = { uid: 123456, gid: 123456 }
     await assert.rejects(hold(newFolder(), { user: nameless }), /EmbeddedDatabaseError: The user id 123456 has no name/)
   })
 
-  test('refuses the data of somebody else, and a folder it may not write to', async () => {
+  test('refuses data of another user and a directory without write permission', async () => {
     const data = newFolder()
     await assert.rejects(hold(data, { user: nobody }), /EmbeddedDatabaseError: .*not allowed to keep its database/)
     const database = await start(data)
@@ -109,7 +109,7 @@ describe('as another user', { skip: notRoot }, () => {
 describe('a path too long for a socket', () => {
   afterEach(clearUp)
 
-  test('puts the socket in a private temporary folder, which others find', async () => {
+  test('puts the socket in a private temporary directory, where other processes find it', async () => {
     const data = join(newFolder(), `${'long '.repeat(20)}, "quoted" 100%`)
     const database = await start(data)
     const socketDirectory = new URL(database.url).searchParams.get('host') ?? ''
@@ -133,11 +133,11 @@ const noTmpfs = isRoot() && canMount() ? false : 'needs root and the right to mo
 describe('a full disk', { skip: noTmpfs }, () => {
   afterEach(clearUp)
 
-  test('is named when there is no room for a new database', () => {
+  test('is reported if there is no space for a new database', () => {
     assert.match(onSmallDisk('24m', ''), /^EmbeddedDatabaseError: The disk that holds .* is full/)
   })
 
-  test('is named however little room is left to start, and does no harm', () => {
+  test('is reported at start without damage, however little space is left', () => {
     const words = onSmallDisk(
       '120m',
       `const { stop } = await startEmbedded(options)

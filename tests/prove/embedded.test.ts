@@ -26,7 +26,7 @@ const settingsQuery = `
 describe('startEmbedded', () => {
   afterEach(clearUp)
 
-  test('creates the database the first time and finds it the second', async () => {
+  test('creates the database the first time and reuses it the second time', async () => {
     const data = newFolder()
     const reported: string[] = []
     const first = await start(data, { report: (line) => reported.push(line) })
@@ -44,7 +44,7 @@ describe('startEmbedded', () => {
     await second.stop()
   })
 
-  test('stop leaves no server and no socket, however often it is called', async () => {
+  test('leaves no server and no socket after stop, however often stop is called', async () => {
     const data = newFolder()
     const database = await start(data)
     const pid = await findPostmaster(database.directory)
@@ -59,7 +59,7 @@ describe('startEmbedded', () => {
     )
   })
 
-  test('two processes that start at once share one server, which the last to leave stops', async () => {
+  test('shares one server between two processes that start at once, and the last to exit stops it', async () => {
     const data = newFolder()
     const [one, two] = await Promise.all([hold(data), hold(data)])
     assert.equal(one.url, two.url)
@@ -74,7 +74,7 @@ describe('startEmbedded', () => {
     assert.deepEqual(leftovers(data), [])
   })
 
-  test('of many that start at once on existing data one wins and all get in', async () => {
+  test('starts one server on existing data for many processes that start at once', async () => {
     const data = newFolder()
     await start(data).then((database) => database.stop())
     const databases = await Promise.all([1, 2, 3, 4].map(() => start(data)))
@@ -82,14 +82,14 @@ describe('startEmbedded', () => {
     assert.match(readFileSync(join(data, 'postgres.log'), 'utf8'), /lock file "postmaster.pid" already exists/)
   })
 
-  test('two processes that leave at once stop the server', async () => {
+  test('stops the server when both processes exit at once', async () => {
     const data = newFolder()
     const [one, two] = await Promise.all([hold(data), hold(data)])
     await Promise.all([one.leave(), two.leave()])
     assert.equal(await findPostmaster(one.directory), null)
   })
 
-  test('a process that starts while the last one leaves gets a server', async () => {
+  test('gets a server when it starts while the last process exits', async () => {
     const data = newFolder()
     const one = await hold(data)
     const left = one.leave()
@@ -100,7 +100,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(two.directory), null)
   })
 
-  test('joins the server of a process that was killed, and stops it', async () => {
+  test('uses the server of a killed process and stops it', async () => {
     const data = newFolder()
     const killed = await hold(data)
     const pid = await findPostmaster(killed.directory)
@@ -113,7 +113,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(database.directory), null)
   })
 
-  test('a killed server comes back for the process that uses it, with what was committed', async () => {
+  test('restarts a killed server for the process that uses it, with all committed data', async () => {
     const data = newFolder()
     const reported: string[] = []
     const database = await start(data, { settings: {}, report: (line) => reported.push(line) })
@@ -129,7 +129,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(database.directory), null)
   })
 
-  test('makes no empty database in place of one that is taken away while it is used', async () => {
+  test('creates no empty database if the data is removed while in use', async () => {
     const data = newFolder()
     const reported: string[] = []
     const database = await start(data, { report: (line) => reported.push(line) })
@@ -141,7 +141,7 @@ describe('startEmbedded', () => {
     assert.equal(existsSync(database.directory), false)
   })
 
-  test('starts after everything was killed, with what was committed', async () => {
+  test('starts with all committed data after everything was killed', async () => {
     const data = newFolder()
     const killed = await hold(data, { settings: {} })
     await query(killed.url, 'create table kept as select 1 as one')
@@ -152,7 +152,7 @@ describe('startEmbedded', () => {
     await database.stop()
   })
 
-  test('waits until nothing of a killed server writes to the data any more', async () => {
+  test('waits until a killed server no longer writes to the data', async () => {
     const data = newFolder()
     const killed = await hold(data)
     const [writer] = await query(killed.url, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
@@ -165,7 +165,7 @@ describe('startEmbedded', () => {
     assert.deepEqual(await query((await starting).url, 'select 1 as one'), [{ one: 1 }])
   })
 
-  test('starts when the pid of a killed server now belongs to another process of the same user', async () => {
+  test('starts if the pid of a killed server belongs to another process of the same user', async () => {
     const data = newFolder()
     const killed = await hold(data)
     const pid = await killAll(killed)
@@ -182,7 +182,7 @@ describe('startEmbedded', () => {
     assert.equal(other.exitCode ?? other.signalCode, null)
   })
 
-  test('a first start that was killed leaves nothing half made', async () => {
+  test('leaves nothing incomplete if the first start is killed', async () => {
     const data = newFolder()
     const starting = spawnHolder(data, {})
     await until(() => existsSync(join(data, leftovers(data)[0] ?? 'not yet', 'PG_VERSION')))
@@ -196,7 +196,7 @@ describe('startEmbedded', () => {
     await database.stop()
   })
 
-  test('connects whatever PG… variables are set', async (t) => {
+  test('connects regardless of PG… environment variables', async (t) => {
     const variables = { PGHOST: 'elsewhere', PGPORT: '1', PGUSER: 'else', PGSSLMODE: 'require' }
     t.after(() => Object.keys(variables).forEach((name) => delete process.env[name]))
     Object.assign(process.env, variables)
@@ -204,7 +204,7 @@ describe('startEmbedded', () => {
     assert.deepEqual(await query(database.url, 'select 1 as one'), [{ one: 1 }])
   })
 
-  test('refuses data of another version and says what to do', async () => {
+  test('refuses data of another version and explains what to do', async () => {
     const data = newFolder()
     await start(data).then((database) => database.stop())
     writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17\n')
@@ -212,7 +212,7 @@ describe('startEmbedded', () => {
     assert.equal(await findPostmaster(join(data, 'postgres')), null)
   })
 
-  test('refuses a folder of something else, and a link that leads nowhere', async () => {
+  test('refuses a directory with other content and a dangling link', async () => {
     const data = newFolder()
     mkdirSync(join(data, 'postgres'))
     writeFileSync(join(data, 'postgres', 'holiday.jpg'), '')
@@ -223,13 +223,13 @@ describe('startEmbedded', () => {
     await refused(unmounted, /leads to a place that is not there/)
   })
 
-  test('says what PostgreSQL said when it does not start', async () => {
+  test('reports PostgreSQL’s own error if it does not start', async () => {
     const data = newFolder()
     await refused(data, /could not be started: .*plenty/s, { shared_buffers: 'plenty' })
     assert.equal(await findPostmaster(join(data, 'postgres')), null)
   })
 
-  test('keeps no words that people typed in its log', async () => {
+  test('logs no text that users typed', async () => {
     const data = newFolder()
     const database = await start(data)
     await query(database.url, 'create table people (email text primary key)')

@@ -12,7 +12,7 @@ const repository = join(import.meta.dirname, '../..')
 const isRoot = process.getuid?.() === 0
 
 describe('a fresh clone', { timeout: 10 * 60_000 }, () => {
-  test('runs with `npm start` alone, and a person can use it', async (t) => {
+  test('runs with `npm start` alone and is usable', async (t) => {
     const clone = makeClone(t, { mode: 0o755 })
 
     const first = await startGatehouse(clone)
@@ -43,7 +43,7 @@ describe('a fresh clone', { timeout: 10 * 60_000 }, () => {
 type Clone = { folder: string; env: NodeJS.ProcessEnv; started: Gatehouse[] }
 type Gatehouse = { npm: ChildProcess; url: string; seconds: number }
 
-/** What is committed here, in a new folder, with the environment of a person who has just cloned it. */
+/** Clones the committed files into a new directory, with the environment of a user who has just cloned them. */
 function makeClone(t: TestContext, { mode }: { mode: number }): Clone {
   const parent = mkdtempSync(join(tmpdir(), 'gatehouse-clone-'))
   const folder = join(parent, 'gatehouse')
@@ -70,7 +70,7 @@ async function startGatehouse({ folder, env, started }: Clone): Promise<Gatehous
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const startedAt = performance.now()
-  // In a process group of its own, as a shell would start it.
+  // In a separate process group, as a shell would start it.
   const options = { cwd: folder, env: { ...env, PORT: String(port) }, detached: true } as const
   const npm = spawn('npm', ['start'], { ...options, stdio: ['ignore', 'inherit', 'inherit'] })
   const gatehouse = { npm, url, seconds: 0 }
@@ -82,12 +82,12 @@ async function startGatehouse({ folder, env, started }: Clone): Promise<Gatehous
   return Object.assign(gatehouse, { seconds: (performance.now() - startedAt) / 1000 })
 }
 
-/** Ctrl-C: the whole process group gets the signal, and npm passes its own on besides. */
+/** Ctrl-C: the whole process group gets the signal, and npm also forwards it. */
 async function stopLikeTerminal({ npm }: Gatehouse) {
   await stop(npm, () => process.kill(-npm.pid!, 'SIGINT'))
 }
 
-/** Only the process that was started gets the signal. */
+/** Only the started process gets the signal. */
 async function stopLikeSupervisor({ npm }: Gatehouse) {
   await stop(npm, () => npm.kill('SIGTERM'))
 }
@@ -103,7 +103,9 @@ function isRunning({ exitCode, signalCode }: ChildProcess) {
   return exitCode === null && signalCode === null
 }
 
-/** Where the database lies: elsewhere when PostgreSQL, which refuses to run as root, may not enter the clone. */
+/**
+ * Returns the data directory, which is elsewhere if PostgreSQL, which refuses to run as root, may not enter the clone.
+ */
 function dataDirectoryOf({ folder }: Clone) {
   const usual = join(folder, 'data/postgres')
   return existsSync(usual) ? realpathSync(usual) : usual

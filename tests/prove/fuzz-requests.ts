@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import type { OpenApiDocument, Operation } from '../../server/http/open-api.ts'
 import { strangeTexts, valuesOf, type Known } from './fuzz-values.ts'
 
-/** One request, whoever sends it. */
+/** One request, independent of its caller. */
 export type FuzzRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
 
-/** One call of the API with its method and its whole path. */
+/** One call of the API with its method and full path. */
 export type Target = { operation: Operation; method: 'GET' | 'POST'; path: string }
 
-/** The calls that a description names. */
+/** Returns the calls in an OpenAPI document. */
 export function targetsOf(api: OpenApiDocument, basePath: string): Target[] {
-  return Object.entries(api.paths).flatMap(([path, { get, post, servers }]) => {
-    const whole = servers ? path : basePath + path
+  return Object.entries(api.paths).flatMap(([path, { get, post }]) => {
+    const whole = basePath + path
     return [
       ...(get ? [{ operation: get, method: 'GET' as const, path: whole }] : []),
       ...(post ? [{ operation: post, method: 'POST' as const, path: whole }] : []),
@@ -21,7 +21,7 @@ export function targetsOf(api: OpenApiDocument, basePath: string): Target[] {
 
 type Parts = { parameters: Record<string, unknown>; body: unknown }
 
-/** Requests to one call: as it describes them, and with one or two things wrong. */
+/** Generates requests to one call: valid ones, and some with one or two mistakes. */
 export function requestsTo(api: OpenApiDocument, target: Target, known: () => Known): fc.Arbitrary<FuzzRequest> {
   const { operation, path } = target
   const parameters = valuesOf(api, parameterSchema(operation), path, known)
@@ -84,7 +84,7 @@ const strangeHeaders: readonly Record<string, string>[] = [
   { 'if-none-match': '*', 'accept-encoding': 'identity;q=x' },
 ]
 
-/** Ways to get a request wrong. */
+/** Kinds of mistakes in a request. */
 const mistakes: Record<string, Mistake> = {
   'another method': (request, number) => {
     const method = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'][number % 6]!

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { OpenApiDocument } from '../../server/http/open-api.ts'
 import type { JsonSchema } from '../../server/http/open-api-schemas.ts'
 
-/** Values that mean something to this installation: its own people and rows, and those of others. */
+/** Values that exist in this installation: the callers’ own users and rows, and those of others. */
 export type Known = {
-  /** Ids of rows by the name of their table; and `email`, `slug`, `token`. */
+  /** Returns ids by table name, or values for `email`, `slug` and `token`. */
   texts: (kind: string) => string[]
   origin: string
   password: string
@@ -26,7 +26,7 @@ type Shape = JsonSchema & {
   maxItems?: number
 }
 
-/** Text that has broken something somewhere. */
+/** Texts that have broken software before. */
 export const strangeTexts = [
   '',
   ' ',
@@ -60,7 +60,7 @@ export const strangeTexts = [
   'é'.repeat(5000),
 ]
 
-/** Makes the values that a schema allows; a text by what its name says it is, as often as not one that is known. */
+/** Generates values that match a schema. A text fits its name, and is a known value about half the time. */
 export function valuesOf(api: OpenApiDocument, schema: JsonSchema, path: string, known: () => Known) {
   function value(given: Shape, name: string): fc.Arbitrary<unknown> {
     const shape = given.$ref === undefined ? given : (api.components.schemas[given.$ref.split('/').at(-1)!] as Shape)
@@ -109,7 +109,7 @@ function textFor(name: string, shape: Shape, path: string, known: () => Known): 
   return fc.oneof({ weight: 6, arbitrary: fitting }, { weight: 2, arbitrary: any }, ...ofPattern)
 }
 
-/** What a text of this name usually is; `path` tells of which kind of row an `id` is. */
+/** Returns likely values for a text of this name; `path` determines the kind of row an `id` refers to. */
 function meant(name: string, path: string, known: Known, number: number): string[] {
   const emails = known.texts('email')
   if (/^provider/i.test(name)) return ['github', 'credential', 'nope']
@@ -132,7 +132,7 @@ function meant(name: string, path: string, known: Known, number: number): string
 
 const tables = ['invitations', 'members', 'teams', 'organizations', 'sessions', 'accounts', 'mails', 'events', 'users']
 
-/** The tables whose rows a name speaks of; of any, one that speaks of none. */
+/** Returns the tables that a name refers to, or all tables. */
 function tablesOf(name: string) {
   const spoken = tables.filter((table) => name.toLowerCase().includes(table.slice(0, -1)))
   return spoken.length > 0 ? spoken.slice(0, 1) : tables

@@ -11,7 +11,7 @@ import type { Known } from './fuzz-values.ts'
 type App = Awaited<ReturnType<typeof startApp>>
 type Person = Awaited<ReturnType<App['user']>>
 
-/** Who sends requests: nobody in particular, and three people of one organization. */
+/** The callers: an anonymous one, and three users of one organization. */
 export const callers = ['stranger', 'member', 'owner', 'administrator'] as const
 export type Caller = (typeof callers)[number]
 
@@ -19,7 +19,7 @@ const roles = { member: 'member', owner: 'owner', administrator: 'admin' } as co
 type Role = keyof typeof roles
 const password = 'correct horse battery'
 
-/** People and rows to send requests about, which come back when a request has done away with them. */
+/** Creates users and rows to send requests about, and restores those that a request has deleted. */
 export async function createWorld(app: App) {
   const people = new Map<Role, Person>()
   let organizationId = ''
@@ -49,7 +49,7 @@ export async function createWorld(app: App) {
     if (rows === 0) await signIn(person)
   }
 
-  /** Starts a session without a password, which would cost a hash. */
+  /** Creates a session without a password, which would cost a hash. */
   async function signIn(person: Person) {
     const user = await app.db.one<{ id: string }>(sql`select * from users where id = ${person.id}`)
     const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
@@ -96,7 +96,7 @@ function tokenOf({ visitor }: Person) {
   return decodeURIComponent(visitor.cookies.get('gatehouse.session_token') ?? '').split('.')[0]
 }
 
-/** Some ids of every table, whosever rows those are, and what else requests name rows by. */
+/** Reads some ids of every table, regardless of who owns the rows, and other identifiers that requests use. */
 async function readKnown(app: App) {
   const tables = await app.db.rows<{ name: string }>(sql`
     select table_name as name from information_schema.columns

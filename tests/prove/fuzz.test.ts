@@ -11,11 +11,12 @@ const leastRequests = Number(process.env['GATEHOUSE_FUZZ_REQUESTS'] ?? 20_000)
 const seed = Number(process.env['GATEHOUSE_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 /**
- * Sends every call of the API thousands of requests, right and wrong, as four kinds of people.
+ * Sends thousands of valid and invalid requests to every call as four kinds of callers.
  *
- * That each answer is as described, the visitors see to; here, that none is a mistake of the server's.
+ * The test client asserts that each response matches the description; this file asserts that no response is a server
+ * error.
  */
-describe('the API, sent anything', async () => {
+describe('the API with random requests', async () => {
   const app = await startApp({
     after,
     options: {

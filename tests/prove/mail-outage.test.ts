@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { Options } from '../../server/config.ts'
+import type { Options } from '../../server/config/config.ts'
 import { sql } from '../../server/database/sql.ts'
 import { createTestDatabase, openTestDatabase } from '../../server/testing/database.ts'
 import { answerWith, startMailProvider, type Answer } from '../../server/testing/mail-provider.ts'
@@ -8,9 +8,9 @@ import { startProcess, type ServerProcess } from '../../server/testing/server-pr
 import { inParallel, post } from './calls.ts'
 
 const people = 500
-// Beyond 66 at once the hash queue refuses.
+// The hash queue rejects more than 66 at once.
 const mostAtOnce = 40
-// Each keeps one of eight senders for ten seconds.
+// Each unanswered delivery occupies one of eight senders for ten seconds.
 const silences = 16
 
 describe('five hundred sign-ups while the mail provider is down', async () => {
@@ -30,7 +30,7 @@ describe('five hundred sign-ups while the mail provider is down', async () => {
     await database.drop()
   })
 
-  /** Every mail the provider took, with how often it was handed over, by idempotency key. */
+  /** Every mail the provider accepted, with the number of deliveries, by idempotency key. */
   const taken = new Map<string, { to: string; handedOver: number }>()
   const take = () => {
     const { key, body } = provider.requests.at(-1)!
@@ -50,7 +50,7 @@ describe('five hundred sign-ups while the mail provider is down', async () => {
   const heal = () => answerNext(Array.from({ length: people * 2 }, () => takeAndAnswer))
   const answerNext = (answers: Answer[]) => void provider.answers.splice(0, Infinity, ...answers)
 
-  test('are answered, and every mail arrives once when it is back', async () => {
+  test('succeed, and every mail arrives once when the provider is back', async () => {
     const kinds = Object.values(faults)
     const outage = Array.from({ length: people * 20 }, (_, i) => kinds[i % kinds.length]!)
     const silence: Answer = () => {}
@@ -66,7 +66,7 @@ describe('five hundred sign-ups while the mail provider is down', async () => {
     await until(async () => (await waitingJobs()).untried === 0)
     assert.equal((await waitingMails()).sent, 0, 'nothing has left yet')
 
-    // The first server dies with mails in its hands; the next tries them all again.
+    // The first server dies while it sends mails; the next one retries all of them.
     await bringForward()
     await until(async () => (await waitingJobs()).held > 0)
     await server.end('SIGKILL')
@@ -98,7 +98,7 @@ describe('five hundred sign-ups while the mail provider is down', async () => {
     )
   })
 
-  /** A provider takes a repetition for the same mail only when it says the same. */
+  /** A provider treats a repetition as the same mail only if its content is the same. */
   function assertSameUnderOneKey() {
     const bodies = new Map<string, string>()
     for (const { key, body } of provider.requests) {
@@ -115,7 +115,7 @@ describe('five hundred sign-ups while the mail provider is down', async () => {
       where kind = 'send-mail' and locked_until is null and attempts <= ${triedAtMost}`)
   }
 
-  /** Ends the leases of a server that is dead, which last up to a minute. */
+  /** Ends the leases of a dead server, which last up to a minute. */
   async function endLeases() {
     await db.run(sql`update jobs set locked_until = null where kind = 'send-mail'`)
   }
@@ -139,7 +139,7 @@ function addressOf(i: number) {
   return `person-${i}@example.com`
 }
 
-/** Looks again until it is so; the test's own time limit ends a wait that is in vain. */
+/** Polls until a condition holds; the time limit of the test ends a futile wait. */
 async function until(isSo: () => Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -4,10 +4,10 @@ import type { Database } from '../../server/database/database.ts'
 import { sql } from '../../server/database/sql.ts'
 import { testSecret } from '../../server/testing/start-app.ts'
 
-/** Somebody with a proven address who is signed in. */
+/** A signed-in user with a verified address. */
 export type Person = { id: string; email: string; sessionId: string; cookie: string }
 
-/** Makes people who are signed in, by statements: how they came is not what is looked at. */
+/** Creates signed-in users with SQL, because sign-up is not under test. */
 export async function seedPeople(db: Database, count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, () => {
     const token = randomToken(32)
@@ -23,7 +23,7 @@ export async function seedPeople(db: Database, count: number): Promise<Person[]>
   return people
 }
 
-/** Another browser of the same person. */
+/** Creates a session in another browser for the same user. */
 export async function seedAnotherSession(db: Database, person: Person): Promise<Person> {
   const token = randomToken(32)
   const cookie = `gatehouse.session_token=${encodeURIComponent(signValue(token, testSecret))}`
@@ -42,7 +42,7 @@ function seedSessions(db: Database, people: readonly (Person & { token: string }
 
 type Seat = { person: Person; role: string; teamId?: string }
 
-/** Makes an organization with these members, who act in it, and teams. */
+/** Creates an organization with these members, for whom it is active, and teams. */
 export async function seedOrganization(db: Database, seats: readonly Seat[], teamIds: readonly string[] = []) {
   const id = randomId()
   await db.run(sql`insert into organizations (id, name, slug, created_at) values (${id}, 'Organization', ${id}, now())`)
@@ -62,7 +62,7 @@ export async function seedOrganization(db: Database, seats: readonly Seat[], tea
   return { id, memberIds: members.map((member) => member.id) }
 }
 
-/** Has somebody invite people; answers the ids of the invitations, in their order. */
+/** Creates invitations from one user and returns their ids in order. */
 export async function seedInvitations(
   db: Database,
   offer: { organizationId: string; inviter: Person; people: readonly Person[]; teamId?: string },
@@ -76,7 +76,7 @@ export async function seedInvitations(
   return ids
 }
 
-/** What must be nowhere, whatever happened at once. */
+/** Invalid states that must never exist, whatever runs concurrently. */
 export type Violations = Record<
   | 'withoutOwner'
   | 'orphanedSessions'
@@ -88,7 +88,7 @@ export type Violations = Record<
   number
 >
 
-/** Looks for what must be nowhere in an organization. */
+/** Counts the invalid states in an organization. */
 export function findViolations(db: Database, organizationId: string) {
   return db.one<Violations>(sql`
     select
@@ -113,7 +113,7 @@ export function findViolations(db: Database, organizationId: string) {
         select count(*) from members m where m.organization_id = o.id)) as "miscounted"`)
 }
 
-/** What `findViolations` finds where all is well. */
+/** The result of `findViolations` if everything is valid. */
 export const noViolations: Violations = {
   withoutOwner: 0,
   orphanedSessions: 0,

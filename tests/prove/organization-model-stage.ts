@@ -3,7 +3,7 @@ import { deleteSession } from '../../server/accounts/sessions.sql.ts'
 import { startSession } from '../../server/accounts/sessions.ts'
 import { findUserByEmail } from '../../server/accounts/users.sql.ts'
 import { createApp } from '../../server/app.ts'
-import { resolveConfig } from '../../server/config.ts'
+import { resolveConfig } from '../../server/config/config.ts'
 import { signValue } from '../../server/crypto/signing.ts'
 import { sql } from '../../server/database/sql.ts'
 import { inTransaction } from '../../server/deps.ts'
@@ -28,10 +28,10 @@ const missing = 'missing'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** What can be compared with the model’s world. */
+/** The part of the model’s world that can be compared. */
 export type Seen = Omit<World, 'day' | 'made'>
 
-/** The product, on which the steps of the model are played: the whole app in process, with the model’s limits. */
+/** The product that plays the steps of the model: the whole app in process, with the model’s limits. */
 export async function openStage(app: App, limits: Limits) {
   const { db } = app
   const deps = { ...app.deps, config: configOf(limits) }
@@ -41,7 +41,7 @@ export async function openStage(app: App, limits: Limits) {
   const tokens: string[] = []
   for (let i = 0; i < sessionCount; i++) tokens.push(await signIn(i))
 
-  // By the names that the model gives them; of members by slot and user, of organizations by slot.
+  // Ids by the model’s names: members by slot and user, organizations by slot.
   let ids = new Map<string, string>()
   let days = 0
   let startedAt = 0
@@ -51,7 +51,7 @@ export async function openStage(app: App, limits: Limits) {
     return (await inTransaction(deps, (deps) => startSession(deps, user, { visitor, remember: true }))).token
   }
 
-  /** Begins again: there is no organization, nobody acts anywhere, and it is the first day. */
+  /** Starts over without organizations and active organizations, on the first day. */
   async function clear() {
     await db.run(sql`delete from organizations`)
     ids = new Map()
@@ -60,7 +60,7 @@ export async function openStage(app: App, limits: Limits) {
     startedAt = deps.now().getTime()
   }
 
-  /** What a step is answered: 'ok', or the code of the refusal. */
+  /** Returns the outcome of a step: 'ok' or the code of the refusal. */
   async function play(step: Step, before: World, after: World) {
     if (step.kind === 'a day passes') {
       days++
@@ -142,7 +142,7 @@ export async function openStage(app: App, limits: Limits) {
     }
   }
 
-  /** What the rows say, in the model’s names, and the number of the newest event. */
+  /** Reads the rows, in the model’s names, and the number of the newest event. */
   async function look(): Promise<{ seen: Seen; newestEvent: number }> {
     const rows = await readRows()
     const names = new Map([...ids].map(([name, id]) => [id, name]))
@@ -212,7 +212,7 @@ function teamsOf(world: World, slot: Slot | null) {
   return Object.keys((slot && world.organizations[slot]?.teams) ?? {})
 }
 
-/** The names of teams and invitations; those of other things say where they are. */
+/** Returns the names of teams and invitations; the names of other things follow from their position. */
 function namesIn(world: World) {
   const teams = Object.values(world.organizations).flatMap((organization) => Object.keys(organization.teams))
   return [...teams, ...Object.keys(world.invitations)]
@@ -222,7 +222,7 @@ function configOf({ maximumTeams, maximumMembersPerTeam, allowRemovingAllTeams, 
   return resolveConfig({
     secret: testSecret,
     rateLimit: { enabled: false },
-    // Days pass; that sessions are extended meanwhile is not what is looked at.
+    // Days pass in the model; refreshing sessions is not under test.
     session: { expiresIn: 10_000 * daySeconds, updateAge: 10_000 * daySeconds },
     user: { newDeviceEmail: false },
     organization: {

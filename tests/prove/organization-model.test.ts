@@ -43,7 +43,7 @@ const tight: Limits = {
 const session = fc.nat(sessionCount - 1)
 const slot = fc.constantFrom(...slots)
 const noneOr = fc.constantFrom(null, ...slots)
-/** Mostly the active organization, or the first, so that much happens in one. */
+/** Usually the active or the first organization, so that most steps affect the same one. */
 const meant = fc.constantFrom(null, null, 'first', 'second' as const)
 const user = fc.constantFrom(...users)
 const role = fc.constantFrom<string | string[]>(
@@ -77,7 +77,7 @@ const setTeam = fc.record({
   target: user,
   team: fc.option(n, { freq: 3 }),
 })
-/** What may happen, and how often. */
+/** The possible steps and their weights. */
 const weighted: [times: number, step: fc.Arbitrary<Step>][] = [
   [2, fc.record({ kind: kind('create'), session, slot, keep: fc.boolean() })],
   [2, fc.record({ kind: kind('update'), session, slot: meant, name: kind('Renamed', 'Again'), slug: noneOr })],
@@ -99,7 +99,7 @@ const weighted: [times: number, step: fc.Arbitrary<Step>][] = [
 ]
 const steps = weighted.flatMap(([times, step]) => Array.from({ length: times }, () => step))
 
-/** How every run begins: a little company, so that there is something to happen in. */
+/** The first steps of every run: a small company, so that later steps have something to act on. */
 const beginnings: Step[] = [
   { kind: 'create', session: 0, slot: 'first', keep: false },
   { kind: 'invite-member', session: 0, slot: 'first', recipient: 'bob', role: 'admin', team: null, resend: false },
@@ -109,10 +109,10 @@ const beginnings: Step[] = [
 type Stage = Awaited<ReturnType<typeof openStage>>
 type Model = { world: World; limits: Limits; newestEvent: number; played: number }
 
-/** Asking for what is not there teaches little, so it is asked for seldom. */
+/** Requests for missing things teach little, so they are rare. */
 const isIdle = (outcome: string) => /_NOT_FOUND$|^NO_ACTIVE|^USER_IS_NOT_A_MEMBER|_NOT_THE_RECIPIENT/.test(outcome)
 
-describe(`organizations do as their model says (GATEHOUSE_SEED=${seed})`, async () => {
+describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`, async () => {
   const app = await startApp({ after })
   const outcomes = new Map<string, number>()
 
@@ -149,7 +149,7 @@ describe(`organizations do as their model says (GATEHOUSE_SEED=${seed})`, async 
 
   const commands = fc.commands(
     steps.map((arbitrary) => fc.tuple(arbitrary, fc.nat(9)).map(([step, lot]) => new Played(step, lot === 9))),
-    // Most of those drawn are idle.
+    // Most generated steps are skipped.
     { maxCommands: 3 * mostSteps, size: 'max' },
   )
 
@@ -183,7 +183,10 @@ describe(`organizations do as their model says (GATEHOUSE_SEED=${seed})`, async 
   })
 })
 
-/** What is done is recorded, and what is refused is not; nor is a choice of what was chosen, or a team one was in already. */
+/**
+ * True if a step records an event: granted changes do; refusals, activating what is already active, and adding a member
+ * to their current team do not.
+ */
 function isRecorded(step: Step, outcome: string, before: World, after: World) {
   if (outcome !== 'ok' || step.kind === 'a day passes') return false
   if (step.kind === 'set-member-team') return !isDeepStrictEqual(before.organizations, after.organizations)

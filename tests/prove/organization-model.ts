@@ -1,12 +1,12 @@
 /*
- * What the specification says about organizations, as a small machine: a world, and for each call what becomes of it.
+ * The specification of organizations as a small state machine: a world, and the effect of each call on it.
  *
- * It is written from the specification and shares no code with the product, so that one mistake is not made twice.
+ * It is written from the specification and shares no code with the product, so that a mistake is not made twice.
  */
 
 export const users = ['ann', 'bob', 'cem'] as const
 export const slots = ['first', 'second'] as const
-/** Two browsers of each person. */
+/** Each user has two browsers. */
 export const sessionCount = users.length * 2
 
 export type User = (typeof users)[number]
@@ -31,14 +31,14 @@ export type Invitation = {
 }
 export type World = {
   day: number
-  /** How many teams and invitations were ever made: what the next is called follows from it. */
+  /** The number of teams and invitations ever created, from which the next name is derived. */
   made: number
   organizations: Partial<Record<Slot, Organization>>
   invitations: Record<string, Invitation>
   sessions: { user: User; active: Slot | null }[]
 }
 
-/** The limits that an installation sets. */
+/** The configured limits of an installation. */
 export type Limits = {
   membershipLimit: number
   organizationLimit: number
@@ -51,9 +51,9 @@ export type Limits = {
 }
 
 type Role = string | string[]
-/** A call, or what else happens. */
+/** A call, or another event. */
 export type Step = Call | { kind: 'sign-in'; session: number } | { kind: 'a day passes'; session: number }
-/** A call; `slot: null` leaves the organization out, so that the active one is meant. */
+/** A call; `slot: null` omits the organization, which selects the active one. */
 export type Call = { session: number } & (
   | { kind: 'create'; slot: Slot; keep: boolean }
   | { kind: 'update'; slot: Slot | null; name: string; slug: Slot | null }
@@ -75,13 +75,13 @@ function refuse(code: string): never {
   throw new No(code)
 }
 
-/** The world before anything has happened. */
+/** Returns the initial world. */
 export function emptyWorld(): World {
   const sessions = Array.from({ length: sessionCount }, (_, i) => ({ user: users[i % users.length]!, active: null }))
   return { day: 0, made: 0, organizations: {}, invitations: {}, sessions }
 }
 
-/** What a step is answered, 'ok' or the code of a refusal, and the world after it; a refusal changes nothing. */
+/** Returns the outcome of a step ('ok' or the code of a refusal) and the world after it; a refusal changes nothing. */
 export function predict(before: World, step: Step, limits: Limits): { outcome: string; world: World } {
   const world = structuredClone(before)
   try {
@@ -118,13 +118,13 @@ function isOwner({ role }: { role: string }) {
   return rolesOf(role).includes('owner')
 }
 
-/** Who is no owner makes none, and grants nothing they may not do themselves. */
+/** A member who is not an owner cannot create owners or grant permissions they lack. */
 function mayGrant(granter: Member, role: string) {
   if (isOwner(granter)) return true
   return !isOwner({ role }) && rolesOf(role).every((name) => may[name]!.every((permission) => can(granter, permission)))
 }
 
-/** The organization and the caller in it, if it is one they may act in. */
+/** Returns the organization and the caller’s membership, if the caller may act in it. */
 function enter(world: World, step: { session: number }, slot: Slot, outsider: string) {
   const { user } = world.sessions[step.session]!
   const organization = world.organizations[slot]
@@ -138,7 +138,7 @@ function chosen(world: World, step: { session: number; slot: Slot | null }, none
   return step.slot ?? world.sessions[step.session]!.active ?? refuse(none)
 }
 
-/** The n-th of what there is, round and round; undefined when there is nothing. */
+/** Returns the n-th element, wrapping around; undefined for an empty list. */
 export function nth<T>(all: readonly T[], n: number): T | undefined {
   return all.length === 0 ? undefined : all[n % all.length]
 }

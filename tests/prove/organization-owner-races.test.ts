@@ -15,10 +15,12 @@ import { clients, openRaceTrack, rounds, tally, type Ask } from './organization-
 
 type Member = { person: Person; memberId: string }
 
-describe('who rules an organization, while fifty calls at two processes change it, round after round', async () => {
+describe('ownership of an organization while fifty concurrent calls at two processes change it, round after round', async () => {
   const { db, together } = await openRaceTrack({ after })
 
-  /** An organization of new people with these roles; each is removed with it, deleted themselves or not. */
+  /**
+   * Creates an organization of new users with these roles; they are deleted with it at the end, if they still exist.
+   */
   async function establish(...roles: string[]) {
     const people = await seedPeople(db, roles.length)
     const { id, memberIds } = await seedOrganization(
@@ -51,7 +53,7 @@ describe('who rules an organization, while fifty calls at two processes change i
     ),
   ]
 
-  test('one of two owners stays an owner, whatever both do', async () => {
+  test('one of two owners stays, whatever both do', async () => {
     const seen: string[] = []
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner')
@@ -66,7 +68,7 @@ describe('who rules an organization, while fifty calls at two processes change i
     console.log('  ', tally(seen))
   })
 
-  test('one owner stays when everything is tried at once', async () => {
+  test('an owner stays when everything is tried at once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'owner', 'owner,admin')
       const outcomes = await together((client) => {
@@ -78,7 +80,7 @@ describe('who rules an organization, while fifty calls at two processes change i
     }
   })
 
-  test('an owner who hands over while the new one leaves, or leaves themselves, is replaced or stays', async () => {
+  test('an owner who transfers ownership while the new owner leaves, or who leaves, is replaced or stays', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'member')
       const [owner, heir] = members as [Member, Member]
@@ -98,7 +100,7 @@ describe('who rules an organization, while fifty calls at two processes change i
     }
   })
 
-  test('who is demoted or removed does nothing afterwards', async () => {
+  test('a demoted or removed member can do nothing afterwards', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'admin')
       const [owner, admin] = members as [Member, Member]
@@ -113,7 +115,7 @@ describe('who rules an organization, while fifty calls at two processes change i
               person: admin.person,
             },
       )
-      // Events of one organization are numbered under its lock, so their numbers tell what came first.
+      // Events of one organization are numbered under its lock, so their numbers give the order.
       const events = await db.rows<{ action: string }>(sql`
         select action from events where organization_id = ${id} order by id`)
       const invited = outcomes.filter((outcome) => outcome === '200').length - 1
@@ -123,7 +125,7 @@ describe('who rules an organization, while fifty calls at two processes change i
     }
   })
 
-  test('a member who is given a role while leaving or being removed is gone, once', async () => {
+  test('a member who gets a role while leaving or being removed is removed, once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner', 'member')
       const [owner, member] = members as [Member, Member]
@@ -153,7 +155,7 @@ describe('who rules an organization, while fifty calls at two processes change i
     }
   })
 
-  test('a person who is deleted while they accept, found and sign in elsewhere leaves nothing behind', async () => {
+  test('a user deleted while accepting, creating organizations and signing in elsewhere leaves nothing behind', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, members } = await establish('owner')
       const inviter = members[0]!.person
@@ -174,7 +176,7 @@ describe('who rules an organization, while fifty calls at two processes change i
           (select count(*)::int from members m where not exists (select 1 from users u where u.id = m.user_id)) as strangers,
           (select count(*)::int from organizations o where not exists (
             select 1 from members m where m.organization_id = o.id)) as empty`)
-      // Whoever founded an organization first is its only owner, and stays.
+      // A user who created an organization before the deletion is its only owner, and stays.
       assert.deepEqual(left, { users: founded ? 1 : 0, strangers: 0, empty: 0 }, JSON.stringify(tally(outcomes)))
       assert.deepEqual(await findViolations(db, id), noViolations)
     }

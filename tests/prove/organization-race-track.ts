@@ -6,15 +6,15 @@ import { startProcess } from '../../server/testing/server-process.ts'
 import { post } from './calls.ts'
 import type { Person } from './organization-crowd.ts'
 
-/** How often each race is run. */
+/** The number of rounds of each race. */
 export const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 100)
-/** How many ask at once. */
+/** The number of concurrent requests. */
 export const clients = 50
 
-/** What somebody asks for in a race. */
+/** A user’s request in a race. */
 export type Ask = { path: string; body: object; person: Person }
 
-/** Two server processes on one database, and a way to ask both for much at once. */
+/** Starts two server processes on one database and returns functions that send concurrent requests to both. */
 export async function openRaceTrack({ after: whenDone }: { after: typeof after }) {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)
@@ -39,7 +39,10 @@ export async function openRaceTrack({ after: whenDone }: { after: typeof after }
 
   return {
     db,
-    /** What every client is answered, the status and the code of a refusal, when all ask at once; none a 5xx. */
+    /**
+     * Returns the status and refusal code that each client gets when all send at once; asserts that no response is a
+     * 5xx.
+     */
     async together(askOf: (client: number) => Ask) {
       const outcomes = await Promise.all(
         Array.from({ length: clients }, async (_, client) => {
@@ -56,7 +59,7 @@ export async function openRaceTrack({ after: whenDone }: { after: typeof after }
   }
 }
 
-/** How often each outcome was seen. */
+/** Counts each outcome. */
 export function tally(outcomes: readonly string[]) {
   const counts: Record<string, number> = {}
   for (const outcome of outcomes.toSorted()) counts[outcome] = (counts[outcome] ?? 0) + 1

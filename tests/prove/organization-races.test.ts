@@ -12,19 +12,19 @@ import {
 } from './organization-crowd.ts'
 import { clients, openRaceTrack, rounds, tally, type Ask } from './organization-race-track.ts'
 
-describe('of fifty who want the same of an organization at two processes, round after round', async () => {
+describe('of fifty concurrent attempts on an organization at two processes, round after round', async () => {
   const { db, together } = await openRaceTrack({ after })
   const crowd = await seedPeople(db, clients)
   const [owner, admin, guest] = (await seedPeople(db, 3)) as [Ask['person'], Ask['person'], Ask['person']]
   const guestElsewhere = await seedAnotherSession(db, guest)
   const adminElsewhere = await seedAnotherSession(db, admin)
-  // What a round made is no part of the next: the limits count what a person is in.
+  // Removes the organizations of the previous round, because limits count a user’s organizations.
   const clear = () => db.run(sql`delete from organizations`)
   afterEach(clear)
 
   const count = async (statement: ReturnType<typeof sql>) => (await db.one<{ count: number }>(statement)).count
 
-  /** Runs a race in a new organization of the owner and the admin, and looks for what must be nowhere. */
+  /** Runs a race in a new organization of the owner and the admin, and checks for invalid states. */
   async function race(
     round: (organizationId: string) => Promise<void>,
     options: { admin?: boolean; teamIds?: () => string[] } = {},
@@ -41,7 +41,7 @@ describe('of fifty who want the same of an organization at two processes, round 
     }
   }
 
-  test('as many get in as there are seats', () =>
+  test('as many join as there are seats', () =>
     race(async (organizationId) => {
       const invitations = await seedInvitations(db, { organizationId, inviter: owner, people: crowd })
       const outcomes = await together((client) => ({
@@ -55,7 +55,7 @@ describe('of fifty who want the same of an organization at two processes, round 
       assert.equal(await count(accepted), 9)
     }))
 
-  test('as many get into a team as may be in one', () => {
+  test('as many join a team as it may have members', () => {
     const teamId = randomId()
     return race(
       async (organizationId) => {
@@ -72,7 +72,7 @@ describe('of fifty who want the same of an organization at two processes, round 
     )
   })
 
-  test('one of two browsers of a person accepts an invitation', () =>
+  test('one of a user’s two browsers accepts an invitation', () =>
     race(async (organizationId) => {
       const [invitationId] = await seedInvitations(db, { organizationId, inviter: owner, people: [guest] })
       const outcomes = await together((client) => ({
@@ -86,7 +86,7 @@ describe('of fifty who want the same of an organization at two processes, round 
       assert.equal(await count(recorded), 2, 'accepted and added')
     }))
 
-  test('one invites a person, who then has one invitation', () =>
+  test('one invites an address, which then has one invitation', () =>
     race(
       async (organizationId) => {
         const outcomes = await together((client) => ({
@@ -103,7 +103,7 @@ describe('of fifty who want the same of an organization at two processes, round 
       { admin: true },
     ))
 
-  test('one answers an invitation, whoever cancels or renews it meanwhile', () => {
+  test('one answers an invitation, even while it is canceled or renewed', () => {
     let turn = 0
     return race(async (organizationId) => {
       const [invitationId] = await seedInvitations(db, { organizationId, inviter: owner, people: [guest] })
@@ -130,7 +130,7 @@ describe('of fifty who want the same of an organization at two processes, round 
     })
   })
 
-  test('one founds or moves to a slug', async () => {
+  test('one creates an organization with a slug or changes to that slug', async () => {
     for (let round = 0; round < rounds; round++) {
       const half = clients / 2
       const movers = crowd.slice(half)
@@ -151,7 +151,7 @@ describe('of fifty who want the same of an organization at two processes, round 
     }
   })
 
-  test('a person founds as many as they may be in', async () => {
+  test('a user creates as many organizations as allowed', async () => {
     for (let round = 0; round < rounds; round++) {
       const outcomes = await together((client) => ({
         path: '/organization/create',
@@ -164,7 +164,7 @@ describe('of fifty who want the same of an organization at two processes, round 
     }
   })
 
-  test('teams are made up to the limit, and removed down to the last', () =>
+  test('teams are created up to the limit and removed down to the last one', () =>
     race(
       async (organizationId) => {
         const teams = () => db.rows<{ id: string }>(sql`select id from teams where organization_id = ${organizationId}`)
@@ -188,7 +188,7 @@ describe('of fifty who want the same of an organization at two processes, round 
       { admin: true, teamIds: () => [randomId()] },
     ))
 
-  test('one deletes the organization, and nothing of it is left', () => {
+  test('one deletes the organization, and nothing of it remains', () => {
     let turn = 0
     return race(
       async (organizationId) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { hashPassword } from '../../server/crypto/passwords.ts'
 import { startSession } from '../../server/accounts/sessions.ts'
 import { createUser } from '../../server/accounts/sign-up.ts'
 import { signValue } from '../../server/crypto/signing.ts'
@@ -15,7 +16,7 @@ const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 50)
 const clients = 20
 const visitor = { ipAddress: '203.0.113.7', userAgent: 'Test browser', isLocal: false }
 
-describe('of twenty with a provider at once at two processes, round after round', async () => {
+describe('of twenty concurrent attempts with a provider at two processes, round after round', async () => {
   const acme = await startSocialProvider({ after })
   const socialProviders = { acme: { ...acme.options, redirectURI: 'http://localhost:3000/back' } }
   const app = await startApp({ after, options: { socialProviders } })
@@ -29,12 +30,12 @@ describe('of twenty with a provider at once at two processes, round after round'
   const servers = await Promise.all([startProcess(options), startProcess(options)])
   after(async () => void (await Promise.all(servers.map((server) => server.end('SIGTERM')))))
   const serverOf = (client: number) => servers[client % servers.length]!
-  const passwordHash = await deps.passwords.hash('correct horse battery')
+  const passwordHash = await hashPassword('correct horse battery')
 
   const together = <T>(work: (client: number, server: ServerProcess) => Promise<T>) =>
     Promise.all(Array.from({ length: clients }, (_, client) => work(client, serverOf(client))))
 
-  /** Goes to the provider; answers what the browser brings back, and with which cookies. */
+  /** Goes to the provider; returns the query string and the cookies that the browser comes back with. */
   async function setOut(path = '/sign-in/social', session?: string) {
     const reply = await post(servers[0], path, { provider: 'acme', callbackURL: '/home' }, session)
     const { url } = (await reply.json()) as { url: string }
@@ -43,7 +44,7 @@ describe('of twenty with a provider at once at two processes, round after round'
     return { search, cookie: [state.split(';')[0], session].filter(Boolean).join('; ') }
   }
 
-  /** Where the browser is sent, and whether it is signed in there. */
+  /** Returns where the browser is redirected, and whether it has a session there. */
   async function comeBack(server: ServerProcess, { search, cookie }: { search: string; cookie: string }) {
     const reply = await fetch(`${server.origin}/api/auth/callback/acme${search}`, {
       headers: { cookie },
@@ -52,7 +53,7 @@ describe('of twenty with a provider at once at two processes, round after round'
     return reply.headers.get('location')!.replace(/^.*(?=\?error=)/, '')
   }
 
-  /** A person whose address is proven, and the cookie of a browser on which they are signed in. */
+  /** A user with a verified address, and the cookie of their session. */
   async function person(name: string) {
     const details = { name, email: `${name}@example.com`, role: 'user', extra: {}, passwordHash }
     const user = (await createUser(deps, details))!
@@ -74,7 +75,7 @@ describe('of twenty with a provider at once at two processes, round after round'
       from accounts a left join sessions s on s.user_id = a.user_id
       where a.provider_id = 'acme' and a.account_id = ${sub}`)
 
-  test('one finishes a journey, and the provider is asked once', async () => {
+  test('one finishes the flow, and the provider is called once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { sub } = acme.newcomer()
       const journey = await setOut()
@@ -86,7 +87,7 @@ describe('of twenty with a provider at once at two processes, round after round'
     }
   })
 
-  test('all who sign in first with one account are one person', async () => {
+  test('all first sign-ins with one account result in one user', async () => {
     for (let round = 0; round < rounds; round++) {
       const { sub, email } = acme.newcomer()
       const journeys = await together(() => setOut())
@@ -100,7 +101,7 @@ describe('of twenty with a provider at once at two processes, round after round'
     }
   })
 
-  test('one renews a token, and all are given the new one', async () => {
+  test('one refreshes a token, and all get the new one', async () => {
     const ada = await person('renewing')
     acme.newcomer()
     await comeBack(servers[0], await setOut('/link-social', ada.cookie))
@@ -123,11 +124,11 @@ describe('of twenty with a provider at once at two processes, round after round'
     }
   })
 
-  test('one of two people links an account that both want', async () => {
+  test('one of two users links an account that both want', async () => {
     const people = [await person('linking-one'), await person('linking-two')]
     for (let round = 0; round < rounds; round++) {
       const { sub } = acme.newcomer()
-      // Half of each person's browsers ask each process.
+      // Half of each user’s browsers call each process.
       const personOf = (client: number) => people[(client >> 1) % 2]!
       const journeys = await together((client) => setOut('/link-social', personOf(client).cookie))
       const locations = await together((client, server) => comeBack(server, journeys[client]!))
@@ -146,7 +147,7 @@ describe('of twenty with a provider at once at two processes, round after round'
     }
   })
 
-  test('who unlinks while somebody links leaves one way in, and a record of each', async () => {
+  test('unlinking while another request links leaves one sign-in method and an event for each', async () => {
     for (let round = 0; round < rounds; round++) {
       const ada = await person(`unlinking-${round}`)
       const { sub } = acme.newcomer()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from '../../server/database/sql.ts'
-import type { Options } from '../../server/config.ts'
+import type { Options } from '../../server/config/config.ts'
 import { createTestDatabase, openTestDatabase } from '../../server/testing/database.ts'
 import { findRedis } from '../../server/testing/redis.ts'
 import { startProcess, type ServerProcess } from '../../server/testing/server-process.ts'
@@ -9,7 +9,7 @@ import { startProcess, type ServerProcess } from '../../server/testing/server-pr
 const password = 'correct horse battery'
 const secret = 'reference-secret-reference-secret-0001'
 
-/** Two processes of the product on one database, both answering. */
+/** Starts two processes of the product on one database and waits until both respond. */
 async function startTwo(options: Options) {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)
@@ -50,7 +50,7 @@ describe('a session that one process ends', async () => {
   })
 
   for (const path of ['/revoke-sessions', '/sign-out']) {
-    test(`by ${path} is dead in the cache of the other as soon as that is answered`, async () => {
+    test(`by ${path} is invalid in the other’s cache as soon as the response arrives`, async () => {
       for (let round = 0; round < 10; round++) {
         const email = `person-${path.slice(1)}-${round}@example.com`
         const cookie = cookiesOf(await post(one, '/sign-up/email', { name: 'Old name', email, password }))
@@ -62,7 +62,7 @@ describe('a session that one process ends', async () => {
     })
   }
 
-  test('before the other began to listen is dead there too', async () => {
+  test('before the other started to listen is invalid there too', async () => {
     const signUp = async (email: string) =>
       cookiesOf(await post(one, '/sign-up/email', { name: 'Old name', email, password }))
     const [ended, living] = [await signUp('ended@example.com'), await signUp('living@example.com')]
@@ -74,7 +74,7 @@ describe('a session that one process ends', async () => {
       session: { cookieCache: { enabled: true } },
       rateLimit: { enabled: false },
     })
-    // It has begun to listen when it believes the cookie of a session that lives.
+    // The process listens once it accepts the cookie of a valid session.
     while ((await nameTold(late, living)) !== 'Old name');
     assert.equal(await nameTold(late, ended), null)
     await late.end('SIGTERM')
@@ -84,7 +84,7 @@ describe('a session that one process ends', async () => {
 describe('the first fifty calls that need a key pair', async () => {
   const { db, one, other } = await startTwo({ rateLimit: { enabled: false } })
 
-  test('make one, at two processes that were asked at once', async () => {
+  test('create one key pair, at two processes called at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => fetch(`${(i % 2 === 0 ? one : other).origin}/api/auth/jwks`)),
     )
@@ -100,7 +100,7 @@ const stores = { database: 'the database', 'secondary-storage': 'Redis' } as con
 
 for (const [storage, place] of Object.entries(stores) as [keyof typeof stores, string][]) {
   const skip = place === 'Redis' && redis.whyNot
-  describe(`of two hundred sign-ins at once at two processes that count in ${place}`, { skip }, async () => {
+  describe(`of two hundred concurrent sign-ins at two processes that count in ${place}`, { skip }, async () => {
     if (skip) return
     const { one, other } = await startTwo({ rateLimit: { storage }, redis: { url: redis.url } })
 

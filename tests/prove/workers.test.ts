@@ -11,7 +11,7 @@ async function startTwo(t: TestContext, rateLimit: { enabled?: boolean } = {}) {
   t.after(database.drop)
   const server = await startProcess({ database: { url: database.url }, rateLimit }, ['--workers', '2'])
   t.after(() => server.end('SIGKILL'))
-  /** Each call comes by a connection of its own, and the first process hands those out in turn. */
+  /** Each call uses a new connection, which the first process hands to the workers in turn. */
   const call = (path: string, body?: object) =>
     fetch(`${server.origin}/api/auth${path}`, {
       signal: AbortSignal.timeout(10_000),
@@ -22,17 +22,17 @@ async function startTwo(t: TestContext, rateLimit: { enabled?: boolean } = {}) {
   return { server, call }
 }
 
-/** Asks over and over, until the processes that answer are as they should be. */
+/** Repeats a call until the responding processes are as expected. */
 async function askUntil(call: (path: string) => Promise<Response>, isAsExpected: (processes: Set<string>) => boolean) {
   for (const until = performance.now() + 60_000; performance.now() < until;) {
-    // Whoever is handed to a worker at the moment it is killed is not answered.
+    // A connection that is being handed to a worker when the worker is killed gets no response.
     const processes = await askWho(call, 12).catch(() => new Set<string>())
     if (isAsExpected(processes)) return processes
   }
   throw new Error('The processes that answer are not as they should be')
 }
 
-/** The processes that answered, by what they begin the ids of requests with. */
+/** Returns the processes that responded, by the prefix of their request ids. */
 async function askWho(call: (path: string) => Promise<Response>, times: number) {
   const ids: string[] = []
   for (let i = 0; i < times; i++) ids.push((await call('/ok')).headers.get('x-request-id')!.split('-')[0]!)
@@ -53,8 +53,8 @@ function isRunning(pid: number) {
   }
 }
 
-describe('a server of two workers', () => {
-  test('answers from both, as one', async (t) => {
+describe('a server with two workers', () => {
+  test('responds from both like one server', async (t) => {
     const { call } = await startTwo(t, { enabled: false })
     const signedUp = await call('/sign-up/email', person)
     assert.equal(signedUp.status, 200)
@@ -67,14 +67,14 @@ describe('a server of two workers', () => {
     )
   })
 
-  test('counts requests as one', async (t) => {
+  test('counts requests like one server', async (t) => {
     const { call } = await startTwo(t)
     const statuses: number[] = []
     for (let i = 0; i < 8; i++) statuses.push((await call('/sign-in/email', person)).status)
     assert.deepEqual(statuses, [401, 401, 401, 429, 429, 429, 429, 429])
   })
 
-  test('replaces a worker that ends, and leaves nobody behind when it stops', async (t) => {
+  test('replaces a worker that exits, and leaves no process behind when it stops', async (t) => {
     const { server, call } = await startTwo(t, { enabled: false })
     const before = await askWho(call, 12)
     const [first] = childrenOf(server.pid)

@@ -56,10 +56,10 @@ export const devices: StatesOf<'U4'> = {
     await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
     return page
   },
-  'not fresh': { leftOut: 'Looking at one’s devices asks for no fresh sign-in: freshness guards no reading.' },
+  'not fresh': { leftOut: 'Listing devices requires no fresh session, because freshness protects only changes.' },
 }
 
-/** Somebody who is invited by the owner of an organization that nobody else looks at. */
+/** A user invited by the owner of an organization that no other state uses. */
 async function noor(stage: Stage, house: House) {
   const guest = await house.person('Noor Haddad')
   const { owner, id } = await founded(stage, house, 'Ada Byron', 'noors')
@@ -197,7 +197,7 @@ export const deletion: StatesOf<'U6'> = {
   },
 }
 
-/** Olga Owner, who views a page as Sofía Marín. */
+/** Opens a page where Olga Owner impersonates Sofía Marín. */
 export async function viewing(stage: Stage, path: string) {
   const house = await main(stage)
   const { sofia } = await withCompany(stage, house)

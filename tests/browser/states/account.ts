@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { changeEmail } from '../../../contract/accounts/email-change.ts'
 import { expect } from '../site.ts'
-import { limits, main, untilLimited } from './entry.ts'
+import { arrived, closePasswordLane, limits, main, untilLimited } from './entry.ts'
 import { password, told } from './house.ts'
 import type { Stage } from './stage.ts'
 import type { StatesOf } from './state.ts'
 
-/** Opens a page as somebody who is new here. */
+/** Opens a page as a new user. */
 export async function as(stage: Stage, name: string, path: string, isVerified = true) {
   const house = await main(stage)
   return stage.visit(house, path, { as: await house.person(name, { isVerified }) })
@@ -68,7 +68,7 @@ export const profile: StatesOf<'U1'> = {
   },
 }
 
-/** Chooses a file as one’s photo. */
+/** Chooses a file as the user’s photo. */
 async function choose(stage: Stage, file: { name: string; mimeType: string; buffer: Buffer }) {
   const page = await as(stage, 'Mira Osei', '/account')
   await page.locator('input[type=file]').setInputFiles(file)
@@ -84,6 +84,14 @@ async function changing(stage: Stage, house = main(stage)) {
 }
 
 export const security: StatesOf<'U2'> = {
+  'passwords paused': async (stage) => {
+    const house = await arrived(await stage.house({ rateLimit: { enabled: true } }))
+    const user = await house.person('Mira Osei')
+    await closePasswordLane(house, user.email)
+    const page = await stage.visit(house, '/account/security', { as: user })
+    await expect(page.getByRole('button', { name: 'Allow passwords on new devices again' })).toBeVisible()
+    return page
+  },
   ready: async (stage) => {
     const page = await as(stage, 'Mira Osei', '/account/security')
     await expect(page.getByText('You have a password.')).toBeVisible()

@@ -7,7 +7,7 @@ import type { Arrange, StatesOf } from './state.ts'
 
 type Who = 'mira' | 'jonas' | 'ana' | 'olga'
 
-/** Opens a question about somebody on their page. */
+/** Opens a dialog on a user’s page. */
 async function ask(stage: Stage, who: Who, what: string) {
   const there = await place(stage)
   const { id, name, email } = there[who]
@@ -53,6 +53,11 @@ export const personDialogs: StatesOf<'D4'> = {
     await expect(page.getByText('Choose a day that is still to come.')).toBeVisible()
     return page
   },
+  'ban only owner': async (stage) => {
+    const page = await ask(stage, 'ana', 'Ban')
+    await expect(page.getByRole('combobox', { name: 'Northwind Traders' })).toBeVisible()
+    return page
+  },
   unban: asking('jonas', 'Lift ban'),
   password: async (stage) => {
     const page = await ask(stage, 'mira', 'Set password')
@@ -74,7 +79,7 @@ export const personDialogs: StatesOf<'D4'> = {
   },
 }
 
-/** The page of the company, as administrators see it. */
+/** Opens the company’s page in the administration. */
 async function ofCompany(stage: Stage) {
   const { house } = await place(stage)
   const { rows } = await house.query(`select id from organizations where slug = 'northwind'`)
@@ -91,7 +96,7 @@ async function changingOwner(stage: Stage) {
   return { page, dialog }
 }
 
-/** Names somebody who cannot become an owner, and why not. */
+/** Enters a user who cannot become an owner; the page explains why. */
 const wrongOwner =
   (email: string, words: string): Arrange =>
   async (stage) => {
@@ -135,7 +140,7 @@ const preview =
     return page
   }
 
-/** The mailbox of a house where somebody has forgotten a password. */
+/** Opens the mailbox of a server on which a user has forgotten a password. */
 async function mailbox(stage: Stage, view?: string) {
   const house = await stage.house({}, 'mailbox')
   const { email, visitor } = await house.person('For Getful')
@@ -198,8 +203,8 @@ export const settings: StatesOf<'D7'> = {
     return page
   },
   'no match': (stage) => administering(stage, '/admin/settings?search=nothing-like-it', 'No option is called that.'),
-  loading: { leftOut: 'Settings come from memory: nothing can keep them waiting but what keeps every page.' },
-  failed: { leftOut: 'Settings come from memory: nothing can fail but what fails every page.' },
+  loading: { leftOut: 'Settings are read from memory, so they load as fast as any page.' },
+  failed: { leftOut: 'Settings are read from memory, so they fail only if every page fails.' },
 }
 
 export const record: StatesOf<'D8'> = {

@@ -19,7 +19,7 @@ const crowd = [
   'Lynn Conway',
 ]
 
-/** A place with people in it, the company’s and others, looked after by Olga Owner; a name makes it one by itself. */
+/** A server with users and organizations, administered by Olga Owner. A name makes it a separate one. */
 export async function place(stage: Stage, name = 'administration') {
   const house = await stage.house({}, name)
   const olga = await house.admin()
@@ -47,7 +47,7 @@ async function create(house: House, name: string) {
   await told(visitor.call(createUser, { body: { name, email, password: 'correct horse battery' } }))
 }
 
-/** Opens a page of administration. */
+/** Opens an administration page. */
 export async function administering(stage: Stage, path: string, words: string, name?: string) {
   const { house, olga } = await place(stage, name)
   const page = await stage.visit(house, path, { as: olga })
@@ -55,7 +55,7 @@ export async function administering(stage: Stage, path: string, words: string, n
   return page
 }
 
-/** A page of administration that is come to from another one, while a table does not answer or is not there. */
+/** Opens an administration page from another one, while a table is locked or missing. */
 export const during =
   (fault: 'withTableHeld' | 'withoutTable', table: string, link: string): Arrange =>
   async (stage) => {
@@ -69,7 +69,7 @@ export const during =
     return page
   }
 
-/** Opens a page as somebody who may only do this. */
+/** Opens a page as an administrator with only these permissions. */
 async function asHelper(stage: Stage, name: string, permissions: Record<string, string[]>, path: string) {
   const house = await stage.house({ admin: { roles: { ...administratorRoles, helper: permissions } as never } })
   const helper = await house.person(name)
@@ -175,13 +175,13 @@ export const people: StatesOf<'D2'> = {
   },
 }
 
-/** Opens the page of somebody. */
+/** Opens a user’s page. */
 async function personOpen(stage: Stage, who: 'mira' | 'ana' | 'theo', tab = 'profile') {
   const there = await place(stage)
   return administering(stage, `/admin/users/${there[who].id}?tab=${tab}`, there[who].email)
 }
 
-/** The page of Mira Osei, come to from the list while a table does not answer or is not there. */
+/** Opens Mira Osei’s page from the list, while a table is locked or missing. */
 async function personDuring(
   stage: Stage,
   fault: 'withTableHeld' | 'withoutTable',

@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 
 export const company = 'northwind'
 
-/** An organization as people have them, with its owner; everybody may look at it, nobody changes it. */
+/** A realistic organization and its owner. States may read it but must not change it. */
 export function withCompany(stage: Stage, house: House) {
   return stage.once(`company ${house.origin}`, async () => {
     const ana = await house.person('Ana Ribeiro')
@@ -24,11 +24,20 @@ export function withCompany(stage: Stage, house: House) {
   })
 }
 
-/** An organization of one state’s own, with somebody who founds it. */
+/** Creates an organization for a single state, with a user who owns it. */
 export async function founded(stage: Stage, house: House, name: string, slug: string) {
   return stage.once(`founded ${slug} ${house.origin}`, async () => {
     const owner = await house.person(name)
     const { id } = await house.organization(owner, 'Northwind Traders', slug)
     return { id, owner }
   })
+}
+
+/** Creates an organization that may cause one mail a day, on a server with limits, with a user who owns it. */
+export async function withOneMail(stage: Stage, slug: string) {
+  const mailsPerDay = { account: 500, organization: 1 }
+  const house = await stage.house({ rateLimit: { enabled: true, max: 10_000, mailsPerDay } })
+  // Every page of a server without users leads to setup.
+  await house.admin()
+  return { house, ...(await founded(stage, house, 'In Viter', slug)) }
 }

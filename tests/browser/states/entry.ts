@@ -3,29 +3,40 @@ import { expect } from '../site.ts'
 import { withCompany } from './company.ts'
 import { password, type House } from './house.ts'
 import type { Stage } from './stage.ts'
-import type { Options } from '../../../server/config.ts'
+import type { Options } from '../../../server/config/config.ts'
+import { digest } from '../../../server/crypto/tokens.ts'
 
-/** The house that most states are in, with a company and a few people in it, whichever of them is the first. */
+/** The server that most states use, with a company and a few users, created by the first state that needs it. */
 export async function main(stage: Stage) {
   const house = await stage.house()
   await withCompany(stage, house)
   return house
 }
 
-/** Where somebody is who comes to an empty page of the entry. */
+/** Creates the administrator first, because every page of a server without users leads to setup. */
 export async function arrived(house: House) {
   await house.admin()
   return house
 }
 
-/** Opens a page of a house with these options. */
+/** Opens a page of a server with these options. */
 export async function open(stage: Stage, path: string, options: Options = {}) {
   return stage.visit(await arrived(await stage.house(options)), path)
 }
 
+/** Leaves a user’s password as it is after strangers have tried a hundred wrong ones. */
+export async function closePasswordLane(house: House, email: string) {
+  await house.query(
+    `insert into guess_lanes (target_digest, credential, lane, wrong, last_at, closed_at)
+     values ($1, 'password', 'everyone', 100, now(), now())
+     on conflict (target_digest, credential, lane) do update set wrong = 100, last_at = now(), closed_at = now()`,
+    [digest(email)],
+  )
+}
+
 const seldom = { window: 60, max: 1 }
 
-/** Where calls are limited, and soon. */
+/** Options that rate limit calls after a few attempts. */
 export const limits: Options = {
   rateLimit: {
     enabled: true,
@@ -37,7 +48,7 @@ export const limits: Options = {
   },
 }
 
-/** Presses until the server has had enough; `again` makes ready for another press. */
+/** Presses a button until the server rate limits it; `again` prepares each further press. */
 export async function untilLimited(page: Page, button: string, again: () => Promise<unknown> = async () => {}) {
   for (;;) {
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -48,7 +59,7 @@ export async function untilLimited(page: Page, button: string, again: () => Prom
   await expect(page.getByText('Too many tries.')).toBeVisible()
 }
 
-/** Fills in the form for signing in and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function signInBy(page: Page, email: string, secret = password) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)

@@ -9,7 +9,7 @@ import type { StatesOf } from './state.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The page of somebody whose fresh sign-in is three days old, with an account of Acme to disconnect. */
+/** Opens the page of a user whose session is three days old, with a connected account to disconnect. */
 async function stale(stage: Stage) {
   const house = await stage.atAcme({ session: { freshAge: 60 } })
   const acme = await stage.acme()
@@ -98,7 +98,7 @@ export const limited: StatesOf<'X3'> = {
   },
 }
 
-/** Somebody whose session ends while they look at their account. */
+/** Opens the account of a user and ends the session meanwhile. */
 async function ended(stage: Stage) {
   const house = await main(stage)
   const olga = await house.admin()
@@ -140,7 +140,7 @@ export const connection: StatesOf<'X6'> = {
   'server gone': async (stage) => {
     const house = await stage.house({}, 'gone')
     const page = await stage.visit(house, '/account', { as: await house.person('Mira Osei') })
-    // What the page needs is here before the server goes.
+    // Preloads what the page needs before the server goes away.
     await page.getByRole('link', { name: 'Devices' }).hover()
     await page.waitForLoadState('networkidle')
     await stage.fault(() => house.closed())
@@ -165,7 +165,7 @@ export const pageFailed: StatesOf<'X7'> = {
 }
 
 export const noOrganization: StatesOf<'X9'> = {
-  chooser: { leftOut: 'Every page of an organization names it in its address, so that none is left to choose.' },
+  chooser: { leftOut: 'Every organization page has the organization in its URL, so there is nothing to choose.' },
 }
 
 export const notThere: StatesOf<'X8'> = {
@@ -207,7 +207,7 @@ async function withoutScript(stage: Stage, path: string, person?: Person) {
 export const crashed: StatesOf<'X11'> = {
   page: async (stage) => {
     const page = await as(stage, 'Mira Osei', '/account')
-    // Loaded anew a moment ago, so that a part that is not there is no new version.
+    // Reloaded a moment ago, so a missing chunk does not count as a new version.
     await page.evaluate(() => sessionStorage.setItem('gatehouse.reloaded', String(Date.now())))
     await stage.offline(page)
     await page.getByRole('link', { name: 'Organizations', exact: true }).click()
@@ -217,7 +217,7 @@ export const crashed: StatesOf<'X11'> = {
 }
 
 export const newVersion: StatesOf<'X12'> = {
-  reload: { leftOut: 'The page is loaded anew at once: there is nothing to look at.' },
+  reload: { leftOut: 'The page reloads at once, so there is nothing to see.' },
 }
 
 export const scriptless: StatesOf<'X13'> = {

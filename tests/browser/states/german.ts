@@ -6,7 +6,7 @@ import type { Person } from './house.ts'
 import type { Stage } from './stage.ts'
 import type { StatesOf } from './state.ts'
 
-/** Opens a page in the browser of somebody who reads German. */
+/** Opens a page in a browser set to German. */
 async function inGermany(stage: Stage, path: string, as?: Person, house = main(stage)) {
   const page = await stage.visit(await arrived(await house), path, { as, locale: 'de-DE' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -26,7 +26,7 @@ async function signIn(stage: Stage) {
   return page
 }
 
-/** The longest words there are: German ones, where there is room for few. */
+/** States with the longest texts: German, on narrow screens. */
 export const inGerman: StatesOf<'X15'> = {
   'sign in': signIn,
   invalid: async (stage) => {
@@ -58,7 +58,7 @@ export const inGerman: StatesOf<'X15'> = {
     const { house, olga } = await place(stage)
     const page = await inGermany(stage, '/admin/users?search=mira', olga, Promise.resolve(house))
     await expect(page.getByRole('row', { name: /Mira Osei/ })).toBeVisible()
-    // Each on one line: two would be higher than that.
+    // Each heading is on one line; two lines would be higher.
     const heads = page.getByRole('columnheader')
     const heights = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().height))
     expect(Math.max(...heights)).toBeLessThan(44)

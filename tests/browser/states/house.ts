@@ -4,24 +4,24 @@ import { acceptInvitation, inviteMember } from '../../../contract/organizations/
 import { signInEmail } from '../../../contract/accounts/sign-in.ts'
 import { signUpEmail } from '../../../contract/accounts/sign-up.ts'
 import { setUp } from '../../../contract/portal/setup.ts'
-import type { Options } from '../../../server/config.ts'
+import type { Options } from '../../../server/config/config.ts'
 import { listen } from '../../../server/http/listen.ts'
 import { freePort } from '../../../server/testing/server-process.ts'
 import { startApp } from '../../../server/testing/start-app.ts'
 import type { Visitor } from '../../../server/testing/visitor.ts'
 
-/** The password of everybody. */
+/** The password of every user. */
 export const password = 'correct horse battery'
 
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-/** Somebody, signed in. */
+/** A signed-in user. */
 export type Person = { id: string; name: string; email: string; visitor: Visitor }
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
-/** Opens a whole server in this process, on a port and a database of its own, that nobody lives in yet. */
+/** Starts a whole server in this process, with its own port and an empty database. */
 export async function openHouse(after: (end: () => Promise<unknown>) => void, options: Options) {
   const app = await startApp({
     after,
@@ -39,7 +39,7 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
   const house = {
     origin,
     query,
-    /** Moves the clock of the server; browsers that come later have its time. */
+    /** Moves the server’s clock; browsers opened later use its time. */
     advance(seconds: number) {
       movedSeconds += seconds
       app.advance(seconds)
@@ -49,7 +49,7 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
     runJobs: app.runJobs,
     newVisitor,
 
-    /** Who looks after the place, and was here first. */
+    /** The administrator, who is the first user. */
     admin: () =>
       somebody('olga@northwind.example', async () => {
         const visitor = newVisitor()
@@ -58,7 +58,7 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
         return { id: user.id, name: body.name, email: body.email, visitor }
       }),
 
-    /** Somebody who has signed up, and shown that the address is theirs unless it is said that they have not. */
+    /** Signs up a user, with a verified address unless stated otherwise. */
     async person(name: string, { isVerified = true } = {}) {
       await house.admin()
       const email = `${name
@@ -74,7 +74,7 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
       })
     },
 
-    /** Signs somebody in on another device. */
+    /** Signs a user in on another device. */
     async signIn({ email }: Person, as?: string) {
       const visitor = newVisitor(as)
       await told(visitor.call(signInEmail, { body: { email, password } }))
@@ -87,7 +87,7 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
       return told(owner.visitor.call(createOrganization, { body: { name, slug } }))
     },
 
-    /** Invites an address, and answers the invitation with the secret of its mailed link. */
+    /** Invites an address and returns the invitation with the secret of its mailed link. */
     async invite(by: Person, organizationId: string, email: string, role = 'member', teamId?: string) {
       const body = { email, role, organizationId, ...(teamId ? { teamId } : {}) }
       const { id } = await told(by.visitor.call(inviteMember, { body }))
@@ -95,20 +95,20 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
       return { id, secret: mail!.url!.split('#')[1]! }
     },
 
-    /** Has somebody join an organization. */
+    /** Adds a user to an organization. */
     async join(by: Person, organizationId: string, person: Person, role = 'member') {
       const { id, secret } = await house.invite(by, organizationId, person.email, role)
       await told(person.visitor.call(acceptInvitation, { body: { invitationId: id, secret } }))
       return person
     },
 
-    /** The database knows no such table for a while: what needs it fails. */
+    /** Renames a table temporarily, so that everything that needs it fails. */
     async withoutTable(table: string) {
       await query(`alter table ${table} rename to ${table}_away`)
       return () => query(`alter table ${table}_away rename to ${table}`)
     },
 
-    /** What needs this table waits for a while. */
+    /** Locks a table temporarily, so that everything that needs it waits. */
     async withTableHeld(table: string) {
       const client = await app.db.pool.connect()
       await client.query('begin')
@@ -119,7 +119,7 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
       }
     },
 
-    /** The server does not answer for a while. */
+    /** Makes the server unreachable temporarily. */
     async closed() {
       await listening.close()
       return async () => {
@@ -136,7 +136,7 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
   return house
 }
 
-/** What a call was answered with; a refusal here is a fault of the test. */
+/** Returns the data of a call; a refusal is an error in the test. */
 export async function told<T>(asked: Promise<CallResult<T>>): Promise<T> {
   const { data, error } = await asked
   if (error) throw new Error(`Refused: ${error.code}`)

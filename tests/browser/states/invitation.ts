@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 type Guest = { house: House; path: string; id: string; secret: string }
 
-/** An organization of Jonas Berg's, and an invitation into it that is this state's own. */
+/** Creates an invitation for a single state, to an organization of Jonas Berg’s. */
 async function invited(stage: Stage, name: string, house: House, seats = 'doors'): Promise<Guest> {
   const jonas = await house.person('Jonas Berg')
   const { id: organizationId } = await stage.once(`${seats} ${house.origin}`, () =>
@@ -25,7 +25,7 @@ async function invited(stage: Stage, name: string, house: House, seats = 'doors'
   return { house, id, secret, path: `/invite/${id}#${secret}` }
 }
 
-/** Opens the invitation of somebody after something has happened to it. */
+/** Opens an invitation after something has happened to it. */
 const after =
   (name: string, words: string, happen: (guest: Guest) => Promise<unknown>): Arrange =>
   async (stage) => {
@@ -55,6 +55,24 @@ export const invitation: StatesOf<'A9'> = {
     return page
   },
   open,
+  'create and join': async (stage) => {
+    const house = await main(stage)
+    const jonas = await house.person('Jonas Berg')
+    const { id, secret } = await stage.once('create and join', async () => {
+      const { id: organizationId } = await house.organization(jonas, 'Northwind Traders', 'northwind-by-link')
+      return house.invite(jonas, organizationId, 'maria@northwind.example', 'admin')
+    })
+    const page = await stage.visit(house, `/invite/${id}#${secret}`)
+    await expect(page.getByRole('button', { name: 'Create account and join' })).toBeVisible()
+    return page
+  },
+  'sign in and join': async (stage) => {
+    const house = await main(stage)
+    const { path } = await invited(stage, 'Maria Open', house)
+    const page = await stage.visit(house, path)
+    await expect(page.getByRole('button', { name: 'Sign in and join' })).toBeVisible()
+    return page
+  },
   declining: async (stage) => {
     const page = await open(stage)
     await page.getByRole('button', { name: 'Decline' }).click()

@@ -135,12 +135,12 @@ export const signInProblem: StatesOf<'A7'> = {
   unknown: at('/auth-error?error=something_else', 'That didn’t work'),
 }
 
-/** Opens a page where Acme is a way in. */
+/** Opens a page of a site that offers sign-in with Acme. */
 async function atAcme(stage: Stage, path: string) {
   return stage.visit(await arrived(await stage.atAcme()), path)
 }
 
-/** Somebody comes with an account of Acme whose address has an account here. */
+/** A visitor signs in with an Acme account whose address already has an account here. */
 async function toBeLinked(stage: Stage) {
   const house = await stage.atAcme()
   const { email } = await house.person('Ada Lovelace')
@@ -171,7 +171,7 @@ export const signOut: StatesOf<'A8'> = {
   },
 }
 
-/** Olga Owner, signed in once more, on a device that may be signed out. */
+/** Signs Olga Owner in on another device, which may be signed out. */
 async function elsewhere(house: House) {
   const olga = await house.admin()
   return { ...olga, visitor: await house.signIn(olga) }
@@ -182,7 +182,7 @@ export const goodbye: StatesOf<'A11'> = {
   'dead link': at('/goodbye?error=invalid_token', 'This link no longer works'),
 }
 
-/** A house nobody lives in, which takes visitors for people from elsewhere. */
+/** A server without users that treats visitors as remote. */
 async function empty(stage: Stage, options = {}) {
   const house = await stage.house({ advanced: { ipAddress: { trustedProxies: ['127.0.0.1', '::1'] } }, ...options })
   return stage.visit(house, '/setup', { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' } })

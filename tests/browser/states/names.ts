@@ -8,21 +8,21 @@ import { screens } from './screens.ts'
 import type { State } from './registry.ts'
 
 /*
- * names/ holds what assistive technology is told of each state, a file for each screen, to be read in the changes that
- * change it. `npm run names` writes them anew.
+ * The accessibility snapshots in names/ hold what assistive technology announces in each state, one file per screen,
+ * and are reviewed like code. `npm run names` updates them.
  */
 
-/** Whether the names are written anew, and nothing else is asked. */
+/** True if the snapshots are being updated instead of compared. */
 export const isWriting = process.env.GATEHOUSE_NAMES === 'write'
 const fileOf = (screen: string) => join(import.meta.dirname, 'names', `${screen}.txt`)
 
-/** Holds that a page tells of itself what is written down for this state. */
+/** Asserts that a page matches the accessibility snapshot of this state. */
 export async function expectNames(page: Page, state: State) {
   if (isWriting) return write(state, await readSettled(page))
   await expect.poll(async () => readPage(page), state.id).toEqual(written(state.screen)[state.state])
 }
 
-/** What a page tells once it does not change any more. */
+/** Returns what a page announces once it no longer changes. */
 async function readSettled(page: Page) {
   let lines: string[] = []
   const isSettled = async () => isDeepStrictEqual(lines, (lines = await readPage(page)))
@@ -43,10 +43,10 @@ function write({ screen, state }: State, lines: string[]) {
 
 const again = ' (as above)'
 
-/** A named part is not written out again where it is what it was the last time. */
+/** Named parts identical to their previous occurrence are not repeated. */
 const isNamed = (head: string) => /"|^ *(?:banner|main|contentinfo)$/.test(head)
 
-/** States below each other, each with what differs from those above it. */
+/** Combines states into one text, each reduced to its differences from those above it. */
 function fold(states: readonly (readonly [string, readonly string[]])[]) {
   const last = new Map<string, string>()
   return states.map(([name, lines]) => `# ${name}\n\n${blocksOf(lines).flatMap(foldBlock).join('\n')}\n`).join('\n')
@@ -80,7 +80,7 @@ function unfold(text: string): Record<string, string[]> {
   }
 }
 
-/** A line and those that belong to it, further in. */
+/** A line followed by its more deeply indented lines. */
 type Block = [string, ...string[]]
 
 function blocksOf(lines: readonly string[]) {

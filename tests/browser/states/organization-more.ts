@@ -1,6 +1,6 @@
 import { rejectInvitation, acceptInvitation, cancelInvitation } from '../../../contract/organizations/invitations.ts'
 import { expect } from '../site.ts'
-import { company, founded, withCompany } from './company.ts'
+import { company, founded, withCompany, withOneMail } from './company.ts'
 import { main } from './entry.ts'
 import { told } from './house.ts'
 import { inCompany } from './organization.ts'
@@ -9,14 +9,14 @@ import type { Arrange, StatesOf } from './state.ts'
 
 const failedWords = 'Something went wrong on our side. Try again.'
 
-/** A page of the company that is come to from another one, while a table does not answer or is not there. */
+/** Opens a page of the company from another one, while a table is locked or missing. */
 const during =
   (fault: 'withTableHeld' | 'withoutTable', table: string, name: string): Arrange =>
   async (stage) => {
     const house = await main(stage)
     const page = await inCompany(stage, 'ana')
     await stage.fault(() => house[fault](table))
-    // From one page about people to the other.
+    // Switches from one of the member and invitation pages to the other.
     if (name === 'Invitations') await page.getByRole('link', { name: 'Members', exact: true }).click()
     await page.getByRole('link', { name, exact: true }).click()
     const sign = fault === 'withoutTable' ? page.getByText(failedWords) : page.locator('.ah-skeleton')
@@ -24,7 +24,7 @@ const during =
     return page
   }
 
-/** An organization whose invitations have come to all their ends, two days after. */
+/** An organization with invitations in every final state, two days later. */
 async function afterTwoDays(stage: Stage) {
   const house = await stage.house({}, 'two days later')
   const { owner, id: organizationId } = await founded(stage, house, 'Ana Ribeiro', company)
@@ -78,7 +78,7 @@ export const invitations: StatesOf<'O3'> = {
     await stage.fault(() => house.withoutTable('invitations'))
     await page.getByRole('button', { name: 'Actions for joan.clarke@example.com' }).click()
     await page.getByRole('menuitem', { name: 'Cancel invitation' }).click()
-    // Two things failed, of which one note above the list tells.
+    // Two queries failed, and one notice above the list reports both.
     await expect(page.getByRole('main').getByText(failedWords)).toBeVisible()
     await expect(page.getByText(failedWords)).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1)
@@ -96,6 +96,15 @@ export const invitations: StatesOf<'O3'> = {
   accepted: ofState('accepted', 'joan.clarke@northwind.example'),
   declined: ofState('rejected', 'no.thanks@northwind.example'),
   canceled: ofState('canceled', 'can.celed@northwind.example'),
+  unmailed: async (stage) => {
+    const { house, owner, id } = await withOneMail(stage, 'one-mail-sent')
+    await stage.once('one mail sent', () => house.invite(owner, id, 'joan@example.com'))
+    const page = await stage.visit(house, '/o/one-mail-sent/invitations', { as: owner })
+    await page.getByRole('button', { name: 'Actions for joan@example.com' }).click()
+    await page.getByRole('menuitem', { name: 'Send again' }).click()
+    await expect(page.getByText('The invitation to joan@example.com is open, but no mail was sent.')).toBeVisible()
+    return page
+  },
 }
 
 async function teamsOf(stage: Stage) {

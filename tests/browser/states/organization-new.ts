@@ -68,7 +68,7 @@ export const newOrganization: StatesOf<'O6'> = {
   },
 }
 
-/** Somebody in eight organizations opens the switcher. */
+/** Opens the switcher of a user with eight organizations. */
 async function ofMany(stage: Stage) {
   const house = await main(stage)
   const many = await house.person('Many Hats')
@@ -104,5 +104,5 @@ export const switcher: StatesOf<'O7'> = {
     await expect(page.getByRole('button', { name: /Choose organization/ })).toBeVisible()
     return page
   },
-  failed: { leftOut: 'What the switcher lists came with the page, so there is nothing to wait for or to fail.' },
+  failed: { leftOut: 'The switcher’s list is part of the page, so it neither loads nor fails separately.' },
 }

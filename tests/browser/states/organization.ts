@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../site.ts'
-import { company, founded, withCompany } from './company.ts'
+import { company, founded, withCompany, withOneMail } from './company.ts'
 import { main } from './entry.ts'
 import type { Person } from './house.ts'
 import type { Stage } from './stage.ts'
@@ -8,7 +8,7 @@ import type { StatesOf } from './state.ts'
 
 type Who = 'ana' | 'li' | 'mira'
 
-/** Opens a page of the company as somebody in it. */
+/** Opens a page of the company as one of its members. */
 export async function inCompany(stage: Stage, who: Who, page = '') {
   const house = await main(stage)
   const people: Record<Who, Person> = await withCompany(stage, house)
@@ -91,7 +91,7 @@ async function listed(stage: Stage, who: Who = 'ana') {
   return page
 }
 
-/** Opens what can be done about somebody, and chooses one thing. */
+/** Opens a user’s menu and chooses an item. */
 async function act(stage: Stage, name: string, what: string) {
   const page = await listed(stage)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -100,7 +100,7 @@ async function act(stage: Stage, name: string, what: string) {
   return page
 }
 
-/** Chooses two members, and what to do about them. */
+/** Selects two members and an action. */
 async function selected(stage: Stage, what?: string) {
   const page = await listed(stage)
   for (const name of ['Mira Osei', 'Sofía Marín']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
@@ -234,6 +234,14 @@ export const members: StatesOf<'O2'> = {
     await page.getByLabel('Email addresses').fill('in.viter@northwind.example joan@example.com')
     await page.getByRole('button', { name: /^Send/ }).click()
     await expect(page.getByText('Already a member.')).toBeVisible()
+    return page
+  },
+  unmailed: async (stage) => {
+    const { house, owner } = await withOneMail(stage, 'one-mail')
+    const page = await stage.visit(house, '/o/one-mail/members?invite=true', { as: owner })
+    await page.getByLabel('Email addresses').fill('joan@example.com grace@example.com')
+    await page.getByRole('button', { name: /^Send/ }).click()
+    await expect(page.getByText('One invitation was created, but no mail was sent.')).toBeVisible()
     return page
   },
 }

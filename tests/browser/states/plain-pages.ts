@@ -1,4 +1,4 @@
-import type { Options } from '../../../server/config.ts'
+import type { Options } from '../../../server/config/config.ts'
 import { expect } from '../site.ts'
 import { main } from './entry.ts'
 import type { Stage } from './stage.ts'

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** A thing on a page as assistive technology is told of it; words that stand by themselves are just that. */
+/** An element of a page as exposed to assistive technology; plain text is a string. */
 type Thing = string | Named
 type Named = { role: string; name?: string; text?: string; children?: Thing[]; url?: string } & Record<string, unknown>
 
 /**
- * What assistive technology is told of a page, in its order: a line for each thing with its role, its name and its state,
- * and below it what is in it. Where a link leads is not told.
+ * Returns what assistive technology announces on a page, in order: a line per element with its role, name and state,
+ * and its children below it. Link targets are left out.
  */
 export async function readPage(page: Page) {
   const things = (await page.locator('body').ariaSnapshotJSON()) as Thing[]
   return things.filter((thing) => !isMailPill(thing)).flatMap(linesOf)
 }
 
-/** The link that counts new mails, for developers: how many there are is a matter of who was in the house before. */
+/** The developer link that counts new mails, left out because the number depends on earlier states. */
 function isMailPill(thing: Thing) {
   return (
     typeof thing !== 'string' &&
@@ -32,7 +32,7 @@ function linesOf(thing: Thing): string[] {
   return [first.startsWith('text: ') ? head + first.slice('text'.length) : `${head} > ${first}`]
 }
 
-// Their names are what is in them, once more.
+// Their names repeat their content.
 const namedByContent = /^(?:row|cell|columnheader|rowheader)$/
 
 function headOf({ role, name, text: _, children: __, url: ___, ...state }: Named, inside: Thing[]) {
@@ -45,9 +45,9 @@ function headOf({ role, name, text: _, children: __, url: ___, ...state }: Named
   return role + (isNamed ? ` "${steady(name)}"` : '') + told.join('')
 }
 
-/** What is in a thing, unless its name has said it all. */
+/** Returns the children of an element, unless its name already contains them. */
 function inThing(thing: Named): Thing[] {
-  // When that was is another matter in each run, and how it is put.
+  // Times and their format differ in each run.
   if (thing.role === 'time') return []
   const inside = foldRows(thing.children ?? (thing.text === undefined ? [] : [thing.text]))
   return inside.every(isWords) && lettersOf(inside) === withoutSpace(thing.name ?? '') ? [] : inside
@@ -67,13 +67,13 @@ function lettersOf(things: Thing[]): string {
 
 const withoutSpace = (words: string) => words.replaceAll(/\s/g, '')
 
-/** Of rows that are made alike, the first stands for all: who is in a table, and in which order, is another matter. */
+/** Keeps only the first of several similar rows, because the users in a table and their order vary. */
 function foldRows(things: Thing[]): Thing[] {
   const shapes = things.map(shapeOf)
   return things.filter((_, at) => shapes[at] === null || shapes.indexOf(shapes[at]!) === at)
 }
 
-/** The roles that a row is made of; null for all else. */
+/** Returns the roles that a row consists of, or null for other elements. */
 function shapeOf(thing: Thing): string | null {
   if (typeof thing === 'string' || thing.role !== 'row') return null
   const shape = (each: Thing): unknown =>
@@ -89,12 +89,12 @@ const months = ['en', 'de'].flatMap((locale) =>
 )
 const monthNames = new RegExp(String.raw`\b(?:${months.join('|')})(?!\p{Letter})`, 'gu')
 
-/** Words without what differs from run to run: what has a figure in it is a number, a date or an identifier. */
+/** Removes what differs between runs: any word with a digit is a number, a date or an identifier. */
 function steady(words: string) {
   return (
     words
       .replaceAll(/\s+/g, ' ')
-      // An identifier may have no figure in it; it has too many capitals for a word.
+      // An identifier without digits is recognized by having too many capitals for a word.
       .replaceAll(/\w{24,}/g, (word) => (/(?:[A-Z].*){6}/.test(word) && /(?:[a-z].*){6}/.test(word) ? '1' : word))
       .replaceAll(monthNames, '1')
       .replaceAll(/[\w:.-]*\d[\w:-]*/g, '#')

@@ -30,7 +30,7 @@ import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import type { Arrange, StatesOf } from './state.ts'
 
-/** How each state of each screen comes about. */
+/** The functions that arrange each state of each screen. */
 const registry: { [S in Screen]: StatesOf<S> } = {
   A1: signIn,
   A2: signUp,
@@ -96,12 +96,12 @@ const all = Object.entries(registry).flatMap(([screen, states]) =>
   })),
 )
 
-/** Every state that is arranged, in the order of the screens. */
+/** Every arranged state, in the order of the screens. */
 export const states: readonly State[] = all.flatMap(({ how, ...state }) =>
   typeof how === 'function' ? [{ ...state, arrange: how }] : [],
 )
 
-/** Why the others are not. */
+/** The reasons why the other states are left out. */
 export const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
   all.flatMap(({ id, how }) => (typeof how === 'function' ? [] : [[id, how.leftOut]])),
 )

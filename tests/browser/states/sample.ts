@@ -6,14 +6,14 @@ import type { StatesOf } from './state.ts'
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Sample data' })
 
-/** The set-up of a site that nobody has an account on, seen from its own machine. */
+/** Opens the setup page of a site without accounts, from the server’s own machine. */
 async function empty(stage: Stage, name: string) {
   const page = await stage.visit(await stage.house({}, name), '/setup')
   await expect(page.getByRole('button', { name: 'Fill it with sample data' })).toBeVisible()
   return page
 }
 
-/** Who was made up, as the administrator among them sees it. */
+/** Opens the page of the sample users as their administrator. */
 async function filled(stage: Stage, name = 'with sample data') {
   const house = await stage.house({}, name)
   await stage.once(`filled ${name}`, () => house.newVisitor().call(fillSample))
@@ -34,7 +34,7 @@ async function removing(stage: Stage, name?: string) {
   return { page, dialog }
 }
 
-/** A page of the portal, with what says that people are made up. */
+/** Opens a dashboard page with the sample data banner. */
 export async function sampleStrip(stage: Stage) {
   const { house, page } = await filled(stage)
   await page.goto(`${house.origin}/o/northwind/members`)

@@ -1,8 +1,8 @@
 /**
- * Every screen, and the states that each of them has to show.
+ * Every screen with the states it has to show.
  *
- * The registry beside this file arranges each of them: one that is neither arranged nor left out with a reason does not
- * compile.
+ * The registry in the same folder arranges each of them: a state that is neither arranged nor left out with a reason
+ * fails to compile.
  */
 export const screens = {
   A1: {
@@ -19,6 +19,7 @@ export const screens = {
       'created',
       'invalid',
       'wrong pair',
+      'passwords paused',
       'not verified',
       'suspended',
       'password off',
@@ -46,6 +47,8 @@ export const screens = {
     states: [
       'loading',
       'open',
+      'create and join',
+      'sign in and join',
       'declining',
       'declined now',
       'other person',
@@ -83,6 +86,7 @@ export const screens = {
       'connected',
       'only provider',
       'already linked',
+      'passwords paused',
     ],
   },
   U3: {
@@ -128,6 +132,7 @@ export const screens = {
       'inviting',
       'addresses',
       'outcomes',
+      'unmailed',
     ],
   },
   O3: {
@@ -143,6 +148,7 @@ export const screens = {
       'accepted',
       'declined',
       'canceled',
+      'unmailed',
     ],
   },
   O4: {
@@ -210,6 +216,7 @@ export const screens = {
       'own role',
       'ban',
       'ban invalid',
+      'ban only owner',
       'unban',
       'password',
       'view as',

@@ -1,5 +1,5 @@
 import { expect } from '../site.ts'
-import { arrived, limits, main, open, signInBy, untilLimited } from './entry.ts'
+import { arrived, closePasswordLane, limits, main, open, signInBy, untilLimited } from './entry.ts'
 import type { Stage } from './stage.ts'
 import type { Arrange, StatesOf } from './state.ts'
 
@@ -11,7 +11,7 @@ const reason =
     return page
   }
 
-/** A house with providers, which answer as long as nobody follows them. */
+/** A server with providers that respond as long as nobody follows them. */
 export async function withProviders(stage: Stage, path: string, names: readonly string[]) {
   const socialProviders = Object.fromEntries(names.map((id) => [id, { clientId: 'client', clientSecret: 'secret' }]))
   return open(stage, path, { socialProviders })
@@ -62,6 +62,15 @@ export const signIn: StatesOf<'A1'> = {
     const page = await open(stage, '/sign-in')
     await signInBy(page, 'olga@northwind.example', 'not her password')
     await expect(page.getByText('That email and password don’t match.')).toBeVisible()
+    return page
+  },
+  'passwords paused': async (stage) => {
+    const house = await stage.house({ rateLimit: { enabled: true } })
+    const user = await house.person('Mira Osei')
+    await closePasswordLane(house, user.email)
+    const page = await stage.visit(house, '/sign-in')
+    await signInBy(page, user.email)
+    await expect(page.getByText('Too many wrong passwords from new devices.')).toBeVisible()
     return page
   },
   'not verified': async (stage) => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import type { Options } from '../../../server/config.ts'
+import type { Options } from '../../../server/config/config.ts'
 import { startSocialProvider } from '../../../server/testing/social-provider.ts'
 import { expect } from '../site.ts'
 import { openHouse, type House, type Person } from './house.ts'
@@ -8,20 +8,20 @@ type Acme = Awaited<ReturnType<typeof startSocialProvider>>
 
 type Visit = BrowserContextOptions & {
   as?: Person | undefined
-  /** The page has no script that says when it listens. */
+  /** The page has no script that reports when it is interactive. */
   isPlain?: boolean
 }
 
-// The browser itself logs a refused call, which the page has already told in words; and the scripts that Playwright
-// would run in a frame that may run none.
+// The browser logs refused calls, which the page has already reported, and scripts that Playwright tries to run in a
+// frame without scripts.
 const expected =
   /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-(sample-)?page/
 const expectedOfFaults = /Failed to load resource.*(500|net::ERR_)|dynamically imported module|Unable to preload/
 
 /**
- * Where states are arranged: houses, which are whole servers of this process with a clock of their own, and pages in them.
+ * The environment that states are arranged in: servers in this process, each with its own clock, and pages on them.
  *
- * Houses with the same options are one, and what is put into them once stays; pages and faults go after each state.
+ * States with the same options share a server and its data; pages and faults are removed after each state.
  */
 export type Stage = ReturnType<typeof openStage>
 
@@ -36,7 +36,7 @@ export function openStage(browser: Browser) {
 
   const after = (end: () => Promise<unknown>) => void ends.push(end)
 
-  /** What is made once, for all states that need it. */
+  /** Creates something once for all states that need it. */
   function once<T>(name: string, make: () => Promise<T>): Promise<T> {
     if (!kept.has(name)) kept.set(name, make())
     return kept.get(name) as Promise<T>
@@ -45,23 +45,23 @@ export function openStage(browser: Browser) {
   const stage = {
     once,
 
-    /** The server with these options; a name makes it one by itself. */
+    /** Returns the server with these options; a name makes it a separate one. */
     house(options: Options = {}, name = ''): Promise<House> {
       const key = name + JSON.stringify(options)
       if (!houses.has(key)) houses.set(key, openHouse(after, options))
       return houses.get(key)!
     },
 
-    /** A provider that asks nobody. */
+    /** A provider that signs in without asking. */
     acme: () => once<Acme>('acme', () => startSocialProvider({ after })),
 
-    /** A house where Acme is a way in. */
+    /** A server that offers sign-in with Acme. */
     async atAcme(options: Options = {}) {
       const { options: acme } = await stage.acme()
       return stage.house({ ...options, socialProviders: { acme, ...options.socialProviders } })
     },
 
-    /** Opens a page as somebody who has signed up with Acme, and has no password. */
+    /** Opens a page as a user who signed up with Acme and has no password. */
     async newcomer(path: string, options: Options = {}) {
       const house = await stage.atAcme(options)
       await house.admin()
@@ -75,22 +75,22 @@ export function openStage(browser: Browser) {
       return page
     },
 
-    /** Where the link of an invitation leads who is not signed in. */
+    /** Opens an invitation link without its secret, in a browser without a session. */
     async invited() {
       const house = await stage.house()
-      const { id, secret } = await once('invited', async () => {
+      const { id } = await once('invited', async () => {
         const jonas = await house.person('Jonas Berg')
         const organization = await house.organization(jonas, 'Northwind Traders', 'northwind-invited')
         return house.invite(jonas, organization.id, 'maria@northwind.example', 'admin')
       })
-      const page = await stage.visit(house, `/invite/${id}#${secret}`)
+      const page = await stage.visit(house, `/invite/${id}`)
       await expect(page).toHaveURL(/\/sign-in\?redirect=/)
       await expect(page.getByText('Join Northwind Traders').first()).toBeVisible()
       await expect(page.getByRole('complementary').locator('.ah-mark-organization')).toHaveText('NT')
       return page
     },
 
-    /** Opens a page in a browser of its own. */
+    /** Opens a page in a separate browser context. */
     async visit(house: House, path: string, { as, isPlain = false, ...context }: Visit = {}): Promise<Page> {
       const opened = await browser.newContext({
         viewport: { width: 1280, height: 800 },
@@ -114,19 +114,19 @@ export function openStage(browser: Browser) {
       return page
     },
 
-    /** Takes a fault into a house until the state is over. */
+    /** Introduces a fault into a server until the state ends. */
     async fault(begin: () => Promise<() => Promise<unknown>>) {
       hasFaults = true
       undo.push(await begin())
     },
 
-    /** Has the page be offline until the state is over. */
+    /** Takes the page offline until the state ends. */
     async offline(page: Page) {
       hasFaults = true
       await page.context().setOffline(true)
     },
 
-    /** What the pages of this state have complained of. */
+    /** Console errors of this state’s pages. */
     troubles: () => troubles,
 
     /** Ends a state. */

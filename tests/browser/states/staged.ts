@@ -3,7 +3,7 @@ import { startEmbedded } from '../../../server/database/embedded.ts'
 import { makeFolder } from '../../../server/testing/folder.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** Playwright's test, with a stage for states on one PostgreSQL. */
+/** Playwright’s test with a stage for states on one PostgreSQL server. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, use) => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Screen, StateOf } from './screens.ts'
 import type { Stage } from './stage.ts'
 
-/** Brings a page of a real server to one state, and answers it. */
+/** Brings a page of a real server into one state and returns the page. */
 export type Arrange = (stage: Stage) => Promise<Page>
 
-/** Why a state is not arranged. */
+/** The reason why a state is not arranged. */
 export type LeftOut = { leftOut: string }
 
 /** Each state of a screen, arranged or left out. */

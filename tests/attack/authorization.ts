@@ -1,0 +1,159 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { assemble, resetJar, type Aim, type Caller } from './cast.ts'
+import { aimedInput } from './inputs.ts'
+import { brief, createTally, type Kind } from './kind.ts'
+import { compareRows, readProtected, rememberRows } from './snapshots.ts'
+import { contract, openStage, type Answer } from './stage.ts'
+
+type Cast = Awaited<ReturnType<typeof assemble>>
+type Rows = ReadonlyMap<string, string>
+
+/** Every endpoint, called by everybody, with the ids of others. */
+export const authorization: Kind = {
+  name: 'authorization',
+  bar: 'nothing of others read or changed',
+  async attack(run) {
+    const stage = await openStage(run, { organization: { teams: { enabled: true } } })
+    const cast = await assemble(stage)
+    const { restore } = await rememberRows(stage)
+    const before = await readProtected(stage)
+    const secrets = await readSecrets(stage.query, cast)
+    const tally = createTally()
+    const admitted = new Set<Endpoint>()
+
+    for (const endpoint of contract)
+      for (const caller of cast.callers)
+        for (const [aimName, aim] of aimsOf(caller, cast, run.short)) {
+          resetJar(caller)
+          const input = aimedInput(endpoint, aim)
+          const answer = await caller.browser.call(endpoint, input)
+          const after = await readProtected(stage)
+          const faults = [
+            ...judgeAccess(endpoint, caller, answer),
+            ...judgeChanges(caller, cast, before, after),
+            ...judgeLeaks(caller, answer, JSON.stringify(input), secrets),
+          ]
+          tally.expect(faults.length === 0, () =>
+            brief(
+              `${endpoint.path} by ${caller.name}, aimed ${aimName}: ${faults.join('; ')} (${answer.status} ${answer.body})`,
+            ),
+          )
+          if (answer.status >= 400) continue
+          admitted.add(endpoint)
+          await restore()
+        }
+    const refused = contract.filter((endpoint) => !admitted.has(endpoint)).map(({ path }) => path)
+    return tally.outcome({
+      figure: `${contract.length} endpoints × ${cast.callers.length} callers`,
+      details: [`Refused to everybody, so nothing is known of their effects: ${refused.join(', ')}`],
+    })
+  },
+}
+
+/** The aims of a caller: own rows with more than the role allows, another organization, and mixtures of both. */
+function aimsOf({ name }: Caller, { home, away }: Cast, short: boolean): [string, Aim][] {
+  const [own, foreign] = name === 'outsider' ? [away.aim, home.aim] : [home.aim, away.aim]
+  const { organizationId, organizationSlug } = own
+  if (name === 'nobody' || name === 'banned') return [['at a victim', home.aim]]
+  const ownerAim = { ...own, memberId: own.ownerMemberId, email: 'fresh@example.com', organizationSlug: 'fresh' }
+  const mixed = { ...foreign, organizationId, organizationSlug }
+  const swapped = { ...own, organizationId: foreign.organizationId, organizationSlug: foreign.organizationSlug }
+  const aims: [string, Aim][] = [
+    ['at another organization', foreign],
+    ['at rows of another in the own', mixed],
+    ['at the own victim', own],
+    ['at the own owner', ownerAim],
+    ['at own rows in another', swapped],
+  ]
+  return short ? aims.slice(0, 3) : aims
+}
+
+/** Access as the contract states it. */
+function judgeAccess(endpoint: Endpoint, { name }: Caller, { status }: Answer) {
+  const { access, notImpersonated } = endpoint
+  const isClosed = access !== 'anyone' && access !== 'optional'
+  const isForAdministrators = access === 'administrator' || access === 'developer'
+  const isIn = status < 400
+  const faults: string[] = []
+  if (status >= 500) faults.push('a fault of the server')
+  if (isIn && isClosed && (name === 'nobody' || name === 'banned')) faults.push('admitted without a session')
+  if (isIn && isForAdministrators && name !== 'site admin') faults.push('admitted without the role')
+  if (isIn && notImpersonated && name === 'impersonating') faults.push('admitted while impersonating')
+  return faults
+}
+
+/** Rows that changed and belong to somebody else, or give the caller more than they had. */
+function judgeChanges(caller: Caller, cast: Cast, before: Rows, after: Rows) {
+  if (caller.name === 'site admin') return []
+  const { changed, added } = compareRows(before, after)
+  return [
+    ...changed
+      .filter((key) => !mayChange(caller, cast, key, before.get(key)!, after.get(key)))
+      .map((key) => `changed ${key}`),
+    ...added.filter(([key, value]) => !mayAdd(caller, cast, key, value)).map(([key]) => `added ${key}`),
+  ]
+}
+
+function mayChange(caller: Caller, cast: Cast, key: string, was: string, is: string | undefined): boolean {
+  const [kind, id] = key.split(' ') as [string, string]
+  const [first, second, third = ''] = was.split('|') as [string, string, string?]
+  const home = cast.home.aim.organizationId
+  const governs =
+    (caller.name === 'admin' || caller.name === 'owner') && (kind === 'organization' ? id : first) === home
+  if (kind === 'user') return id === caller.userId && (is === undefined ? true : keepsStanding(was, is))
+  if (kind === 'account') return first === caller.userId && caller.name !== 'impersonating'
+  if (kind === 'session') return first === caller.userId || (first === caller.impersonatorId && is === undefined)
+  if (caller.name === 'outsider') {
+    const away = cast.away.aim.organizationId
+    return (kind === 'organization' ? id : first) === away
+  }
+  if (kind === 'organization') return governs && (is !== undefined || caller.name === 'owner')
+  if (kind !== 'member') return governs
+  const [, , role = ''] = is?.split('|') ?? []
+  if (second === caller.userId && is === undefined) return true
+  if (caller.name === 'owner') return first === home
+  return governs && third !== 'owner' && !role.includes('owner')
+}
+
+/** Whether a user's proof of address, role and ban are as they were. */
+function keepsStanding(was: string, is: string) {
+  const standing = (value: string) => [1, 4, 5, 6].map((field) => value.split('|')[field]).join()
+  return standing(was) === standing(is)
+}
+
+function mayAdd(caller: Caller, cast: Cast, key: string, value: string): boolean {
+  const [kind] = key.split(' ')
+  const [first = ''] = value.split('|')
+  const users = new Set([...cast.callers.map(({ userId }) => userId), cast.home.victim.id, cast.away.victim.id])
+  if (kind === 'session' || kind === 'account') return first === caller.userId || !users.has(first)
+  const isOurs = first === cast.home.aim.organizationId || first === cast.away.aim.organizationId
+  if (kind === 'member') return !isOurs
+  if (kind !== 'invitation' && kind !== 'team') return true
+  if (caller.name === 'outsider') return first !== cast.home.aim.organizationId
+  if (caller.name === 'admin' || caller.name === 'owner') return first !== cast.away.aim.organizationId
+  return !isOurs
+}
+
+type Secrets = { everybody: string[]; home: string[]; away: string[] }
+
+/** Texts that only some may read: hashes and session tokens nobody else, addresses and metadata the organization. */
+async function readSecrets(query: Awaited<ReturnType<typeof openStage>>['query'], cast: Cast): Promise<Secrets> {
+  const { rows } = await query(`select password as text from accounts where password is not null
+    union all select token from sessions where user_id in ('${cast.home.victim.id}', '${cast.away.victim.id}')`)
+  return {
+    everybody: (rows as { text: string }[]).map(({ text }) => text),
+    home: [cast.home.victim.email, cast.home.owner.email, 'guest-home-canary', 'metadata-home-canary'],
+    away: [cast.away.victim.email, cast.away.owner.email, 'guest-away-canary', 'metadata-away-canary'],
+  }
+}
+
+function judgeLeaks({ name }: Caller, { body, headers }: Answer, sent: string, secrets: Secrets) {
+  if (name === 'site admin') return []
+  const hidden = [
+    ...secrets.everybody,
+    ...(name === 'outsider' || name === 'nobody' || name === 'banned' ? secrets.home : []),
+    ...(name === 'outsider' ? [] : secrets.away),
+  ]
+  const text = `${body} ${[...headers.values()].join(' ')}`
+  return hidden.filter((secret) => text.includes(secret) && !sent.includes(secret)).map((secret) => `leaks ${secret}`)
+}

@@ -1,0 +1,165 @@
+import { addressNumber, type Browser, type Stage } from './stage.ts'
+
+const password = 'correct horse battery'
+
+/** The rows a request can be aimed at: one organization with a victim in it. */
+export type Aim = {
+  organizationId: string
+  organizationSlug: string
+  memberId: string
+  ownerMemberId: string
+  invitationId: string
+  teamId: string
+  userId: string
+  email: string
+  sessionToken: string
+}
+
+/** A target whose values refer to nothing in the database. */
+export const noAim: Aim = {
+  organizationId: 'none',
+  organizationSlug: 'none',
+  memberId: 'none',
+  ownerMemberId: 'none',
+  invitationId: 'none',
+  teamId: 'none',
+  userId: 'none',
+  email: 'fresh@example.com',
+  sessionToken: 'none',
+}
+
+/** Everybody who sends requests. */
+export const callerNames = [
+  'nobody',
+  'banned',
+  'outsider',
+  'member',
+  'admin',
+  'owner',
+  'site admin',
+  'impersonating',
+] as const
+export type CallerName = (typeof callerNames)[number]
+
+/** A caller: a browser, and the user whose session it holds. */
+export type Caller = {
+  name: CallerName
+  userId: string | null
+  /** The administrator whose own session waits in the same browser. */
+  impersonatorId: string | null
+  browser: Browser
+  jar: ReadonlyMap<string, string>
+}
+
+/**
+ * Two organizations with victims in them, and every kind of caller.
+ *
+ * Everything is made by calls; the database is written to only where no call leads: verified addresses and the first
+ * administrator.
+ */
+export async function assemble(stage: Stage) {
+  const { query } = stage
+  let users = 0
+
+  async function user(tag: string, browser = stage.browser()) {
+    const email = `${tag}-${(users++).toString(36)}canary@example.com`
+    const answer = await browser.post('/sign-up/email', { name: `Name ${tag}`, email, password })
+    if (answer.status !== 200) throw new Error(`Sign-up of ${tag} was answered ${answer.status} ${answer.body}`)
+    const { token, user } = JSON.parse(answer.body) as { token: string; user: { id: string } }
+    await query(`update users set email_verified = true where id = '${user.id}'`)
+    return { id: user.id, email, token, browser }
+  }
+
+  /** An organization with an owner, a victim, an invitation and two teams. */
+  async function organization(slug: string) {
+    const owner = await user(`${slug}owner`, stage.browser({ ipAddress: addressNumber(900_000 + users) }))
+    const made = await expectOk(
+      owner.browser.post('/organization/create', {
+        name: `The ${slug}`,
+        slug,
+        metadata: { secret: `metadata-${slug}-canary` },
+      }),
+    )
+    const { id, members } = made as { id: string; members: { id: string }[] }
+    const team = (await expectOk(
+      owner.browser.post('/organization/create-team', { name: `Team ${slug}`, organizationId: id }),
+    )) as { id: string }
+    await expectOk(owner.browser.post('/organization/create-team', { name: `Other ${slug}`, organizationId: id }))
+
+    async function invite(email: string, role: string) {
+      const body = { email, role, organizationId: id }
+      return (await expectOk(owner.browser.post('/organization/invite-member', body))) as { id: string }
+    }
+    async function join(tag: string, role: string) {
+      const person = await user(tag)
+      const invitation = await invite(person.email, role)
+      const accepted = await expectOk(
+        person.browser.post('/organization/accept-invitation', { invitationId: invitation.id }),
+      )
+      return { ...person, memberId: (accepted as { member: { id: string } }).member.id }
+    }
+    const victim = await join(`${slug}victim`, 'member')
+    const invitation = await invite(`guest-${slug}-canary@example.com`, 'member')
+    const aim: Aim = {
+      organizationId: id,
+      organizationSlug: slug,
+      memberId: victim.memberId,
+      ownerMemberId: members[0]!.id,
+      invitationId: invitation.id,
+      teamId: team.id,
+      userId: victim.id,
+      email: victim.email,
+      sessionToken: victim.token,
+    }
+    return { owner, victim, aim, join }
+  }
+
+  const home = await organization('home')
+  const away = await organization('away')
+  const siteAdmin = await user('siteadmin')
+  await query(`update users set role = 'admin' where id = '${siteAdmin.id}'`)
+  const otherAdmin = await user('otheradmin')
+  await query(`update users set role = 'admin' where id = '${otherAdmin.id}'`)
+  const member = await home.join('member', 'member')
+  const admin = await home.join('admin', 'admin')
+  const banned = await home.join('banned', 'member')
+  const borrowed = await home.join('borrowed', 'member')
+  await expectOk(otherAdmin.browser.post('/admin/impersonate-user', { userId: borrowed.id }))
+  const bannedJar = new Map(banned.browser.cookies)
+  await expectOk(siteAdmin.browser.post('/admin/ban-user', { userId: banned.id }))
+
+  const caller = (name: CallerName, of: { id: string | null; browser: Browser }, jar = of.browser.cookies): Caller => ({
+    name,
+    userId: of.id,
+    impersonatorId: name === 'impersonating' ? otherAdmin.id : null,
+    browser: of.browser,
+    jar: new Map(jar),
+  })
+  return {
+    home,
+    away,
+    callers: [
+      caller('nobody', { id: null, browser: stage.browser() }),
+      caller('banned', banned, bannedJar),
+      caller('outsider', away.owner),
+      caller('member', member),
+      caller('admin', admin),
+      caller('owner', home.owner),
+      caller('site admin', siteAdmin),
+      caller('impersonating', { ...borrowed, browser: otherAdmin.browser }),
+    ],
+  }
+}
+
+/** Puts a caller's cookies back as they were. */
+export function resetJar({ browser, jar }: Caller) {
+  browser.cookies.clear()
+  for (const [name, value] of jar) browser.cookies.set(name, value)
+}
+
+/** The parsed answer of a call that has to succeed. */
+export async function expectOk(answer: Promise<{ status: number; body: string }>): Promise<unknown> {
+  const { status, body } = await answer
+  if (status >= 400) throw new Error(`The preparation was answered ${status} ${body}`)
+  return JSON.parse(body) as unknown
+}

@@ -1,0 +1,193 @@
+import { signValue } from '../../server/crypto/signing.ts'
+import { expectOk } from './cast.ts'
+import { brief, createTally, type Kind, type Run } from './kind.ts'
+import { openStage, type Browser, type Stage } from './stage.ts'
+
+const password = 'correct horse battery'
+
+/** Sites whose cookies are named and scoped in different ways. */
+const sites = [
+  { name: 'http', options: {} },
+  { name: 'https', options: { baseURL: 'https://accounts.example.com' } },
+  { name: 'with a cookie cache', options: { session: { cookieCache: { enabled: true } } } },
+]
+
+/** Contradicting, forged, altered and misplaced cookies. */
+export const cookies: Kind = {
+  name: 'cookies',
+  bar: 'nobody becomes somebody else',
+  async attack(run) {
+    const tally = createTally()
+    for (const site of sites) await attackSite(run, site, tally)
+    return tally.outcome({ figure: `${sites.length} configurations` })
+  },
+}
+
+async function attackSite(
+  run: Run,
+  { name: siteName, options }: (typeof sites)[number],
+  tally: ReturnType<typeof createTally>,
+) {
+  const stage = await openStage(run, {
+    ...options,
+    socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' } },
+  })
+  const victim = await signUp(stage, 'victim@example.com')
+  const attacker = await signUp(stage, 'attacker@example.com')
+  const name = [...victim.browser.cookies.keys()].find((each) => each.endsWith('session_token'))!
+  const mine = victim.browser.cookies.get(name)!
+  const theirs = attacker.browser.cookies.get(name)!
+  const identify = identifierOf(stage)
+  const judge = async (label: string, cookie: string, allowed: readonly (string | null)[]) => {
+    const found = await identify(cookie)
+    tally.expect(
+      found.every((id) => allowed.includes(id)),
+      () =>
+        brief(
+          `${siteName}: ${label}: taken for ${found.map((id) => (id === attacker.id ? 'the attacker' : id === victim.id ? 'the victim' : id)).join(', ')}: ${cookie}`,
+        ),
+    )
+  }
+
+  if ((await identify(`${name}=${mine}`)).some((id) => id !== victim.id))
+    throw new Error('The own cookie does not work')
+  if (siteName === 'https')
+    tally.expect(name.startsWith('__Host-'), () => `https: the session cookie ${name} can be set by a sibling domain`)
+  for (const cookie of contradictions(name, mine, theirs)) await judge('contradicting', cookie, [null])
+  for (const cookie of otherNames(name, theirs)) await judge('another name', cookie, [null])
+  for (const cookie of otherNames(name, theirs))
+    await judge('another name beside the own', `${name}=${mine}; ${cookie}`, [victim.id, null])
+  for (const value of forgeries(mine, theirs, run)) await judge('forged', `${name}=${value}`, [null])
+  await misplace(stage, victim, attacker.browser, name, judge)
+}
+
+/** Two sessions under one name, in the order a browser may send them. */
+function contradictions(name: string, mine: string, theirs: string) {
+  const plain = decodeURIComponent(theirs)
+  return [
+    `${name}=${mine}; ${name}=${theirs}`,
+    `${name}=${theirs}; ${name}=${mine}`,
+    `${name}=${theirs}; ${name}=${theirs}; ${name}=${mine}`,
+    `${name}="${theirs}"; ${name}=${mine}`,
+    `${name}=${mine}; ${name}="${theirs}"`,
+    `${name}=${mine}; other=1; ${name}=${theirs}`,
+    `${name}=${plain}; ${name}=${mine}`,
+  ]
+}
+
+/** Names that a sibling domain, or a page without https, could set. */
+function otherNames(name: string, value: string) {
+  const bare = name.replace(/^__(Secure|Host)-/, '')
+  const names = [
+    bare,
+    `__Secure-${bare}`,
+    `__Host-${bare}`,
+    `__host-${bare}`,
+    bare.toUpperCase(),
+    `${name}.0`,
+    'better-auth.session_token',
+    ` ${bare}x`,
+  ]
+  return names.filter((each) => each !== name).map((each) => `${each}=${value}`)
+}
+
+function forgeries(mine: string, theirs: string, { short, random }: Run) {
+  const value = decodeURIComponent(mine)
+  const dot = value.lastIndexOf('.')
+  const [token, signature] = [value.slice(0, dot), value.slice(dot + 1)]
+  const otherToken = decodeURIComponent(theirs).slice(0, decodeURIComponent(theirs).lastIndexOf('.'))
+  const positions = Array.from({ length: value.length }, (_, i) => i).filter(() => !short || random() < 0.3)
+  const edited = positions.map((i) => value.slice(0, i) + (value[i] === 'A' ? 'B' : 'A') + value.slice(i + 1))
+  const truncated = positions.map((i) => value.slice(0, i))
+  const guessed = [
+    '',
+    'secret',
+    'better-auth-secret-12345678901234567890',
+    'better-auth-secret-123456789',
+    'x'.repeat(32),
+  ]
+  const texts = [
+    ...edited,
+    ...truncated,
+    token,
+    `${token}.`,
+    `.${signature}`,
+    `${otherToken}.${signature}`,
+    `${value} `,
+    ` ${value}`,
+    `${value}.${signature}`,
+    `${value}\0`,
+    `${value}=`,
+    value.toUpperCase(),
+    `${token}.${signature.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`,
+    'null.undefined',
+    '[object Object]',
+  ]
+  const forged = guessed.map((secret) => signValue(otherToken, secret === '' ? ' ' : secret))
+  return [...new Set([...texts, ...forged])]
+    .filter((text) => text !== value && text.trim() !== value)
+    .map(encodeURIComponent)
+}
+
+type Judge = (label: string, cookie: string, allowed: readonly (string | null)[]) => Promise<void>
+
+/** Every cookie there is, under the name of every other. */
+async function misplace(stage: Stage, victim: Signed, other: Browser, session: string, judge: Judge) {
+  const { query } = stage
+  const administrator = await signUp(stage, 'administrator@example.com')
+  await query(`update users set role = 'admin' where id = '${administrator.id}'`)
+  await expectOk(administrator.browser.post('/admin/impersonate-user', { userId: victim.id }))
+  const brief = stage.browser()
+  await expectOk(brief.post('/sign-in/email', { email: victim.email, password, rememberMe: false }))
+  await brief.post('/sign-in/social', { provider: 'github', callbackURL: '/account' })
+  const jar = new Map([...brief.cookies, ...administrator.browser.cookies])
+  jar.delete(session)
+  for (const [name, value] of jar) {
+    await judge(`the value of ${name}`, `${session}=${value}`, [null])
+    for (const target of jar.keys())
+      if (target !== name && !target.endsWith('session_data'))
+        await judge(`the value of ${name} as ${target}`, `${target}=${value}`, [null])
+  }
+  const theirs = other.cookies.get(session)!
+  for (const target of jar.keys()) {
+    await judge(`a session as ${target}`, `${target}=${theirs}`, [null])
+    await judge(
+      `a session as ${target} beside the own`,
+      `${session}=${victim.browser.cookies.get(session)}; ${target}=${theirs}`,
+      [victim.id, null],
+    )
+  }
+  const unsigned = Buffer.from(
+    JSON.stringify({ session: { user: { id: 'x' } }, expiresAt: 9e12, signature: '' }),
+  ).toString('base64url')
+  const dataName = session.replace('session_token', 'session_data')
+  await judge('an unsigned cache', `${dataName}=${unsigned}`, [null])
+  await judge(
+    'the cache of another',
+    `${session}=${victim.browser.cookies.get(session)}; ${dataName}=${other.cookies.get(dataName) ?? unsigned}`,
+    [victim.id, null],
+  )
+}
+
+type Signed = { id: string; email: string; browser: Browser }
+
+async function signUp(stage: Stage, email: string): Promise<Signed> {
+  const browser = stage.browser()
+  const { user } = (await expectOk(browser.post('/sign-up/email', { name: 'Name', email, password }))) as {
+    user: { id: string }
+  }
+  return { id: user.id, email, browser }
+}
+
+/** Reads the user that a Cookie header signs in, by get-session and by a call that never reads the cache. */
+function identifierOf({ browser, app }: Stage) {
+  const nobody = browser()
+  return async (cookie: string) => {
+    nobody.cookies.clear()
+    const read = await nobody.send(`${app.config.basePath}/get-session`, { headers: { cookie } })
+    const listed = await nobody.send(`${app.config.basePath}/list-sessions`, { headers: { cookie } })
+    const session = read.status === 200 ? (JSON.parse(read.body) as { user: { id: string } } | null) : null
+    const sessions = listed.status === 200 ? (JSON.parse(listed.body) as { userId: string }[]) : []
+    return [session?.user.id ?? null, sessions[0]?.userId ?? null]
+  }
+}

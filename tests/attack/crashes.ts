@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createTestDatabase } from '../../server/testing/database.ts'
+import { makeFolder } from '../../server/testing/folder.ts'
+import { startProcess } from '../../server/testing/server-process.ts'
+import { testSecret } from '../../server/testing/start-app.ts'
+import { runSql } from './databases.ts'
+import { createTally, quantile, type Kind, type Run } from './kind.ts'
+import { callsTo, startOn } from './servers.ts'
+
+const password = 'correct horse battery'
+const writers = 4
+
+type Server = ReturnType<typeof callsTo> & { process: Awaited<ReturnType<typeof startProcess>> }
+/** A user who writes; `names` are the one last acknowledged and the one that may have arrived without an answer. */
+type Writer = { cookies: Map<string, string>; names: string[]; slugs: string[] }
+
+/** Kills the server, or the server and its database, in the middle of writes, and looks for every acknowledged one. */
+export const crashes: Kind = {
+  name: 'crashes',
+  bar: 'no acknowledged write lost, none half done',
+  async attack(run) {
+    const tally = createTally()
+    const acknowledged = { writes: 0 }
+    const [ofServer, ofBoth] = run.short ? [10, 1] : [980, 20]
+    const rounds: number[] = []
+
+    const database = await createTestDatabase()
+    run.after(() => database.drop())
+    const options = { rateLimit: { enabled: false } }
+    const onServer = () => startOn(database.url, options)
+    await crashOver(
+      run,
+      { rounds: ofServer, start: onServer, kill: (server) => server.process.end('SIGKILL') },
+      tally,
+      acknowledged,
+      rounds,
+    )
+    const halves = await runSql(database.url, halfWritten)
+    tally.expect(halves.length === 0, () => `half written: ${JSON.stringify(halves.slice(0, 5))}`)
+
+    const folder = await makeFolder()
+    run.after(() => folder.remove())
+    const embedded = async () => {
+      const process = await startProcess({ dataDirectory: folder.path, secret: testSecret, ...options })
+      return { process, ...callsTo(process.origin) }
+    }
+    const killBoth = async (server: Server) => {
+      const file = await readFile(join(folder.path, 'postgres', 'postmaster.pid'), 'utf8')
+      const killed = server.process.end('SIGKILL')
+      process.kill(Number(file.split('\n')[0]), 'SIGKILL')
+      await killed
+    }
+    await crashOver(run, { rounds: ofBoth, start: embedded, kill: killBoth }, tally, acknowledged, rounds)
+    const seconds = (quantile(rounds, 0.5) / 1000).toFixed(1)
+    return tally.outcome({
+      figure: `${acknowledged.writes} acknowledged writes in ${ofServer} + ${ofBoth} crashes, median round ${seconds} s`,
+    })
+  },
+}
+
+type Rounds = { rounds: number; start: () => Promise<Server>; kill: (server: Server) => Promise<unknown> }
+
+async function crashOver(
+  run: Run,
+  { rounds, start, kill }: Rounds,
+  tally: ReturnType<typeof createTally>,
+  acknowledged: { writes: number },
+  times: number[],
+) {
+  let server = await start()
+  const all = await signUpWriters(server)
+  for (let round = 0; round < rounds; round++) {
+    const startedAt = performance.now()
+    const writing = all.map((writer, w) => writeUntilDead(server, writer, `r${round}-${w}`))
+    await pause(50 + run.random() * 250)
+    await kill(server)
+    const counts = await Promise.all(writing)
+    acknowledged.writes += counts.reduce((sum, count) => sum + count, 0)
+    server = await start()
+    const lost = (await Promise.all(all.map((writer) => findLost(server, writer)))).flat()
+    tally.expect(lost.length === 0, () => `round ${round}: ${lost.join(', ')}`)
+    times.push(performance.now() - startedAt)
+  }
+  await server.process.end('SIGTERM')
+}
+
+async function signUpWriters(server: Server): Promise<Writer[]> {
+  const all: Writer[] = []
+  for (let w = 0; w < writers; w++) {
+    const cookies = new Map<string, string>()
+    const { status } = await server.post(
+      '/sign-up/email',
+      { name: 'Writer', email: `writer-${w}@example.com`, password },
+      { cookies },
+    )
+    if (status !== 200) throw new Error(`Sign-up was answered ${status}`)
+    all.push({ cookies, names: ['Writer'], slugs: [] })
+  }
+  return all
+}
+
+/** Writes until the server stops responding. Returns the number of acknowledged writes. */
+async function writeUntilDead(server: Server, writer: Writer, prefix: string) {
+  let count = 0
+  const post = async (path: string, body: object) => {
+    // A copy of the jar: an answer that was cut off must not change it.
+    const answer = await server.post(path, body, { cookies: new Map(writer.cookies) }).catch(() => null)
+    return answer?.status === 200
+  }
+  for (let i = 0; ; i++) {
+    const name = `${prefix}-${i}`
+    writer.names.push(name)
+    if (!(await post('/update-user', { name }))) return count
+    writer.names = [name]
+    if (!(await post('/organization/create', { name, slug: name }))) return count + 1
+    writer.slugs.push(name)
+    count += 2
+  }
+}
+
+/** Lists acknowledged writes that are missing. */
+async function findLost(server: Server, writer: Writer) {
+  const get = (path: string) => server.call(path, { cookies: new Map(writer.cookies) })
+  const lost: string[] = []
+  const session = JSON.parse((await get('/get-session')).body) as { user: { name: string } } | null
+  if (!session) lost.push('a session')
+  else if (!writer.names.includes(session.user.name))
+    lost.push(`the name ${writer.names.join(' or ')}: ${session.user.name}`)
+  else writer.names = [session.user.name]
+  for (const slug of writer.slugs) {
+    const { status } = await get(`/organization/get-full-organization?organizationSlug=${slug}`)
+    if (status !== 200) lost.push(`the organization ${slug} (${status})`)
+  }
+  writer.slugs = []
+  return lost
+}
+
+const halfWritten = `select o.slug from organizations o
+  where not exists (select from members m where m.organization_id = o.id and m.role = 'owner')
+     or not exists (select from events e where e.organization_id = o.id)`

@@ -1,0 +1,105 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { noAim } from './cast.ts'
+import { aimedInput } from './inputs.ts'
+import { createTally, type Kind, type Run } from './kind.ts'
+import { addressNumber, contract, openStage, type Stage } from './stage.ts'
+
+const password = 'correct horse battery'
+const years = 2
+/** The number of rows that a table may keep: an account is an account, even one that a stranger made. */
+const slack = 50
+
+/** Counts the rows that anonymous requests leave behind after every cleanup job has run. */
+export const growth: Kind = {
+  name: 'growth',
+  bar: 'no table keeps growing under anonymous requests',
+  async attack(run) {
+    const stage = await openStage(run, { rateLimit: { enabled: true, storage: 'database' } })
+    await prepare(stage)
+    const before = await countRows(stage)
+    const requests = await sendAnonymously(run, stage)
+    const peak = await countRows(stage)
+    await age(stage)
+    await stage.app.runJobs()
+    await age(stage)
+    await stage.app.runJobs()
+    const after = await countRows(stage)
+
+    const tally = createTally()
+    const lines: string[] = []
+    for (const [table, was] of before) {
+      const [most, is] = [peak.get(table)!, after.get(table)!]
+      tally.expect(
+        is - was <= slack,
+        () => `${table} had ${was} rows, ${most} after ${requests} requests, ${is} after ${years} years`,
+      )
+      if (most > was || is !== was)
+        lines.push(`${table}: ${was} before, ${most} after ${requests} requests, ${is} after ${years} years`)
+    }
+    return tally.outcome({ figure: `${requests} requests; ${lines.length} tables written`, details: lines })
+  },
+}
+
+async function prepare(stage: Stage) {
+  for (let i = 0; i < 5; i++) {
+    await stage.browser().post('/sign-up/email', { name: 'Name', email: `known-${i}@example.com`, password })
+    if (i % 2 === 0) await stage.query(`update users set email_verified = true where email = 'known-${i}@example.com'`)
+  }
+  await stage.app.runJobs()
+}
+
+/** Every call, by browsers that hold no session, for addresses with and without an account. */
+async function sendAnonymously(run: Run, stage: Stage) {
+  const total = run.short ? 1500 : 10_000
+  const fast = contract.filter((endpoint) => !isSlow(endpoint))
+  const slow = contract.filter((endpoint) => isSlow(endpoint))
+  for (let i = 0; i < total; i++) {
+    // A hash takes as long as fifty other calls.
+    const from = i % 50 === 0 ? slow : fast
+    const endpoint = from[Math.floor(run.random() * from.length)]!
+    const email = run.random() < 0.3 ? `known-${i % 5}@example.com` : `unknown-${i}@example.com`
+    const input = aimedInput(endpoint, { ...noAim, email, sessionToken: `token-${i}` })
+    const browser = stage.browser({ ipAddress: addressNumber(Math.floor(run.random() * 100_000)) })
+    await browser.call(
+      endpoint,
+      /sign-up/.test(endpoint.path) ? { body: { ...(input.body as object), password: 'short' } } : input,
+    )
+    // The bulk of an attack is for the calls that write something.
+    if (i % 3 === 0) await browser.post('/request-password-reset', { email, redirectTo: '/reset-password' })
+    if (i % 3 === 1) await browser.post('/send-verification-email', { email, callbackURL: '/' })
+    if (i % 500 === 499) await stage.app.runJobs()
+  }
+  await stage.app.runJobs()
+  return total + Math.floor((total * 2) / 3)
+}
+
+function isSlow({ path }: Endpoint) {
+  return /sign-in|sign-up|reset-password$|setup|sample/.test(path)
+}
+
+/** Makes every row a year older than it is, which is what time does, by whichever clock it is read. */
+async function age({ query }: Stage) {
+  const { rows } = await query(`select c.table_name as table, c.column_name as column, c.data_type as type
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and (c.data_type like 'timestamp%' or (c.table_name = 'rate_limits' and c.data_type = 'bigint'))`)
+  const columns = rows as { table: string; column: string; type: string }[]
+  const updates = [...Map.groupBy(columns, ({ table }) => table)].map(([table, of]) => {
+    const sets = of.map(({ column, type }) =>
+      type === 'bigint' ? `${column} = ${column} - 31622400000` : `${column} = ${column} - interval '366 days'`,
+    )
+    return `update ${table} set ${sets.join(', ')}`
+  })
+  await query(['begin', 'set local session_replication_role = replica', ...updates, 'commit'].join(';'))
+}
+
+async function countRows({ query }: Stage) {
+  const { rows } = await query(`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
+  const counts = new Map<string, number>()
+  for (const { name } of rows as { name: string }[]) {
+    const counted = await query(`select count(*)::int as count from ${name}`)
+    counts.set(name, (counted.rows[0] as { count: number }).count)
+  }
+  return counts
+}

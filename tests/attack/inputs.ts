@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Aim } from './cast.ts'
+import type { Input } from './stage.ts'
+
+/** A JSON schema as zod writes it. */
+export type Shape = {
+  type?: string
+  enum?: unknown[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  anyOf?: Shape[]
+  additionalProperties?: unknown
+}
+
+/** The shape of a part of the input of an endpoint. */
+export function shapeOf(schema: Endpoint['body']): Shape {
+  return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {}
+}
+
+const identifiers = /id$|slug$|token$|email$|emailOr|IdOr|^permissions$/i
+
+/**
+ * The input of an endpoint with every id aimed at one organization and one victim.
+ *
+ * Optional fields other than ids are left out unless `isWhole` asks for them.
+ */
+export function aimedInput(endpoint: Endpoint, aim: Aim, isWhole = false): Input {
+  const part = (shape: Shape, isTop: boolean): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(shape.properties ?? {})
+        .filter(([name]) => isWhole || !isTop || shape.required?.includes(name) || identifiers.test(name))
+        // A field that takes no value has the schema `not`.
+        .filter(([, each]) => !('not' in each))
+        .filter(([name]) => !/callbackURL|redirectTo|^image$|^logo$/i.test(name))
+        .map(([name, each]) => [name, valueOf(name, each)]),
+    )
+  function valueOf(name: string, given: Shape): unknown {
+    const shape = given.anyOf?.find(({ type }) => type !== 'null') ?? given
+    if (shape.enum) return shape.enum[0]
+    if (/^permissions?$/.test(name)) return { member: ['delete'] }
+    if (shape.type === 'array') return [valueOf(name.replace(/s$/, ''), shape.items ?? {})]
+    if (shape.type === 'object') return shape.properties ? part(shape, false) : {}
+    if (shape.type === 'boolean') return true
+    if (shape.type === 'number' || shape.type === 'integer') return 60
+    return textOf(name, endpoint.path, aim)
+  }
+  const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+    name,
+    textOf(name, endpoint.path, aim),
+  ])
+  return {
+    params: Object.fromEntries(params) as Record<string, string>,
+    query: part(shapeOf(endpoint.query), true),
+    body: part(shapeOf(endpoint.body), true),
+  }
+}
+
+/** The value of a text field, by its name; an `id` says what it is by the path. */
+function textOf(name: string, path: string, aim: Aim): string {
+  const named = name === 'id' ? path : name
+  if (/memberId/i.test(named)) return aim.memberId
+  if (/invitationSecret|^secret$/i.test(named)) return 'x'.repeat(32)
+  if (/invitation/i.test(named)) return aim.invitationId
+  if (/team/i.test(named)) return aim.teamId
+  if (/slug/i.test(named)) return aim.organizationSlug
+  if (/organization/i.test(named)) return aim.organizationId
+  if (/email/i.test(named)) return aim.email
+  if (/token/i.test(named)) return aim.sessionToken
+  if (/^provider/i.test(named)) return 'github'
+  if (/password/i.test(named)) return 'aimed password'
+  if (/role/i.test(named)) return path.startsWith('/admin') ? 'admin' : 'owner'
+  if (/user|person|actor|subject|account|id$/i.test(named)) return aim.userId
+  return `Aimed ${name}`
+}

@@ -1,0 +1,78 @@
+/** The result of one kind of attack. */
+export type Outcome = {
+  /** How many attempts were made, and how many succeeded for the attacker or missed the bar. */
+  tried: number
+  failed: number
+  /** The measured figure, where the kind has one beyond the count. */
+  figure?: string
+  /** The same figure for Better Auth. */
+  peer?: string
+  /** The first failures, one line each. */
+  failures: string[]
+  /** Lines to print below the table. */
+  details?: string[]
+}
+
+/** The context that the runner passes to a kind of attack. */
+export type Run = {
+  /** Whether the whole program has to end within five minutes. */
+  short: boolean
+  /** Whether Better Auth is measured as well. */
+  peer: boolean
+  seed: number
+  /** A deterministic random number below one. */
+  random: () => number
+  /** Registers cleanup work for the end of the kind. */
+  after: (work: () => unknown) => void
+}
+
+/** One kind of attack and the bar it is held to. */
+export type Kind = { name: string; bar: string; attack: (run: Run) => Promise<Outcome> }
+
+const maxFailuresPrinted = 12
+
+/** Counts attempts and failures. */
+export function createTally() {
+  const failures: string[] = []
+  let tried = 0
+  let failed = 0
+  return {
+    /** Counts an attempt; `held` is whether the product withstood it. */
+    expect(held: boolean, describe: () => string) {
+      tried++
+      if (held) return
+      failed++
+      if (failures.length < maxFailuresPrinted) failures.push(describe())
+    },
+    outcome: (more: Pick<Outcome, 'figure' | 'peer' | 'details'> = {}): Outcome => ({
+      tried,
+      failed,
+      failures,
+      ...more,
+    }),
+  }
+}
+
+/** Mulberry32: the same numbers for the same seed. */
+export function createRandom(seed: number) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The value below which a share of the values is. */
+export function quantile(values: readonly number[], share: number) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Shortens a text for one line of output. */
+export function brief(text: string, maxLength = 160) {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
+}

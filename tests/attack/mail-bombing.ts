@@ -1,0 +1,145 @@
+import { brief, createTally, type Kind, type Run } from './kind.ts'
+import { addressNumber, openStage, type Browser, type Stage } from './stage.ts'
+
+const password = 'correct horse battery'
+const stepSeconds = 20
+const bars = [
+  { seconds: 60, max: 1 },
+  { seconds: 3600, max: 12 },
+]
+
+/** Every kind of mail that a stranger can cause, aimed at one address, by many callers, for hours. */
+export const mailBombing: Kind = {
+  name: 'mail bombing',
+  bar: '≤ 1 mail a minute and ≤ 12 an hour to one address',
+  async attack(run) {
+    const tally = createTally()
+    const figures: string[] = []
+    for (const [victim, prepare] of Object.entries(victims)) {
+      const { most, calls } = await bomb(run, prepare)
+      for (const [i, { seconds, max }] of bars.entries()) {
+        const count = most[i]!.count
+        tally.expect(count <= max, () => brief(`${victim}: ${count} mails in ${seconds} s: ${most[i]!.kinds}`))
+      }
+      figures.push(`${victim}: ${most.map(({ count }) => count).join(' and ')} (${calls} calls)`)
+    }
+    return tally.outcome({ figure: figures.join('; ') })
+  },
+}
+
+const address = 'victim@example.com'
+
+/** The address that is bombed, in every state it can have. */
+const victims: Record<string, (stage: Stage) => Promise<void>> = {
+  'an address without an account': async () => {},
+  'an unverified account': async (stage) => void (await signUp(stage, address)),
+  'a verified account': async (stage) => {
+    await signUp(stage, address)
+    await stage.query(`update users set email_verified = true where email = '${address}'`)
+  },
+}
+
+async function bomb(run: Run, prepare: (stage: Stage) => Promise<void>) {
+  // The budgets of mails are part of the limits.
+  const stage = await openStage(run, { rateLimit: { enabled: true } })
+  await prepare(stage)
+  const { rows } = await stage.query(`select count(*)::int as count from mails where recipient = '${address}'`)
+  const earlier = (rows[0] as { count: number }).count
+  // Mails that the victim asked for are not part of the attack.
+  stage.app.advance(60)
+  const inviters = await makeInviters(stage, run.short ? 4 : 15)
+  const changers = await makeChangers(stage, run.short ? 2 : 4)
+  const steps = (run.short ? 600 : 2 * 3600 + 600) / stepSeconds
+  let calls = 0
+  for (let step = 0; step < steps; step++) {
+    const stranger = stage.browser({ ipAddress: addressNumber(step + 1000) })
+    const attempts = [
+      ...asStranger(stranger, step),
+      () => change(changers[step % changers.length]!, step),
+      () => invite(inviters[step % inviters.length]!, step),
+      () => invite(inviters[(step * 7 + 3) % inviters.length]!, step),
+    ]
+    for (const attempt of attempts) {
+      await attempt()
+      calls++
+    }
+    await stage.app.runJobs()
+    stage.app.advance(stepSeconds)
+  }
+  const mails = await stage.query(
+    `select extract(epoch from created_at)::float8 as second, template from mails where recipient = '${address}' order by created_at offset ${earlier}`,
+  )
+  const sent = mails.rows as { second: number; template: string }[]
+  return { calls, most: bars.map(({ seconds }) => mostWithin(sent, seconds)) }
+}
+
+/** The calls by which a visitor without a session causes mail to an address. */
+function asStranger(stranger: Browser, step: number) {
+  const email = step % 2 === 0 ? address : 'Victim@Example.com'
+  const signUpAndDelete = async () => {
+    const signedUp = await stranger.post('/sign-up/email', { name: `Bomb ${step}`, email, password })
+    if (signedUp.status === 200) await stranger.post('/delete-user', { password })
+  }
+  return [
+    () => stranger.post('/request-password-reset', { email, redirectTo: '/reset-password' }),
+    () => stranger.post('/forget-password', { email, redirectTo: '/reset-password' }),
+    () => stranger.post('/send-verification-email', { email, callbackURL: '/' }),
+    () => stranger.post('/sign-in/email', { email, password: `wrong password ${step}` }),
+    ...(step % 3 === 0 ? [signUpAndDelete] : []),
+  ]
+}
+
+/** To the victim’s address and back, from accounts whose own address is not verified or is. */
+async function change(changer: Browser, step: number) {
+  await changer.post('/change-email', { newEmail: address, callbackURL: '/' })
+  await changer.post('/send-verification-email', { email: address, callbackURL: '/' })
+  await changer.post('/change-email', { newEmail: `changer-${step}@example.com`, callbackURL: '/' })
+}
+
+async function invite({ browser, organizationId }: Inviter, step: number) {
+  const body = { email: address, role: 'member', organizationId, resend: true }
+  const { status, body: text } = await browser.post('/organization/invite-member', body)
+  if (status === 200 && step % 2 === 0) {
+    const { id } = JSON.parse(text) as { id: string }
+    await browser.post('/organization/cancel-invitation', { invitationId: id })
+  }
+}
+
+type Inviter = { browser: Browser; organizationId: string }
+
+async function makeInviters(stage: Stage, count: number) {
+  const inviters: Inviter[] = []
+  for (let i = 0; i < count; i++) {
+    const email = `inviter-${i}@example.com`
+    const browser = await signUp(stage, email)
+    await stage.query(`update users set email_verified = true where email = '${email}'`)
+    const { body } = await browser.post('/organization/create', { name: `Bomb ${i}`, slug: `bomb-${i}` })
+    inviters.push({ browser, organizationId: (JSON.parse(body) as { id: string }).id })
+  }
+  return inviters
+}
+
+async function makeChangers(stage: Stage, count: number) {
+  const changers: Browser[] = []
+  for (let i = 0; i < count; i++) {
+    changers.push(await signUp(stage, `first-${i}@example.com`))
+    if (i % 2 === 1) await stage.query(`update users set email_verified = true where email = 'first-${i}@example.com'`)
+  }
+  return changers
+}
+
+async function signUp(stage: Stage, email: string) {
+  const browser = stage.browser()
+  const { status, body } = await browser.post('/sign-up/email', { name: 'Name', email, password })
+  if (status !== 200) throw new Error(`Sign-up was answered ${status} ${body}`)
+  return browser
+}
+
+/** The maximum number of mails in any window of this length, and their kinds. */
+function mostWithin(mails: readonly { second: number; template: string }[], seconds: number) {
+  const windows = mails.map(({ second }) =>
+    mails.filter((mail) => mail.second >= second && mail.second < second + seconds),
+  )
+  const fullest = windows.toSorted((a, b) => b.length - a.length)[0] ?? []
+  return { count: fullest.length, kinds: [...new Set(fullest.map(({ template }) => template))].join(', ') }
+}

@@ -1,0 +1,31 @@
+// Better Auth 1.7.25 on node:http as its documentation sets it up, with its rate limiter and mails that go nowhere.
+import { createServer } from 'node:http'
+import { betterAuth } from 'better-auth-current'
+import { getMigrations } from 'better-auth-current/db/migration'
+import { toNodeHandler } from 'better-auth-current/node'
+import { admin, organization } from 'better-auth-current/plugins'
+import pg from 'pg'
+
+const { url, secret, port } = JSON.parse(process.argv[2])
+const send = async () => {}
+
+const options = {
+  database: new pg.Pool({ connectionString: url, max: 8 }),
+  secret,
+  baseURL: `http://localhost:${port}`,
+  emailAndPassword: { enabled: true, sendResetPassword: send },
+  emailVerification: { sendVerificationEmail: send, sendOnSignUp: true },
+  user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
+  rateLimit: { enabled: true, window: 10, max: 100 },
+  telemetry: { enabled: false },
+  logger: { disabled: true },
+  advanced: { ipAddress: { ipAddressHeaders: ['x-forwarded-for'] } },
+  plugins: [organization({ sendInvitationEmail: send }), admin()],
+}
+const { runMigrations } = await getMigrations(options)
+await runMigrations()
+
+const handle = toNodeHandler(betterAuth(options))
+const server = createServer((request, response) => void handle(request, response))
+server.listen(port, '127.0.0.1', () => console.log('listening'))
+process.on('SIGTERM', () => process.exit())

@@ -1,0 +1,122 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { pageRoutes } from '../../contract/pages/routes.ts'
+import { attackPages } from './redirects-in-browser.ts'
+import { expectOk, noAim } from './cast.ts'
+import { aimedInput, shapeOf } from './inputs.ts'
+import { brief, createTally, type Kind } from './kind.ts'
+import { leadsAway, redirectCorpus } from './redirect-corpus.ts'
+import { contract, openStage, type Answer, type Browser, type Stage } from './stage.ts'
+
+const password = 'correct horse battery'
+const email = 'victim@example.com'
+const targetField = /(callbackURL|redirectTo|redirectURL|returnTo)$/i
+const pageParameters = ['redirect', 'callbackURL', 'redirectTo', 'next', 'invite', 'error']
+
+/** Every target of the corpus at every place that takes one: calls, pages, forms without scripts, and a real browser. */
+export const redirects: Kind = {
+  name: 'redirects',
+  bar: 'nobody is led off the site',
+  async attack(run) {
+    const stage = await openStage(run, { socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' } } })
+    const { origin } = stage.app.config
+    const victim = stage.browser()
+    await expectOk(victim.post('/sign-up/email', { name: 'Victim', email, password }))
+    const corpus = redirectCorpus(origin)
+    const places = [...contract.flatMap(placesOf), ...pagePlaces()]
+    const tally = createTally()
+    for (const place of places) {
+      const isSlow = place.name.startsWith('/sign-in/email')
+      for (const target of run.short && isSlow ? corpus.filter((_, i) => i % 8 === 0) : corpus) {
+        const answers = await place.send(stage, victim, target)
+        const away = answers.flatMap(targetsIn).find((to) => leadsAway(to, origin) && !isProvider(to))
+        tally.expect(away === undefined && answers.every(({ status }) => status < 500), () =>
+          brief(
+            `${place.name} with ${JSON.stringify(target)}: led to ${away} (${answers.map(({ status }) => status).join()})`,
+          ),
+        )
+      }
+    }
+    const inBrowser = await attackPages(run, tally)
+    return tally.outcome({
+      figure: `${corpus.length} targets × ${places.length} places, ${inBrowser} visits of a browser`,
+    })
+  },
+}
+
+type Place = { name: string; send: (stage: Stage, victim: Browser, target: string) => Promise<Answer[]> }
+
+/** The fields of an endpoint that name a redirect target. */
+function placesOf(endpoint: Endpoint): Place[] {
+  const fieldsOf = (schema: Endpoint['body']) =>
+    Object.keys(shapeOf(schema).properties ?? {}).filter((name) => targetField.test(name))
+  const parts = (['query', 'body'] as const).flatMap((part) =>
+    fieldsOf(endpoint[part]).map((field) => ({ part, field })),
+  )
+  return parts.map(({ part, field }) => ({
+    name: `${endpoint.path} ${field}`,
+    async send(stage, victim, target) {
+      const input = aimedInput(endpoint, noAim)
+      const real =
+        endpoint.path === '/sign-in/email'
+          ? { email, password }
+          : /social/.test(endpoint.path)
+            ? { provider: 'github' }
+            : {}
+      const given = { ...(input[part] as object), ...(part === 'body' ? real : {}), [field]: target }
+      const by = /token|callback/i.test(endpoint.path) || endpoint.access === 'anyone' ? stage.browser() : victim
+      const answer = await by.call(endpoint, { ...input, [part]: given })
+      return [answer, ...(await followProvider(stage, by, answer))]
+    },
+  }))
+}
+
+/** Denies the sign-in at the provider and returns the answer of the callback, which reads the targets given at the start. */
+async function followProvider({ app }: Stage, by: Browser, answer: Answer): Promise<Answer[]> {
+  const to = answer.status === 200 ? targetsIn(answer).find(isProvider) : undefined
+  const state = to && new URL(to).searchParams.get('state')
+  if (!state) return []
+  const query = new URLSearchParams({ state, error: 'access_denied' })
+  return [await by.send(`${app.config.basePath}/callback/github?${query}`)]
+}
+
+/** The pages, visited signed in and signed out, and the forms that need no scripts. */
+function pagePlaces(): Place[] {
+  const paths = pageRoutes.map(({ path }) => path.replaceAll(/\{\w+\}/g, 'x')).filter((path) => path !== '*')
+  return paths.flatMap((path) => [
+    {
+      name: `page ${path}`,
+      send: async (stage: Stage, victim: Browser, target: string) => {
+        const query = new URLSearchParams(pageParameters.map((name) => [name, target]))
+        return [await victim.send(`${path}?${query}`), await stage.browser().send(`${path}?${query}`)]
+      },
+    },
+    ...(path === '/forgot-password' || path === '/sign-out'
+      ? [
+          {
+            name: `form ${path}`,
+            send: async (stage: Stage, _: Browser, target: string) => {
+              const query = new URLSearchParams({ redirect: target })
+              const body = String(
+                new URLSearchParams({ email: 'fresh@example.com', redirectTo: target, callbackURL: target }),
+              )
+              const headers = { origin: stage.app.config.origin, 'content-type': 'application/x-www-form-urlencoded' }
+              return [await stage.browser().send(`${path}?${query}`, { method: 'POST', headers, body })]
+            },
+          },
+        ]
+      : []),
+  ])
+}
+
+/** Everywhere an answer sends a browser. */
+function targetsIn({ headers, body }: Answer): string[] {
+  const location = headers.get('location')
+  const refresh = /url=(.*)/i.exec(headers.get('refresh') ?? '')?.[1]
+  const isJson = body !== '' && headers.get('content-type')?.includes('json')
+  const url = isJson ? (JSON.parse(body) as { url?: unknown } | null)?.url : undefined
+  return [location, refresh, url].filter((each) => typeof each === 'string')
+}
+
+function isProvider(target: string) {
+  return target.startsWith('https://github.com/login/oauth/authorize?')
+}

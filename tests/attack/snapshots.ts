@@ -1,0 +1,46 @@
+import type { Stage } from './stage.ts'
+
+/** Remembers every row of the database, and puts them back after an attack. */
+export async function rememberRows({ query }: Pick<Stage, 'query'>) {
+  const { rows } = await query(`
+    select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+    group by c.table_name`)
+  const tables = rows as { name: string; columns: string }[]
+  const copies = tables.map(({ name }) => `create table remembered.${name} as table public.${name}`)
+  await query(['create schema remembered', ...copies].join(';'))
+  const back = [
+    'begin',
+    // Without triggers and foreign keys: the rows are those that were there.
+    'set local session_replication_role = replica',
+    ...tables.map(({ name }) => `delete from public.${name}`),
+    ...tables.map(
+      ({ name, columns }) =>
+        `insert into public.${name} (${columns}) overriding system value select ${columns} from remembered.${name}`,
+    ),
+    'commit',
+  ].join(';')
+  return { restore: () => query(back) }
+}
+
+/** Reads what an attacker must not change: one text a row, by the row's kind and id. */
+export async function readProtected({ query }: Pick<Stage, 'query'>) {
+  const { rows } = await query(`
+    select 'user ' || id as key, concat(email, '|', email_verified, '|', name, '|', image, '|', role, '|', banned, '|', ban_reason, '|', created_at) as value from users
+    union all select 'account ' || id, concat(user_id, '|', provider_id, '|', account_id, '|', password) from accounts
+    union all select 'session ' || id, concat(user_id, '|', token, '|', impersonated_by) from sessions
+    union all select 'organization ' || id, concat(name, '|', slug, '|', logo, '|', metadata) from organizations
+    union all select 'member ' || id, concat(organization_id, '|', user_id, '|', role, '|', team_id, '|', suspended_at is not null) from members
+    union all select 'invitation ' || id, concat(organization_id, '|', email, '|', role, '|', status, '|', inviter_id) from invitations
+    union all select 'team ' || id, concat(organization_id, '|', name) from teams`)
+  return new Map((rows as { key: string; value: string }[]).map(({ key, value }) => [key, value]))
+}
+
+/** The rows that existed before and differ afterwards; `added` rows are listed separately. */
+export function compareRows(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
+  return {
+    changed: [...before].filter(([key, value]) => after.get(key) !== value).map(([key]) => key),
+    added: [...after].filter(([key]) => !before.has(key)),
+  }
+}

@@ -1,0 +1,193 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { expectOk, noAim, resetJar, type Caller } from './cast.ts'
+import { aimedInput, shapeOf } from './inputs.ts'
+import { brief, createTally, type Kind } from './kind.ts'
+import { compareRows, readProtected, rememberRows } from './snapshots.ts'
+import { contract, openStage, type Browser, type Input, type Stage } from './stage.ts'
+
+/** A secret that was mailed or signed: what it is for, and whose it is. */
+type Token = { purpose: string; text: string; owner: 'victim' | 'attacker' }
+
+const tokenFields = /token|secret|code|state|^id$|invitationId|approval/i
+const password = 'correct horse battery'
+
+/**
+ * Every mailed or signed token at every place that takes one, by a stranger, by the attacker and by the victim's own
+ * browser; and each token altered, at its own place.
+ */
+export const tokenPurposes: Kind = {
+  name: 'token purposes',
+  bar: 'works at its own place only, unaltered',
+  async attack(run) {
+    const stage = await openStage(run, {
+      user: { deleteUser: { sendDeleteAccountVerification: true } },
+      socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' } },
+    })
+    const victim = await person(stage, 'victim@example.com')
+    const attacker = await person(stage, 'attacker@example.com')
+    const tokens = [
+      ...(await tokensOf(stage, victim.browser, 'victim@example.com', 'victim')),
+      ...(await tokensOf(stage, attacker.browser, 'attacker@example.com', 'attacker')),
+    ]
+    const { restore } = await rememberRows(stage)
+    const before = await readProtected(stage)
+    const places = contract.flatMap(placesOf)
+    const tally = createTally()
+    const callers = [caller(stage.browser(), null), caller(attacker.browser, attacker.id)]
+
+    const tryToken = async (by: Caller, place: Place, token: Token, isAltered: boolean) => {
+      if (token.owner === 'attacker' && by.userId !== null && !isAltered) return
+      resetJar(by)
+      const input = inputFor(place, token.text)
+      const sentCookies = new Map(by.browser.cookies)
+      const { status, body, headers } = await by.browser.call(place.endpoint, input)
+      const { changed, added } = compareRows(before, await readProtected(stage))
+      const foreign = [
+        ...changed.filter((key) => isOf(victim.id, before.get(key)!, key)),
+        // Somebody signed in may well create something of their own.
+        ...added
+          .filter(([key, value]) => by.userId === null || isOf(victim.id, value, key))
+          .map(([key]) => `added ${key}`),
+      ]
+      const isSignedIn = headers.getSetCookie().some((line) => /session_token=[^;]{20}/.test(line)) && !sentCookies.size
+      const isOwnPlace = !isAltered && place.purposes.test(token.purpose)
+      const held = isOwnPlace || (foreign.length === 0 && !isSignedIn && status < 500)
+      tally.expect(held, () =>
+        brief(
+          `${isAltered ? 'altered ' : ''}${token.purpose} token of the ${token.owner} as ${place.part}.${place.field} of ${place.endpoint.path}: ${status} ${body} ${foreign.join(' ')}`,
+          240,
+        ),
+      )
+      if (changed.length + added.length > 0 || status < 400) await restore()
+    }
+
+    // One in three of the places, a different third for each token, when the time is short.
+    for (const [p, place] of places.entries())
+      for (const token of tokens.filter((_, t) => !run.short || (p + t) % 3 === 0))
+        for (const by of callers) await tryToken(by, place, token, false)
+    // The server must take a token as the exact bytes it sent.
+    for (const place of places)
+      for (const token of tokens.filter(({ purpose, owner }) => owner === 'victim' && place.purposes.test(purpose)))
+        for (const text of alterationsOf(token.text, run.short ? 12 : 60, run.random))
+          await tryToken(callers[0]!, place, { ...token, text }, true)
+    return tally.outcome({ figure: `${tokens.length} tokens × ${places.length} places` })
+  },
+}
+
+type Place = { endpoint: Endpoint; part: 'params' | 'query' | 'body' | 'headers'; field: string; purposes: RegExp }
+
+/** Where an endpoint takes a token, and which tokens belong there. */
+function placesOf(endpoint: Endpoint): Place[] {
+  const names = (schema: Endpoint['body']) =>
+    Object.keys(shapeOf(schema).properties ?? {}).filter((name) => tokenFields.test(name))
+  const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const place =
+    (part: Place['part']) =>
+    (field: string): Place => ({ endpoint, part, field, purposes: purposesAt(endpoint) })
+  const headers = endpoint.access === 'anyone' ? [] : ['cookie', 'authorization']
+  return [
+    ...params.map(place('params')),
+    ...names(endpoint.query).map(place('query')),
+    ...names(endpoint.body).map(place('body')),
+    ...headers.map(place('headers')),
+  ]
+}
+
+function purposesAt({ path }: Endpoint) {
+  if (path.startsWith('/reset-password')) return /^reset$/
+  if (path === '/verify-email') return /^verify|^change/
+  if (path.startsWith('/delete-user')) return /^delete$/
+  if (/invitation|invited/.test(path)) return /^invitation/
+  return /^none$/
+}
+
+function inputFor({ endpoint, part, field }: Place, text: string): Input {
+  const sample = aimedInput(endpoint, noAim)
+  const header = field === 'cookie' ? `gatehouse.session_token=${encodeURIComponent(text)}` : `Bearer ${text}`
+  return { ...sample, [part]: { ...(sample[part] as object), [field]: part === 'headers' ? header : text } }
+}
+
+async function person(stage: Stage, email: string) {
+  const browser = stage.browser()
+  const { user } = (await expectOk(browser.post('/sign-up/email', { name: 'Name', email, password }))) as {
+    user: { id: string }
+  }
+  return { id: user.id, browser }
+}
+
+/** Every kind of token there is for one user, as the wire and the mails gave them. */
+async function tokensOf(stage: Stage, browser: Browser, email: string, owner: Token['owner']): Promise<Token[]> {
+  const found: Token[] = []
+  const add = (purpose: string, text: string | null | undefined) => text && found.push({ purpose, text, owner })
+  const linkTo = async (address: string, template: string) =>
+    (await stage.app.mailsTo(address)).findLast((mail) => mail.template === template)?.url
+  const tokenIn = (url: string | null | undefined) => url && new URL(url).searchParams.get('token')
+
+  add('verify', tokenIn(await linkTo(email, 'verify-email')))
+  await stage.query(`update users set email_verified = true where email = '${email}'`)
+  await browser.post('/request-password-reset', { email, redirectTo: '/reset-password' })
+  await stage.app.runJobs()
+  add('reset', (await linkTo(email, 'reset-password'))?.split('?')[0]?.split('/').at(-1))
+  stage.app.advance(120)
+  await browser.post('/delete-user', { callbackURL: '/goodbye' })
+  add('delete', tokenIn(await linkTo(email, 'delete-account')))
+  stage.app.advance(120)
+  await browser.post('/change-email', { newEmail: `new-${email}`, callbackURL: '/account' })
+  add('change', tokenIn(await linkTo(email, 'change-email')))
+
+  const host = await person(stage, `host-of-${email}`)
+  await stage.query(`update users set email_verified = true where id = '${host.id}'`)
+  const organization = (await expectOk(
+    host.browser.post('/organization/create', { name: 'Org', slug: `org-${owner}` }),
+  )) as { id: string }
+  const invitation = (await expectOk(
+    host.browser.post('/organization/invite-member', { email, role: 'member', organizationId: organization.id }),
+  )) as { id: string }
+  add('invitation id', invitation.id)
+  add('invitation secret', (await linkTo(email, 'invitation'))?.split('#')[1])
+
+  const state = await browser.post('/sign-in/social', { provider: 'github', callbackURL: '/account' })
+  add('state', new URL((JSON.parse(state.body) as { url: string }).url).searchParams.get('state'))
+  for (const [name, value] of browser.cookies)
+    if (!name.endsWith('session_token')) add(`${name} cookie`, decodeURIComponent(value))
+  add(
+    'session token',
+    decodeURIComponent([...browser.cookies].find(([name]) => name.endsWith('session_token'))![1]).split('.')[0],
+  )
+  const jwt = await browser.send(`${stage.app.config.basePath}/token`)
+  add('jwt', jwt.status === 200 ? (JSON.parse(jwt.body) as { token: string }).token : null)
+  const required = ['verify', 'reset', 'delete', 'change', 'invitation secret', 'state', 'jwt']
+  const missing = required.filter((purpose) => !found.some((token) => token.purpose === purpose))
+  if (missing.length > 0) throw new Error(`No token was found for ${missing.join(', ')}`)
+  return found
+}
+
+/** The same token in ways that are not the same bytes. */
+function alterationsOf(text: string, count: number, random: () => number) {
+  const flipped = Array.from({ length: count }, () => {
+    const at = Math.floor(random() * text.length)
+    const other = text[at] === 'A' ? 'B' : 'A'
+    return text.slice(0, at) + other + text.slice(at + 1)
+  })
+  const fixed = [
+    `${text} `,
+    ` ${text}`,
+    `${text}\n`,
+    `${text}\t`,
+    `${text}%20`,
+    `${text}.`,
+    `${text}=`,
+    text.slice(0, -1),
+  ]
+  const cases = [text.toUpperCase(), text.toLowerCase(), `"${text}"`, `${text},${text}`].filter((each) => each !== text)
+  return [...fixed, ...cases, ...flipped]
+}
+
+function caller(browser: Browser, userId: string | null): Caller {
+  return { name: 'nobody', userId, impersonatorId: null, browser, jar: new Map(browser.cookies) }
+}
+
+/** Whether a protected row is of a user. */
+function isOf(userId: string, value: string, key: string) {
+  return key === `user ${userId}` || value.includes(userId)
+}

@@ -1,0 +1,16 @@
+import { createAuthClient } from 'better-auth/client'
+import { adminClient, jwtClient, organizationClient } from 'better-auth/client/plugins'
+import * as current from 'better-auth-current/client'
+import * as currentPlugins from 'better-auth-current/client/plugins'
+
+const first = { version: '1.2.12', createAuthClient, adminClient, jwtClient, organizationClient }
+
+/**
+ * The unmodified clients of Better Auth that the product serves.
+ *
+ * The current one has the types of 1.2.12, so that one test runs with both; what it calls in another way is said in the test.
+ */
+export const betterAuthClients = [
+  first,
+  { version: '1.7.25', ...current, ...currentPlugins } as unknown as typeof first,
+]

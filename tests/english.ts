@@ -1,0 +1,133 @@
+import { parseSync } from 'vite'
+
+/** A piece of prose for readers of the code: a comment, a test title, or a paragraph of Markdown. */
+export type Prose = { line: number; text: string }
+
+/** Phrases that make a reader decode a sentence, each with the plain alternative. */
+export const bannedPhrases: [pattern: RegExp, instead: string][] = [
+  [/\bwhat .{0,60}\b(?:is|are|was|were) told\b/i, 'name what is shown or returned'],
+  [/\b(?:is|are|was|were) told (?:of|in|by)\b/i, '"is notified of", "is reported in"'],
+  [/\btells? of\b/i, '"reports", "describes"'],
+  [/\bsays? of\b/i, '"says about", "reports"'],
+  [/\b(?:is|are) (?:gone|come) to\b/i, 'name the step: "opens", "reaches"'],
+  [/\bso many\b/i, 'the number, or "this many"'],
+  [/\bfor good\b/i, '"permanently"'],
+  [/\bis none\b/i, '"is missing", "there is no …"'],
+  [/\bby themselves\b/i, '"automatically", "on their own"'],
+  [/\bstands? (?:in|at|on|by|for|beside|above|below|around|there)\b/i, '"is in", "is shown in"'],
+  [/\blies\b/i, '"is stored", "is located"'],
+  [/\bbeside\b/i, '"next to", "in addition to"'],
+  [/\banew\b/i, '"again"'],
+  [/\bgoes on\b/i, '"continues"'],
+  [/\b(?:whoever|whomever|wherever|whosoever)\b/i, '"any user who", "everywhere that"'],
+  [/\bfor the machine itself\b/i, 'name the interface or the operator'],
+  [/\bmost[A-Z]\w*/, '"maximum …"'],
+  [/\bas many as there (?:are|can be)\b/i, '"the maximum"'],
+  [/\bof before\b/i, '"previous"'],
+  [/\bthe like\b|\bits like\b/i, '"similar"'],
+  [/\bfrom end to end\b/i, '"in full"'],
+  [/\bas (?:the wire|they) (?:has|have) it\b/i, '"as in Better Auth"'],
+  [/\b(?:is|are) taken for\b/i, '"is treated as"'],
+  [/\b(?:is|are|be) let (?:in|out|through)\b/i, '"is allowed in"'],
+  [/\bnone is\b|\bnone are\b|\bnobody’s business\b/i, '"no … is"'],
+  [
+    /\b(?:behaviour|centre|colour|favour|grey|honour|cancell(?:ed|ing)|labell(?:ed|ing)|travell(?:ed|ing))s?\b/i,
+    'US spelling',
+  ],
+  [
+    /\b(?:author|capital|initial|minim|normal|optim|organ|real|recogn|serial|summar)is(?:es?|ed|ing|ations?)\b/i,
+    'US spelling',
+  ],
+  [/\bpersons?\b/i, '"user", "member"'],
+  [/\bportal\b/i, '"dashboard", "console"'],
+  [/\bby itself\b/i, '"automatically", "on its own"'],
+  [/\bupon\b/i, '"on"'],
+  [/\banswers (?:how|whether|what|with|it)\b/i, '"returns"'],
+  [/\b(?:knows?|known|hears?|heard) of\b/i, '"knows about", "is notified of"'],
+  [/\b(?:comes?|came|becomes?|became|become) of\b/i, '"the result of", "happens to"'],
+  [/(?<!\bthere )\b(?:is|are) no (?!longer|more|less|better|different)/i, '"is not a …"'],
+  [/, also (?:of|in|on|by|when|where|while|over|as|after|to|from|those|the)\b/i, '"even", "including"'],
+  [/\b(?:that|which|who) (?:is|are) there\b/i, '"that exists", "existing"'],
+  [/\bbut for\b/i, '"except"'],
+  [/\bin place of\b/i, '"instead of"'],
+  [/\bin vain\b|\blately\b|\bof late\b/i, '"without success", "recently"'],
+  [/\b(?:catalogue|programme|licence|artefact)s?\b|\b(?:learnt|spelt|whilst|amongst)\b/i, 'US spelling'],
+  [/(?:^|[.:;] )(?:Who|What|Whom|Whose) (?![^.?!]*\?)/, 'a subject: "Users who …", "The …"'],
+]
+
+/** The comments and test titles of code, the comments of style sheets, and the paragraphs of Markdown. */
+export function proseOf(path: string, text: string): Prose[] {
+  if (path.endsWith('.md')) return markdownProse(text)
+  if (path.endsWith('.css'))
+    return [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].map((found) => proseAt(text, found.index, found[1]!))
+  // Neither parser reads JavaScript modules by this extension.
+  const parsed = parseSync(path.replace(/\.mjs$/, '.js'), text)
+  return [...commentProse(text, parsed.comments), ...titleProse(text, parsed.program)]
+}
+
+/** The banned phrases in the given files, as `path:line: phrase (instead: …)`. */
+export function englishComplaints(sources: ReadonlyMap<string, string>): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    proseOf(path, text).flatMap(({ line, text: prose }) =>
+      bannedPhrases.flatMap(([pattern, instead]) => {
+        const found = pattern.exec(prose)
+        return found ? [`${path}:${line}: “${found[0].trim()}” (instead: ${instead})`] : []
+      }),
+    ),
+  )
+}
+
+type Comment = { type: 'Line' | 'Block'; value: string; start: number; end: number }
+
+/** Joins line comments on consecutive lines, because a phrase may span a line break. */
+function commentProse(text: string, comments: Comment[]): Prose[] {
+  const joined: Comment[] = []
+  for (const comment of comments) {
+    const last = joined.at(-1)
+    const follows =
+      last?.type === 'Line' && comment.type === 'Line' && /^\n[ \t]*$/.test(text.slice(last.end, comment.start))
+    if (last && follows)
+      joined[joined.length - 1] = { ...last, end: comment.end, value: `${last.value} ${comment.value}` }
+    else joined.push(comment)
+  }
+  return joined.map(({ start, value }) => proseAt(text, start, value))
+}
+
+const titledCalls = new Set(['test', 'describe', 'step'])
+
+function titleProse(text: string, program: unknown): Prose[] {
+  const titles: Prose[] = []
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression') return
+    const [title] = node.arguments as Node[]
+    const callee = node.callee as Node & { name?: string; property?: { name?: string } }
+    if (!title || !titledCalls.has(callee.name ?? callee.property?.name ?? '')) return
+    if (title.type === 'TemplateLiteral' || (title.type === 'Literal' && typeof title.value === 'string'))
+      titles.push(proseAt(text, title.start, text.slice(title.start + 1, title.end - 1).replace(/\$\{[^}]*\}/g, '…')))
+  })
+  return titles
+}
+
+/** Leaves out code blocks, inline code and addresses, which quote other texts. */
+function markdownProse(text: string): Prose[] {
+  const blank = (code: string) => code.replace(/[^\n]/g, ' ')
+  const plain = text
+    .replace(/^```[\s\S]*?^```/gm, blank)
+    .replace(/`[^`\n]*`/g, blank)
+    .replace(/\]\([^)]*\)/g, blank)
+  return [...plain.matchAll(/(?:^.*\S.*\n?)+/gm)].map((found) => proseAt(plain, found.index, found[0]))
+}
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+function walk(value: unknown, visit: (node: Node) => void) {
+  if (typeof value !== 'object' || value === null) return
+  if ('type' in value && typeof value.type === 'string') visit(value as Node)
+  for (const child of Object.values(value)) walk(child, visit)
+}
+
+function proseAt(source: string, index: number, text: string): Prose {
+  const line = source.slice(0, index).split('\n').length
+  const words = text.replace(/^\s*\*(?!\*)/gm, ' ').replace(/`[^`\n]*`/g, '`…`')
+  return { line, text: words.replace(/\s+/g, ' ').trim() }
+}
