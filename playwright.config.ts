@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunchOptions } from './tests/browser/chromium.ts'
 
-// Whole areas of the console, screen by screen: longer than the tests of every change may take, so they run with the long
-// programmes.
+// Slow tests that cover whole areas of the dashboard screen by screen. They take too long to run on every change, so
+// they run with the other slow tests.
 const areas =
   /(administration|embedded|first-minutes|focus|impersonation|invitations|keyboard|languages|organizations|paint|saved-passwords|preferences|secrets|social-only|states)[\w-]*\.spec\.ts$/
 

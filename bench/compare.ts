@@ -9,22 +9,23 @@ import { startBare, startGatehouse, startPeer } from './compare/servers.ts'
 import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 
 /*
- * Gatehouse beside Better Auth and beside bare node:http with pg: the same machine, Node, PostgreSQL and rows, the same
- * requests, one side after the other in turn. Speaks to the loopback address only, for a bounded time.
+ * Benchmarks Gatehouse against Better Auth and against bare node:http with pg: same machine, Node, PostgreSQL, rows and
+ * requests, one server at a time. The load goes to the loopback address only, for a bounded time.
  *
- * Takes databases from the server at GATEHOUSE_TEST_DATABASE_URL, else from one that it starts, and drops them again.
+ * Creates its databases on the server at GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set, and
+ * drops them afterwards.
  */
 
 const { values: flags } = parseArgs({
   options: {
-    /** How many times each side has its turn at each endpoint. */
+    /** How many times each server is measured at each endpoint. */
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1' },
-    /** Measures only what has this in its name. */
+    /** Measures only endpoints whose name contains this text. */
     only: { type: 'string', default: '' },
-    /** Puts the tables into docs/performance.md. */
+    /** Writes the tables into docs/performance.md. */
     write: { type: 'boolean', default: false },
-    /** A file for every turn's numbers. */
+    /** A file for the results of every turn. */
     json: { type: 'string' },
   },
 })
@@ -68,7 +69,7 @@ async function endAll() {
   for (const end of endings.splice(0).toReversed()) await end().catch(console.error)
 }
 
-/** Starts both products in each of their set-ups. */
+/** Starts both products in each of their variants. */
 async function startServers(gatehouseUrl: string, peerUrl: string): Promise<Servers> {
   const servers: Servers = { plain: {}, cached: {}, token: {} }
   for (const variant of Object.keys(servers) as Variant[]) {

@@ -16,8 +16,8 @@ import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
- * What a server process holds: when it has just started, and its heap after forced collections, before and after minutes
- * of requests at full speed; and how long a start takes. Loopback only, for a bounded time.
+ * Measures the memory of a server process after startup, its heap after forced collections before and after minutes of
+ * requests at full speed, and the startup time. Uses the loopback address only, for a bounded time.
  */
 
 const { values: flags } = parseArgs({
@@ -30,6 +30,8 @@ const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true 
 try {
   const databaseUrl = await openSeededDatabase(endings)
 
+  // The first start compiles, and the next ones find what it compiled.
+  await (await start(databaseUrl, [])).end()
   const plain = await start(databaseUrl, [])
   await wait(3000)
   const idle = residentMemoryOf(plain.pid)
@@ -44,8 +46,8 @@ try {
   await probed.end()
 
   const rows = [
-    ['from the command to the first answer', `${plain.seconds.toFixed(1)} s`],
-    ['memory of the idle process', `${idle.toFixed(0)} MiB`],
+    ['from the command to the first response', `${plain.seconds.toFixed(1)} s`],
+    ['memory when idle, from the second start on', `${idle.toFixed(0)} MiB`],
     [`heap before ${seconds} s of requests, after collection`, `${before.toFixed(1)} MiB`],
     [`heap after ${count.toLocaleString('en')} requests, after collection`, `${after.toFixed(1)} MiB`],
   ]
@@ -56,7 +58,7 @@ try {
   for (const end of endings.toReversed()) await end()
 }
 
-/** Starts the product with flags for Node, and tells how long that took. */
+/** Starts Gatehouse with the given Node flags and measures how long that takes. */
 async function start(databaseUrl: string, nodeFlags: readonly string[]) {
   const port = 30_000 + Math.floor(Math.random() * 20_000)
   const file = join(folder, `${port}.json`)
@@ -81,7 +83,7 @@ async function start(databaseUrl: string, nodeFlags: readonly string[]) {
     port,
     pid: child.pid!,
     seconds: (performance.now() - startedAt) / 1000,
-    /** What the heap holds after a forced collection, in MiB. */
+    /** Returns the heap size after a forced collection, in MiB. */
     async heap() {
       child.send('heap')
       const [bytes] = (await once(child, 'message')) as [number]
@@ -94,7 +96,7 @@ async function start(databaseUrl: string, nodeFlags: readonly string[]) {
   }
 }
 
-/** Reads and writes in turn, as fast as the server answers; tells how many requests that were. */
+/** Alternates reads and writes as fast as the server responds. Returns the number of requests. */
 async function run(port: number, seconds: number) {
   const mix = endpoints.filter(
     ({ variant, kind, name }) => variant === 'plain' && kind !== 'hash' && !/accept|invite/.test(name),

@@ -8,11 +8,11 @@ import { onServer } from '../server/testing/database.ts'
 import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 
 /*
- * How long the database takes for lists of a million people: every order from both ends, by number and by cursor, and
- * every way to search and filter. What is timed are the product's own statements, explained as they are run.
+ * Measures the database time of listing a million users: every order in both directions, by offset and by cursor, and
+ * every search and filter. The statements are those of the product, run with EXPLAIN ANALYZE.
  *
- * Fails where one takes 50 ms. Runs on an embedded database of its own, or on the server that
- * GATEHOUSE_TEST_DATABASE_URL names, in a database that it drops afterwards.
+ * Fails if a statement takes 50 ms. Runs on an embedded server, or in a temporary database on the server at
+ * GATEHOUSE_TEST_DATABASE_URL.
  */
 
 const people = 1_000_000
@@ -95,7 +95,7 @@ function textsFor(field: 'email' | 'name', operator: 'contains' | 'starts_with' 
 
 type Timed = ReturnType<typeof explaining>
 
-/** The lists as the product makes them, each with the time that its statements took in the database. */
+/** The product’s list operations, each with the database time of its statements. */
 function explaining(deps: Deps) {
   async function best<T>(work: (deps: Deps) => Promise<T>) {
     let time = Number.POSITIVE_INFINITY
@@ -115,7 +115,7 @@ function explaining(deps: Deps) {
 
 type Explained = { 'QUERY PLAN': { 'Planning Time': number; 'Execution Time': number }[] }
 
-/** A database that explains every statement before it runs it. */
+/** Wraps a database so that every statement is explained before it runs. */
 function explained(db: Database, tell: (milliseconds: number) => void): Database {
   async function explain(statement: Statement) {
     const [first = '', ...rest] = statement.strings
@@ -142,7 +142,9 @@ function milliseconds(time: number) {
   return `${time.toFixed(1)} ms`
 }
 
-/** A million people with names as people have them: the triggers and indexes are left out meanwhile, and made again. */
+/**
+ * Creates a million users with realistic names. Triggers are disabled and indexes dropped while the rows are loaded.
+ */
 async function seed(url: string) {
   const startedAt = performance.now()
   await onServer(url, async (pool) => {
@@ -169,7 +171,7 @@ async function seed(url: string) {
   console.log(`Seeded ${people} people in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
 
-/** Names as people have them, of every kind that the product tells apart. */
+/** Returns the SQL that inserts the users, with every kind of name that search treats differently. */
 function seeding() {
   return `
   insert into users (id, email, email_verified, name, role, banned, ban_reason, ban_expires, created_at, updated_at)

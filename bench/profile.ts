@@ -14,8 +14,8 @@ import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
- * Where the time of the server's main thread goes while it answers one kind of request after another, by V8's own profiler.
- * Loopback only, for a bounded time.
+ * Measures where the main thread of the server spends its time for one kind of request after another, with V8’s
+ * profiler. Uses the loopback address only, for a bounded time.
  */
 
 const { values: flags } = parseArgs({
@@ -29,16 +29,16 @@ const profiled = [
 ]
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Whose time it is, by where the code lies; the first that fits. */
+/** Assigns a script URL to an owner; the first match counts. */
 const owners: [name: string, of: RegExp][] = [
-  ['collecting garbage', /^\(garbage collector\)/],
+  ['garbage collection', /^\(garbage collector\)/],
   [
-    'sockets and HTTP, in Node',
+    'sockets and HTTP in Node',
     /node:(?:net|_http|internal\/(?:http|stream|streams|net|timers|process))|^(?:write|writev|\(program\))/,
   ],
-  ['the database’s driver', /node_modules\/pg/],
+  ['database driver', /node_modules\/pg/],
   ['Hono', /node_modules\/(?:@hono|hono)/],
-  ['zod, and the schemas it compiled', /node_modules\/zod|^\(anonymous\) evalmachine|^parse /],
+  ['zod and compiled schemas', /node_modules\/zod|^\(anonymous\) evalmachine|^parse /],
   ['Gatehouse', /\/(?:server|contract)\//],
 ]
 const rest = 'the rest of Node'
@@ -65,14 +65,14 @@ try {
     owner,
     ...found.map((shares) => `${(100 * (shares.get(owner) ?? 0)).toFixed(0)} %`),
   ])
-  const text = asTable(['share of the busy time', ...profiled], rows).join('\n')
+  const text = asTable(['share of busy time', ...profiled], rows).join('\n')
   console.log(text)
   if (flags.write) await writeSection('profile', text)
 } finally {
   for (const end of endings.toReversed()) await end()
 }
 
-/** Profiles a server of its own under one kind of request; answers whose the time was. */
+/** Profiles a dedicated server under one kind of request and returns the share of each owner. */
 async function profile(databaseUrl: string, endpoint: Measured) {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-profile-'))
   const port = 3900
@@ -108,7 +108,7 @@ async function profile(databaseUrl: string, endpoint: Measured) {
   }
 }
 
-/** Whose the busy time between two moments was, as shares of one; moments are microseconds of the monotonic clock. */
+/** Returns the share of each owner in the busy time between two moments, in microseconds of the monotonic clock. */
 function sharesOf({ nodes, samples, timeDeltas, startTime }: Profile, from: number, until: number) {
   const ownerOfNode = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]))
   const spent = new Map<string, number>()

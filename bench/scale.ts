@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createPasswordHasher } from '../server/crypto/passwords.ts'
+import { hashPassword } from '../server/crypto/passwords.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
 import { measure } from '../tests/organization-scale.ts'
@@ -12,17 +12,18 @@ import { asTable } from './compare/report.ts'
 import { writeSection } from './compare/sections.ts'
 
 /*
- * What each statement of a call costs the database among few people and among many: so many people, twice as many
- * sessions, a tenth as many organizations.
+ * Measures the database time of each call with few and with many users. Each database has the given number of users,
+ * twice as many sessions and a tenth as many organizations.
  *
- * Takes a database from the server at GATEHOUSE_TEST_DATABASE_URL, else from one that it starts, and drops it again.
- * Ends with 1 when a statement reads a large table from end to end, or costs more among the many than it may.
+ * Creates its databases on the server at GATEHOUSE_TEST_DATABASE_URL, or on an embedded server if that is not set, and
+ * drops them afterwards. Exits with 1 if a statement scans a large table in full, or if a call costs more with many
+ * users than allowed.
  */
 
 const { values: flags } = parseArgs({
   options: {
     people: { type: 'string', default: '10000,1000000' },
-    /** Puts the table into docs/performance.md. */
+    /** Writes the table into docs/performance.md. */
     write: { type: 'boolean', default: false },
   },
 })
@@ -37,7 +38,7 @@ const large = new Set([
   'events',
   'sightings',
 ])
-/** What a call may cost among the most people: so many times what it costs among the fewest, and so much more. */
+/** The maximum cost of a call with the most users: this factor times its cost with the fewest, plus a constant. */
 const mostTimes = 1.2
 const toleranceMilliseconds = 0.05
 
@@ -54,7 +55,11 @@ const calls: readonly Measured[] = [
     all.administrator,
   ),
   byPerson('admin/list-users, by name', '/admin/list-users?sortBy=name&limit=50', all.administrator),
-  { ...byPerson('update-user', '/update-user', 3), method: 'POST', body: () => ({ image: '/a.png' }) },
+  {
+    ...byPerson('update-user', '/update-user', 3),
+    method: 'POST',
+    body: () => ({ image: 'https://pictures.example/a.png' }),
+  },
 ]
 
 const endings: (() => Promise<void>)[] = []
@@ -63,7 +68,7 @@ try {
     await globalSetup()
     endings.push(globalTeardown)
   }
-  const hash = await createPasswordHasher().hash(all.password)
+  const hash = await hashPassword(all.password)
   const found = new Map<string, { milliseconds: number; statements: number; scanned: string[] }[]>()
   for (const people of sizes) {
     const app = await startApp({
@@ -115,9 +120,9 @@ function tableOf(found: ReadonlyMap<string, { milliseconds: number; statements: 
   const head = [
     '',
     'statements',
-    ...sizes.map((size) => `${size.toLocaleString('en')} people, ms`),
-    'times',
-    'tables read from end to end',
+    ...sizes.map((size) => `${size.toLocaleString('en')} users, ms`),
+    'ratio',
+    'full table scans',
   ]
   return asTable(head, rows)
 }

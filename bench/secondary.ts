@@ -9,9 +9,9 @@ import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
- * What reading a session costs this process: from the database, from Redis, and from Redis with the question to the
- * database whether it has ended, without which a Redis that comes back from an old snapshot would revive it.
- * Uses the Redis at REDIS_URL, else this machine's; loopback only, for a bounded number of reads.
+ * Measures the CPU time of reading a session in this process: from the database, from Redis, and from Redis plus a
+ * revocation check in the database. Without that check, a Redis restored from an old snapshot would revive revoked
+ * sessions. Uses the Redis at REDIS_URL, or a local one; loopback only, for a bounded number of reads.
  */
 
 const reads = 4000
@@ -32,9 +32,9 @@ try {
 
   const fromRedis = async () => JSON.parse((await redis.get(key))!) as unknown
   const ways: Record<string, () => Promise<unknown>> = {
-    'the database, session and person in one statement': () => findSession(db, token),
+    'the database, session and user in one statement': () => findSession(db, token),
     Redis: fromRedis,
-    'Redis, and whether it has ended': () => Promise.all([fromRedis(), db.pool.query('')]),
+    'Redis, plus a revocation check': () => Promise.all([fromRedis(), db.pool.query('')]),
   }
   const found = new Map(Object.keys(ways).map((name) => [name, [] as number[]]))
   for (let round = -1; round < rounds; round++)

@@ -9,8 +9,9 @@ import { writeSection } from './compare/sections.ts'
 import { openSeededDatabase } from './compare/seeded-database.ts'
 
 /*
- * One process beside two workers, in turn: requests a second, and the CPU of all its processes a request. Where the load
- * and the database need the same cores the first cannot grow as the second allows. Loopback only, for a bounded time.
+ * Compares one process with two workers, in turn: requests per second, and the CPU time of all processes per request.
+ * If the load generator and the database need the same cores, throughput cannot grow as far as the CPU time suggests.
+ * Uses the loopback address only, for a bounded time.
  */
 
 const { values: flags } = parseArgs({
@@ -52,7 +53,7 @@ try {
       `${gain.toFixed(2)}×`,
     ])
   }
-  const head = ['', '1 process /s', 'CPU ms', '2 workers /s', 'CPU ms', 'requests a second']
+  const head = ['', '1 process /s', 'CPU ms', '2 workers /s', 'CPU ms', 'requests per second']
   const text = asTable(head, rows).join('\n')
   console.log(text)
   if (flags.write) await writeSection('workers', text)

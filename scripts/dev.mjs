@@ -1,5 +1,4 @@
-// Runs Gatehouse for somebody who changes it: the server restarts when its files change, the pages are built again when
-// theirs do.
+// Runs Gatehouse for development: restarts the server when its files change and rebuilds the pages when theirs do.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'

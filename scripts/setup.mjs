@@ -1,5 +1,5 @@
-// Makes a fresh clone runnable on whatever Node 18 or newer the machine has: installs the packages when the lock file
-// names others than are there and, with --pages, builds the web pages when their sources have changed.
+// Makes a fresh clone runnable with any installed Node 18 or newer: installs packages if they differ from the lock file
+// and, with --pages, builds the web pages if their sources changed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ if (!isInstalled() || (needsPages && !hasPages())) {
 }
 findNode()
 
-/** Whether node_modules holds what the lock file names for this platform, by npm's own record of what it installed. */
+/** True if node_modules matches the lock file for this platform, according to npm’s record of what it installed. */
 function isInstalled() {
   if (!existsSync(npmRecord)) return false
   const packagesIn = (file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages)
@@ -37,7 +37,7 @@ function isInstalled() {
 }
 
 async function install() {
-  // Never with a Node inside node_modules: `npm ci` would delete it under its own feet.
+  // Never with a Node inside node_modules, because `npm ci` would delete the program that runs it.
   const isOutside = (path) => !(path + sep).startsWith(modules + sep)
   const PATH = process.env.PATH.split(delimiter).filter(isOutside).join(delimiter)
   const { npm_execpath: npm = '', npm_node_execpath: node = '' } = process.env
@@ -87,7 +87,7 @@ function hashOfPages() {
   return hash.digest('hex')
 }
 
-/** The Node 24 that scripts run on: the one npm installed, or this one where npm has none that works. */
+/** Returns the Node 24 that runs the scripts: the one npm installed, or the current one if npm has none that works. */
 function findNode() {
   const pinned = join(modules, '.bin', 'node')
   if (spawnSync(pinned, ['--version']).status === 0) return pinned
@@ -99,7 +99,7 @@ function findNode() {
   stop(`npm has no Node 24 that works on ${here}, and this is ${process.version}. Install Node 24, then try again.`)
 }
 
-/** Waits until no other set-up works in this clone. One that stopped giving signs of life is taken for dead. */
+/** Waits until no other setup runs in this clone. A setup that shows no sign of life is considered dead. */
 async function takeLock() {
   const isStale = () => Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000
   for (let told = false; ; told = true) {
@@ -117,7 +117,7 @@ async function takeLock() {
   process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
 }
 
-/** Runs a command while showing a person that it goes on, and keeps what it says for when it fails. */
+/** Runs a command with a progress indicator, and keeps its output to show if it fails. */
 async function run(title, [command, ...args], env = {}) {
   const started = Date.now()
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`

@@ -1,5 +1,5 @@
-// Runs the package scripts named on the command line one after another and says how long each took and how many tests
-// passed. A failure ends the run, but for tests: the other tests still get their turn.
+// Runs the named package scripts one after another and reports how long each took and how many tests passed. A failure
+// ends the run, except in tests: the remaining tests still run.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
@@ -26,7 +26,7 @@ async function runStep(name) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const options = { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env: { ...process.env, ...colour } }
   const child = spawn(`exec ${scripts[name]}`, options)
-  // A test file that leaves something open never ends; told to stop, node:test says which file that was.
+  // A test file that leaves something open never ends; when it is killed, node:test names that file.
   const silence = setTimeout(() => child.kill(), mostSilenceMilliseconds)
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -40,7 +40,7 @@ async function runStep(name) {
   return code === 0
 }
 
-/** Adds up the closing lines of node:test ("ℹ pass 12"), or of Playwright ("  3 passed (4.2s)"). */
+/** Adds up the closing lines of node:test ("ℹ pass 12") or of Playwright ("  3 passed (4.2s)"). */
 function count(said) {
   const ofNode = [...said.matchAll(/^ℹ (?<word>pass|fail|cancelled) (?<number>\d+)$/gm)]
   const ofPlaywright = [

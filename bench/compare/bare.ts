@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { createApp } from '../../server/app.ts'
-import { resolveConfig } from '../../server/config.ts'
+import { resolveConfig } from '../../server/config/config.ts'
 import { deriveKeys } from '../../server/crypto/keys.ts'
 import { createPasswordHasher } from '../../server/crypto/passwords.ts'
 import { randomId } from '../../server/crypto/tokens.ts'
@@ -15,8 +15,9 @@ import * as all from './people.ts'
 import { recordedTime, recordEndpoints, textsOf, type Fresh, type Recorded } from './recording.ts'
 
 /*
- * The yardstick: bare node:http and pg, doing what nobody could leave out. For each endpoint it checks the signature of
- * the session cookie, sends the very statements that Gatehouse sends, under names, and answers the rows as JSON.
+ * The baseline: bare node:http and pg, doing only what no implementation could leave out. For each endpoint it verifies
+ * the signature of the session cookie, sends the statements that Gatehouse sends as named prepared statements, and
+ * returns the rows as JSON.
  */
 
 const { url, connections } = JSON.parse(process.argv[2]!) as { url: string; connections: number }
@@ -75,7 +76,7 @@ function planOf(endpoint: Measured, statements: readonly Recorded[]) {
     statements,
     isTransaction: statements.some(({ text }) => text === 'begin'),
     texts: textsOf(endpoint.person?.(recordedTime) ?? 0),
-    /** The new address that the recorded request named, if it did. */
+    /** The new email address in the recorded request, if it contained one. */
     address: values.find((value) => typeof value === 'string' && value.startsWith('newcomer')) as string | undefined,
   }
 }
@@ -86,7 +87,7 @@ async function readBody(request: IncomingMessage) {
   return Buffer.concat(chunks).toString()
 }
 
-/** The session token of a cookie that is signed rightly. */
+/** Returns the session token of a correctly signed cookie. */
 function tokenIn(cookie: string) {
   const signed = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
   const [token = '', signature = ''] = signed.split('.')
@@ -95,7 +96,7 @@ function tokenIn(cookie: string) {
   return token
 }
 
-/** What this request's statements say other than the recorded one's did. */
+/** Returns the values in which this request’s statements differ from the recorded ones. */
 function freshFor(plan: Plan, sent: Sent, token: string): Fresh {
   const replace = new Map<string, string>()
   textsOf(personsByToken.get(token) ?? 0).forEach((text, at) => replace.set(plan.texts[at]!, text))
@@ -138,7 +139,7 @@ function hash() {
   })
 }
 
-/** A moment as the text the database gives, as Gatehouse reads it. */
+/** Returns timestamps as the text that PostgreSQL sends, as Gatehouse does. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
   return oid === 1184 ? String : oid === 20 ? Number : pg.types.getTypeParser(oid, format)
 }

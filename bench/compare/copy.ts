@@ -8,10 +8,10 @@ type Connection = {
   sendCopyFail: (message: string) => void
 }
 
-// So much is on its way at once.
+// The number of rows in memory at once.
 const rowsPerCopy = 50_000
 
-/** Fills a table by COPY, part by part, and tells how far it is. */
+/** Fills a table with COPY in batches and reports the progress. */
 export async function copyRows(
   client: pg.Client | pg.PoolClient,
   table: string,
@@ -33,7 +33,7 @@ export async function copyRows(
   }
 }
 
-/** The driver has no COPY of its own; this is what it asks of a query that speaks the protocol itself. */
+/** pg has no COPY of its own. This object is what it expects of a query that speaks the protocol directly. */
 function copy(client: pg.Client | pg.PoolClient, text: string, bytes: Buffer) {
   return new Promise<void>((resolve, reject) => {
     client.query({

@@ -32,7 +32,7 @@ const columns = {
   ],
 } as const
 
-/** Fills a database with so many people, twice as many sessions and a tenth as many organizations. */
+/** Fills a database with the given number of users, twice as many sessions and a tenth as many organizations. */
 export async function seedCrowd(db: DatabasePool, people: number, passwordHash: string) {
   const client = await db.pool.connect()
   try {
@@ -46,7 +46,8 @@ async function fill(client: pg.PoolClient, parts: Record<keyof typeof columns, P
   const patiently = { query_timeout: 1_200_000 }
   const run = <Row extends object>(text: string) => client.query<Row>({ text, ...patiently })
   await run('set statement_timeout = 0')
-  // What triggers keep is filled in below, and indexes are built once: row by row both would take many times as long.
+  // Columns maintained by triggers are filled in below and indexes are built once: doing either row by row would take
+  // many times as long.
   await run('set session_replication_role = replica')
   const { rows: indexes } = await run<{ text: string; name: string }>(`
     select pg_get_indexdef(indexrelid) as text, indexrelid::regclass::text as name
@@ -142,7 +143,10 @@ function partsOf(people: number, passwordHash: string): Record<keyof typeof colu
   }
 }
 
-/** Organization 0 and its fifty, person 0 in four more, the inviter's, and everybody else in one each. */
+/**
+ * Organization 0 with its fifty members, user 0 in four more organizations, the inviter’s organizations, and every
+ * other user in one organization each.
+ */
 function membershipsOf(people: number, organizations: number) {
   const firsts = all.membersOfFirst + all.organizationsOfFirst - 1 + all.invitingOrganizations
   const from = all.invitingFrom + all.invitingOrganizations
@@ -161,7 +165,7 @@ function membershipsOf(people: number, organizations: number) {
   }
 }
 
-/** A bar on a terminal; elsewhere nothing. */
+/** Draws a progress bar on a terminal; does nothing elsewhere. */
 function drawBar(done: number, total: number, what: string) {
   if (!process.stderr.isTTY) return
   const filled = Math.round((done / total) * 30)

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { createTestDatabase, onServer, type TestDatabase } from '../../server/testing/database.ts'
 import { cpuOf } from './cpu.ts'
 
-/** The databases of the sides, on one server. */
+/** The databases of the compared servers, on one PostgreSQL server. */
 export type Databases = { gatehouse: TestDatabase; bare: TestDatabase; peer: TestDatabase }
 
-/** Makes a database for each side; that of the peer is empty. */
+/** Creates a database for each server; Better Auth’s starts empty. */
 export async function makeDatabases(server: string): Promise<Databases> {
   return { gatehouse: await createTestDatabase(), bare: await createTestDatabase(), peer: await makeEmpty(server) }
 }
@@ -20,12 +20,15 @@ async function makeEmpty(server: string): Promise<TestDatabase> {
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
 }
 
-/** A connection of our own, that tells what the others cost. */
+/** Opens a separate connection that measures what the other connections cost. */
 export async function openObserver(server: string) {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   return {
-    /** Begins to add up what the connections to a database compute; the function answers how many milliseconds it was. */
+    /**
+     * Starts adding up the CPU time of the connections to a database. The returned function returns the sum in
+     * milliseconds.
+     */
     async watchCpu(databaseUrl: string) {
       const name = new URL(databaseUrl).pathname.slice(1)
       const connections = async () => {

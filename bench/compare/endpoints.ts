@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import * as all from './people.ts'
 
-/** How a server is set up. */
+/** The configuration variant of a server. */
 export type Variant = 'plain' | 'cached' | 'token'
 
-/** What is measured: the same request for every side. */
+/** An endpoint to measure, with the same request for every server. */
 export type Measured = {
   name: string
   kind: 'read' | 'write' | 'hash'
-  /** Which of a side's servers is asked. */
+  /** The variant of the server that gets the requests. */
   variant: Variant
   method: 'GET' | 'POST'
   path: string
-  /** The person who asks for the i-th time, if anybody does. */
+  /** The number of the user who sends the i-th request; omitted for anonymous requests. */
   person?: (i: number) => number
   body?: (i: number) => object
   isRight: (reply: never, i: number) => boolean
-  /** So many times at most, where each uses something up. */
+  /** The maximum number of requests, for endpoints that use something up. */
   most?: number
 }
 
@@ -100,7 +100,7 @@ function write<R>(path: string, isRight: (reply: R, i: number) => boolean): Meas
   return { name: path, kind: 'write', variant: 'plain', method: 'POST', path: `/${path}`, isRight }
 }
 
-/** The bytes of the i-th request; `cookies` are sent beside the person's own. */
+/** Returns the bytes of the i-th request; `cookies` are sent in addition to the user’s session cookie. */
 export function requestOf({ method, path, person, body }: Measured, i: number, cookies = '') {
   const content = body ? JSON.stringify(body(i)) : ''
   const cookie = [person ? all.cookieOf(person(i)) : '', cookies].filter((part) => part !== '').join('; ')

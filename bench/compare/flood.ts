@@ -6,7 +6,7 @@ import type { Side, Servers } from './measure.ts'
 import { password } from './people.ts'
 import type { Server } from './servers.ts'
 
-/** What one side's turn under a flood of sign-ins gave; of the yardstick only how many hashes it made. */
+/** The result of one server’s turn under a flood of sign-ins; for the baseline, only its hashes per second. */
 export type Flood = { round: number; side: Side; signInsPerSecond: number; sessionP50?: number; sessionP99?: number }
 
 const seconds = 4
@@ -14,7 +14,10 @@ const signInsAtOnce = 8
 const hashesAtOnce = 2
 const probePauseMilliseconds = 10
 
-/** Sign-ins as many as a side can take, and how long get-session takes meanwhile; then hashes alone, as many as there can be. */
+/**
+ * Measures the maximum sign-in throughput of each server and the latency of get-session under that load, then the
+ * throughput of hashing alone.
+ */
 export async function measureFlood(servers: Servers, rounds: number): Promise<Flood[]> {
   const floods: Flood[] = []
   for (let round = 0; round < rounds; round++) {
@@ -48,7 +51,7 @@ function callsOf(name: string): () => Call {
   return () => ({ request, isRight: (body) => endpoint.isRight(JSON.parse(body) as never, 0) })
 }
 
-/** How many hashes this machine makes in a process that does nothing else. */
+/** Measures hashes per second in a process that does nothing else. */
 function hashesPerSecond() {
   return new Promise<number>((resolve, reject) => {
     const child = spawn(process.execPath, [import.meta.filename], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -58,7 +61,7 @@ function hashesPerSecond() {
   })
 }
 
-/** Runs in the process of its own. */
+/** Runs in that separate process. */
 async function countHashes() {
   const startedAt = performance.now()
   let count = 0

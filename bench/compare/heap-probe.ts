@@ -1,4 +1,4 @@
-// Runs inside the server that bench/memory.ts watches: tells what the heap holds once everything unused is gone.
+// Runs inside the server that bench/memory.ts measures: reports the heap size after a full garbage collection.
 process.on('message', () => {
   for (let i = 0; i < 3; i++) globalThis.gc!()
   process.send!(process.memoryUsage().heapUsed)

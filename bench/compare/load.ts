@@ -1,27 +1,27 @@
 import { createConnection } from 'node:net'
 
-/** One request, and whether the text of its answer is right. */
+/** One request, and a check of the response body. */
 export type Call = { request: Buffer; isRight: (body: string) => boolean }
 
-/** What a load found. */
+/** The result of a load test. */
 export type Loaded = { count: number; seconds: number; milliseconds: number[] }
 
 type Load = {
   port: number
   connections: number
-  /** The next call, or null when there is no more to do. */
+  /** Returns the next call, or null when there are no more. */
   next: () => Call | null
   seconds: number
-  /** Ends the load before its time. */
+  /** Ends the load after this many calls. */
   most?: number
-  /** Waits so long before each request. */
+  /** Waits this long before each request. */
   pauseMilliseconds?: number
 }
 
-// Reading every answer would measure the reader; a status is looked at each time, a whole answer now and then.
+// Reading every body would measure the reader, so every status is checked but only some bodies.
 const readEvery = 25
 
-/** Calls a server of this machine over and over, on some connections, for a bounded time; fails at the first wrong answer. */
+/** Calls a local server repeatedly over several connections for a bounded time. Fails at the first wrong response. */
 export async function load({ most = 100_000, ...options }: Load): Promise<Loaded> {
   const milliseconds: number[] = []
   const startedAt = performance.now()
@@ -33,7 +33,7 @@ export async function load({ most = 100_000, ...options }: Load): Promise<Loaded
   return { count: milliseconds.length, seconds: (performance.now() - startedAt) / 1000, milliseconds }
 }
 
-/** Uses one connection, one request after another. */
+/** Sends requests over one connection, one after another. */
 function callOver(
   { port, pauseMilliseconds }: Load,
   next: () => Call | null,
@@ -82,7 +82,7 @@ function isRight(call: Call, body: string) {
   }
 }
 
-/** A whole answer, or null while there is more to come. */
+/** Returns one complete response, or null if more bytes are needed. */
 function readAnswer(bytes: Buffer) {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd < 0) return null
@@ -106,7 +106,7 @@ function joinChunks(body: Buffer) {
   }
 }
 
-/** The value below which a share of them lies. */
+/** Returns the given quantile of the values. */
 export function quantile(values: readonly number[], share: number) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

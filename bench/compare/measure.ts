@@ -7,10 +7,10 @@ import type { Server } from './servers.ts'
 export const sides = ['gatehouse', 'peer', 'bare'] as const
 export type Side = (typeof sides)[number]
 
-/** The servers of each side; the yardstick has only one. */
+/** The running servers by variant. The baseline has only one variant. */
 export type Servers = Record<Variant, Partial<Record<Side, Server & { databaseUrl: string }>>>
 
-/** What one side's turn at one endpoint gave. */
+/** The result of one server’s turn at one endpoint. */
 export type Turn = {
   endpoint: string
   round: number
@@ -19,7 +19,7 @@ export type Turn = {
   perSecond: number
   p50: number
   p99: number
-  /** CPU milliseconds a request: of the server without its hashing, of its hashing, and of the database. */
+  /** CPU milliseconds per request: of the server without hashing, of hashing, and of the database. */
   server: number
   hashing: number
   database: number
@@ -27,11 +27,11 @@ export type Turn = {
 
 type Settings = { rounds: number; seconds: number; observer: Observer }
 
-// Enough for the code to be compiled and for every connection to have prepared its statements.
+// Enough calls for the code to be compiled and for every connection to have prepared its statements.
 const warmUpCalls = 20_000
 const warmUpSeconds = 4
 
-/** Measures one endpoint: in every round each side has its turn, now in one order and then in the other. */
+/** Measures one endpoint. Every round measures each server in turn, in alternating order. */
 export async function measureEndpoint(endpoint: Measured, servers: Servers, settings: Settings): Promise<Turn[]> {
   const there = sides.filter((side) => servers[endpoint.variant][side])
   const callers = new Map<Side, () => Call>()
@@ -57,7 +57,7 @@ export async function measureEndpoint(endpoint: Measured, servers: Servers, sett
   return turns
 }
 
-/** More hashes at once than there are cores gain nothing. */
+/** More concurrent hashes than cores gain nothing. */
 function paceOf({ kind }: Measured) {
   return { connections: kind === 'hash' ? 2 : 8 }
 }
@@ -92,7 +92,10 @@ async function takeTurn(
   }
 }
 
-/** Makes the calls of one side, each with its own number; their answers are checked by what the endpoint should answer. */
+/**
+ * Returns a function that creates numbered calls for one server; each call checks that the response is the expected
+ * one.
+ */
 async function callerOf(endpoint: Measured, side: Side, server: Server): Promise<() => Call> {
   const cookies = endpoint.variant === 'cached' ? await fetchCacheCookie(server, endpoint) : ''
   const constant =
@@ -102,13 +105,13 @@ async function callerOf(endpoint: Measured, side: Side, server: Server): Promise
     const i = count++
     return {
       request: constant ?? requestOf(endpoint, i, cookies),
-      // The yardstick answers rows.
+      // The baseline returns rows.
       isRight: (body) => (side === 'bare' ? body.startsWith('[') : endpoint.isRight(JSON.parse(body) as never, i)),
     }
   }
 }
 
-/** The cookie in which a server repeats its answer, as a browser sends it from the second time on. */
+/** Returns the cookie in which a server caches its response, which a browser sends from its second request on. */
 async function fetchCacheCookie({ port }: Server, endpoint: Measured) {
   const cookie = /cookie: (.*)\r\n/.exec(requestOf(endpoint, 0).toString())?.[1] ?? ''
   const response = await fetch(`http://127.0.0.1:${port}/api/auth${endpoint.path}`, { headers: { cookie } })

@@ -1,10 +1,10 @@
-import type { Options } from '../../server/config.ts'
+import type { Options } from '../../server/config/config.ts'
 import type { Variant } from './endpoints.ts'
 import { origin, secret } from './people.ts'
 
 /**
- * How Gatehouse is set up: no limits, no mail, since the other side has none either, and the names of the cookies that
- * both sides sign alike. Everything else is its default.
+ * The configuration of Gatehouse: no rate limits and no mail, because Better Auth runs without them too, and cookie
+ * names that both products sign in the same way. Everything else is the default.
  */
 export function gatehouseOptions(of: { databaseUrl: string; connections: number; variant?: Variant }): Options {
   return {

@@ -1,4 +1,4 @@
-// Better Auth of this folder's lock file on node:http, as its documentation sets it up.
+// The Better Auth version of this folder’s lock file on node:http, set up as its documentation describes.
 import { createServer } from 'node:http'
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'

@@ -1,30 +1,30 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /*
- * Who is in the database that both sides are measured on. Ids and tokens follow from numbers, so that whoever writes a
- * request knows them.
+ * The users in the benchmark database. Ids and tokens are derived from numbers, so requests can be built without
+ * reading the database.
  */
 
 export const secret = 'a-secret-that-only-the-benchmark-knows-and-uses'
-/** The public origin of all sides, whatever port they listen on. */
+/** The public origin of every server, regardless of its port. */
 export const origin = 'http://localhost:3000'
 export const password = 'correct horse battery staple'
 
 export const people = 10_000
-/** Organization 0 has so many members: persons 0 to 49, of whom 0 is the owner. */
+/** The number of members in organization 0: users 0 to 49. User 0 is the owner. */
 export const membersOfFirst = 50
-/** Person 0 is in so many organizations. */
+/** The number of organizations that user 0 is a member of. */
 export const organizationsOfFirst = 5
 export const administrator = 60
-/** Owns the organizations that people are invited to. */
+/** The owner of the organizations that guests are invited to. */
 export const inviter = 61
 export const invitingFrom = 100
 export const invitingOrganizations = 200
-/** Each is invited to one of those organizations. */
+/** The number of the first guest. Each guest is invited to one of the inviter’s organizations. */
 export const guestsFrom = 2000
 export const guests = 6000
 
-/** A row's id, as long as the ids of both sides are. */
+/** Returns the id of a row, of the length that both products use. */
 export function idOf(kind: 'user' | 'organization' | 'invitation' | 'session' | 'token', number: number) {
   return createHash('md5').update(`${kind} ${number}`).digest('hex')
 }
@@ -33,12 +33,12 @@ export function emailOf(number: number) {
   return `person-${number}@example.com`
 }
 
-/** The organization a guest is invited to. */
+/** Returns the organization that a guest is invited to. */
 export function invitingOrganizationOf(guest: number) {
   return idOf('organization', invitingFrom + (guest % invitingOrganizations))
 }
 
-/** The session cookie of a person, which both sides sign alike. */
+/** Returns the session cookie of a user, which both products sign in the same way. */
 export function cookieOf(person: number) {
   return `better-auth.session_token=${encodeURIComponent(signed(idOf('token', person)))}`
 }

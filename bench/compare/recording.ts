@@ -3,14 +3,14 @@ import type { Website } from '../../server/http/website.ts'
 import { endpoints, requestOf, type Measured } from './endpoints.ts'
 import * as all from './people.ts'
 
-/** A statement that Gatehouse sent, with its values as functions of which request it is. */
+/** A statement that Gatehouse sent; each value is a function of the values that differ between requests. */
 export type Recorded = { name: string | undefined; text: string; values: ((fresh: Fresh) => unknown)[] }
-/** What differs from one request to the next: the texts of its own, and ids that are new. */
+/** Values that differ between requests: texts to replace, and new ids. */
 export type Fresh = { replace: ReadonlyMap<string, string>; id: (recorded: string) => string }
 
 type Query = { name?: string; text: string; values?: unknown[] } | string
 
-/** Has Gatehouse answer each endpoint once, and keeps what it asked the database for. */
+/** Sends Gatehouse one request to each endpoint and returns the statements it sent to the database. */
 export async function recordEndpoints(website: Website, database: DatabasePool) {
   const recorded = new Map<Measured, Recorded[]>()
   for (const endpoint of endpoints.filter(({ variant }) => variant === 'plain')) {
@@ -24,12 +24,12 @@ export async function recordEndpoints(website: Website, database: DatabasePool) 
   return recorded
 }
 
-/** The number of the request that is recorded: the last guest, whom no measurement reaches. */
+/** The number of the recorded request: that of the last guest, which no measurement reaches. */
 export const recordedTime = all.guests - 1
 
 const known = new Map<number, readonly string[]>()
 
-/** The texts in which one person's request differs from another's. */
+/** Returns the texts in which one user’s request differs from another’s. */
 export function textsOf(person: number) {
   let texts = known.get(person)
   if (!texts) {
@@ -82,7 +82,7 @@ function asFunction(value: unknown): (fresh: Fresh) => unknown {
 
 const recordedAt = Date.now()
 
-/** The same request, for a server in this process. */
+/** Converts the bytes of a request into a Request for an in-process server. */
 export function asRequest(bytes: Buffer) {
   const [head = '', body = ''] = bytes.toString().split('\r\n\r\n')
   const [line = '', ...fields] = head.split('\r\n')

@@ -6,12 +6,12 @@ import { median } from './load.ts'
 import { sides, type Side, type Turn } from './measure.ts'
 import { writeSection } from './sections.ts'
 
-/** All that a run found. */
+/** All results of a run. */
 export type Found = { turns: Turn[]; flood: Flood[]; rounds: number; seconds: number; postgres: string }
 
 const names: Record<Side, string> = { gatehouse: 'Gatehouse', peer: 'Better Auth', bare: 'bare' }
 
-/** Prints the tables, and writes them where they are asked for. */
+/** Prints the tables and writes them to the requested files. */
 export async function report(found: Found, to: { json: string | undefined; write: boolean }) {
   const text = [await heading(found), ...endpointTables(found.turns), ...floodTable(found.flood)].join('\n')
   console.log(`\n${text}`)
@@ -33,17 +33,17 @@ function endpointTables(turns: readonly Turn[]) {
   const table = (title: string, head: string[], rows: string[][]) =>
     rows.length === 0 ? [] : [`**${title}**\n`, ...asTable(head, rows), '']
   const of = (kinds: string[]) => there.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name)
-  const costs = ['server CPU ms: Gatehouse', 'Better Auth', 'bare', 'less than Better Auth', 'of bare']
+  const costs = ['server CPU ms: Gatehouse', 'Better Auth', 'bare', 'times less than Better Auth', 'times bare']
   const databaseCosts = ['database CPU ms: Gatehouse', 'Better Auth', 'bare']
   const cpu = (name: string) => [...costsOf(turns, name), ...databaseCostsOf(turns, name)]
   return [
     ...table(
-      'CPU a request',
+      'CPU per request',
       ['', ...costs, ...databaseCosts],
       of(['read', 'write', 'hash']).map((name) => [name, ...cpu(name)]),
     ),
     ...table(
-      'Requests a second, and how long each took (p50 / p99 ms)',
+      'Requests per second, and latency (p50 / p99 ms)',
       ['', ...sides.flatMap((side) => [`${names[side]} /s`, 'ms'])],
       of(['read', 'write', 'hash']).map((name) => [name, ...sides.flatMap((side) => speedOf(turns, name, side))]),
     ),
@@ -106,12 +106,17 @@ function floodTable(flood: readonly Flood[]) {
       `${of(side, 'sessionP50').toFixed(1)} / ${of(side, 'sessionP99').toFixed(1)}`,
     ]
   }
-  const head = ['8 sign-ins at once', 'sign-ins /s', 'of hashes alone', 'get-session meanwhile, p50 / p99 ms']
-  const alone = ['hashes alone', hashes.toFixed(1), '100 %', '–']
-  return ['**Sign-ins as many as there can be**\n', ...asTable(head, [row('gatehouse'), row('peer'), alone]), '']
+  const head = [
+    '8 concurrent sign-ins',
+    'sign-ins /s',
+    'share of hashing alone',
+    'concurrent get-session, p50 / p99 ms',
+  ]
+  const alone = ['hashing alone', hashes.toFixed(1), '100 %', '–']
+  return ['**Maximum sign-in throughput**\n', ...asTable(head, [row('gatehouse'), row('peer'), alone]), '']
 }
 
-/** A table as Markdown. */
+/** Formats a table as Markdown. */
 export function asTable(head: readonly string[], rows: readonly (readonly string[])[]) {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '--:'))), ...rows.map(line)]

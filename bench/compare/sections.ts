@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 const page = new URL('../../docs/performance.md', import.meta.url)
 
-/** Puts what was measured between its marks in docs/performance.md. */
+/** Writes a result between its markers in docs/performance.md. */
 export async function writeSection(name: string, text: string) {
   const before = await readFile(page, 'utf8')
   const [begin, end] = [`<!-- measured: ${name} -->`, `<!-- end: ${name} -->`]

@@ -1,8 +1,8 @@
-import { createPasswordHasher } from '../../server/crypto/passwords.ts'
+import { hashPassword } from '../../server/crypto/passwords.ts'
 import { onServer } from '../../server/testing/database.ts'
 import * as all from './people.ts'
 
-/** The same rows for both sides: their tables and columns differ in name only. */
+/** Both products store the same rows; only the names of tables and columns differ. */
 type Names = {
   user: string
   session: string
@@ -11,7 +11,7 @@ type Names = {
   member: string
   invitation: string
   column: (name: string) => string
-  /** What a side stores beside the others, with its value. */
+  /** Additional columns of one product, with their values. */
   more: Partial<Record<'session' | 'invitation', Record<string, string>>>
 }
 
@@ -39,20 +39,20 @@ const peer: Names = {
   more: {},
 }
 
-/** Fills the databases with the same people, sessions and organizations. */
+/** Fills the databases with the same users, sessions and organizations. */
 export async function seed(urls: { gatehouse: string; bare: string; peer: string }) {
   await seedGatehouse(urls.gatehouse)
   await seedGatehouse(urls.bare)
   await fill(urls.peer, peer)
 }
 
-/** Fills one database of Gatehouse. */
+/** Fills one Gatehouse database. */
 export function seedGatehouse(url: string) {
   return fill(url, gatehouse)
 }
 
 async function fill(url: string, names: Names) {
-  const hash = await createPasswordHasher().hash(all.password)
+  const hash = await hashPassword(all.password)
   await onServer(url, async (pool) => {
     const client = await pool.connect()
     await client.query('set statement_timeout = 0')
@@ -128,7 +128,7 @@ function rows(names: Names, hash: string) {
 
 type Put = (kind: 'member', from: string) => { with: (values: Record<string, string>) => string }
 
-/** Persons 0 to 49 in organization 0, person 0 in four more, and the owner of those that invite. */
+/** Users 0 to 49 in organization 0, user 0 in four more, and the owner of the organizations that send invitations. */
 function memberships(put: Put, id: (kind: 'user' | 'organization', number: string) => string) {
   const member = (from: string, user: string, organization: string, role: string) =>
     put('member', from).with({

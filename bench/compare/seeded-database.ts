@@ -2,7 +2,10 @@ import { createTestDatabase } from '../../server/testing/database.ts'
 import { globalSetup, globalTeardown } from '../../server/testing/global-setup.ts'
 import { seedGatehouse } from './seed.ts'
 
-/** The address of a database with the rows that are measured, on the server that the environment names, else on one of its own. */
+/**
+ * Returns the URL of a database with the benchmark rows, on the server that the environment names, or on an embedded
+ * one.
+ */
 export async function openSeededDatabase(endings: (() => Promise<unknown>)[]) {
   if (process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined) {
     await globalSetup()

@@ -6,10 +6,10 @@ import type { Variant } from './endpoints.ts'
 import { gatehouseOptions } from './options.ts'
 import { origin, secret } from './people.ts'
 
-/** A server process that is measured. */
+/** A server process to measure. */
 export type Server = { pid: number; port: number; end: () => Promise<unknown> }
 
-/** As many as the pool of the product opens unless told otherwise, for every side. */
+/** The default pool size of Gatehouse, used for every server. */
 const connections = 8
 
 /** Starts Gatehouse as `npm start` does. */
@@ -30,7 +30,7 @@ export function startPeer(databaseUrl: string, variant: Variant): Promise<Server
   })
 }
 
-/** Starts the yardstick. */
+/** Starts the baseline. */
 export function startBare(databaseUrl: string): Promise<Server> {
   return startScript('bare.ts', { url: databaseUrl, connections })
 }

@@ -14,7 +14,7 @@ import { createRoot } from 'react-dom/client'
 import 'gatehouse/react/styles.layer.css'
 import './layered.css'
 
-// A page whose own styles win, with words of its own, and with both ways in beside each other.
+// A page whose styles override Gatehouse’s, with customized messages, and with sign-in and sign-up side by side.
 
 const address = import.meta.env.VITE_GATEHOUSE
 const connection: Pick<AuthProviderProps, 'baseURL'> = address ? { baseURL: address } : {}
@@ -42,7 +42,7 @@ function Application() {
   )
 }
 
-/** A page without any table of Gatehouse’s, from where people are invited all the same. */
+/** A page without any Gatehouse table that can still invite users. */
 function Crew() {
   const [isInviting, setIsInviting] = useState(false)
   return (

@@ -22,11 +22,11 @@ import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'gatehouse/react/styles.css'
 
-// Where Gatehouse is: at /api of this very origin (vite.config.ts forwards it), or at an address of its own.
+// The address of Gatehouse: /api/auth on this origin (vite.config.ts forwards it), or a separate origin.
 const address = import.meta.env.VITE_GATEHOUSE
 const connection: Pick<AuthProviderProps, 'baseURL'> = address ? { baseURL: address } : {}
 
-/** This application’s pages are behind the #; those for an account and an organization are among them. */
+/** The application uses hash routes. The account and organization pages are among them. */
 const nav: Nav = {
   address: (path) => (path === '/account' ? '#account' : null),
   go: (place) => {
@@ -84,7 +84,7 @@ function Berths() {
   )
 }
 
-/** A page of the application’s own, put together of single sections. */
+/** An application page built from individual sections. */
 function Crew() {
   return (
     <div className="stack">
@@ -94,7 +94,7 @@ function Crew() {
   )
 }
 
-/** How a member of the crew gets in, among other things of this page. */
+/** The ways a crew member can sign in, next to other content of this page. */
 function Keys() {
   return (
     <>
