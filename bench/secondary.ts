@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
-import { findSession } from '../server/accounts/sessions.sql.ts'
+import { findSession } from '../server/sessions/sessions.sql.ts'
 import { openTestDatabase } from '../server/testing/database.ts'
 import { median } from './compare/load.ts'
 import { idOf } from './compare/people.ts'

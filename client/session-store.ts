@@ -1,4 +1,4 @@
-import { getSession } from '../contract/accounts/sessions.ts'
+import { getSession } from '../contract/sessions/sessions.ts'
 import type { Session } from '../contract/session.ts'
 import type { FullUser } from '../contract/user.ts'
 import type { CallError, Caller } from './call.ts'

@@ -1,7 +1,7 @@
-import { signInRoutes } from './accounts/sign-in.routes.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { emailVerificationRoutes } from './accounts/email-verification.routes.ts'
 import { banRoutes } from './admin/bans.routes.ts'
-import { eventRoutes } from './admin/events.routes.ts'
+import { eventRoutes } from './audit/events.routes.ts'
 import { impersonationRoutes } from './admin/impersonation.routes.ts'
 import { adminOrganizationRoutes } from './admin/organizations.routes.ts'
 import { peopleRoutes } from './admin/people.routes.ts'
@@ -11,12 +11,12 @@ import { hasPartInAdministration, mayAdminister, refuseIfOnlyAdministrator } fro
 import { deletionRoutes } from './accounts/deletion.routes.ts'
 import { emailChangeRoutes } from './accounts/email-change.routes.ts'
 import { linkedAccountRoutes } from './accounts/linked-accounts.routes.ts'
-import { passwordLaneRoutes } from './accounts/password-lanes.routes.ts'
-import { passwordRoutes } from './accounts/password.routes.ts'
-import { passwordResetRoutes } from './accounts/password-reset.routes.ts'
+import { passwordLaneRoutes } from './sessions/password-lanes.routes.ts'
+import { passwordRoutes } from './sign-in/password.routes.ts'
+import { passwordResetRoutes } from './sign-in/password-reset.routes.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
-import { sessionRoutes } from './accounts/sessions.routes.ts'
-import { readSession } from './accounts/sessions.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
+import { readSession } from './sessions/sessions.ts'
 import { visibleFullUser } from './accounts/users.ts'
 import { signUpRoutes } from './accounts/sign-up.routes.ts'
 import type { Actor } from './actor.ts'
@@ -32,21 +32,20 @@ import { memberRoutes } from './organizations/members.routes.ts'
 import { organizationRoutes } from './organizations/organizations.routes.ts'
 import { refuseIfOnlyOwner } from './organizations/owners.ts'
 import { teamRoutes } from './organizations/teams.routes.ts'
-import { readBoot } from './portal/boot.ts'
-import { portalEmailChangeRoutes } from './portal/email-change.routes.ts'
-import { confirmIdentityRoutes } from './portal/confirm-identity.routes.ts'
-import { isNewcomer } from './portal/landing.ts'
-import { mailSampleRoutes } from './portal/mail-samples.routes.ts'
-import { mailboxRoutes } from './portal/mailbox.routes.ts'
-import { membershipRoutes } from './portal/memberships.routes.ts'
-import { portalOrganizationRoutes } from './portal/organizations.routes.ts'
-import { overviewRoutes } from './portal/overview.routes.ts'
-import { portalPeopleRoutes } from './portal/people.routes.ts'
-import { settingsRoutes } from './portal/settings.routes.ts'
-import { sampleRoutes } from './portal/sample.routes.ts'
-import { setUpRoutes } from './portal/setup.routes.ts'
-import { uploadRoutes } from './portal/uploads.routes.ts'
-import { siteRoutes } from './portal/site.routes.ts'
+import { readBoot } from './pages/boot.ts'
+import { confirmIdentityRoutes } from './sessions/confirm-identity.routes.ts'
+import { isNewcomer } from './pages/landing.ts'
+import { mailSampleRoutes } from './mail/mail-samples.routes.ts'
+import { mailboxRoutes } from './mail/mailbox.routes.ts'
+import { membershipRoutes } from './organizations/memberships.routes.ts'
+import { organizationChangeRoutes } from './admin/organization-changes.routes.ts'
+import { overviewRoutes } from './admin/overview.routes.ts'
+import { personDetailsRoutes } from './admin/person-details.routes.ts'
+import { settingsRoutes } from './admin/settings.routes.ts'
+import { sampleRoutes } from './sample/sample.routes.ts'
+import { setUpRoutes } from './admin/set-up.routes.ts'
+import { uploadRoutes } from './pictures/uploads.routes.ts'
+import { siteRoutes } from './pages/site.routes.ts'
 import { createProviders } from './social/configured-providers.ts'
 import { developmentProviderPath, runsDevelopmentProvider } from './social/development/offer.ts'
 import { choosingPolicy } from './social/development/page.ts'
@@ -84,15 +83,14 @@ const routes = [
 
   ...setUpRoutes,
   ...confirmIdentityRoutes,
-  ...portalEmailChangeRoutes,
   ...membershipRoutes,
   ...uploadRoutes,
   ...sampleRoutes,
   ...siteRoutes,
   ...mailboxRoutes,
   ...overviewRoutes,
-  ...portalPeopleRoutes,
-  ...portalOrganizationRoutes,
+  ...personDetailsRoutes,
+  ...organizationChangeRoutes,
   ...settingsRoutes,
   ...mailSampleRoutes,
 

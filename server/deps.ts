@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts'
 import type { PasswordHasher } from './crypto/passwords.ts'
 import type { Keys } from './crypto/keys.ts'
 import type { Database } from './database/database.ts'
-import type { Log } from './log.ts'
+import type { Log } from './process/log.ts'
 
 /** What every operation is handed. */
 export type Deps = {

@@ -1,17 +1,32 @@
 import { posix } from 'node:path'
 
-/** The directories under server/ that contain features, with the other features each may build on. */
+/** The rooms that every feature may build on. */
+const foundations = ['mail', 'audit', 'jobs']
+const identity = ['accounts', 'sessions', ...foundations]
+
+/**
+ * The directories under server/ that contain features, with the others that each may build on.
+ *
+ * Routes are above all rooms: they may call the operations of any.
+ */
 const featureRooms: Record<string, string[]> = {
-  accounts: [],
-  social: ['accounts'],
-  organizations: ['accounts'],
-  admin: ['organizations', 'accounts'],
-  keys: ['accounts'],
-  portal: ['accounts', 'organizations', 'admin', 'social'],
+  jobs: [],
+  audit: ['jobs'],
+  mail: ['audit', 'jobs'],
+  sessions: ['accounts', ...foundations],
+  accounts: ['sessions', ...foundations],
+  'sign-in': identity,
+  social: identity,
+  keys: identity,
+  organizations: ['sign-in', ...identity],
+  pictures: ['organizations', ...identity],
+  admin: ['organizations', 'sign-in', 'social', ...identity],
+  sample: ['admin', 'organizations', 'sign-in', 'social', ...identity],
+  pages: ['sample', 'admin', 'organizations', 'sign-in', 'social', ...identity],
 }
 
 /** The directories under server/ that features build on, and those that start and test the product. */
-const otherRooms = ['http', 'database', 'crypto', 'mail', 'events', 'jobs', 'cli', 'config', 'testing']
+const otherRooms = ['http', 'database', 'crypto', 'process', 'cli', 'config', 'testing']
 
 type Place = (path: string) => boolean
 
@@ -20,13 +35,14 @@ const client = inside('client')
 const web = inside('web')
 const server = inside('server')
 const feature = inside(...Object.keys(featureRooms).map((room) => `server/${room}`))
+const aboveFoundations = except(feature, inside(...foundations.map((room) => `server/${room}`)))
 const composition = inside(
   'server/app.ts',
-  'server/start.ts',
-  'server/workers.ts',
+  'server/process/start.ts',
+  'server/process/workers.ts',
   'server/main.ts',
   'server/cli',
-  'server/job-kinds.ts',
+  'server/process/job-kinds.ts',
   'server/index.ts',
 )
 const react = matching(/^client\/react[^/]*$/)
@@ -48,7 +64,8 @@ const importRules: [says: string, from: Place, to: Place][] = [
   ['product code does not import test code', outside('tests', 'bench'), testCode],
 
   ...Object.keys(featureRooms).flatMap(roomRules),
-  ['shared server code imports no feature', except(except(server, feature), composition), feature],
+  ['shared server code imports no feature', except(except(server, feature), composition), aboveFoundations],
+  ['routes call operations, no SQL and no other routes', routes, either(statements, routes)],
   ['nothing imports the composition root', except(outside('tests', 'bench'), composition), composition],
   ['in a feature, only routes import HTTP code', except(feature, routes), inside('server/http')],
   ['SQL files throw no refusals', statements, inside('server/refusal.ts', 'contract/refusals.ts')],
@@ -118,7 +135,7 @@ function roomRules(room: string): typeof importRules {
   const operationsAbove = except(inside(...above.map((name) => `server/${name}`)), routes)
   const others = except(except(outside('tests', 'bench'), own), operationsAbove)
   return [
-    [`${room} builds on ${below.join(', ') || 'no other feature'}`, own, except(feature, mayBeUsed)],
+    [`${room} builds on ${below.join(', ') || 'no other feature'}`, except(own, routes), except(feature, mayBeUsed)],
     [`SQL of ${room} is for ${[room, ...above].join(', ')}`, others, both(own, statements)],
   ]
 }
@@ -146,6 +163,10 @@ function outside(...places: string[]): Place {
 
 function matching(pattern: RegExp): Place {
   return (path) => pattern.test(path)
+}
+
+function either(one: Place, other: Place): Place {
+  return (path) => one(path) || other(path)
 }
 
 function both(one: Place, other: Place): Place {

@@ -4,8 +4,8 @@
  * The catalog test reads each file and fails if it does not mention a code listed here.
  */
 export const provokedElsewhere: Readonly<Record<string, readonly string[]>> = {
-  'server/accounts/password.test.ts': ['USER_ALREADY_HAS_A_PASSWORD'],
-  'server/accounts/password-guesses.test.ts': ['USE_ANOTHER_WAY_TO_SIGN_IN'],
+  'server/sign-in/password.test.ts': ['USER_ALREADY_HAS_A_PASSWORD'],
+  'server/sessions/password-guesses.test.ts': ['USE_ANOTHER_WAY_TO_SIGN_IN'],
   'server/organizations/organizations.test.ts': [
     'NOT_AUTHENTICATED',
     'USER_NOT_FOUND',
@@ -111,8 +111,8 @@ export const provokedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'FAILED_TO_GET_A_VALID_ACCESS_TOKEN',
     'FAILED_TO_REFRESH_ACCESS_TOKEN',
   ],
-  'server/portal/uploads.test.ts': ['UNSUPPORTED_PICTURE', 'PICTURE_NOT_FOUND'],
-  'server/portal/sample.test.ts': ['SAMPLE_DATA_IS_NOT_AVAILABLE_HERE', 'NO_SUCH_SAMPLE_PERSON'],
+  'server/pictures/uploads.test.ts': ['UNSUPPORTED_PICTURE', 'PICTURE_NOT_FOUND'],
+  'server/sample/sample.test.ts': ['SAMPLE_DATA_IS_NOT_AVAILABLE_HERE', 'NO_SUCH_SAMPLE_PERSON'],
   'server/social/pending-links.test.ts': ['PENDING_LINK_NOT_FOUND'],
   'server/admin/people.test.ts': [
     'NO_SUCH_USER',
@@ -129,7 +129,7 @@ export const provokedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'FAILED_TO_FIND_ADMIN_SESSION',
     'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING',
   ],
-  'server/admin/events.test.ts': ['YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION'],
+  'server/audit/events.test.ts': ['YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION'],
   'server/organizations/teams.test.ts': [
     'TEAM_MEMBER_LIMIT_REACHED',
     'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',

@@ -7,7 +7,7 @@ import { locales } from '../contract/pages/languages.ts'
 import { resolveConfig } from '../server/config/config.ts'
 import { mailBrand } from '../server/mail/brand.ts'
 import { renderMail } from '../server/mail/layout.ts'
-import { sampleMails } from '../server/portal/mail-samples.ts'
+import { sampleMails } from '../server/mail/mail-samples.ts'
 import { chromiumLaunchOptions } from './browser/chromium.ts'
 
 /*
@@ -25,7 +25,7 @@ const results = join(import.meta.dirname, '../test-results/mails')
 const templates = await readdir(join(import.meta.dirname, '../server/mail/templates'))
 for (const file of templates)
   if (!(file.replace(/\.ts$/, '') in sampleMails(config, now, 'en')))
-    throw new Error(`server/portal/mail-samples.ts has no sample of ${file}`)
+    throw new Error(`server/mail/mail-samples.ts has no sample of ${file}`)
 
 await rm(results, { recursive: true, force: true })
 for (const locale of locales) await mkdir(join(results, locale), { recursive: true })

@@ -1,4 +1,4 @@
-import type { Boot } from '../contract/portal/boot.ts'
+import type { Boot } from '../contract/pages/boot.ts'
 import { tokens } from '../contract/pages/document.ts'
 import { locales } from '../contract/pages/languages.ts'
 import { siteOf, type Site } from './site.ts'

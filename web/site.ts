@@ -1,5 +1,5 @@
 import { contactHref, webHref } from '../contract/pages/document.ts'
-import type { Boot } from '../contract/portal/boot.ts'
+import type { Boot } from '../contract/pages/boot.ts'
 
 /** The boot data of a site, and the links in it that are safe to use. */
 export type Site = Boot & { links: Record<'support' | 'terms' | 'privacy', string | null> }

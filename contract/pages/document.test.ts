@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Boot } from '../portal/boot.ts'
+import type { Boot } from './boot.ts'
 import { contactHref, fillPage, webHref } from './document.ts'
 
 const boot: Boot = {

@@ -1,4 +1,4 @@
-import type { Boot } from '../portal/boot.ts'
+import type { Boot } from './boot.ts'
 import { locales as everyLocale } from './languages.ts'
 
 /** What a page says before the server has filled it in: tokens in place of the site's own words. */

@@ -1,9 +1,9 @@
 import type { Config } from '../config/config.ts'
 import type { Cleanup } from '../jobs/cleanup.ts'
 import { knownDeviceSeconds, passwordGuesses } from '../config/limits.ts'
-import { deleteDueLanes } from './guess-lanes.sql.ts'
-import { deleteDueDevices } from './known-devices.sql.ts'
-import { deleteDueEndedSessions, deleteDueSessions } from './sessions.sql.ts'
+import { deleteDueLanes } from '../sessions/guess-lanes.sql.ts'
+import { deleteDueDevices } from '../sessions/known-devices.sql.ts'
+import { deleteDueEndedSessions, deleteDueSessions } from '../sessions/sessions.sql.ts'
 import { deleteDueVerifications } from './verifications.sql.ts'
 
 /** How expired rows of accounts are deleted. */

@@ -1,17 +1,17 @@
-import type { VerificationError } from '../../contract/redirect-errors.ts'
+import { verificationErrors, type VerificationError } from '../../contract/redirect-errors.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { signEmailToken, type ChangeEmailToken } from '../crypto/email-tokens.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { recordEvent } from '../events/events.ts'
+import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
 import { changeEmailMail } from '../mail/templates/change-email.ts'
 import { emailChangedMail } from '../mail/templates/email-changed.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import { hourSeconds } from '../time.ts'
 import { isFullAdministrator } from './administrators.ts'
-import { mailVerificationLink } from './email-verification.ts'
+import { mailVerificationLink, readMailedToken } from './email-verification.ts'
 import { emailConstraint, findUserByEmail, lockUser, updateEmail } from './users.sql.ts'
 import { consume, forgetMailedSecrets, forgetSecrets, rememberSecret } from './verifications.ts'
 
@@ -156,4 +156,19 @@ async function createApprovalLink(
 function described({ actor, visitor }: Change) {
   const { user, session } = actor
   return { actorId: user.id, impersonatorId: session.impersonatedBy, subjectId: user.id, visitor }
+}
+
+type OpenedLink = { token: string | null; callbackURL?: string | undefined; actor: Actor; visitor: Visitor }
+
+/** Approves a change of address with the link that this browser opened; tells why not as the link itself does. */
+export async function approveOpenedChange(deps: Deps, request: OpenedLink) {
+  try {
+    const token = request.token === null ? null : await readMailedToken(deps, request.token)
+    if (token?.purpose !== 'change-email') throw new RedirectError<VerificationError>('unauthorized')
+    return { error: null, changed: await approveEmailChange(deps, { ...request, token }) }
+  } catch (error) {
+    const code = error instanceof RedirectError && verificationErrors.find((each) => each === error.code)
+    if (!code) throw error
+    return { error: code, changed: null }
+  }
 }

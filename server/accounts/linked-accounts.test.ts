@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { listAccounts, unlinkAccount } from '../../contract/accounts/linked-accounts.ts'
-import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { sql } from '../database/sql.ts'
 import { untilBlocked } from '../testing/blocked.ts'
 import { startApp } from '../testing/start-app.ts'

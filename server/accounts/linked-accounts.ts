@@ -1,9 +1,9 @@
 import type { Account } from '../../contract/accounts/linked-accounts.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { recordEvent } from '../events/events.ts'
+import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
-import { deleteDevicesOf } from './known-devices.sql.ts'
+import { deleteDevicesOf } from '../sessions/known-devices.sql.ts'
 import { deleteAccount, deleteAccountsOf, listAccountsOf } from './linked-accounts.sql.ts'
 import { lockUser } from './users.sql.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { updateUser } from '../../contract/accounts/profile.ts'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
 import { createUser } from '../../contract/admin/people.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { recordEvent } from '../events/events.ts'
+import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { changedFields } from './users.ts'
 import { updateProfile } from './users.sql.ts'

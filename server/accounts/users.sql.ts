@@ -106,3 +106,8 @@ export function updateEmail(db: Database, change: { id: string; from: string; to
     where u.id = ${change.id} and u.email = ${change.from}
     returning ${userColumns}`)
 }
+
+/** Whether anybody has an account. */
+export async function findAnyUser(db: Database) {
+  return (await db.row<{ id: string }>(sql`select id from users limit 1`)) !== null
+}

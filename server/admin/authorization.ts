@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { reachesOver, holds } from '../accounts/administrators.ts'
-import { isBanned } from '../accounts/sessions.ts'
+import { isBanned } from '../sessions/sessions.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { recordEvent } from '../events/events.ts'
+import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { lockPeople } from './people.sql.ts'
 

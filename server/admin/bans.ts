@@ -4,7 +4,7 @@ import {
   requireAnotherAdministrator,
   takeTurnsOnAdministrators,
 } from '../accounts/administrators.ts'
-import { deleteSessionsOf } from '../accounts/sessions.sql.ts'
+import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
 import { deleteBan } from '../accounts/users.sql.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { handOverOrganizations } from '../organizations/succession.ts'

@@ -1,10 +1,10 @@
 import { impersonateUser } from '../../contract/admin/impersonation.ts'
 import { isFullAdministrator } from '../accounts/administrators.ts'
-import { openSession, readSession } from '../accounts/sessions.ts'
-import { deleteSession } from '../accounts/sessions.sql.ts'
+import { openSession, readSession } from '../sessions/sessions.ts'
+import { deleteSession } from '../sessions/sessions.sql.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { recordEvent } from '../events/events.ts'
+import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { recordAct, withPerson, type Caller } from './authorization.ts'
 

@@ -3,7 +3,7 @@ import type { QueryOf } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { Refusal } from '../refusal.ts'
-import { readCursor, writeCursor } from './cursors.ts'
+import { readCursor, writeCursor } from '../database/cursors.ts'
 import { countBelongings, countEveryOrganization, listEveryOrganization, listOwnersFirst } from './organizations.sql.ts'
 
 // The specification's point 9: the default list page.

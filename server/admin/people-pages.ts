@@ -4,7 +4,7 @@ import { inTransaction, type Deps } from '../deps.ts'
 import type { Comparison } from '../database/comparisons.sql.ts'
 import { planForValues } from '../database/planning.sql.ts'
 import type { Statement } from '../database/sql.ts'
-import { invalidQuery, readCursor, writeCursor } from './cursors.ts'
+import { invalidQuery, readCursor, writeCursor } from '../database/cursors.ts'
 import { allHold, flagIs, momentCompares, signsInWith, textCompares, textIsIn } from './people-conditions.sql.ts'
 import {
   countEverybody,

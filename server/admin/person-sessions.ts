@@ -1,5 +1,5 @@
 import { listUserSessions, revokeUserSession, revokeUserSessions } from '../../contract/admin/sessions.ts'
-import { deleteSessionOf, deleteSessionsOf, findSession, listEverySessionOf } from '../accounts/sessions.sql.ts'
+import { deleteSessionOf, deleteSessionsOf, findSession, listEverySessionOf } from '../sessions/sessions.sql.ts'
 import type { Deps } from '../deps.ts'
 import { recordAct, withPerson, type Caller } from './authorization.ts'
 

@@ -2,8 +2,8 @@ import type { Config } from '../config/config.ts'
 import { createPasswordHasher } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
 import type { Patience } from '../database/waiting.ts'
-import { createLog } from '../log.ts'
-import { keysOf, openConfiguredDatabase } from '../start.ts'
+import { createLog } from '../process/log.ts'
+import { keysOf, openConfiguredDatabase } from '../process/start.ts'
 
 /** What a command works with, and where the embedded database's data lies. */
 type Opened = { deps: Deps; directory: string | null }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import type { Log } from '../log.ts'
+import type { Log } from '../process/log.ts'
 import type { DatabasePool } from './database.ts'
 
 /** A database this version cannot use; the message is for the operator. */

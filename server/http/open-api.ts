@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pathBelowBase, type Access, type Endpoint } from '../../contract/endpoint.ts'
-import { pictureTypes } from '../../contract/portal/uploads.ts'
+import { pictureTypes } from '../../contract/pictures/uploads.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
 import { cookiePrefix } from './cookie-jar.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import { startApp } from '../testing/start-app.ts'
 
 describe('a POST from elsewhere', async () => {

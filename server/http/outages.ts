@@ -1,5 +1,5 @@
 import { DatabaseAway } from '../database/outage.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../process/log.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Turns failures of the database into an answer, and logs them. */

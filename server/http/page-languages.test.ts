@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { setUp } from '../../contract/portal/setup.ts'
+import { setUp } from '../../contract/admin/set-up.ts'
 import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
 

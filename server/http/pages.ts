@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locale } from '../../contract/pages/languages.ts'
-import type { Boot } from '../../contract/portal/boot.ts'
+import type { Boot } from '../../contract/pages/boot.ts'
 import { fillPage } from '../../contract/pages/document.ts'
 import { findPageRoute } from '../../contract/pages/routes.ts'
 import { pageReply, redirectReply } from './replies.ts'

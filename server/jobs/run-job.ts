@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { describeError } from '../log.ts'
+import { describeError } from '../process/log.ts'
 import { hourSeconds, secondsAfter } from '../time.ts'
 import { deleteClaimedJob, markJobAbandoned, updateFailedJob, updateRecurringJob, type ClaimedJob } from './jobs.sql.ts'
 import type { JobWork } from './jobs.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { describeError } from '../log.ts'
+import { describeError } from '../process/log.ts'
 import { secondsAfter } from '../time.ts'
 import { claimJobs, insertRecurringJob } from './jobs.sql.ts'
 import type { JobWork, RecurringJob } from './jobs.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { createRemoteJWKSet, customFetch, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import { verifyEmail } from '../../contract/accounts/email-verification.ts'
 import { jwks, token } from '../../contract/keys/keys.ts'
 import { createApp } from '../app.ts'

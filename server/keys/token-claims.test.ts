@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { decodeJwt } from 'jose'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import { impersonateUser } from '../../contract/admin/impersonation.ts'
 import { token } from '../../contract/keys/keys.ts'
 import { createOrganization, setActiveOrganization } from '../../contract/organizations/organizations.ts'

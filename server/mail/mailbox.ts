@@ -1,4 +1,4 @@
-import type { MailSummary } from '../../contract/portal/mailbox.ts'
+import type { MailSummary } from '../../contract/mail/mailbox.ts'
 import type { Deps } from '../deps.ts'
 import { mailBrand } from './brand.ts'
 import { unsealContent, type MailContent } from './content.ts'

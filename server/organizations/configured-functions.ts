@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { describeError } from '../log.ts'
+import { describeError } from '../process/log.ts'
 
 /** Runs what an installation does after a change that stands: when that fails it is logged, and nobody else is told. */
 export async function runAfterwards(deps: Deps, setting: string, step: (() => unknown) | undefined) {

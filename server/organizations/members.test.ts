@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { deleteUser } from '../../contract/accounts/deletion.ts'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import {
   getActiveMember,
   leaveOrganization,

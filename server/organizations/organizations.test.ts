@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import {
   checkSlug,
   createOrganization,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import { sql } from '../database/sql.ts'
 import { startBeside } from '../testing/beside.ts'
 import { verifiedUser } from '../testing/email-links.ts'

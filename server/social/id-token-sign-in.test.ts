@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import { getAccessToken } from '../../contract/social/tokens.ts'
 import { sql } from '../database/sql.ts'
 import { startBeside } from '../testing/beside.ts'

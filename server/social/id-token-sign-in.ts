@@ -1,6 +1,6 @@
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { describeError } from '../log.ts'
+import { describeError } from '../process/log.ts'
 import { RedirectError, Refusal } from '../refusal.ts'
 import type { SocialProvider } from './configured-providers.ts'
 import type { Tokens } from './exchange.ts'

@@ -3,7 +3,7 @@ import { findUserByEmail, lockUser, markEmailVerified } from '../accounts/users.
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { recordEvent } from '../events/events.ts'
+import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
 import { accountLinkedMail } from '../mail/templates/account-linked.ts'
 import { RedirectError, Refusal } from '../refusal.ts'

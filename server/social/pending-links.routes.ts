@@ -3,7 +3,7 @@ import {
   mailPendingLink,
   openPendingLink,
   readPendingLink,
-} from '../../contract/portal/pending-link.ts'
+} from '../../contract/social/pending-link.ts'
 import { visibleFullUser } from '../accounts/users.ts'
 import { withError } from '../http/redirect-errors.ts'
 import { Redirect, route } from '../http/route.ts'

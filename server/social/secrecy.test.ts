@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { accountInfo, getAccessToken, refreshToken } from '../../contract/social/tokens.ts'
-import { mailPendingLink } from '../../contract/portal/pending-link.ts'
+import { mailPendingLink } from '../../contract/social/pending-link.ts'
 import { newestLink, verifiedUser } from '../testing/email-links.ts'
 import { startSocialProvider } from '../testing/social-provider.ts'
 import { startApp } from '../testing/start-app.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInSocial } from '../../contract/social/sign-in.ts'
 import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'

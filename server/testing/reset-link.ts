@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '../../contract/accounts/password-reset.ts'
+import { requestPasswordReset } from '../../contract/sign-in/password-reset.ts'
 import { mailBudgets } from '../config/limits.ts'
 import type { startApp } from './start-app.ts'
 

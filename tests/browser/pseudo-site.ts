@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page, Route } from '@playwright/test'
 import { fillPage } from '../../contract/pages/document.ts'
-import type { Boot } from '../../contract/portal/boot.ts'
+import type { Boot } from '../../contract/pages/boot.ts'
 
 const root = join(import.meta.dirname, '../..')
 const program = join(import.meta.dirname, 'pseudo-pages.ts')

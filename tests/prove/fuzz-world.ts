@@ -1,7 +1,7 @@
 import { inviteMember } from '../../contract/organizations/invitations.ts'
 import { createOrganization, setActiveOrganization } from '../../contract/organizations/organizations.ts'
 import { createTeam } from '../../contract/organizations/teams.ts'
-import { startSession } from '../../server/accounts/sessions.ts'
+import { startSession } from '../../server/sessions/sessions.ts'
 import { signValue } from '../../server/crypto/signing.ts'
 import { Statement, sql } from '../../server/database/sql.ts'
 import { addMember } from '../../server/organizations/members.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { deleteSession } from '../../server/accounts/sessions.sql.ts'
-import { startSession } from '../../server/accounts/sessions.ts'
+import { deleteSession } from '../../server/sessions/sessions.sql.ts'
+import { startSession } from '../../server/sessions/sessions.ts'
 import { findUserByEmail } from '../../server/accounts/users.sql.ts'
 import { createApp } from '../../server/app.ts'
 import { resolveConfig } from '../../server/config/config.ts'

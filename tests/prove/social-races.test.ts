@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { hashPassword } from '../../server/crypto/passwords.ts'
-import { startSession } from '../../server/accounts/sessions.ts'
+import { startSession } from '../../server/sessions/sessions.ts'
 import { createUser } from '../../server/accounts/sign-up.ts'
 import { signValue } from '../../server/crypto/signing.ts'
 import { sql } from '../../server/database/sql.ts'

@@ -21,7 +21,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useId } from 'react'
-import type { Boot } from '../../contract/portal/boot.ts'
+import type { Boot } from '../../contract/pages/boot.ts'
 import type { FullUser } from '../../contract/user.ts'
 import { usePorts } from '../ports.tsx'
 import { Mark } from '../ui/Mark.tsx'

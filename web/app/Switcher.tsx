@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import type { Membership } from '../../contract/portal/memberships.ts'
+import type { Membership } from '../../contract/organizations/memberships.ts'
 import { usePorts } from '../ports.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { usePart } from '../ui/part.ts'

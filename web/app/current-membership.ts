@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { Membership } from '../../contract/portal/memberships.ts'
+import type { Membership } from '../../contract/organizations/memberships.ts'
 import { usePorts } from '../ports.tsx'
 import { membershipsQuery, sessionQuery } from './queries.ts'
 

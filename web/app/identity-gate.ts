@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { CallError, CallResult, Caller } from '../../client/call.ts'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 
 /** The step a user has to take before a call can succeed: confirm their identity, or sign in again. */

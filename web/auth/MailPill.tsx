@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { listMails } from '../../contract/portal/mailbox.ts'
+import { listMails } from '../../contract/mail/mailbox.ts'
 import { recallMoment } from '../memory.ts'
 import { usePorts } from '../ports.tsx'
 import { useMailPillWords } from './mail-pill-words.ts'

@@ -1,5 +1,5 @@
 import type { FoundBy } from '../../contract/admin/search.ts'
-import type { LaunchCheck } from '../../contract/portal/overview.ts'
+import type { LaunchCheck } from '../../contract/admin/overview.ts'
 import { count, number } from './english-plurals.ts'
 
 /** The words of the overview and of what finds everything, in English. */

@@ -1,4 +1,4 @@
-import type { SampleState } from '../../contract/portal/sample.ts'
+import type { SampleState } from '../../contract/sample/sample.ts'
 
 const shows: Record<SampleState, string> = {
   administrator: 'Looks after the whole site',

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
-import { signOut } from '../../contract/accounts/sign-in.ts'
+import { signOut } from '../../contract/sign-in/sign-in.ts'
 import { IdentityDialogs } from '../app/IdentityDialogs.tsx'
 import { IdentityGateProvider } from '../app/identity-gate.ts'
 import { words } from '../app/portal-words.ts'

@@ -1,5 +1,5 @@
 import type { CallError, Caller } from '../../client/call.ts'
-import { site as siteEndpoint } from '../../contract/portal/site.ts'
+import { site as siteEndpoint } from '../../contract/pages/site.ts'
 import { siteOf, type Site } from '../site.ts'
 
 /** What is known of the site and of who is signed in on this browser. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { requestPasswordReset } from '../../contract/accounts/password-reset.ts'
+import { requestPasswordReset } from '../../contract/sign-in/password-reset.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
 import { onwardIn, towards } from '../auth/use-invitation-context.ts'
 import { emailField } from '../forms/fields.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallError } from '../../client/call.ts'
-import { fillSample } from '../../contract/portal/sample.ts'
+import { fillSample } from '../../contract/sample/sample.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
 import { usePorts } from '../ports.tsx'
 import { tellOtherTabs } from '../session-channel.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { CallError } from '../../client/call.ts'
-import { resetPassword } from '../../contract/accounts/password-reset.ts'
+import { resetPassword } from '../../contract/sign-in/password-reset.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
 import { newPasswordField } from '../forms/fields.ts'
 import { FormNote } from '../forms/FormNote.tsx'

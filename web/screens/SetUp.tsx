@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { CallError } from '../../client/call.ts'
-import { setUp } from '../../contract/portal/setup.ts'
+import { setUp } from '../../contract/admin/set-up.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
 import { emailField, nameField, newPasswordField } from '../forms/fields.ts'
 import { FormNote } from '../forms/FormNote.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type SubmitEvent } from 'react'
 import * as z from 'zod/mini'
-import { signInEmail } from '../../contract/accounts/sign-in.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { offersSignUp } from '../../contract/pages/document.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
 import { invitationIn, onwardIn, towards, useOpenInvitation } from '../auth/use-invitation-context.ts'

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallError } from '../../client/call.ts'
-import { signOut } from '../../contract/accounts/sign-in.ts'
+import { signOut } from '../../contract/sign-in/sign-in.ts'
 import { stopImpersonating } from '../../contract/admin/impersonation.ts'
 import { AuthShell } from '../auth/AuthShell.tsx'
 import { ProblemNote } from '../forms/FormNote.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Boot } from '../../contract/portal/boot.ts'
+import type { Boot } from '../../contract/pages/boot.ts'
 
 export type ExtraField = Boot['signUpFields'][number]
 

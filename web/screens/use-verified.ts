@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { getSession } from '../../contract/accounts/sessions.ts'
+import { getSession } from '../../contract/sessions/sessions.ts'
 import { usePorts } from '../ports.tsx'
 import { hearOtherTabs } from '../session-channel.ts'
 

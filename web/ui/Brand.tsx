@@ -1,4 +1,4 @@
-import type { Boot } from '../../contract/portal/boot.ts'
+import type { Boot } from '../../contract/pages/boot.ts'
 import { BeaconMark } from './Rings.tsx'
 import './Brand.css'
 

@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '../../../contract/accounts/password-reset.ts'
+import { requestPasswordReset } from '../../../contract/sign-in/password-reset.ts'
 import { expect } from '../site.ts'
 import { administering, during, place } from './administration.ts'
 import { told } from './house.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillSample } from '../../../contract/portal/sample.ts'
+import { fillSample } from '../../../contract/sample/sample.ts'
 import { expect } from '../site.ts'
 import type { Stage } from './stage.ts'
 import type { StatesOf } from './state.ts'

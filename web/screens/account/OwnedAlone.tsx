@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Membership } from '../../../contract/portal/memberships.ts'
+import type { Membership } from '../../../contract/organizations/memberships.ts'
 import { organizationPath } from '../../app/current-membership.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { membershipsQuery } from '../../app/queries.ts'

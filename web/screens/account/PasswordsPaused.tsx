@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { reopenPasswords } from '../../../contract/accounts/password-lanes.ts'
+import { reopenPasswords } from '../../../contract/sessions/password-lanes.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { passwordStatusQuery } from '../../app/queries.ts'
 import { useAct } from '../../app/use-act.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listSessions, revokeSession } from '../../../contract/accounts/sessions.ts'
+import { listSessions, revokeSession } from '../../../contract/sessions/sessions.ts'
 import type { FullUser } from '../../../contract/user.ts'
 import { recallIntent, rememberIntent, type Intent } from '../../memory.ts'
 import { usePorts } from '../../ports.tsx'

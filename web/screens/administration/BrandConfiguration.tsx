@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Branding } from '../../../contract/portal/settings.ts'
+import type { Branding } from '../../../contract/admin/settings.ts'
 import { usePorts } from '../../ports.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Note } from '../../ui/Note.tsx'

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { Branding } from '../../../contract/portal/settings.ts'
+import type { Branding } from '../../../contract/admin/settings.ts'
 import { Check, Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { brandOptions } from './brand-configuration.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Branding, Setting } from '../../../contract/portal/settings.ts'
+import type { Branding, Setting } from '../../../contract/admin/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { brandOptions } from './brand-configuration.ts'

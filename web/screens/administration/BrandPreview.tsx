@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { brandStylesheet } from '../../../contract/pages/accent.ts'
-import type { Branding } from '../../../contract/portal/settings.ts'
+import type { Branding } from '../../../contract/admin/settings.ts'
 import type { Caller } from '../../../client/call.ts'
 import { PortsProvider, usePorts, type LinkProps, type Ports } from '../../ports.tsx'
 import { SignIn } from '../SignIn.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import * as z from 'zod/mini'
-import { changeOwner } from '../../../contract/portal/organizations.ts'
+import { changeOwner } from '../../../contract/admin/organization-changes.ts'
 import { emailField } from '../../forms/fields.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'

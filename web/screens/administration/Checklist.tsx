@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import type { LaunchCheck } from '../../../contract/portal/overview.ts'
+import type { LaunchCheck } from '../../../contract/admin/overview.ts'
 import { usePorts } from '../../ports.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Note } from '../../ui/Note.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MailSample } from '../../../contract/portal/mail-samples.ts'
+import type { MailSample } from '../../../contract/mail/mail-samples.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { Page } from '../../app/Page.tsx'
 import { usePorts } from '../../ports.tsx'

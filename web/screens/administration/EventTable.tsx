@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../contract/admin/events.ts'
+import type { RecordedEvent } from '../../../contract/audit/events.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { usePorts } from '../../ports.tsx'
 import { cellClass, Table, type Column } from '../../ui/Table.tsx'

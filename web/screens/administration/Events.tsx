@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { adminExportEvents } from '../../../contract/admin/events.ts'
+import { adminExportEvents } from '../../../contract/audit/events.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { useKept } from '../../app/use-kept.ts'
 import { Page } from '../../app/Page.tsx'

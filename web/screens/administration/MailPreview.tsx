@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Send } from 'lucide-react'
 import { pathBelowBase } from '../../../contract/endpoint.ts'
-import { mailSamplePage, sendMailSample, type MailSample } from '../../../contract/portal/mail-samples.ts'
+import { mailSamplePage, sendMailSample, type MailSample } from '../../../contract/mail/mail-samples.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { sessionQuery } from '../../app/queries.ts'
 import { useAct } from '../../app/use-act.ts'

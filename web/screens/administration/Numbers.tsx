@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { overview as overviewEndpoint } from '../../../contract/portal/overview.ts'
+import type { overview as overviewEndpoint } from '../../../contract/admin/overview.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useAdministrationWords } from './administration-words.ts'
 import { useOverviewWords } from './overview-words.ts'

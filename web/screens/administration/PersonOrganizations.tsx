@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { person as personEndpoint } from '../../../contract/portal/people.ts'
+import type { person as personEndpoint } from '../../../contract/admin/person-details.ts'
 import { usePorts } from '../../ports.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Mark } from '../../ui/Mark.tsx'

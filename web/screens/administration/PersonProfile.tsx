@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { person as personEndpoint } from '../../../contract/portal/people.ts'
+import type { person as personEndpoint } from '../../../contract/admin/person-details.ts'
 import type { FullUser } from '../../../contract/user.ts'
 import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'

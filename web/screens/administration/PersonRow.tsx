@@ -1,6 +1,6 @@
 import { memo, type MouseEvent } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { peopleSummaries } from '../../../contract/portal/people.ts'
+import type { peopleSummaries } from '../../../contract/admin/person-details.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { usePorts } from '../../ports.tsx'
 import { Address } from '../../ui/Address.tsx'

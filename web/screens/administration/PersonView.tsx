@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { person as personEndpoint } from '../../../contract/portal/people.ts'
+import type { person as personEndpoint } from '../../../contract/admin/person-details.ts'
 import type { FullUser } from '../../../contract/user.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { isFailure } from '../../app/queries.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { RecordedEvent } from '../../../contract/admin/events.ts'
+import type { RecordedEvent } from '../../../contract/audit/events.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { usePorts } from '../../ports.tsx'

@@ -1,4 +1,4 @@
-import type { Setting } from '../../../contract/portal/settings.ts'
+import type { Setting } from '../../../contract/admin/settings.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { useSettingsWords } from './settings-words.ts'
 

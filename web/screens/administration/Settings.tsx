@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
-import type { Setting } from '../../../contract/portal/settings.ts'
+import type { Setting } from '../../../contract/admin/settings.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { Page } from '../../app/Page.tsx'
 import { usePorts } from '../../ports.tsx'

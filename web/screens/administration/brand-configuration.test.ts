@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Branding } from '../../../contract/portal/settings.ts'
+import type { Branding } from '../../../contract/admin/settings.ts'
 import { configurationOf } from './brand-configuration.ts'
 
 const before: Branding = {

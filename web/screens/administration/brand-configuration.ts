@@ -1,4 +1,4 @@
-import type { Branding } from '../../../contract/portal/settings.ts'
+import type { Branding } from '../../../contract/admin/settings.ts'
 
 /** Each part of how a site looks: the option it is, and its environment variable. */
 export const brandOptions: Record<keyof Branding, { option: string; variable: string }> = {

@@ -1,4 +1,4 @@
-import type { Boot } from '../../../contract/portal/boot.ts'
+import type { Boot } from '../../../contract/pages/boot.ts'
 import { rolesIn, type Permissions } from '../../../contract/roles.ts'
 import { usePorts } from '../../ports.tsx'
 

@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '../../../contract/accounts/password-reset.ts'
+import { requestPasswordReset } from '../../../contract/sign-in/password-reset.ts'
 import type { FullUser } from '../../../contract/user.ts'
 import { usePorts } from '../../ports.tsx'
 import { toast } from '../../ui/Toasts.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
-import { revokeOtherSessions, revokeSession } from '../../../contract/accounts/sessions.ts'
+import { revokeOtherSessions, revokeSession } from '../../../contract/sessions/sessions.ts'
 import type { Session } from '../../../contract/session.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { sessionsQuery } from '../../app/queries.ts'

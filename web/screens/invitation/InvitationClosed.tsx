@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { signOut } from '../../../contract/accounts/sign-in.ts'
+import { signOut } from '../../../contract/sign-in/sign-in.ts'
 import { AuthShell } from '../../auth/AuthShell.tsx'
 import { usePorts } from '../../ports.tsx'
 import { tellOtherTabs } from '../../session-channel.ts'

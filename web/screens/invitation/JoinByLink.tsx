@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { signInEmail } from '../../../contract/accounts/sign-in.ts'
+import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
 import { AuthShell } from '../../auth/AuthShell.tsx'
 import { towards } from '../../auth/use-invitation-context.ts'
 import { passwordField } from '../../forms/fields.ts'

@@ -1,4 +1,4 @@
-import type { MailSummary } from '../../../contract/portal/mailbox.ts'
+import type { MailSummary } from '../../../contract/mail/mailbox.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { usePorts } from '../../ports.tsx'
 import { Time } from '../../ui/Time.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { pathBelowBase, type ReplyOf } from '../../../contract/endpoint.ts'
-import { mailPage, type readMail } from '../../../contract/portal/mailbox.ts'
+import { mailPage, type readMail } from '../../../contract/mail/mailbox.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { CallFailed, isFailure, mailQuery } from '../../app/queries.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { clearMails } from '../../../contract/portal/mailbox.ts'
+import { clearMails } from '../../../contract/mail/mailbox.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { Page } from '../../app/Page.tsx'
 import { usePortalWords } from '../../app/portal-words.ts'

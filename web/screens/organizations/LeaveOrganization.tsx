@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Membership } from '../../../contract/portal/memberships.ts'
+import type { Membership } from '../../../contract/organizations/memberships.ts'
 import { leaveOrganization } from '../../../contract/organizations/members.ts'
 import { useAct } from '../../app/use-act.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Membership } from '../../../contract/portal/memberships.ts'
+import type { Membership } from '../../../contract/organizations/memberships.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { organizationPath, useCurrentMembership } from '../../app/current-membership.ts'
 import { Page } from '../../app/Page.tsx'

@@ -1,4 +1,4 @@
-import type { Membership } from '../../../contract/portal/memberships.ts'
+import type { Membership } from '../../../contract/organizations/memberships.ts'
 import { organizationPath } from '../../app/current-membership.ts'
 import { usePorts } from '../../ports.tsx'
 import { useOrganizationWords } from './organization-words.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Membership } from '../../../contract/portal/memberships.ts'
+import type { Membership } from '../../../contract/organizations/memberships.ts'
 import { allows, rolesIn, type Permissions } from '../../../contract/roles.ts'
 import type { Site } from '../../boot.ts'
 import { usePorts } from '../../ports.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Membership } from '../../../contract/portal/memberships.ts'
+import type { Membership } from '../../../contract/organizations/memberships.ts'
 import { membershipsQuery, sessionQuery } from '../../app/queries.ts'
 import { usePorts } from '../../ports.tsx'
 import { tellOtherTabs } from '../../session-channel.ts'

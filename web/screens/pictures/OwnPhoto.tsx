@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallError } from '../../../client/call.ts'
 import { updateUser } from '../../../contract/accounts/profile.ts'
-import { upload } from '../../../contract/portal/uploads.ts'
+import { upload } from '../../../contract/pictures/uploads.ts'
 import type { FullUser } from '../../../contract/user.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { sessionQuery } from '../../app/queries.ts'

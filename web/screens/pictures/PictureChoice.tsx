@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
 import type { CallError } from '../../../client/call.ts'
-import { pictureTypes } from '../../../contract/portal/uploads.ts'
+import { pictureTypes } from '../../../contract/pictures/uploads.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../client/call.ts'
 import { updateOrganization } from '../../../contract/organizations/organizations.ts'
-import { upload } from '../../../contract/portal/uploads.ts'
+import { upload } from '../../../contract/pictures/uploads.ts'
 
 /** Sets the logo of an organization, or removes it if null. Resolves to the refusal, or null. */
 export async function keepLogo(call: Caller, organizationId: string, picture: Blob | null) {

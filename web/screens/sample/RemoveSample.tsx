@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { removeSample } from '../../../contract/portal/sample.ts'
+import { removeSample } from '../../../contract/sample/sample.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { sessionQuery } from '../../app/queries.ts'
 import { useAct } from '../../app/use-act.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { CallError } from '../../../client/call.ts'
-import { confirmPendingLink, readPendingLink } from '../../../contract/portal/pending-link.ts'
+import { confirmPendingLink, readPendingLink } from '../../../contract/social/pending-link.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { AuthShell } from '../../auth/AuthShell.tsx'
 import { passwordField } from '../../forms/fields.ts'

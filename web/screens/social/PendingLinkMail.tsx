@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { mailPendingLink } from '../../../contract/portal/pending-link.ts'
+import { mailPendingLink } from '../../../contract/social/pending-link.ts'
 import { clockFace } from '../../clock.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../ports.tsx'

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { account } from '../accounts/linked-accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
+import { fullUser } from '../user.ts'
+import { membership } from '../organizations/memberships.ts'
+
+const permission = { user: ['list'] } as const
+const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'
+
+export const person = endpoint({
+  summary: 'One person as administrators see them: how they sign in, and what they are in their organizations.',
+  method: 'GET',
+  path: '/person',
+  internal: true,
+  access: 'administrator',
+  permission,
+  forbidden,
+  query: z.object({ id: z.string() }),
+  reply: z.object({
+    user: fullUser,
+    lastSeenAt: z.nullable(timestamp),
+    accounts: z.array(account),
+    memberships: z.array(membership),
+  }),
+  refusals: [forbidden, 'NO_SUCH_USER'],
+})
+
+export const peopleSummaries = endpoint({
+  summary:
+    'What people are called, how they sign in and how many organizations they are in, for at most a hundred ids, separated by commas.',
+  method: 'GET',
+  path: '/people-summaries',
+  internal: true,
+  access: 'administrator',
+  permission,
+  forbidden,
+  query: z.object({ ids: z.string().check(z.maxLength(4000)) }),
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      providers: z.array(z.string()),
+      organizations: z.int(),
+    }),
+  ),
+  refusals: [forbidden],
+})

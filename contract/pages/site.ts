@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { logo } from './logo.ts'
+import { ownSession } from '../session.ts'
+import { fullUser } from '../user.ts'
+import { membership } from '../organizations/memberships.ts'
+
+const roles = z.record(z.string(), z.record(z.string(), z.readonly(z.array(z.string()))))
+
+export const site = endpoint({
+  summary: 'What components inside another application show of this site, and who is signed in on this browser.',
+  method: 'GET',
+  path: '/site',
+  internal: true,
+  access: 'optional',
+  reply: z.object({
+    app: z.object({
+      name: z.string(),
+      logo: z.nullable(logo),
+      support: z.nullable(z.string()),
+      terms: z.nullable(z.string()),
+      privacy: z.nullable(z.string()),
+    }),
+    basePath: z.string(),
+    features: z.object({
+      password: z.boolean(),
+      signUp: z.boolean(),
+      verification: z.boolean(),
+      verificationRequired: z.boolean(),
+      passwordReset: z.boolean(),
+      rememberMe: z.boolean(),
+      changeEmail: z.boolean(),
+      deleteAccount: z.enum(['at-once', 'by-mail', 'off']),
+    }),
+    passwordLength: z.object({ min: z.number(), max: z.number() }),
+    providers: z.array(z.object({ id: z.string(), name: z.string(), signUp: z.boolean() })),
+    signUpFields: z.array(
+      z.object({ name: z.string(), required: z.boolean(), type: z.enum(['string', 'number', 'boolean']) }),
+    ),
+    organizations: z.object({
+      mayBeCreated: z.boolean(),
+      mayBeDeleted: z.boolean(),
+      organizationLimit: z.nullable(z.number()),
+      teams: z.boolean(),
+      membershipLimit: z.nullable(z.number()),
+      creatorRole: z.string(),
+      roles,
+      memberships: z.array(membership),
+    }),
+    session: z.nullable(z.object({ session: ownSession, user: fullUser })),
+    theme: z.enum(['auto', 'light', 'dark']),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,48 @@
+import { isFullAdministrator } from '../accounts/administrators.ts'
+import { isBanned } from '../sessions/sessions.ts'
+import { lockUser } from '../accounts/users.sql.ts'
+import type { Actor } from '../actor.ts'
+import { isOwner, recordChange, withOrganization, type Caller } from '../organizations/authorization.ts'
+import { handOver, makeOwner } from '../organizations/member-states.ts'
+import { findMember, findMemberByEmail } from '../organizations/members.sql.ts'
+import { dissolveIf } from '../organizations/organizations.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Deletes an organization for a full administrator, who needs no place in it; false when there is none. */
+export async function removeForAdministrator(deps: Deps, request: Caller & { organizationId: string }) {
+  try {
+    await dissolveIf(deps, request, 'ORGANIZATION_NOT_FOUND', (deps) => requireFullAdministrator(deps, request.actor))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'ORGANIZATION_NOT_FOUND') return false
+    throw error
+  }
+}
+
+type Change = Caller & { organizationId: string; memberIdOrEmail: string; inPlaceOf?: string | undefined }
+
+/** Makes a member an owner for a full administrator, in place of another owner where one is named. */
+export function changeOwner(deps: Deps, request: Change) {
+  const { actor, organizationId, memberIdOrEmail, inPlaceOf } = request
+  return withOrganization(deps, { organizationId, outsider: 'ORGANIZATION_NOT_FOUND' }, async (deps) => {
+    await requireFullAdministrator(deps, actor)
+    const member = memberIdOrEmail.includes('@')
+      ? await findMemberByEmail(deps.db, { organizationId, email: memberIdOrEmail })
+      : await findMember(deps.db, { organizationId, id: memberIdOrEmail })
+    const before = inPlaceOf === undefined ? null : await findMember(deps.db, { organizationId, id: inPlaceOf })
+    const isHandedOver = before !== null && before.id !== member?.id && isOwner(deps.config, before.role)
+    if (!member || (inPlaceOf !== undefined && !isHandedOver)) throw new Refusal('MEMBER_NOT_FOUND')
+    if (before) return handOver(deps, request, { from: before, to: member })
+    const owner = await makeOwner(deps, member)
+    await recordChange(deps, request, { action: 'member.role-set', subjectId: member.id, organizationId })
+    return { owner, former: null }
+  })
+}
+
+/** The administrator is locked and read again: what they do is done before they are demoted, or not at all. */
+async function requireFullAdministrator(deps: Deps, actor: Actor) {
+  const caller = await lockUser(deps.db, actor.user.id)
+  if (!caller || isBanned(caller, deps.now())) throw new Refusal('UNAUTHORIZED')
+  if (!isFullAdministrator(deps.config, caller)) throw new Refusal('FORBIDDEN')
+}

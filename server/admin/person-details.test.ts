@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { banUser } from '../../contract/admin/bans.ts'
+import { createOrganization } from '../../contract/organizations/organizations.ts'
+import { peopleSummaries, person } from '../../contract/admin/person-details.ts'
+import { sql } from '../database/sql.ts'
+import { administrator, personWithRole } from '../testing/administrator.ts'
+import { startApp } from '../testing/start-app.ts'
+
+const roles = {
+  admin: { user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'], session: ['list'] },
+  support: { user: ['list'] },
+  user: {},
+}
+const app = await startApp({ after, options: { admin: { roles } } })
+const olga = await administrator(app)
+
+describe('GET /api/auth/internal/person', () => {
+  test('tells how somebody signs in, when they were here, and what they are where', async () => {
+    const ada = await app.user({ name: 'Ada' })
+    await ada.visitor.call(createOrganization, { body: { name: 'Hers', slug: 'hers' } })
+    const { data } = await olga.visitor.call(person, { query: { id: ada.id } })
+    assert.equal(data?.user.email, ada.email)
+    assert.deepEqual(
+      data?.accounts.map(({ provider, accountId }) => [provider, accountId]),
+      [['credential', ada.id]],
+    )
+    assert.ok(data?.lastSeenAt)
+    assert.deepEqual(
+      data?.memberships.map(({ organization, role, isOnlyOwner }) => [organization.slug, role, isOnlyOwner]),
+      [['hers', 'owner', true]],
+    )
+    assert.doesNotMatch(olga.visitor.lastBody(), /password|scrypt|accessToken/)
+  })
+
+  test('counts no owner who is banned or suspended, and every other one', async () => {
+    const [ada, bea] = [await app.user(), await app.user()]
+    const { data } = await ada.visitor.call(createOrganization, { body: { name: 'Theirs', slug: 'theirs' } })
+    await app.db.run(sql`insert into members (id, organization_id, user_id, role, created_at)
+      values ('second', ${data!.id}, ${bea.id}, 'admin, owner', now())`)
+    const isOnly = async () => {
+      const reply = await olga.visitor.call(person, { query: { id: ada.id } })
+      return reply.data?.memberships[0]?.isOnlyOwner
+    }
+    assert.equal(await isOnly(), false)
+    await olga.visitor.call(banUser, { body: { userId: bea.id, banExpiresIn: 60 } })
+    assert.equal(await isOnly(), true)
+    app.advance(61)
+    assert.equal(await isOnly(), false)
+    await app.db.run(sql`update members set suspended_at = now() where id = 'second'`)
+    assert.equal(await isOnly(), true)
+  })
+
+  test('answers whoever may list people, and nobody else', async () => {
+    const ada = await app.user()
+    const helper = await personWithRole(app, 'support')
+    assert.equal((await helper.visitor.call(person, { query: { id: ada.id } })).data?.user.id, ada.id)
+    await ada.visitor.call(person, { query: { id: ada.id } })
+    assert.equal(ada.visitor.lastResponse().status, 403)
+    assert.match(ada.visitor.lastBody(), /YOU_ARE_NOT_ALLOWED_TO_LIST_USERS/)
+  })
+
+  test('knows nobody by a wrong id', async () => {
+    await olga.visitor.call(person, { query: { id: 'nobody' } })
+    assert.deepEqual(
+      [olga.visitor.lastResponse().status, olga.visitor.lastBody()],
+      [404, '{"code":"USER_NOT_FOUND","message":"User not found"}'],
+    )
+  })
+})
+
+describe('GET /api/auth/internal/people-summaries', () => {
+  test('tells of each person who is there how they sign in and in how many organizations they are', async () => {
+    const [ada, bea] = [await app.user(), await app.user()]
+    await ada.visitor.call(createOrganization, { body: { name: 'One', slug: 'one' } })
+    await ada.visitor.call(createOrganization, { body: { name: 'Two', slug: 'two' } })
+    await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
+      values ('linked', ${bea.id}, 'github', '42', now(), now())`)
+    const ids = [ada.id, 'nobody', bea.id].join(',')
+    const { data } = await olga.visitor.call(peopleSummaries, { query: { ids } })
+    assert.deepEqual(
+      new Map(data?.map(({ id, ...rest }) => [id, rest])),
+      new Map([
+        [ada.id, { name: ada.name, email: ada.email, providers: ['credential'], organizations: 2 }],
+        [bea.id, { name: bea.name, email: bea.email, providers: ['credential', 'github'], organizations: 0 }],
+      ]),
+    )
+  })
+
+  test('tells of a hundred at most', async () => {
+    const ada = await app.user()
+    const ids = [...Array.from({ length: 100 }, () => 'x'), ada.id].join(',')
+    assert.deepEqual((await olga.visitor.call(peopleSummaries, { query: { ids } })).data, [])
+  })
+})

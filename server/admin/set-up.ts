@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import { administratorRole } from '../accounts/administrators.ts'
+import { usersClaim } from '../sessions/known-devices.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { checkPasswordLength, createUser } from '../accounts/sign-up.ts'
+import type { Visitor } from '../actor.ts'
+import type { Keys } from '../crypto/keys.ts'
+import { sameText } from '../crypto/signing.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { Refusal } from '../refusal.ts'
+import { findAnyUser } from '../accounts/users.sql.ts'
+import { lockSetUp } from './set-up.sql.ts'
+
+type Form = { code?: string | undefined; name: string; email: string; password: string; visitor: Visitor }
+
+/**
+ * Creates the first administrator, while nobody has an account.
+ *
+ * On the server's own machine that is enough; from elsewhere the caller must know the code in the server's log, so that
+ * a stranger who is quicker than the owner cannot take the place over.
+ */
+export async function setUpFirstAdministrator(deps: Deps, form: Form) {
+  if (await findAnyUser(deps.db)) throw new Refusal('ALREADY_SET_UP')
+  if (!form.visitor.isLocal && !sameText((form.code ?? '').trim().toUpperCase(), setUpCode(deps.keys)))
+    throw new Refusal('INVALID_SETUP_CODE')
+  checkPasswordLength(deps, form.password)
+  const passwordHash = await deps.passwords.hash(form.password, usersClaim('set-up'))
+
+  return inTransaction(deps, async (deps) => {
+    await lockSetUp(deps.db)
+    if (await findAnyUser(deps.db)) throw new Refusal('ALREADY_SET_UP')
+    const user = await createUser(deps, { ...form, role: administratorRole(deps.config), extra: {}, passwordHash })
+    if (!user) throw new Refusal('ALREADY_SET_UP')
+    await recordEvent(deps, {
+      action: 'user.created-by-setup',
+      actorId: user.id,
+      subjectId: user.id,
+      visitor: form.visitor,
+    })
+    return { user, session: await startSession(deps, user, { visitor: form.visitor, remember: true }) }
+  })
+}
+
+/** Whether nobody has an account yet. */
+export async function isSetUpRequired(deps: Deps) {
+  return !(await findAnyUser(deps.db))
+}
+
+/** The set-up code: the same in every process of an installation, and nothing that is stored. */
+export function setUpCode(keys: Keys) {
+  // Crockford's alphabet has no letters that are mistaken for digits; 8 of 32 characters are 40 bits.
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const bytes = createHmac('sha256', keys.of('setup-code')).update('first administrator').digest()
+  return Array.from(bytes.subarray(0, 8), (byte) => alphabet[byte % 32]!).join('')
+}

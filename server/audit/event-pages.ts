@@ -1,0 +1,72 @@
+import { csvLine } from '../../contract/csv.ts'
+import type { RecordedEvent } from '../../contract/audit/events.ts'
+import type { Deps } from '../deps.ts'
+import { readCursor, writeCursor } from '../database/cursors.ts'
+import { listNewestEvents, type EventFilter } from './event-pages.sql.ts'
+
+// The specification's point 9: the default list page.
+const mostListed = 100
+
+/** So many events are exported, the newest; for older ones the time is narrowed. */
+const mostExported = 100_000
+const batchSize = 1000
+
+/** Which page of a list is asked for. */
+export type Page = { limit?: string | undefined; cursor?: string | undefined }
+
+/** One page of what happened, newest first, and where the next begins. */
+export async function listEvents(deps: Deps, filter: EventFilter, page: Page) {
+  const most = Number(page.limit ?? mostListed)
+  const [before = null] = page.cursor === undefined ? [] : readCursor(deps, 'events', page.cursor)
+  // One more than fits tells whether there is a next page.
+  const rows = await listNewestEvents(deps.db, filter, { before, most: most + 1 })
+  const last = rows.length > most ? rows[most - 1]! : null
+  return { events: rows.slice(0, most), nextCursor: last && writeCursor(deps, ['events', last.id]) }
+}
+
+/** What happened as the text of a file, newest first, a bounded number, read as it is sent. */
+export async function* exportEvents(deps: Deps, filter: EventFilter, format: 'csv' | 'json') {
+  const { opening, separator, closing, write } = formats[format]
+  yield opening
+  let before: string | null = null
+  for (let written = 0; written < mostExported; written += batchSize) {
+    const events: RecordedEvent[] = await listNewestEvents(deps.db, filter, { before, most: batchSize })
+    if (events.length > 0) yield (before === null ? '' : separator) + events.map(write).join(separator)
+    if (events.length < batchSize) break
+    before = events.at(-1)!.id
+  }
+  yield closing
+}
+
+const csvColumns = [
+  'id',
+  'createdAt',
+  'action',
+  'actorId',
+  'actorEmail',
+  'impersonatorId',
+  'impersonatorEmail',
+  'subjectId',
+  'organizationId',
+  'organizationName',
+  'ipAddress',
+  'userAgent',
+  'details',
+]
+
+const formats = {
+  csv: { opening: `${csvLine(csvColumns)}\r\n`, separator: '\r\n', closing: '\r\n', write: csvLineOf },
+  json: { opening: '[\n', separator: ',\n', closing: '\n]\n', write: (event: RecordedEvent) => JSON.stringify(event) },
+}
+
+function csvLineOf(event: RecordedEvent) {
+  const { actor, impersonator, organization, details, ...rest } = event
+  const cells: Record<string, string | null> = {
+    ...rest,
+    actorEmail: actor?.email ?? null,
+    impersonatorEmail: impersonator?.email ?? null,
+    organizationName: organization?.name ?? null,
+    details: details && JSON.stringify(details),
+  }
+  return csvLine(csvColumns.map((column) => cells[column] ?? ''))
+}

@@ -1,0 +1,127 @@
+import type { Locale } from '../../contract/pages/languages.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import type { Config } from '../config/config.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { mailBrand } from './brand.ts'
+import type { MailContent } from './content.ts'
+import { renderMail } from './layout.ts'
+import type { MailKind } from './mail-kinds.ts'
+import { writeMail } from './mails.ts'
+import { accountDeletedMail } from './templates/account-deleted.ts'
+import { accountExistsMail } from './templates/account-exists.ts'
+import { accountLinkedMail } from './templates/account-linked.ts'
+import { changeEmailMail } from './templates/change-email.ts'
+import { deleteAccountMail } from './templates/delete-account.ts'
+import { emailChangedMail } from './templates/email-changed.ts'
+import { invitationMail } from './templates/invitation.ts'
+import { linkAccountMail } from './templates/link-account.ts'
+import { newDeviceMail } from './templates/new-device.ts'
+import { passwordChangedMail } from './templates/password-changed.ts'
+import { passwordsPausedMail } from './templates/passwords-paused.ts'
+import { resetPasswordMail } from './templates/reset-password.ts'
+import { verifyEmailMail } from './templates/verify-email.ts'
+import { Refusal } from '../refusal.ts'
+import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
+
+const newEmail = 'ada.lovelace@analytical-engines.example'
+
+/** Every mail that Gatehouse sends, by its template, as somebody made up would get it; their links open nothing. */
+export function sampleMails(config: Config, now: Date, locale: Locale): Record<MailKind, MailContent> {
+  const person = { locale, name: 'Ada Lovelace', email: 'ada@northwind.example' }
+  const api = `${config.origin}${config.basePath}`
+  const url = `${api}/verify-email?token=${'eyJzYW1wbGUi'.repeat(18)}&callbackURL=%2F`
+  const provider = 'GitHub'
+  return {
+    'verify-email': verifyEmailMail(config, { ...person, url, lifetimeSeconds: hourSeconds }),
+    'reset-password': resetPasswordMail(config, {
+      ...person,
+      url: `${api}/reset-password/${'aB3dE6gH'.repeat(3)}?callbackURL=%2Freset-password`,
+      lifetimeSeconds: hourSeconds,
+    }),
+    'password-changed': passwordChangedMail(config, { ...person, isFirst: false }),
+    'passwords-paused': passwordsPausedMail(config, person),
+    'change-email': changeEmailMail(config, { ...person, newEmail, url, lifetimeSeconds: hourSeconds }),
+    'email-changed': emailChangedMail(config, { ...person, newEmail }),
+    'new-device': newDeviceMail(config, {
+      ...person,
+      device: { browser: 'Firefox', system: 'Linux' },
+      ipAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+      at: now,
+    }),
+    invitation: invitationMail(config, {
+      locale,
+      email: person.email,
+      organization: 'Analytical Engines',
+      inviter: 'Charles Babbage',
+      role: 'admin,member',
+      url: `${config.origin}/invite/${'Qw3R'.repeat(8)}#${'Zx9C'.repeat(8)}`,
+      lifetimeSeconds: 2 * daySeconds,
+    }),
+    'account-exists': accountExistsMail(config, person),
+    'account-linked': accountLinkedMail(config, { ...person, provider }),
+    'link-account': linkAccountMail(config, {
+      ...person,
+      provider,
+      url: `${api}/internal/pending-link/open?token=${'Ab3D'.repeat(8)}`,
+      lifetimeSeconds: 10 * minuteSeconds,
+    }),
+    'delete-account': deleteAccountMail(config, {
+      ...person,
+      url: `${api}/delete-user/callback?token=${'x7k2'.repeat(8)}&callbackURL=%2Fgoodbye`,
+      lifetimeSeconds: daySeconds,
+    }),
+    'account-deleted': accountDeletedMail(config, person),
+  }
+}
+
+/** What each sample says in an inbox. */
+export function listSamples(deps: Deps, locale: Locale) {
+  return Object.entries(sampleMails(deps.config, deps.now(), locale)).map(([template, content]) =>
+    summary(template, content),
+  )
+}
+
+/** One sample as text and as a page, in one theme or as the reader's device wants it. */
+export function readSample(
+  deps: Deps,
+  request: { template: string; locale: Locale; theme?: 'light' | 'dark' | undefined },
+) {
+  const { template, locale, theme } = request
+  const { content } = sampleOf(deps, template, locale)
+  const brand = mailBrand(deps.config)
+  const palette = theme === 'dark' ? (brand.darkPalette ?? brand.palette) : brand.palette
+  const { text, html } = renderMail(content, {
+    ...brand,
+    palette,
+    darkPalette: theme ? null : brand.darkPalette,
+  })
+  return { ...summary(template, content), text, html }
+}
+
+/** Sends a sample to an administrator, as any other mail is sent. */
+export function sendSample(deps: Deps, request: { actor: Actor; template: string; visitor: Required<Visitor> }) {
+  const { actor, visitor } = request
+  const { template, content } = sampleOf(deps, request.template, visitor.locale)
+  return inTransaction(deps, async (deps) => {
+    await writeMail(deps, { template, recipient: actor.user, isSample: true, content: () => content })
+    await recordEvent(deps, {
+      action: 'mail.sample-sent',
+      actorId: actor.user.id,
+      subjectId: actor.user.id,
+      details: { template },
+      visitor,
+    })
+  })
+}
+
+function summary(template: string, { subject, preview }: MailContent) {
+  return { template, subject, preview }
+}
+
+function sampleOf(deps: Deps, wanted: string, locale: Locale) {
+  const samples = sampleMails(deps.config, deps.now(), locale)
+  if (!Object.hasOwn(samples, wanted)) throw new Refusal('MAIL_NOT_FOUND')
+  const template = wanted as MailKind
+  return { template, content: samples[template] }
+}

@@ -1,0 +1,104 @@
+import type { Boot } from '../../contract/pages/boot.ts'
+import { grantedTo, hasPartInAdministration, isAdministrator } from '../accounts/administrators.ts'
+import { visibleFullUser } from '../accounts/users.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import type { OwnSession, Session } from '../../contract/session.ts'
+import type { Config } from '../config/config.ts'
+import type { Deps } from '../deps.ts'
+import { listProviders } from '../social/configured-providers.ts'
+import { runsDevelopmentProvider } from '../social/development/offer.ts'
+import { readMemberships } from '../organizations/memberships.ts'
+import { readSampleState } from '../sample/sample.ts'
+import { readSiteState } from '../sample/site-state.ts'
+
+/** What a page needs to know before it asks anything. */
+export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor: Visitor }): Promise<Boot> {
+  const { actor, visitor } = visit
+  const { config } = deps
+  const { branding, emailAndPassword } = config
+  return {
+    app: {
+      name: branding.name,
+      logo: logoOf(config),
+      support: branding.support ?? null,
+      terms: branding.terms ?? null,
+      privacy: branding.privacy ?? null,
+    },
+    basePath: config.basePath,
+    features: accountFeatures(config),
+    passwordLength: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
+    locales: config.locales,
+    // Only this machine reaches the development provider.
+    providers: listProviders(config).filter(
+      ({ id }) => id !== 'development' || visitor.isLocal || !runsDevelopmentProvider(config),
+    ),
+    signUpFields: Object.entries(config.user.additionalFields)
+      .filter(([, field]) => field.input)
+      .map(([name, field]) => ({ name, required: field.required, type: field.type })),
+    organizations: {
+      ...organizationFeatures(config),
+      memberships: actor ? await readMemberships(deps, actor.user.id) : [],
+    },
+    administration: actor && administrationFor(config, actor),
+    session: actor && { session: withoutToken(actor.session), user: visibleFullUser(config, actor.user) },
+    setup: { required: !actor && (await readSiteState(deps)).isEmpty, codeNeeded: !visitor.isLocal },
+    sample: await readSampleState(deps, visitor),
+    mailbox: config.mail.transport === 'outbox' && (visitor.isLocal || (!!actor && isAdministrator(config, actor))),
+    theme: branding.theme,
+  }
+}
+
+function logoOf({ branding: { logo } }: Config): Boot['app']['logo'] {
+  return logo ? { light: logo.light, dark: logo.dark ?? null, square: logo.square ?? null } : null
+}
+
+/** What people may do with accounts of their own here. */
+function accountFeatures({ emailAndPassword, emailVerification, user }: Config): Boot['features'] {
+  return {
+    password: emailAndPassword.enabled,
+    signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp,
+    verification: emailVerification.sendVerificationEmail,
+    verificationRequired: emailAndPassword.requireEmailVerification,
+    passwordReset: emailAndPassword.enabled && emailAndPassword.sendResetPassword,
+    rememberMe: true,
+    changeEmail: user.changeEmail.enabled,
+    deleteAccount: !user.deleteUser.enabled
+      ? 'off'
+      : user.deleteUser.sendDeleteAccountVerification
+        ? 'by-mail'
+        : 'at-once',
+  }
+}
+
+function administrationFor(config: Config, actor: Actor): Boot['administration'] {
+  if (!hasPartInAdministration(config, actor)) return null
+  const { admin } = config
+  return {
+    permissions: grantedTo(config, actor),
+    isFull: isAdministrator(config, actor),
+    roles: admin.roles,
+    fullRoles: admin.adminRoles,
+    defaultRole: admin.defaultRole,
+    impersonationSeconds: admin.impersonationSessionDuration,
+    mayImpersonateAdmins: admin.allowImpersonatingAdmins,
+    banSeconds: admin.defaultBanExpiresIn ?? null,
+  }
+}
+
+/** What this site does with organizations. A function in the configuration is not asked: what it says, its call says. */
+function organizationFeatures({ organization }: Config): Omit<Boot['organizations'], 'memberships'> {
+  const { membershipLimit, organizationLimit } = organization
+  return {
+    mayBeCreated: organization.allowUserToCreateOrganization !== false,
+    mayBeDeleted: !organization.organizationDeletion.disabled,
+    organizationLimit: typeof organizationLimit === 'number' ? organizationLimit : null,
+    teams: organization.teams.enabled,
+    membershipLimit: typeof membershipLimit === 'number' ? membershipLimit : null,
+    creatorRole: organization.creatorRole,
+    roles: organization.roles,
+  }
+}
+
+function withoutToken({ token: _, ...session }: Session): OwnSession {
+  return session
+}

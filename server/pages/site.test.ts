@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { createOrganization } from '../../contract/organizations/organizations.ts'
+import { site } from '../../contract/pages/site.ts'
+import { startApp } from '../testing/start-app.ts'
+
+describe('GET /api/auth/internal/site', async () => {
+  const app = await startApp({
+    after,
+    options: {
+      branding: { name: 'Harbor', logo: { light: '/logo.svg', dark: '/logo-dark.svg' } },
+      trustedOrigins: ['https://host.example'],
+    },
+  })
+
+  test('tells a stranger what the site offers, and nothing of who runs it', async () => {
+    const visitor = app.visitor()
+
+    const { data } = await visitor.call(site)
+
+    assert.equal(data?.app.name, 'Harbor')
+    assert.deepEqual(data.app.logo, { light: '/logo.svg', dark: '/logo-dark.svg', square: null })
+    assert.equal(data.features.password, true)
+    assert.equal(data.session, null)
+    assert.deepEqual(data.organizations.memberships, [])
+    assert.doesNotMatch(visitor.lastBody(), /administration|mailbox|setup/)
+  })
+
+  test('tells a person who they are, and what they are in their organizations', async () => {
+    const ana = await app.user()
+    await ana.visitor.call(createOrganization, { body: { name: 'First', slug: 'first' } })
+
+    const { data } = await ana.visitor.call(site)
+
+    assert.equal(data?.session?.user.id, ana.id)
+    assert.deepEqual(
+      data.organizations.memberships.map(({ organization, role }) => [organization.slug, role]),
+      [['first', 'owner']],
+    )
+    assert.doesNotMatch(ana.visitor.lastBody(), /"password":"/)
+  })
+})

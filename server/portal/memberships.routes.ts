@@ -1,5 +1,0 @@
-import { memberships } from '../../contract/portal/memberships.ts'
-import { route } from '../http/route.ts'
-import { readMemberships } from './memberships.ts'
-
-export const membershipRoutes = [route(memberships, ({ deps, actor }) => readMemberships(deps, actor.user.id))]

@@ -1,0 +1,46 @@
+import { mailRequestedVerificationLink, mailVerificationLinkKind } from '../accounts/email-verification.ts'
+import { mailResetLink, mailResetLinkKind } from '../sign-in/password-reset.ts'
+import { mailAfterSignUp, mailAfterSignUpKind } from '../accounts/sign-up.ts'
+import { laneClosedKind, tellOfClosedLane } from '../sessions/passwords-paused.ts'
+import { accountCleanups } from '../accounts/cleanup.ts'
+import type { Config } from '../config/config.ts'
+import { eventCleanups } from '../audit/cleanup.ts'
+import { rateLimitCleanup } from '../http/rate-limit-cleanup.ts'
+import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
+import { cleanUpWith, cleanupEverySeconds } from '../jobs/cleanup.ts'
+import { jobCleanups } from '../jobs/job-cleanup.ts'
+import { keyPairCleanup } from '../keys/cleanup.ts'
+import { mailCleanups } from '../mail/cleanup.ts'
+import { invitationCleanups } from '../organizations/cleanup.ts'
+import { pictureCleanup } from '../pictures/cleanup.ts'
+import { createMailTransport, sendMailWith, sendMailKind } from '../mail/send-mail.ts'
+
+/** Every kind of background work. */
+export function jobKinds(config: Config): Readonly<Record<string, JobWork>> {
+  return {
+    [sendMailKind]: sendMailWith(createMailTransport(config)),
+    [mailResetLinkKind]: mailResetLink,
+    [mailVerificationLinkKind]: mailRequestedVerificationLink,
+    [mailAfterSignUpKind]: mailAfterSignUp,
+    [laneClosedKind]: tellOfClosedLane,
+    ...Object.fromEntries(cleanups(config).map((cleanup) => [cleanup.kind, cleanUpWith(cleanup)])),
+  }
+}
+
+/** The background work that comes back by itself. */
+export function recurringJobs(config: Config): readonly RecurringJob[] {
+  return cleanups(config).map(({ kind }) => ({ kind, everySeconds: cleanupEverySeconds }))
+}
+
+function cleanups(config: Config) {
+  return [
+    ...accountCleanups(config),
+    rateLimitCleanup(config),
+    ...eventCleanups(config),
+    ...mailCleanups(config),
+    ...invitationCleanups(config),
+    ...jobCleanups(config),
+    keyPairCleanup,
+    pictureCleanup,
+  ]
+}

@@ -1,0 +1,148 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
+import {
+  insertSecretRecord,
+  readSecretRecord,
+  replaceSecretRecord,
+  rotateSecretRecord,
+  type SecretRecord,
+} from '../database/installation.sql.ts'
+import { isLocalHost, isLocalOrigin } from '../http/client-ip.ts'
+import type { Log } from './log.ts'
+
+/** The default secret. Everybody knows it, so it is used only where nobody but this machine reaches the server. */
+export const placeholderSecret = 'gatehouse-placeholder-secret-not-for-production'
+
+/** A node must not work with the secret it has; the message tells the operator why and what to do. */
+export class SecretError extends Error {}
+
+type Parts = { db: Database; config: Config; log: Log }
+
+/**
+ * The secret of this node, which is the one that the database is used with: anything else is refused.
+ *
+ * The first node records the fingerprint of its secret; a secret whose `previousSecrets` holds the recorded one is a
+ * rotation. The node that has the old one alone may come back for a day, so that nodes can be replaced one by one.
+ */
+export async function agreeOnSecret({ db, config, log }: Parts): Promise<string> {
+  const secret = chooseSecret(config, (await readSecretRecord(db)) === null)
+  reportDefault(secret, config, log)
+  const fingerprint = fingerprintOf(secret)
+  for (;;) {
+    await insertSecretRecord(db, fingerprint)
+    const record = (await readSecretRecord(db))!
+    if (record.fingerprint === fingerprint) return secret
+    if (secret === placeholderSecret) throw otherSecret(record, fingerprint, config)
+    if (record.recentFingerprint === fingerprint) {
+      log.warn({ setting: 'secret' }, 'Another node has a newer secret: give it to this one within a day')
+      return secret
+    }
+    if (!mayFollow(record, config)) throw otherSecret(record, fingerprint, config)
+    if ((await rotateSecretRecord(db, { from: record.fingerprint, to: fingerprint })) === 1)
+      log.warn({ setting: 'secret' }, 'The secret was changed: give it to the other nodes within a day')
+  }
+}
+
+/** Makes the secret of this node the one of the database, for when the one before is lost. */
+export async function replaceSecret({ db, config }: Omit<Parts, 'log'>): Promise<void> {
+  const secret = chooseSecret(config, true)
+  if (secret === placeholderSecret)
+    throw new SecretError('Set GATEHOUSE_SECRET to the secret that all nodes will have.')
+  await replaceSecretRecord(db, fingerprintOf(secret))
+}
+
+/** What tells secrets apart; the secret cannot be told from it. */
+function fingerprintOf(secret: string) {
+  return Buffer.from(hkdfSync('sha256', secret, 'gatehouse', 'fingerprint', 8)).toString('hex')
+}
+
+/** Whether a database may go from the recorded secret to this node's. */
+function mayFollow({ fingerprint }: SecretRecord, config: Config) {
+  return [placeholderSecret, ...config.previousSecrets].some((each) => fingerprintOf(each) === fingerprint)
+}
+
+/** The configured secret, else the kept one, else the placeholder where that is harmless, else a new one. */
+function chooseSecret(config: Config, mayMake: boolean) {
+  if (isConfigured(config)) return config.secret!
+  const kept = readSecret(config)
+  if (kept !== null) return kept
+  if (isOnlyForThisMachine(config)) return placeholderSecret
+  return mayMake ? makeSecret(config) : refuseToMake(config)
+}
+
+function isConfigured({ secret }: Config) {
+  return secret !== undefined && secret !== placeholderSecret
+}
+
+/** Whether a server on a database of its operator's is in development, and reached from this machine alone. */
+function isOnlyForThisMachine({ database, isProduction, origin, host }: Config) {
+  if (!database.url || isProduction || !isLocalOrigin(origin)) return false
+  return isLocalHost(host) || host === '::1'
+}
+
+function reportDefault(secret: string, config: Config, log: Log) {
+  const fields = { setting: 'secret' }
+  if (secret === placeholderSecret)
+    log.error(fields, 'The placeholder secret is in use: anybody can forge sessions. Set GATEHOUSE_SECRET')
+  else if (!isConfigured(config) && (config.database.url || config.secret === placeholderSecret))
+    log.error(
+      fields,
+      `No secret is configured, and the placeholder is not for production: the one in ${secretFile(config)} is used. ` +
+        'Set GATEHOUSE_SECRET to it on every node',
+    )
+}
+
+function secretFile({ dataDirectory }: Config) {
+  return join(resolve(dataDirectory), 'secret')
+}
+
+function readSecret(config: Config) {
+  const file = secretFile(config)
+  if (!existsSync(file)) return null
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= 32) return secret
+  throw new SecretError(
+    `${file} does not hold a secret. Restore it; or delete it and run \`gatehouse secret replace\`.`,
+  )
+}
+
+function makeSecret(config: Config): string {
+  const file = secretFile(config)
+  const draft = `${file}.${process.pid}`
+  try {
+    mkdirSync(resolve(config.dataDirectory), { recursive: true })
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+    // Appears whole or not at all, and fails where another process was first: then its secret is ours too.
+    linkSync(draft, file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST')
+      throw new SecretError(`No secret is configured, and ${file} cannot be written (${code}). Set GATEHOUSE_SECRET.`)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readSecret(config)!
+}
+
+const waysOut = `\
+Every node on one database needs the same secret. Set GATEHOUSE_SECRET to that of the node that was started first, or
+copy the file "secret" from its data folder. In a container, set GATEHOUSE_SECRET or keep the data folder on a volume: a
+folder that is thrown away takes its secret with it.
+To change the secret, name the old one in previousSecrets. If it is lost, \`gatehouse secret replace\` makes the secret of
+this node the one of the database: everybody signs in again, and mails that wait and tokens of providers cannot be read.`
+
+function refuseToMake(config: Config): never {
+  throw new SecretError(
+    `This database is used with another secret: none is configured here, and there is no ${secretFile(config)}.\n${waysOut}`,
+  )
+}
+
+function otherSecret(record: SecretRecord, fingerprint: string, config: Config) {
+  const ours = isConfigured(config) ? 'the configured one' : `the one of this node`
+  return new SecretError(
+    `This database is used with another secret (fingerprint ${record.fingerprint}) than ${ours} (${fingerprint}).\n${waysOut}`,
+  )
+}

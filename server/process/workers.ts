@@ -1,0 +1,172 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SharedLimits } from '../deps.ts'
+import type { Accepting } from '../http/accepting.ts'
+import type { Answering } from '../http/answering.ts'
+import { createMemoryLimits } from '../http/rate-limit.ts'
+import type { Log } from './log.ts'
+import { minuteSeconds } from '../time.ts'
+
+/*
+ * Several processes on one port: a first one, which takes connections and hands them out in turn, and the workers it
+ * starts, each the whole product. What a process would count on its own, the first one counts for all of them.
+ */
+
+/** A request to be counted, or that the worker answers from now on. */
+type FromWorker = { id: number; key: string; window: number; max: number; time: number } | 'ready'
+/** A count, a connection that comes with the message, or what to do in order to stop. */
+type ToWorker = { id: number; wait: number | null } | 'connection' | 'drain' | 'hold' | 'finish'
+
+/** Whether this process is one of the workers. */
+export function isWorker() {
+  return cluster.isWorker
+}
+
+/** Workers that answer. */
+export type Workers = {
+  /** Hands a connection to the next worker; false while there is none. */
+  take(socket: Socket): boolean
+  /** Resolves to null when all of them answer. */
+  ready: Promise<null>
+  /** Resolves to an exit code once a worker could not start, or too many have ended; one that ends is replaced. */
+  failed: Promise<number>
+  /** Closes the port, has every worker finish what it was asked, and resolves when all have ended. */
+  stop(accepting: Accepting, drainDelaySeconds: number): Promise<void>
+}
+
+const maxCrashesPerMinute = 5
+
+/** Starts so many workers of the program that runs. */
+export function startWorkers(count: number, log: Log): Workers {
+  const limits = createMemoryLimits()
+  const answering: Worker[] = []
+  const crashes: number[] = []
+  let isStopping = false
+  let fail = (_code: number) => {}
+  const failed = new Promise<number>((resolve) => (fail = resolve))
+  let allAnswer = () => {}
+  const ready = new Promise<null>((resolve) => (allAnswer = () => resolve(null)))
+
+  cluster.on('message', (worker, message: FromWorker) => {
+    if (message === 'ready') {
+      answering.push(worker)
+      if (answering.length === count) allAnswer()
+      return
+    }
+    const wait = limits.count(message.key, message, new Date(message.time)) as number | null
+    tell(worker, { id: message.id, wait })
+  })
+  cluster.on('exit', (worker, code) => {
+    const place = answering.indexOf(worker)
+    if (place >= 0) answering.splice(place, 1)
+    if (isStopping) return
+    const now = performance.now()
+    crashes.push(now)
+    const recent = crashes.filter((at) => now - at < minuteSeconds * 1000)
+    if (place < 0 || recent.length >= maxCrashesPerMinute) return fail(code || 1)
+    log.error({ error: `exit code ${code}` }, 'A worker has ended; another takes its place')
+    cluster.fork()
+  })
+
+  const workers: Workers = {
+    take(socket) {
+      const worker = answering.shift()
+      if (!worker) return false
+      answering.push(worker)
+      tell(worker, 'connection', socket)
+      return true
+    },
+    ready,
+    failed,
+    async stop(accepting, drainDelaySeconds) {
+      isStopping = true
+      const all = Object.values(cluster.workers ?? {}).map((worker) => worker!)
+      const ended = Promise.all(all.map(untilEnded))
+      for (const worker of all) tell(worker, 'drain')
+      await sleep(drainDelaySeconds * 1000)
+      for (const worker of all) tell(worker, 'hold')
+      await accepting.close()
+      // Messages arrive in order: after this one there is no further connection.
+      for (const worker of all) tell(worker, 'finish')
+      await ended
+    },
+  }
+
+  for (let i = 0; i < count; i++) cluster.fork()
+  return workers
+}
+
+function tell(worker: Worker, message: ToWorker, socket?: Socket) {
+  if (worker.isConnected()) worker.process.send(message, socket)
+}
+
+function untilEnded(worker: Worker) {
+  return new Promise<void>((resolve) => {
+    if (worker.isDead()) return resolve()
+    worker.once('exit', () => resolve())
+  })
+}
+
+/** What a worker shares with the first process. */
+export type Company = {
+  processes: number
+  limits: SharedLimits
+  /** Resolves when the first process stops. */
+  drained: Promise<void>
+  /** Answers the connections that the first process hands out, from when it is `ready`. */
+  enter(answering: Answering): { ready(): void; close(): Promise<void> }
+}
+
+/** Joins the first process, as one of so many workers. */
+export function joinFirstProcess(processes: number): Company {
+  const steps = { drain: step(), hold: step(), finish: step() }
+  const counts = new Map<number, (wait: number | null) => void>()
+  let requests = 0
+  let take = (_: Socket) => {}
+  process.on('message', (message: ToWorker, socket: Socket | undefined) => {
+    if (message === 'connection') {
+      // Its visitor may have left on the way here.
+      if (socket) take(socket)
+    } else if (typeof message === 'string') steps[message].reach()
+    else {
+      counts.get(message.id)?.(message.wait)
+      counts.delete(message.id)
+    }
+  })
+  return {
+    processes,
+    drained: steps.drain.reached,
+    limits: {
+      count(key, { window, max }, now) {
+        const id = requests++
+        return new Promise((resolve) => {
+          counts.set(id, resolve)
+          process.send!({ id, key, window, max, time: now.getTime() } satisfies FromWorker)
+        })
+      },
+    },
+    enter(answering) {
+      take = answering.take
+      void steps.hold.reached.then(() => answering.hold())
+      return {
+        ready: () => void process.send!('ready' satisfies FromWorker),
+        async close() {
+          await steps.finish.reached
+          await answering.finish()
+        },
+      }
+    },
+  }
+}
+
+function step() {
+  let reach = () => {}
+  const reached = new Promise<void>((resolve) => (reach = resolve))
+  return { reached, reach: () => reach() }
+}
+
+/** Ends a worker whose work is done: while it could hear of the first process, it would not end. */
+export function leaveFirstProcess() {
+  process.disconnect()
+}

@@ -1,0 +1,64 @@
+import type { SampleState } from '../../contract/sample/sample.ts'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** Whether there are made-up people. */
+export async function findAnySamplePerson(db: Database) {
+  return (await db.row<{ userId: string }>(sql`select user_id as "userId" from sample_people limit 1`)) !== null
+}
+
+/** The made-up people, in the order of their story. */
+export function listSamplePeople(db: Database) {
+  return db.rows<{ id: string; name: string; email: string; shows: SampleState }>(sql`
+    select u.id, u.name, u.email, s.shows from sample_people s join users u on u.id = s.user_id order by s.position`)
+}
+
+/** Whether a person is made up. */
+export async function isSamplePerson(db: Database, userId: string) {
+  return (await db.row(sql`select 1 from sample_people where user_id = ${userId}`)) !== null
+}
+
+/** Notes that a person is made up. */
+export function insertSamplePerson(db: Database, person: { userId: string; position: number; shows: SampleState }) {
+  return db.run(sql`
+    insert into sample_people (user_id, position, shows) values (${person.userId}, ${person.position}, ${person.shows})`)
+}
+
+/** Notes that an organization is made up. */
+export function insertSampleOrganization(db: Database, organizationId: string) {
+  return db.run(sql`insert into sample_organizations (organization_id) values (${organizationId})`)
+}
+
+/** The organizations that are made up, and those that made-up people own alone. */
+export function listSampleOrganizations(db: Database, ownerRole: string) {
+  const owns = sql`m.organization_id = o.id and ${ownerRole} = any(string_to_array(replace(m.role, ' ', ''), ','))`
+  const madeUp = sql`(select user_id from sample_people)`
+  return db.rows<{ id: string }>(sql`
+    select o.id from organizations o
+    where o.id in (select organization_id from sample_organizations)
+      or exists (select 1 from members m where ${owns} and m.user_id in ${madeUp})
+        and not exists (select 1 from members m where ${owns} and m.user_id not in ${madeUp})
+    order by o.id
+    for no key update`)
+}
+
+/** Deletes organizations, what is recorded of them, and the mails that invited into them. */
+export async function deleteOrganizations(db: Database, ids: readonly string[]) {
+  await db.run(sql`
+    delete from mails where recipient in (select email from invitations where organization_id = any(${ids}::text[]))`)
+  await db.run(sql`delete from events where organization_id = any(${ids}::text[])`)
+  await db.run(sql`delete from organizations where id = any(${ids}::text[])`)
+}
+
+/** Deletes the made-up people, what is recorded of them, and the mails to them; answers who they were. */
+export async function deleteSamplePeople(db: Database) {
+  const people = await db.rows<{ userId: string }>(sql`select user_id as "userId" from sample_people`)
+  const ids = people.map(({ userId }) => userId)
+  await db.run(sql`delete from mails where recipient in (select email from users where id = any(${ids}::text[]))`)
+  await db.run(sql`
+    delete from events where actor_id = any(${ids}::text[]) or subject_id = any(${ids}::text[])
+      or impersonator_id = any(${ids}::text[])`)
+  await db.run(sql`delete from verifications where user_id = any(${ids}::text[])`)
+  await db.run(sql`delete from users where id = any(${ids}::text[])`)
+  return people
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { getSession } from '../../contract/sessions/sessions.ts'
+import { listInvitations } from '../../contract/organizations/invitations.ts'
+import { listMails } from '../../contract/mail/mailbox.ts'
+import { becomeSamplePerson, fillSample, listSamplePeople, removeSample } from '../../contract/sample/sample.ts'
+import { setUp } from '../../contract/admin/set-up.ts'
+import { sql } from '../database/sql.ts'
+import { startApp } from '../testing/start-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
+import { removeSampleData } from './sample.ts'
+
+const local = { ipAddress: '127.0.0.1' }
+const unavailable = [404, 'SAMPLE_DATA_IS_NOT_AVAILABLE_HERE']
+
+/** What each call of the sample data answers a visitor. */
+async function answersTo(visitor: Visitor, userId: string) {
+  const answers = [
+    await visitor.call(fillSample),
+    await visitor.call(listSamplePeople),
+    await visitor.call(becomeSamplePerson, { body: { userId } }),
+    await visitor.call(removeSample),
+  ]
+  return answers.map(({ error }) => [error?.status, error?.code])
+}
+
+async function started(options = {}) {
+  const app = await startApp({ after, options: { organization: { teams: { enabled: true } }, ...options } })
+  const visitor = app.visitor(local)
+  const { error } = await visitor.call(fillSample)
+  assert.equal(error, null)
+  const { data: people } = await visitor.call(listSamplePeople)
+  const idOf = (shows: string) => people!.find((person) => person.shows === shows)!.id
+  return { app, visitor, people: people!, idOf }
+}
+
+const everyTable = sql`
+  select (select count(*) from users)::int as users, (select count(*) from organizations)::int as organizations,
+    (select count(*) from mails)::int as mails, (select count(*) from events)::int as events,
+    (select count(*) from sessions)::int as sessions, (select count(*) from verifications)::int as verifications`
+
+describe('sample data', async () => {
+  const { app, visitor, people, idOf } = await started()
+
+  test('is eleven people in two organizations, in every state there is, with mails and a record', async () => {
+    assert.equal(people.length, 11)
+    assert.equal((await visitor.call(getSession)).data?.user.role, 'admin')
+    const { data } = await visitor.call(listMails)
+    const templates = new Set(data?.mails.map(({ template }) => template))
+    for (const template of ['invitation', 'verify-email', 'new-device']) assert.ok(templates.has(template), template)
+    const states = await app.db.rows<{ status: string; isOver: boolean }>(sql`
+      select distinct status, status = 'pending' and expires_at < now() as "isOver" from invitations`)
+    const told = states.map(({ status, isOver }) => (isOver ? 'expired' : status)).toSorted()
+    assert.deepEqual(told, ['accepted', 'canceled', 'expired', 'pending', 'rejected'])
+    const { count } = await app.db.one<{ count: number }>(sql`
+      select count(*)::int as count from events where created_at < now() - interval '20 days'`)
+    assert.ok(count > 10)
+  })
+
+  test('lets one become any of them but the banned, each as they are', async () => {
+    const browser = app.visitor(local)
+    for (const { id, shows } of people) {
+      const { error } = await browser.call(becomeSamplePerson, { body: { userId: id } })
+      assert.equal(error?.code ?? null, shows === 'banned' ? 'BANNED_USER' : null, shows)
+      if (error === null) assert.equal((await browser.call(getSession)).data?.user.id, id)
+    }
+    const { count } = await app.db.one<{ count: number }>(sql`
+      select count(*)::int as count from sessions where ip_address = '127.0.0.1'`)
+    assert.equal(count, 2, 'a person is left when another is become')
+  })
+
+  test('lets nobody become a person who was not made up', async () => {
+    const real = await app.user({ email: 'real@example.com' })
+    const { error } = await app.visitor(local).call(becomeSamplePerson, { body: { userId: real.id } })
+    assert.deepEqual([error?.status, error?.code], [400, 'NO_SUCH_SAMPLE_PERSON'])
+  })
+
+  test('is for nobody on another machine, be they an administrator', async () => {
+    const elsewhere = app.visitor()
+    const { error } = await app.visitor(local).call(becomeSamplePerson, { body: { userId: idOf('administrator') } })
+    assert.equal(error, null)
+    for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)
+    assert.deepEqual(await answersTo(elsewhere, idOf('owner')), Array(4).fill(unavailable))
+  })
+
+  test('shows the owner of an organization its invitations in every state', async () => {
+    const browser = app.visitor(local)
+    await browser.call(becomeSamplePerson, { body: { userId: idOf('owner') } })
+    const { id } = await app.db.one<{ id: string }>(sql`select id from organizations where slug = 'northwind'`)
+    const { data } = await browser.call(listInvitations, { query: { organizationId: id } })
+    assert.ok(data!.length >= 6)
+  })
+
+  test('has no password that anybody could know', async () => {
+    const { hashes } = await app.db.one<{ hashes: number }>(sql`
+      select count(distinct password)::int as hashes from accounts where provider_id = 'credential'
+        and user_id in (select user_id from sample_people)`)
+    assert.equal(hashes, 1)
+  })
+})
+
+describe('where there is no sample data', () => {
+  test('on a site that another machine reaches', async () => {
+    const app = await startApp({ after, options: { baseURL: 'https://accounts.example.com' } })
+    const here = app.visitor(local)
+    assert.deepEqual(await answersTo(here, 'x'), Array(4).fill(unavailable))
+    assert.deepEqual((await app.db.one<{ users: number }>(everyTable)).users, 0)
+  })
+
+  test('on a site that sends mail', async () => {
+    const app = await startApp({ after, options: { mail: { transport: 'resend', apiKey: 'x' } } })
+    assert.deepEqual(await answersTo(app.visitor(local), 'x'), Array(4).fill(unavailable))
+  })
+
+  test('behind a proxy that says so, and for a page that was lured here by name', async () => {
+    const app = await startApp({ after })
+    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { host: 'rebound.example' }]) {
+      const { error } = await app.visitor(local).call(fillSample, { headers: headers as never })
+      assert.deepEqual([error?.status, error?.code], unavailable)
+    }
+  })
+
+  test('on a site that somebody has an account on', async () => {
+    const app = await startApp({ after })
+    await app.user()
+    const { error } = await app.visitor(local).call(fillSample)
+    assert.deepEqual([error?.status, error?.code], [400, 'ALREADY_SET_UP'])
+    assert.equal((await app.db.one<{ users: number }>(everyTable)).users, 1)
+  })
+
+  test('twice, for two who ask at once', async () => {
+    const app = await startApp({ after })
+    const answers = await Promise.all([app.visitor(local).call(fillSample), app.visitor(local).call(fillSample)])
+    assert.deepEqual(answers.map(({ error }) => error?.code ?? 'filled').toSorted(), ['ALREADY_SET_UP', 'filled'])
+    assert.equal((await app.db.one<{ users: number }>(everyTable)).users, 11)
+  })
+})
+
+describe('removing sample data', () => {
+  test('is for its administrator, leaves nothing, and brings set-up back', async () => {
+    const { app, visitor, idOf } = await started()
+    const other = app.visitor(local)
+    await other.call(becomeSamplePerson, { body: { userId: idOf('member') } })
+    assert.equal((await other.call(removeSample)).error?.code, 'FORBIDDEN')
+    assert.equal((await visitor.call(removeSample)).error, null)
+    assert.equal(visitor.cookies.size, 0)
+    const nothing = { users: 0, organizations: 0, mails: 0, events: 0, sessions: 0, verifications: 0 }
+    assert.deepEqual(await app.db.one(everyTable), nothing)
+    const body = { name: 'Olga', email: 'olga@example.com', password: 'correct horse battery' }
+    assert.equal((await visitor.call(setUp, { body })).error, null)
+  })
+
+  test('leaves what real people made, and no organization without an owner', async () => {
+    const { app } = await started()
+    const real = await app.user({ email: 'real@example.com' })
+    await app.db.run(sql`
+      insert into organizations (id, name, slug, created_at)
+      values ('mine', 'Mine', 'mine', now()), ('nobodys', 'Nobody’s', 'nobodys', now()), ('lent', 'Lent', 'lent', now())`)
+    const made = await app.db.one<{ id: string }>(sql`select user_id as id from sample_people where shows = 'member'`)
+    await app.db.run(sql`
+      insert into members (id, organization_id, user_id, role, created_at)
+      values ('m1', 'mine', ${real.id}, 'admin, owner', now()), ('m2', 'mine', ${made.id}, 'owner', now()),
+        ('m3', 'lent', ${real.id}, 'member', now()), ('m4', 'lent', ${made.id}, 'owner', now())`)
+    await removeSampleData(app.deps)
+    const left = await app.db.one<{ users: number; organizations: number }>(everyTable)
+    assert.deepEqual([left.users, left.organizations], [1, 2])
+  })
+})

@@ -1,0 +1,118 @@
+import { isAdministrator } from '../accounts/administrators.ts'
+import { usersClaim } from '../sessions/known-devices.ts'
+import { openSession } from '../sessions/sessions.ts'
+import type { Actor, Visitor } from '../actor.ts'
+import type { Config } from '../config/config.ts'
+import { randomToken } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { updateActiveOrganization } from '../organizations/active-organizations.sql.ts'
+import { Refusal } from '../refusal.ts'
+import { readMemberships } from '../organizations/memberships.ts'
+import { findAnyUser } from '../accounts/users.sql.ts'
+import { lockSetUp } from '../admin/set-up.sql.ts'
+import { forgetSiteState, readSiteState } from './site-state.ts'
+import { tellStory } from './scenario.ts'
+import {
+  deleteOrganizations,
+  deleteSamplePeople,
+  findAnySamplePerson,
+  isSamplePerson,
+  listSampleOrganizations,
+  listSamplePeople,
+} from './sample.sql.ts'
+
+type Caller = { actor: Actor | null; visitor: Visitor }
+
+/** Whether a visitor may look around with sample data, or does; null wherever it is no concern of theirs. */
+export async function readSampleState(deps: Deps, visitor: Visitor): Promise<'offered' | 'filled' | null> {
+  if (!isDevelopment(deps.config, visitor)) return null
+  const { isEmpty, hasSample } = await readSiteState(deps)
+  if (hasSample) return 'filled'
+  return isEmpty ? 'offered' : null
+}
+
+/** Whether anybody here is made up. */
+export function hasSampleData(deps: Deps) {
+  return findAnySamplePerson(deps.db)
+}
+
+/** Fills a site that nobody has an account on, and signs in as the administrator among those who were made up. */
+export async function fill(deps: Deps, visitor: Visitor) {
+  requireDevelopment(deps, visitor)
+  await requireNobody(deps)
+  // One password for all, that nobody learns.
+  const passwordHash = await deps.passwords.hash(randomToken(64), usersClaim('set-up'))
+  return inTransaction(deps, async (deps) => {
+    await lockSetUp(deps.db)
+    await requireNobody(deps)
+    const { administrator } = await tellStory(deps, passwordHash, visitor.locale)
+    return signIn(deps, administrator.id, visitor)
+  })
+}
+
+/** Who was made up. */
+export function listPeople(deps: Deps, visitor: Visitor) {
+  requireDevelopment(deps, visitor)
+  return listSamplePeople(deps.db)
+}
+
+/** Signs in as somebody who was made up, in place of whom the browser was signed in as before; never as anybody else. */
+export function becomePerson(deps: Deps, request: { visitor: Visitor; userId: string }) {
+  const { visitor, userId } = request
+  requireDevelopment(deps, visitor)
+  return inTransaction(deps, async (deps) => {
+    if (!(await isSamplePerson(deps.db, userId))) throw new Refusal('NO_SUCH_SAMPLE_PERSON')
+    return signIn(deps, userId, visitor)
+  })
+}
+
+/** Removes the sample data for an administrator who sits at this machine; answers who was made up. */
+export function removeAsAdministrator(deps: Deps, { actor, visitor }: Caller) {
+  requireDevelopment(deps, visitor)
+  if (!actor || !isAdministrator(deps.config, actor)) throw new Refusal('FORBIDDEN')
+  return removeSampleData(deps)
+}
+
+/**
+ * Removes everybody and everything that was made up, and what was done with it: its record and its mails as well.
+ *
+ * What real people have made meanwhile stays, but for organizations that would be left without an owner.
+ */
+export function removeSampleData(deps: Deps) {
+  return inTransaction(deps, async (deps) => {
+    await lockSetUp(deps.db)
+    const organizations = await listSampleOrganizations(deps.db, deps.config.organization.creatorRole)
+    await deleteOrganizations(
+      deps.db,
+      organizations.map(({ id }) => id),
+    )
+    deps.db.afterCommit(() => forgetSiteState(deps))
+    return deleteSamplePeople(deps.db)
+  })
+}
+
+/** Only for a browser on this machine, on a site that no other machine reaches and that sends no mail. */
+function isDevelopment({ mail }: Config, visitor: Visitor) {
+  return mail.transport === 'outbox' && visitor.isLocal
+}
+
+function requireDevelopment({ config }: Deps, visitor: Visitor) {
+  if (!isDevelopment(config, visitor)) throw new Refusal('SAMPLE_DATA_IS_NOT_AVAILABLE_HERE')
+}
+
+async function requireNobody(deps: Deps) {
+  if (await findAnyUser(deps.db)) throw new Refusal('ALREADY_SET_UP')
+}
+
+/** Into their oldest organization, and without the mail about a new device, which would come at every change of person. */
+async function signIn(deps: Deps, userId: string, visitor: Visitor) {
+  const opening = { visitor, lifetimeSeconds: deps.config.session.expiresIn, lender: null }
+  const { session, user } = await openSession(deps, userId, opening)
+  await recordEvent(deps, { action: 'session.started', actorId: userId, subjectId: session.id, visitor })
+  const [membership] = await readMemberships(deps, userId)
+  if (!membership || membership.suspendedAt !== null) return { session, user }
+  const activeOrganizationId = membership.organization.id
+  await updateActiveOrganization(deps.db, session.id, activeOrganizationId)
+  return { session: { ...session, activeOrganizationId }, user }
+}

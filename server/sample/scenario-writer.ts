@@ -1,0 +1,99 @@
+import type { Locale } from '../../contract/pages/languages.ts'
+import { sampleStates, type SampleState } from '../../contract/sample/sample.ts'
+import { administratorRole } from '../accounts/administrators.ts'
+import { mailVerificationLink } from '../accounts/email-verification.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { createUser } from '../accounts/sign-up.ts'
+import { insertUser, markEmailVerified } from '../accounts/users.sql.ts'
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { randomId } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { insertProviderAccount } from '../social/provider-accounts.sql.ts'
+import { sealTokens } from '../social/token-sealing.ts'
+import { hourSeconds, secondsAfter } from '../time.ts'
+import { cast, devices } from './fixtures.ts'
+import { insertSamplePerson } from './sample.sql.ts'
+
+type Device = keyof typeof devices
+
+/** Does what the story of the sample data tells, each thing at its own time. */
+export type Teller = {
+  /** What operations are handed for something that happened so many hours ago. */
+  at: (hoursAgo: number) => Deps
+  /** Brings somebody onto the site, by a password nobody knows or by a provider. */
+  arrives: (shows: SampleState, hoursAgo: number, device: Device, way?: 'by-provider') => Promise<UserRow>
+  /** Signs somebody in on another device. */
+  signsIn: (user: UserRow, hoursAgo: number, device: Device) => Promise<void>
+  /** Somebody as the caller of an operation. */
+  as: (user: UserRow) => { actor: Actor; visitor: Visitor }
+}
+
+/** Makes what tells the story. */
+export function createTeller(deps: Deps, passwordHash: string, locale: Locale | undefined): Teller {
+  const callers = new Map<string, { actor: Actor; visitor: Visitor }>()
+  const at = (hoursAgo: number): Deps => {
+    const then = secondsAfter(deps.now(), -hoursAgo * hourSeconds)
+    return { ...deps, now: () => then }
+  }
+
+  return {
+    at,
+    async arrives(shows, hoursAgo, device, way) {
+      const then = at(hoursAgo)
+      const visitor = visitorOn(device, locale)
+      const added = await add(then, shows, way === 'by-provider' ? null : passwordHash)
+      await insertSamplePerson(deps.db, { userId: added.id, position: sampleStates.indexOf(shows), shows })
+      const action = shows === 'administrator' ? 'user.created-by-setup' : 'user.signed-up'
+      await recordEvent(then, { action, actorId: added.id, subjectId: added.id, visitor })
+      const user = shows === 'unverified' ? await asksForLink(then, added, visitor) : await proves(then, added, visitor)
+      const session = await startSession(then, user, { visitor, remember: true })
+      callers.set(user.id, { actor: { user, session }, visitor })
+      return user
+    },
+    async signsIn(user, hoursAgo, device) {
+      await startSession(at(hoursAgo), user, { visitor: visitorOn(device, locale), remember: true })
+    },
+    as: (user) => callers.get(user.id)!,
+  }
+}
+
+function visitorOn(device: Device, locale: Locale | undefined): Visitor {
+  return { ...devices[device], isLocal: false, ...(locale ? { locale } : {}) }
+}
+
+async function add(deps: Deps, shows: SampleState, passwordHash: string | null) {
+  const role = shows === 'administrator' ? administratorRole(deps.config) : deps.config.admin.defaultRole
+  const person = { ...cast[shows], role, extra: {} }
+  const user = passwordHash
+    ? await createUser(deps, { ...person, passwordHash })
+    : await insertUser(deps.db, { ...person, id: randomId(), image: null, emailVerified: true, now: deps.now() })
+  if (!user) throw new Error('The address of somebody made up is taken')
+  if (!passwordHash) await linkProvider(deps, user)
+  return user
+}
+
+async function linkProvider(deps: Deps, user: UserRow) {
+  const id = randomId()
+  const none = { accessToken: null, refreshToken: null, idToken: null }
+  const tokens = { ...none, accessTokenExpiresAt: null, refreshTokenExpiresAt: null, scopes: [] }
+  await insertProviderAccount(deps.db, {
+    id,
+    userId: user.id,
+    providerId: 'github',
+    accountId: '583231',
+    tokens: sealTokens(deps.keys, id, tokens),
+    now: deps.now(),
+  })
+}
+
+async function asksForLink(deps: Deps, user: UserRow, visitor: Visitor) {
+  await mailVerificationLink(deps, user, { visitor })
+  return user
+}
+
+async function proves(deps: Deps, user: UserRow, visitor: Visitor) {
+  if (user.emailVerified) return user
+  await recordEvent(deps, { action: 'user.email-verified', actorId: user.id, subjectId: user.id, visitor })
+  return (await markEmailVerified(deps.db, user.id, user.email))!
+}

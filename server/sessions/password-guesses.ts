@@ -1,0 +1,116 @@
+import type { RefusalCode } from '../../contract/refusals.ts'
+import type { Visitor } from '../actor.ts'
+import type { HashingTurns } from '../crypto/passwords.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
+import { Refusal } from '../refusal.ts'
+import { findPasswordHash } from '../accounts/accounts.sql.ts'
+import { lockUser } from '../accounts/users.sql.ts'
+import {
+  closesForEveryone,
+  countForEveryone,
+  countOnDevice,
+  giveBack,
+  ownPasswordOf,
+  type Guess,
+  type GuessTarget,
+} from './guess-lanes.ts'
+import { deleteDevice, isKnownDevice } from './known-devices.sql.ts'
+import { deviceDigest, usersClaim } from './known-devices.ts'
+import { laneClosedKind } from './passwords-paused.ts'
+
+/** A device that is known to the user whose password is tried. */
+type KnownDevice = { digest: string; userId: string }
+
+type Attempt = {
+  target: GuessTarget
+  /** Null for a stranger. */
+  device: KnownDevice | null
+  turns: HashingTurns
+  password: string
+  /** Null where there is no such user, or they have no password: then the check costs the same and fails. */
+  passwordHash: string | null
+}
+
+/**
+ * Checks a password; the only way to do so. The try is counted before, and given back when it could not be checked.
+ *
+ * When it was right, the caller must `endRow` of the guess, and `lockPassword` with the hash that was right.
+ */
+export async function checkPassword(deps: Deps, attempt: Attempt): Promise<{ isRight: boolean; guess: Guess }> {
+  const { target, turns, password, passwordHash } = attempt
+  const guess = deps.config.rateLimit.enabled ? await countTry(deps, attempt) : null
+  let isRight: boolean
+  try {
+    isRight = await turns.verify(password, passwordHash)
+  } catch (error) {
+    await giveBack(deps, guess)
+    throw error
+  }
+  if (!isRight && closesForEveryone(guess)) {
+    const { credential } = target
+    await enqueueJob(deps, {
+      kind: laneClosedKind,
+      payload: { ...target.owner, credential, at: deps.now().toISOString() },
+    })
+  }
+  return { isRight, guess }
+}
+
+/**
+ * Checks the password of a user who is signed in.
+ *
+ * When it was right, the caller must `endRow` of the guess, and `lockPassword` with the hash that was right.
+ */
+export async function checkOwnPassword(
+  deps: Deps,
+  check: { userId: string; password: string; visitor: Visitor; whenThereIsNone: RefusalCode },
+) {
+  const { userId, password, visitor } = check
+  return deps.passwords.inPlace(usersClaim(userId), async (turns) => {
+    const passwordHash = await findPasswordHash(deps.db, userId)
+    if (passwordHash === null) throw new Refusal(check.whenThereIsNone)
+    const device = await findKnownDevice(deps, userId, visitor)
+    const { isRight, guess } = await checkPassword(deps, {
+      target: ownPasswordOf(userId),
+      device,
+      turns,
+      password,
+      passwordHash,
+    })
+    if (!isRight) throw new Refusal('INVALID_PASSWORD')
+    return { passwordHash, guess }
+  })
+}
+
+/**
+ * Holds a person and their password still until the transaction ends, if it is the password that was checked.
+ *
+ * Checking takes long and happens before; without this, a password could open one more door after it was changed.
+ */
+export async function lockPassword(
+  deps: Deps,
+  userId: string,
+  { expected, otherwise }: { expected: string; otherwise: 'INVALID_PASSWORD' | 'INVALID_EMAIL_OR_PASSWORD' },
+) {
+  await lockUser(deps.db, userId)
+  if ((await findPasswordHash(deps.db, userId)) !== expected) throw new Refusal(otherwise)
+}
+
+/** The device of a request, if its user has signed in on it before. */
+export async function findKnownDevice(deps: Deps, userId: string, visitor: Visitor): Promise<KnownDevice | null> {
+  const digest = deviceDigest(visitor)
+  if (digest === null) return null
+  return (await isKnownDevice(deps.db, { digest, userId })) ? { digest, userId } : null
+}
+
+async function countTry(deps: Deps, { target, device, turns }: Attempt) {
+  if (device) {
+    const guess = await countOnDevice(deps, target, device.digest)
+    if (guess) return guess
+    // Somebody guesses on this device: from now on it is like any other.
+    await deleteDevice(deps.db, device)
+    turns.settle(false)
+  }
+  return countForEveryone(deps, target)
+}

@@ -1,0 +1,39 @@
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { JobPayload } from '../jobs/jobs.ts'
+import { writeMail } from '../mail/mails.ts'
+import { passwordsPausedMail } from '../mail/templates/passwords-paused.ts'
+import { ownPasswordOf, passwordOf, readLaneStatus } from './guess-lanes.ts'
+import { findUser, findUserByEmail } from '../accounts/users.sql.ts'
+
+/** The kind of job that follows the last wrong try, `{ credential, at, email }` or `{ credential, at, userId }`. */
+export const laneClosedKind = 'guessing-lane-closed'
+
+/**
+ * Tells a user that new devices cannot use the password any more.
+ *
+ * Whether the address has an account is looked up here, after the answer, so that the time it takes tells nobody.
+ */
+export function tellOfClosedLane(deps: Deps, payload: JobPayload) {
+  const { email = '', userId, at = '' } = payload
+  return inTransaction(deps, async (deps) => {
+    const user = userId === undefined ? await findUserByEmail(deps.db, email) : await findUser(deps.db, userId)
+    const target = userId === undefined ? passwordOf(email) : ownPasswordOf(userId)
+    if (!user || (await readLaneStatus(deps, target)) !== 'closed') return
+    await recordEvent(deps, {
+      action: 'guessing.lane-closed',
+      actorId: null,
+      subjectId: user.id,
+      details: { credential: target.credential },
+      visitor: null,
+    })
+    if (target.credential !== 'password') return
+    await writeMail(deps, {
+      template: 'passwords-paused',
+      recipient: user,
+      idempotencyKey: `passwords-paused/${user.id}/${at}`,
+      // The request was not the reader's, so its language is not either.
+      content: () => passwordsPausedMail(deps.config, { locale: undefined, name: user.name, email: user.email }),
+    })
+  })
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { getSession, listSessions, revokeSession } from '../../contract/sessions/sessions.ts'
+import { signInEmail, signOut } from '../../contract/sign-in/sign-in.ts'
+import { signValue } from '../crypto/signing.ts'
+import { sql } from '../database/sql.ts'
+import { startApp, testSecret } from '../testing/start-app.ts'
+
+const name = 'gatehouse.session_token'
+const app = await startApp({ after })
+
+/** What get-session and a call that needs a session say to a cookie. */
+async function answersTo(value: string) {
+  const headers = { cookie: `${name}=${value}` }
+  const read = await app.visitor().fetch('/api/auth/get-session', { headers })
+  const decision = await app.visitor().fetch('/api/auth/list-sessions', { headers })
+  return { read: await read.text(), decision: decision.status }
+}
+
+const absent = { read: 'null', decision: 401 }
+const signed = (value: string) => encodeURIComponent(signValue(value, testSecret))
+
+describe('a session', () => {
+  test('begins anew at each sign-in, whatever cookie the browser came with', async () => {
+    const ada = await app.user()
+    const eve = await app.user()
+    const victim = app.visitor()
+    victim.cookies.set(name, eve.visitor.cookies.get(name)!)
+    await victim.call(signInEmail, { body: ada })
+    assert.notEqual(victim.cookies.get(name), eve.visitor.cookies.get(name))
+    assert.equal((await victim.call(getSession)).data!.user.id, ada.id)
+    assert.equal((await eve.visitor.call(getSession)).data, null, 'the session that was planted ended')
+  })
+
+  test('that was signed out is dead to its old cookie', async () => {
+    const { visitor } = await app.user()
+    const cookie = visitor.cookies.get(name)!
+    await visitor.call(signOut)
+    assert.deepEqual(await answersTo(cookie), absent)
+  })
+
+  test('belongs to the exact token, signed for it', async () => {
+    const { token, visitor } = await app.user()
+    const other = (await app.user()).token!
+    assert.equal((await answersTo(signed(token!))).decision, 200)
+    const flipped = token!.replace(/[a-z]/i, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    )
+    const [, ownSignature = ''] = decodeURIComponent(visitor.cookies.get(name)!).split('.')
+    const attempts = [
+      signed(token!.slice(0, -1)),
+      signed(`${token}x`),
+      signed(` ${token}`),
+      signed(`${token}\0`),
+      signed(flipped),
+      signed(''),
+      signed('true'),
+      encodeURIComponent(`${other}.${ownSignature}`),
+      encodeURIComponent(`${ownSignature}.${token}`),
+      encodeURIComponent(signValue(token!, `${testSecret}x`)),
+    ]
+    for (const attempt of attempts) assert.deepEqual(await answersTo(attempt), absent, attempt)
+  })
+
+  test('ends at its end, not a second before', async () => {
+    const { visitor, id } = await app.user()
+    const endIn = (seconds: number) =>
+      app.db.run(sql`
+        update sessions set expires_at = ${new Date(app.deps.now().getTime() + seconds * 1000)} where user_id = ${id}`)
+    await endIn(5)
+    assert.equal((await visitor.call(listSessions)).error, null)
+    await endIn(0)
+    assert.equal((await visitor.call(listSessions)).error?.status, 401)
+    // Reading it never brings it back.
+    assert.equal(await app.db.row(sql`select id from sessions where user_id = ${id}`), null)
+  })
+
+  test('is not told by a token alone: as a handle it revokes, as a credential it is nothing', async () => {
+    const ada = await app.user()
+    const headers = { authorization: `Bearer ${ada.token}`, cookie: `${name}=${ada.token}` }
+    assert.equal((await app.visitor().fetch('/api/auth/list-sessions', { headers })).status, 401)
+    const { error } = await app.visitor().call(revokeSession, { body: { token: ada.token! } })
+    assert.equal(error?.status, 401)
+    assert.equal((await ada.visitor.call(listSessions)).error, null)
+  })
+
+  test('is nobody’s when a browser sends two different cookies', async () => {
+    const ada = await app.user()
+    const bob = await app.user()
+    const both = [ada, bob].map((person) => `${name}=${person.visitor.cookies.get(name)}`).join('; ')
+    const response = await app.visitor().fetch('/api/auth/get-session', { headers: { cookie: both } })
+    assert.equal(await response.json(), null)
+  })
+})

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { getCookieCache, getSessionCookie } from 'better-auth/cookies'
+import {
+  getSession,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessions,
+} from '../../contract/sessions/sessions.ts'
+import { signInEmail, signOut } from '../../contract/sign-in/sign-in.ts'
+import type { Options } from '../config/config.ts'
+import { sql } from '../database/sql.ts'
+import { writeCachedSession } from '../http/session-cache-cookie.ts'
+import { startApp, testSecret } from '../testing/start-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const maxAge = 300
+const name = 'gatehouse.session_data'
+const cacheOn: Options = { session: { cookieCache: { enabled: true } } }
+type App = Awaited<ReturnType<typeof startApp>>
+
+const cookieLines = (visitor: Visitor) => visitor.lastResponse().headers.getSetCookie()
+const cacheLines = (visitor: Visitor) => cookieLines(visitor).filter((line) => line.includes('session_data='))
+const cookieHeader = (visitor: Visitor) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+
+/** Changes a person behind the product's back: who is told the old name was answered from the cookie. */
+const rename = (app: App, id: string) => app.db.run(sql`update users set name = 'New name' where id = ${id}`)
+
+async function nameTold(visitor: Visitor, query: { disableCookieCache?: boolean } = {}) {
+  const { data } = await visitor.call(getSession, { query })
+  return data === null ? null : data.user.name
+}
+
+describe('the cache cookie', async () => {
+  const app = await startApp({ after, options: cacheOn })
+
+  test('is written at sign-up, sign-in and each read of the store, once, and browsers forget it in time', async () => {
+    const { visitor, ...ada } = await app.user()
+    assert.equal(cacheLines(visitor).length, 1)
+    await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
+    assert.equal(cacheLines(visitor).length, 1)
+    assert.match(
+      cacheLines(visitor)[0]!,
+      /^gatehouse\.session_data=[\w-]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    app.advance(maxAge)
+    await visitor.call(getSession)
+    assert.equal(cookieLines(visitor).length, 1)
+    assert.match(cacheLines(visitor)[0]!, /Max-Age=300; Path=\//)
+  })
+
+  test('answers get-session without the store, with what the store said, and no cookie', async () => {
+    const { visitor, id } = await app.user({ name: 'Old name' })
+    const fromStore = (await visitor.call(getSession, { query: { disableCookieCache: true } })).data
+    await rename(app, id)
+    assert.deepEqual((await visitor.call(getSession)).data, fromStore)
+    assert.deepEqual(cookieLines(visitor), [])
+  })
+
+  test('is passed over when asked to, and when it is too old', async () => {
+    const { visitor, id } = await app.user({ name: 'Old name' })
+    const held = new Map(visitor.cookies)
+    await rename(app, id)
+    assert.equal(await nameTold(visitor, { disableCookieCache: true }), 'New name')
+    visitor.cookies.set(name, held.get(name)!)
+    app.advance(maxAge - 5)
+    assert.equal(await nameTold(visitor), 'Old name')
+    app.advance(5)
+    assert.equal(await nameTold(visitor), 'New name')
+  })
+
+  test('does not outlive its session', async () => {
+    const { visitor, id } = await app.user()
+    await app.db.run(
+      sql`update sessions set expires_at = ${new Date(app.deps.now().getTime() + 60_000)} where user_id = ${id}`,
+    )
+    await visitor.call(getSession, { query: { disableCookieCache: true } })
+    app.advance(60)
+    assert.equal(await nameTold(visitor), null)
+  })
+
+  test('decides nothing: without its row a session may do nothing', async () => {
+    const { visitor, id } = await app.user({ name: 'Old name' })
+    await rename(app, id)
+    await app.db.run(sql`alter table sessions disable trigger note_deleted`)
+    await app.db.run(sql`delete from sessions where user_id = ${id}`)
+    await app.db.run(sql`alter table sessions enable trigger note_deleted`)
+    assert.equal(await nameTold(visitor), 'Old name')
+    for (const endpoint of [listSessions, revokeSessions, revokeOtherSessions])
+      assert.equal((await visitor.call(endpoint)).error?.status, 401)
+  })
+
+  test('of another session, another secret, another age or no sense is ignored, and replaced', async () => {
+    const { visitor, id } = await app.user({ name: 'Old name' })
+    const eve = await app.user()
+    const { session, user } = (await visitor.call(getSession)).data!
+    await rename(app, id)
+    const soon = new Date(app.deps.now().getTime() + 60_000)
+    const ofEve = (await eve.visitor.call(getSession)).data!
+    const forgeries = [
+      eve.visitor.cookies.get(name)!,
+      writeCachedSession({ session: ofEve.session, user }, soon, testSecret),
+      writeCachedSession({ session: { ...session, userId: eve.id }, user: ofEve.user }, soon, `${testSecret}x`),
+      writeCachedSession({ session, user }, app.deps.now(), testSecret),
+      writeCachedSession({ session, user }, new Date(soon.getTime() + maxAge * 1000), testSecret),
+      'garbage',
+      '%',
+      '%00',
+      'e30',
+      'x'.repeat(9000),
+    ]
+    for (const forgery of forgeries) {
+      visitor.cookies.set(name, forgery)
+      assert.equal(await nameTold(visitor), 'New name', forgery)
+      assert.match(cacheLines(visitor)[0] ?? '', /=[\w-]+; Max-Age=300; Path=\/;/, forgery)
+    }
+  })
+
+  test('says nothing without the session cookie', async () => {
+    const { visitor } = await app.user()
+    visitor.cookies.delete('gatehouse.session_token')
+    assert.equal(await nameTold(visitor), null)
+    visitor.cookies.set('gatehouse.session_token', 'forged.session')
+    assert.equal(await nameTold(visitor), null)
+  })
+
+  test('that would be too large is not written, and an older one is taken away', async () => {
+    const { visitor, id } = await app.user()
+    const most = 4096 - name.length
+    const written = async (characters: number) => {
+      await app.db.run(
+        sql`update users set image = ${`https://example.com/${'x'.repeat(characters)}`} where id = ${id}`,
+      )
+      assert.ok(await nameTold(visitor, { disableCookieCache: true }))
+      return cacheLines(visitor).map((line) => line.slice(name.length + 1).split(';')[0]!)
+    }
+    let characters = 1900
+    while ((await written(characters))[0] !== '') characters++
+    assert.deepEqual(cacheLines(visitor), [`${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`])
+    const [largest = ''] = await written(characters - 1)
+    assert.ok(largest.length > most - 4 && largest.length <= most, `${largest.length} of ${most}`)
+  })
+})
+
+describe('the cache cookie of a session that ends', async () => {
+  const app = await startApp({ after, options: cacheOn })
+
+  /** A person on two browsers, both with a cache cookie that is believed. */
+  async function onTwoBrowsers() {
+    const ada = await app.user({ name: 'Old name' })
+    const other = app.visitor()
+    await other.call(signInEmail, { body: ada })
+    await rename(app, ada.id)
+    assert.equal(await nameTold(ada.visitor), 'Old name')
+    assert.equal(await nameTold(other), 'Old name')
+    const session = (await other.call(getSession)).data!.session
+    return { ...ada, other, session }
+  }
+  type People = Awaited<ReturnType<typeof onTwoBrowsers>>
+
+  const ways: [string, (people: People) => Promise<unknown>][] = [
+    ['revoke-session', ({ visitor, session }) => visitor.call(revokeSession, { body: { token: session.token } })],
+    ['revoke-other-sessions', ({ visitor }) => visitor.call(revokeOtherSessions)],
+    ['revoke-sessions', ({ visitor }) => visitor.call(revokeSessions)],
+    ['a ban', ({ id }) => app.db.run(sql`update users set banned = true where id = ${id}`)],
+    ['the deletion of the person', ({ id }) => app.db.run(sql`delete from users where id = ${id}`)],
+  ]
+  for (const [way, end] of ways) {
+    test(`by ${way} is dead at once`, async () => {
+      const people = await onTwoBrowsers()
+      await end(people)
+      assert.equal(await nameTold(people.other), null)
+      assert.equal(people.other.lastBody(), 'null')
+      assert.equal(cookieLines(people.other).length, 3)
+    })
+  }
+
+  test('by sign-out is dead at once', async () => {
+    const { other } = await onTwoBrowsers()
+    const held = cookieHeader(other)
+    await other.call(signOut)
+    const replay = await app.visitor().fetch('/api/auth/get-session', { headers: { cookie: held } })
+    assert.equal(await replay.text(), 'null')
+  })
+
+  test('leaves that of every other session alone', async () => {
+    const { visitor, session } = await onTwoBrowsers()
+    await visitor.call(revokeSession, { body: { token: session.token } })
+    assert.equal(await nameTold(visitor), 'Old name')
+  })
+
+  test('is dead while the database cannot be listened to, and when it can be again', async () => {
+    const first = await onTwoBrowsers()
+    await app.db.run(sql`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where application_name = 'gatehouse listening' and datname = current_database()`)
+    const held = new Map(first.other.cookies)
+    const believed = new Map(first.visitor.cookies)
+    assert.equal(await nameTold(first.visitor), 'New name')
+    await first.visitor.call(revokeSession, { body: { token: first.session.token } })
+
+    const restored = async () => {
+      for (const [cookie, value] of believed) first.visitor.cookies.set(cookie, value)
+      return (await nameTold(first.visitor)) === 'Old name'
+    }
+    while (!(await restored())) await new Promise((resolve) => setImmediate(resolve))
+    for (const [cookie, value] of held) first.other.cookies.set(cookie, value)
+    assert.equal(await nameTold(first.other), null)
+  })
+})
+
+describe('Better Auth’s server helpers', async () => {
+  const app = await startApp({
+    after,
+    options: {
+      ...cacheOn,
+      advanced: { cookiePrefix: 'better-auth' },
+      user: {
+        additionalFields: {
+          nickname: {},
+          secretScore: { type: 'number', defaultValue: 7, returned: false, input: false },
+        },
+      },
+    },
+  })
+
+  test('read our cookies with the same prefix and secret, and see nothing that may not be returned', async () => {
+    const { visitor, id, token } = await app.user({ name: 'Ada “Ünï” 👩‍🚀' })
+    const request = new Request('http://localhost:3000/', { headers: { cookie: cookieHeader(visitor) } })
+    const cached = await getCookieCache(request, { secret: testSecret, isSecure: false })
+    const { data } = await visitor.call(getSession, { query: { disableCookieCache: true } })
+    // The helper makes dates of what looks like one.
+    assert.deepEqual(JSON.parse(JSON.stringify(cached)), data)
+    assert.equal(cached!.user.id, id)
+    assert.equal(decodeURIComponent(getSessionCookie(request)!).split('.')[0], token)
+    assert.ok('nickname' in cached!.user)
+    assert.ok(!('secretScore' in cached!.user))
+    assert.equal(await getCookieCache(request, { secret: `${testSecret}x`, isSecure: false }), null)
+  })
+})
+
+describe('without the option', async () => {
+  const app = await startApp({ after })
+
+  test('no cache cookie is written, none is believed, and one that is there is taken away', async () => {
+    const { visitor, id } = await app.user({ name: 'Old name' })
+    assert.deepEqual(cacheLines(visitor), [])
+    const { session, user } = (await visitor.call(getSession)).data!
+    assert.deepEqual(cookieLines(visitor), [])
+    await rename(app, id)
+    visitor.cookies.set(name, writeCachedSession({ session, user }, new Date(Date.now() + 60_000), testSecret))
+    assert.equal(await nameTold(visitor), 'New name')
+    assert.deepEqual(cacheLines(visitor), [`${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`])
+  })
+})

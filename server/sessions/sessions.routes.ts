@@ -1,0 +1,52 @@
+import {
+  getSession,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessions,
+} from '../../contract/sessions/sessions.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { route } from '../http/route.ts'
+import { listOwnSessions, readSession, revokeOwnSession, revokeOwnSessions } from './sessions.ts'
+import { visibleFullUser } from '../accounts/users.ts'
+
+/** Routes of sessions; whoever is found in the store is announced in these headers of get-session too. */
+export const sessionRoutes = (headersFor: (deps: Deps, actor: Actor) => Promise<Record<string, string>>) => [
+  route(getSession, async ({ deps, query, cookies, headers }) => {
+    const token = cookies.sessionToken()
+    if (token === null) return null
+    const cached = query.disableCookieCache ? null : cookies.cachedSession()
+    if (cached && (await deps.endedSessions?.isAlive(cached.session.id))) return cached
+
+    const found = await readSession(deps, token, { refresh: !query.disableRefresh && !cookies.isShortLived() })
+    if (!found) {
+      cookies.clearSession()
+      return null
+    }
+    const shown = { session: found.session, user: visibleFullUser(deps.config, found.user) }
+    if (found.refreshed) cookies.setSession(found.session, { remember: true, user: shown.user })
+    else cookies.cacheSession(shown)
+    Object.assign(headers, await headersFor(deps, found))
+    return shown
+  }),
+
+  route(listSessions, ({ deps, actor }) => listOwnSessions(deps, actor)),
+
+  route(revokeSession, async ({ deps, body, actor, visitor, cookies }) => {
+    await revokeOwnSession(deps, { actor, token: body.token, visitor })
+    if (body.token === actor.session.token) cookies.clearSession()
+    return { status: true }
+  }),
+
+  route(revokeSessions, async ({ deps, actor, visitor, cookies }) => {
+    await revokeOwnSessions(deps, { actor, keepId: null, visitor })
+    cookies.clearSession()
+    return { status: true }
+  }),
+
+  route(revokeOtherSessions, async ({ deps, actor, visitor }) => {
+    await revokeOwnSessions(deps, { actor, keepId: actor.session.id, visitor })
+    return { status: true }
+  }),
+]

@@ -1,0 +1,171 @@
+import type { Session } from '../../contract/session.ts'
+import type { ActiveOrganization, Actor, UserRow } from '../actor.ts'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { userColumns } from '../accounts/users.sql.ts'
+
+const columns = sql`
+  s.id as "sessionId", s.user_id as "userId", s.token, s.expires_at as "expiresAt",
+  s.created_at as "sessionCreatedAt", s.updated_at as "sessionUpdatedAt", s.ip_address as "ipAddress",
+  s.user_agent as "userAgent", s.active_organization_id as "activeOrganizationId",
+  s.impersonated_by as "impersonatedBy"`
+
+type OrganizationColumns = {
+  organizationId: string | null
+  organizationSlug: string | null
+  organizationRole: string | null
+}
+
+type SessionColumns = Omit<Session, 'id' | 'createdAt' | 'updatedAt'> & {
+  sessionId: string
+  sessionCreatedAt: string
+  sessionUpdatedAt: string
+}
+
+/**
+ * A session, expired or not, with its user and the active organization, in one statement. The organization is null
+ * unless the user is a member there who is not suspended.
+ */
+export async function findSession(db: Database, token: string): Promise<Actor | null> {
+  const row = await db.row<SessionColumns & UserRow & OrganizationColumns>(sql`
+    select ${columns}, ${userColumns}, o.id as "organizationId", o.slug as "organizationSlug",
+           m.role as "organizationRole"
+    from sessions s
+    join users u on u.id = s.user_id
+    left join members m
+      on m.organization_id = s.active_organization_id and m.user_id = s.user_id and m.suspended_at is null
+    left join organizations o on o.id = m.organization_id
+    where s.token = ${token}`)
+  return row && { session: sessionOf(row), user: userOf(row), organization: organizationOf(row) }
+}
+
+/**
+ * Adds a session. An impersonated one names the session that borrowed it, whose end deletes it too (migration 0015): so
+ * no way to end an administrator's session can leave behind what it borrowed.
+ */
+export async function insertSession(db: Database, session: Session & { borrowedBySessionId: string | null }) {
+  const row = await db.one<SessionColumns>(sql`
+    insert into sessions as s (id, user_id, token, expires_at, created_at, updated_at, ip_address, user_agent,
+                               active_organization_id, impersonated_by, borrowed_by_session_id)
+    values (${session.id}, ${session.userId}, ${session.token}, ${session.expiresAt}, ${session.createdAt},
+            ${session.updatedAt}, ${session.ipAddress}, ${session.userAgent}, ${session.activeOrganizationId},
+            ${session.impersonatedBy}, ${session.borrowedBySessionId})
+    returning ${columns}`)
+  return sessionOf(row)
+}
+
+/** When a session ends, which nobody deletes until this transaction ends; null when there is none. */
+export async function keepSession(db: Database, id: string) {
+  const row = await db.row<{ expiresAt: string }>(sql`
+    select expires_at as "expiresAt" from sessions where id = ${id} for key share`)
+  return row?.expiresAt ?? null
+}
+
+/** Extends a session, if nobody else did since it was read; null otherwise. */
+export async function updateSessionExpiry(db: Database, session: Session, expiresAt: Date, now: Date) {
+  const row = await db.row<SessionColumns>(sql`
+    update sessions s set expires_at = ${expiresAt}, updated_at = ${now}
+    where s.id = ${session.id} and s.updated_at = ${session.updatedAt}
+    returning ${columns}`)
+  return row && sessionOf(row)
+}
+
+/** Ends a session; null when there was none. */
+export function deleteSession(db: Database, token: string) {
+  return db.row<{ id: string; userId: string; impersonatedBy: string | null }>(sql`
+    delete from sessions where token = ${token}
+    returning id, user_id as "userId", impersonated_by as "impersonatedBy"`)
+}
+
+/** Ends a session of this person; null when they have none with this token. */
+export function deleteSessionOf(db: Database, userId: string, token: string) {
+  return db.row<{ id: string }>(sql`delete from sessions where token = ${token} and user_id = ${userId} returning id`)
+}
+
+/** Ends every session of a user and every one that they borrowed, but the one to keep; returns how many ended. */
+export function deleteSessionsOf(db: Database, userId: string, options: { keepId: string | null }) {
+  return db.run(sql`
+    delete from sessions
+    where (user_id = ${userId} or impersonated_by = ${userId}) and id is distinct from ${options.keepId}::text`)
+}
+
+/** Where a person is signed in themselves, newest first. */
+export async function listSessionsOf(db: Database, userId: string, options: { now: Date; most: number }) {
+  const rows = await db.rows<SessionColumns>(sql`
+    select ${columns} from sessions s
+    where s.user_id = ${userId} and s.expires_at > ${options.now} and s.impersonated_by is null
+    order by s.created_at desc, s.id
+    limit ${options.most}`)
+  return rows.map(sessionOf)
+}
+
+/** Every session of a person, newest first: those that have expired and those that administrators borrow too. */
+export async function listEverySessionOf(db: Database, userId: string, most: number) {
+  const rows = await db.rows<SessionColumns>(sql`
+    select ${columns} from sessions s where s.user_id = ${userId} order by s.created_at desc, s.id limit ${most}`)
+  return rows.map(sessionOf)
+}
+
+/** Ends the sessions in which an administrator impersonates others, and leaves their own. */
+export function deleteSessionsBorrowedBy(db: Database, userId: string) {
+  return db.run(sql`delete from sessions where impersonated_by = ${userId}`)
+}
+
+/** The sessions that ended before their time within so many seconds. */
+export function listEndedSessions(db: Database, withinSeconds: number) {
+  return db.rows<{ id: string }>(sql`
+    select id from ended_sessions where ended_at > now() - make_interval(secs => ${withinSeconds}) order by ended_at`)
+}
+
+/** Deletes sessions that expired more than a day ago. */
+export function deleteDueSessions(db: Database, days: number, most: number) {
+  return db.run(sql`
+    delete from sessions where id in (
+      select id from sessions where expires_at < now() - make_interval(days => ${days}::int)
+      order by expires_at limit ${most} for update skip locked)`)
+}
+
+/** Deletes what is remembered of sessions that ended more than a day ago. */
+export function deleteDueEndedSessions(db: Database, most: number) {
+  return db.run(sql`
+    delete from ended_sessions where id in (
+      select id from ended_sessions where ended_at < now() - interval '1 day'
+      order by ended_at limit ${most} for update skip locked)`)
+}
+
+function sessionOf(row: SessionColumns): Session {
+  return {
+    id: row.sessionId,
+    userId: row.userId,
+    token: row.token,
+    expiresAt: row.expiresAt,
+    createdAt: row.sessionCreatedAt,
+    updatedAt: row.sessionUpdatedAt,
+    ipAddress: row.ipAddress,
+    userAgent: row.userAgent,
+    activeOrganizationId: row.activeOrganizationId,
+    impersonatedBy: row.impersonatedBy,
+  }
+}
+
+function organizationOf(row: OrganizationColumns): ActiveOrganization | null {
+  const { organizationId: id, organizationSlug: slug, organizationRole: role } = row
+  return id === null || slug === null || role === null ? null : { id, slug, role }
+}
+
+function userOf(row: UserRow): UserRow {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    image: row.image,
+    emailVerified: row.emailVerified,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    role: row.role,
+    banned: row.banned,
+    banReason: row.banReason,
+    banExpires: row.banExpires,
+    extra: row.extra,
+  }
+}

@@ -1,0 +1,189 @@
+import type { Session } from '../../contract/session.ts'
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { shortSessionSeconds } from '../config/config.ts'
+import { randomId, randomToken } from '../crypto/tokens.ts'
+import { unlessReadOnly } from '../database/read-only.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { Refusal } from '../refusal.ts'
+import { secondsAfter, secondsUntil } from '../time.ts'
+import { rememberDevice } from './known-devices.ts'
+import { mailNewDevice } from './new-devices.ts'
+import {
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  keepSession,
+  listSessionsOf,
+  updateSessionExpiry,
+} from './sessions.sql.ts'
+import { deleteBan, lockUser } from '../accounts/users.sql.ts'
+
+// The specification's point 9: the default list page.
+const mostListed = 100
+
+/**
+ * Signs a person in on a browser: every way of signing in ends here, so that a banned person finds none open.
+ *
+ * They are locked: a ban or a deletion that is under way either ends this session too, or is seen here.
+ */
+export async function startSession(
+  deps: Deps,
+  user: UserRow,
+  attempt: { visitor: Visitor; remember: boolean },
+): Promise<Session> {
+  const { session, user: current } = await openSession(deps, user.id, {
+    visitor: attempt.visitor,
+    lifetimeSeconds: attempt.remember ? deps.config.session.expiresIn : shortSessionSeconds(deps.config),
+    lender: null,
+  })
+  await mailNewDevice(deps, current, { sessionId: session.id, visitor: attempt.visitor })
+  await rememberDevice(deps, current, attempt.visitor)
+  await recordEvent(deps, {
+    action: 'session.started',
+    actorId: user.id,
+    subjectId: session.id,
+    visitor: attempt.visitor,
+  })
+  return session
+}
+
+/**
+ * Opens a session of a user, unless they are banned; a ban whose time is over ends with it.
+ *
+ * There is no other way to one. The user is locked, and returned as they are now. The session ends the sessions that
+ * the browser held before. Only an impersonated one does not: its lender, the administrator's own session, waits for
+ * it, and it never outlives the lender.
+ */
+export async function openSession(
+  deps: Deps,
+  userId: string,
+  opening: { visitor: Visitor; lifetimeSeconds: number; lender: Session | null },
+) {
+  const { visitor, lifetimeSeconds, lender } = opening
+  const user = await lockUser(deps.db, userId)
+  if (!user) throw new Refusal('FAILED_TO_CREATE_SESSION')
+  const admitted = await refuseBanned(deps, user)
+  const now = deps.now()
+  const expiresAt = secondsAfter(now, lifetimeSeconds).toISOString()
+  const lenderExpiresAt = lender && (await keepSession(deps.db, lender.id))
+  if (lender && lenderExpiresAt === null) throw new Refusal('UNAUTHORIZED')
+  const session = await insertSession(deps.db, {
+    id: randomId(),
+    userId,
+    token: randomToken(32),
+    expiresAt: lenderExpiresAt !== null && lenderExpiresAt < expiresAt ? lenderExpiresAt : expiresAt,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    ipAddress: visitor.ipAddress,
+    userAgent: visitor.userAgent,
+    activeOrganizationId: null,
+    impersonatedBy: lender?.userId ?? null,
+    borrowedBySessionId: lender?.id ?? null,
+  })
+  if (!lender) await endEarlierSessions(deps, visitor)
+  return { session, user: admitted }
+}
+
+/** Ends the sessions that a browser held before it signed in again. */
+async function endEarlierSessions(deps: Deps, visitor: Visitor) {
+  for (const token of visitor.sessionTokens ?? []) await endSession(deps, token, visitor)
+}
+
+/**
+ * Who a session token belongs to, and whether reading it extended the session; null when it has ended.
+ *
+ * A banned person has no session, whenever it began: a sign-in that was under way while they were banned gains nothing.
+ */
+export async function readSession(
+  deps: Deps,
+  token: string,
+  options: { refresh: boolean },
+): Promise<(Actor & { refreshed: boolean }) | null> {
+  const found = await findSession(deps.db, token)
+  if (!found || isBanned(found.user, deps.now())) return null
+  const now = deps.now()
+  if (Date.parse(found.session.expiresAt) <= now.getTime()) {
+    await unlessReadOnly(deleteSession(deps.db, token))
+    return null
+  }
+  if (!options.refresh || !isRefreshDue(deps, found.session, now)) return { ...found, refreshed: false }
+  const expiresAt = secondsAfter(now, deps.config.session.expiresIn)
+  const session = await unlessReadOnly(updateSessionExpiry(deps.db, found.session, expiresAt, now))
+  if (session === 'read-only') return { ...found, refreshed: false }
+  if (session) return { ...found, session, refreshed: true }
+  // Somebody else extended it since it was read, or ended it.
+  return readSession(deps, token, { refresh: false })
+}
+
+/** Ends the session with this token; false when there was none. */
+export function endSession(deps: Deps, token: string, visitor: Visitor) {
+  return inTransaction(deps, async (deps) => {
+    const ended = await deleteSession(deps.db, token)
+    if (!ended) return false
+    await recordEvent(deps, {
+      action: 'session.ended',
+      actorId: ended.userId,
+      impersonatorId: ended.impersonatedBy,
+      subjectId: ended.id,
+      visitor,
+    })
+    return true
+  })
+}
+
+/** Where a person is signed in, newest first. */
+export function listOwnSessions(deps: Deps, actor: Actor) {
+  return listSessionsOf(deps.db, actor.user.id, { now: deps.now(), most: mostListed })
+}
+
+/** Ends one of a person's own sessions; that somebody else has one with this token is told nobody. */
+export function revokeOwnSession(deps: Deps, request: { actor: Actor; token: string; visitor: Visitor }) {
+  const { actor, visitor } = request
+  return inTransaction(deps, async (deps) => {
+    const ended = await deleteSessionOf(deps.db, actor.user.id, request.token)
+    if (!ended) throw new Refusal('SESSION_NOT_FOUND')
+    await recordEvent(deps, { action: 'session.ended', ...actedBy(actor), subjectId: ended.id, visitor })
+  })
+}
+
+/** Ends every session of a person, but the one to keep; those that they borrowed end too. */
+export function revokeOwnSessions(deps: Deps, request: { actor: Actor; keepId: string | null; visitor: Visitor }) {
+  const { actor, keepId, visitor } = request
+  return inTransaction(deps, async (deps) => {
+    const count = await deleteSessionsOf(deps.db, actor.user.id, { keepId })
+    if (count === 0) return
+    await recordEvent(deps, { action: 'user.sessions-ended', ...actedBy(actor), subjectId: actor.user.id, visitor })
+  })
+}
+
+function actedBy({ user, session }: Actor) {
+  return { actorId: user.id, impersonatorId: session.impersonatedBy }
+}
+
+/** A session is extended once the update age has passed, but never one that an administrator borrowed. */
+function isRefreshDue(deps: Deps, session: Session, now: Date) {
+  if (session.impersonatedBy !== null) return false
+  return Date.parse(session.updatedAt) + deps.config.session.updateAge * 1000 <= now.getTime()
+}
+
+async function refuseBanned(deps: Deps, user: UserRow) {
+  if (isBanned(user, deps.now())) throw banOf(deps, user)
+  if (!user.banned) return user
+  await deleteBan(deps.db, user.id, deps.now())
+  await recordEvent(deps, { action: 'user.ban-expired', actorId: null, subjectId: user.id, visitor: null })
+  return { ...user, banned: false, banReason: null, banExpires: null }
+}
+
+/** Whoever gets here has shown who they are, and is told when it ends; why is for the record only. */
+function banOf({ config, now }: Deps, { banExpires }: UserRow) {
+  const end = banExpires === null ? {} : { retryAfterSeconds: secondsUntil(banExpires, now()) }
+  return new Refusal('BANNED_USER', { message: config.admin.bannedUserMessage, ...end })
+}
+
+/** Whether a person is banned at this moment. */
+export function isBanned(user: UserRow, now: Date) {
+  return user.banned === true && (user.banExpires === null || Date.parse(user.banExpires) > now.getTime())
+}

@@ -1,0 +1,142 @@
+import type { UserRow, Visitor } from '../actor.ts'
+import { randomId, randomToken } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { JobPayload } from '../jobs/jobs.ts'
+import { writeMail } from '../mail/mails.ts'
+import { resetPasswordMail } from '../mail/templates/reset-password.ts'
+import { Refusal } from '../refusal.ts'
+import { answerLater } from '../accounts/address-requests.ts'
+import { insertCredentialAccount, updatePassword } from '../accounts/accounts.sql.ts'
+import { unlinkStrangers } from '../accounts/linked-accounts.ts'
+import { mailPasswordChanged } from './password.ts'
+import { reopenLanes } from '../sessions/guess-lanes.ts'
+import { usersClaim } from '../sessions/known-devices.ts'
+import { isBanned } from '../sessions/sessions.ts'
+import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
+import { checkPasswordLength } from '../accounts/sign-up.ts'
+import { findUser, findUserByEmail, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
+import { consume, findSecret, forgetSecrets, rememberSecret } from '../accounts/verifications.ts'
+
+/** The kind of job that answers a request for a reset link, `{ email, ipAddress, locale?, redirectTo? }`. */
+export const mailResetLinkKind = 'mail-reset-link'
+
+// The specification's point 9.
+const tokenLength = 24
+
+/**
+ * Takes a request for a link to choose a new password.
+ *
+ * Whether the address has an account is looked up by a job, after the answer: so neither the answer nor the time it
+ * takes can tell.
+ */
+export async function requestResetLink(
+  deps: Deps,
+  request: { email: string; redirectTo?: string | undefined; visitor: Visitor },
+) {
+  refuseWhenOff(deps)
+  const { email, redirectTo, visitor } = request
+  await answerLater(deps, mailResetLinkKind, { email, visitor, more: { redirectTo } })
+}
+
+/** Mails the link to the person of an address, if there is one who may sign in. */
+export function mailResetLink(deps: Deps, payload: JobPayload) {
+  const { email = '', ipAddress = '', redirectTo = '/reset-password' } = payload
+  return inTransaction(deps, async (deps) => {
+    const user = await findUserByEmail(deps.db, email)
+    if (!user || isBanned(user, deps.now())) return
+    const lifetimeSeconds = deps.config.emailAndPassword.resetPasswordTokenExpiresIn
+    const isWritten = await writeMail(deps, {
+      template: 'reset-password',
+      recipient: user,
+      content: async (deps) => {
+        const token = randomToken(tokenLength)
+        const { id: userId, name, email } = user
+        await rememberSecret(deps, { purpose: 'reset-password', secret: token, userId, value: email, lifetimeSeconds })
+        const { origin, basePath, locales } = deps.config
+        const url = `${origin}${basePath}/reset-password/${token}?callbackURL=${encodeURIComponent(redirectTo)}`
+        const locale = locales.find((offered) => offered === payload.locale)
+        return resetPasswordMail(deps.config, { locale, name, email, url, lifetimeSeconds })
+      },
+    })
+    if (!isWritten) return
+    await recordEvent(deps, {
+      action: 'user.password-reset-requested',
+      actorId: null,
+      subjectId: user.id,
+      visitor: { ipAddress },
+    })
+  })
+}
+
+/** Whether a reset link is still good; looking does not use it up, for mail scanners look too. */
+export async function isResetLinkGood(deps: Deps, token: string) {
+  return (await findHolder(deps, token)) !== null
+}
+
+/**
+ * Sets a new password for whoever reads the mail of an account.
+ *
+ * The link was mailed to the address that the account still has, so using it also proves that address. Until then
+ * somebody else may have signed up with it: their sessions end even where a reset is configured to leave sessions alone,
+ * and a provider's account that they signed up with is unlinked.
+ */
+export async function resetPasswordByToken(
+  deps: Deps,
+  request: { token: string | undefined; newPassword: string; visitor: Visitor },
+) {
+  const { token, newPassword, visitor } = request
+  refuseWhenOff(deps)
+  if (!token) throw new Refusal('INVALID_TOKEN')
+  checkPasswordLength(deps, newPassword)
+  // Nobody without a good link makes us hash.
+  const holder = await findHolder(deps, token)
+  if (!holder) throw new Refusal('INVALID_TOKEN')
+  const passwordHash = await deps.passwords.hash(newPassword, usersClaim(holder.id))
+
+  await inTransaction(deps, async (deps) => {
+    const user = await lockUser(deps.db, holder.id)
+    const email = await consume(deps, 'reset-password', token)
+    if (email === null || !user || !mayReset(deps, user, email)) throw new Refusal('INVALID_TOKEN')
+    const event = { actorId: user.id, subjectId: user.id, visitor }
+
+    const isFirst = (await updatePassword(deps.db, { userId: user.id, passwordHash, now: deps.now() })) === 0
+    if (isFirst)
+      await insertCredentialAccount(deps.db, { id: randomId(), userId: user.id, passwordHash, now: deps.now() })
+    await forgetSecrets(deps, 'reset-password', user.id)
+    await reopenLanes(deps, user, { actorId: user.id, visitor })
+    await recordEvent(deps, { action: 'user.password-reset', ...event })
+    if (deps.config.emailAndPassword.revokeSessionsOnPasswordReset || !user.emailVerified)
+      await endSessionsOf(deps, user, visitor)
+    if (!user.emailVerified) {
+      await unlinkStrangers(deps, user.id, { keepPassword: true, visitor })
+      await markEmailVerified(deps.db, user.id, user.email)
+      await recordEvent(deps, { action: 'user.email-verified', ...event })
+    }
+    await mailPasswordChanged(deps, user, { isFirst, visitor })
+  })
+}
+
+async function endSessionsOf(deps: Deps, user: UserRow, visitor: Visitor) {
+  const count = await deleteSessionsOf(deps.db, user.id, { keepId: null })
+  if (count === 0) return
+  await recordEvent(deps, { action: 'user.sessions-ended', actorId: user.id, subjectId: user.id, visitor })
+}
+
+/** Whose link it is; null when it is not good any more. */
+async function findHolder(deps: Deps, token: string) {
+  const secret = await findSecret(deps, 'reset-password', token)
+  if (!secret?.userId) return null
+  const user = await findUser(deps.db, secret.userId)
+  return user && mayReset(deps, user, secret.value) ? user : null
+}
+
+/** A link is worth nothing once the account has another address than it was mailed to, nor while its person is banned. */
+function mayReset(deps: Deps, user: UserRow, mailedTo: string) {
+  return user.email === mailedTo && !isBanned(user, deps.now())
+}
+
+function refuseWhenOff(deps: Deps) {
+  const { enabled, sendResetPassword } = deps.config.emailAndPassword
+  if (!enabled || !sendResetPassword) throw new Refusal('RESET_PASSWORD_ISNT_ENABLED')
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { changePassword } from '../../contract/sign-in/password.ts'
+import { resetPassword } from '../../contract/sign-in/password-reset.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
+import { sql } from '../database/sql.ts'
+import { untilBlocked } from '../testing/blocked.ts'
+import { mailedResetLink } from '../testing/reset-link.ts'
+import { startApp } from '../testing/start-app.ts'
+
+describe('passwords that change at the same time', async () => {
+  const app = await startApp({ after })
+
+  /** Starts calls one after the other, each only when those before it wait for the person; then lets them all go. */
+  async function inThisOrder(userId: string, calls: (() => Promise<unknown>)[]) {
+    const results: Promise<unknown>[] = []
+    await app.db.transaction(async (db) => {
+      await db.run(sql`select from users where id = ${userId} for update`)
+      for (const call of calls) {
+        results.push(call())
+        await untilBlocked(app.db, results.length)
+      }
+    })
+    return Promise.all(results)
+  }
+
+  async function reset(token: string, newPassword: string) {
+    const visitor = app.visitor()
+    await visitor.call(resetPassword, { body: { token, newPassword } })
+    return visitor.lastBody()
+  }
+
+  type Person = Awaited<ReturnType<typeof app.user>>
+
+  async function signedIn(person: Person) {
+    const visitor = app.visitor()
+    await visitor.call(signInEmail, { body: person })
+    return visitor
+  }
+
+  async function change(person: Person, newPassword: string) {
+    const visitor = await signedIn(person)
+    return async () => {
+      await visitor.call(changePassword, { body: { currentPassword: person.password, newPassword } })
+      return visitor.lastBody()
+    }
+  }
+
+  async function passwordsThatWork(person: Person, passwords: string[]) {
+    const works = async (password: string) =>
+      (await app.visitor().call(signInEmail, { body: { email: person.email, password } })).error === null
+    const answers = await Promise.all(passwords.map(works))
+    return passwords.filter((_, i) => answers[i])
+  }
+
+  const isReset = '{"status":true}'
+  const invalidToken = '{"code":"INVALID_TOKEN","message":"invalid token"}'
+  const invalidPassword = '{"code":"INVALID_PASSWORD","message":"Invalid password"}'
+
+  test('one link, used by twenty browsers at once, resets once', async () => {
+    const ada = await app.user()
+    const { token } = await mailedResetLink(app, ada.email)
+    const passwords = Array.from({ length: 20 }, (_, i) => `chosen by browser ${i}`)
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)))
+    const winners = passwords.filter((_, i) => answers[i] === isReset)
+    assert.equal(winners.length, 1)
+    assert.equal(answers.filter((answer) => answer === invalidToken).length, 19)
+    assert.deepEqual(await passwordsThatWork(ada, [ada.password, ...passwords]), winners)
+  })
+
+  test('two links, used at once, reset once', async () => {
+    const ada = await app.user()
+    const first = await mailedResetLink(app, ada.email)
+    const second = await mailedResetLink(app, ada.email)
+    const answers = await inThisOrder(ada.id, [
+      () => reset(first.token, 'by the first link'),
+      () => reset(second.token, 'by the second link'),
+    ])
+    assert.deepEqual(answers, [isReset, invalidToken])
+    assert.deepEqual(await passwordsThatWork(ada, ['by the first link', 'by the second link']), ['by the first link'])
+  })
+
+  for (const [first, second] of [
+    ['change', 'change'],
+    ['change', 'reset'],
+    ['reset', 'change'],
+  ] as const) {
+    test(`of a ${first} and then a ${second} only the first happens`, async () => {
+      const ada = await app.user()
+      const { token } = await mailedResetLink(app, ada.email)
+      const calls = {
+        change: (password: string) => change(ada, password),
+        reset: async (password: string) => () => reset(token, password),
+      }
+      const [firstAnswer, secondAnswer] = await inThisOrder(ada.id, [
+        await calls[first]('the first password'),
+        await calls[second]('the second password'),
+      ])
+      assert.doesNotMatch(String(firstAnswer), /"code"/)
+      assert.equal(secondAnswer, second === 'change' ? invalidPassword : invalidToken)
+      const all = [ada.password, 'the first password', 'the second password']
+      assert.deepEqual(await passwordsThatWork(ada, all), ['the first password'])
+    })
+  }
+
+  test('a sign-in with the old password that is under way gains nothing from a reset', async () => {
+    const ada = await app.user()
+    const { token } = await mailedResetLink(app, ada.email)
+    const visitor = app.visitor()
+    await inThisOrder(ada.id, [
+      () => reset(token, 'a brand new password'),
+      () => visitor.call(signInEmail, { body: ada }),
+    ])
+    assert.equal(visitor.lastResponse().status, 401)
+    assert.equal(visitor.lastBody(), '{"code":"INVALID_EMAIL_OR_PASSWORD","message":"Invalid email or password"}')
+    assert.deepEqual(await app.db.rows(sql`select id from sessions where user_id = ${ada.id}`), [])
+  })
+
+  test('a ban that is under way when a link is used refuses it', async () => {
+    const ada = await app.user()
+    const { token } = await mailedResetLink(app, ada.email)
+    let answer: Promise<string> | undefined
+    await app.db.transaction(async (db) => {
+      await db.run(sql`update users set banned = true where id = ${ada.id}`)
+      answer = reset(token, 'a brand new password')
+      await untilBlocked(app.db, 1)
+    })
+    assert.equal(await answer, invalidToken)
+  })
+})

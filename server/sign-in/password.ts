@@ -1,0 +1,92 @@
+import type { Actor, UserRow, Visitor } from '../actor.ts'
+import { randomId } from '../crypto/tokens.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { writeMail } from '../mail/mails.ts'
+import { passwordChangedMail } from '../mail/templates/password-changed.ts'
+import { Refusal } from '../refusal.ts'
+import { insertCredentialAccount, updatePassword } from '../accounts/accounts.sql.ts'
+import { reopenLanes } from '../sessions/guess-lanes.ts'
+import { usersClaim } from '../sessions/known-devices.ts'
+import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
+import { checkPasswordLength } from '../accounts/sign-up.ts'
+import { lockUser } from '../accounts/users.sql.ts'
+import { forgetSecrets } from '../accounts/verifications.ts'
+
+/**
+ * Changes the password of a person who knows the current one.
+ *
+ * Reset links end with it. On request every session ends too, and this browser is handed a new one.
+ */
+export async function changeOwnPassword(
+  deps: Deps,
+  change: {
+    actor: Actor
+    currentPassword: string
+    newPassword: string
+    /** The session to start in place of all others; null leaves sessions alone. */
+    newSession: { remember: boolean } | null
+    visitor: Visitor
+  },
+) {
+  const { actor, visitor } = change
+  const { user } = actor
+  checkPasswordLength(deps, change.newPassword)
+  const current = await checkOwnPassword(deps, {
+    userId: user.id,
+    password: change.currentPassword,
+    visitor,
+    whenThereIsNone: 'NO_PASSWORD_CREDENTIAL_FOUND',
+  })
+  const passwordHash = await deps.passwords.hash(change.newPassword, usersClaim(user.id))
+
+  return inTransaction(deps, async (deps) => {
+    await lockPassword(deps, user.id, { expected: current.passwordHash, otherwise: 'INVALID_PASSWORD' })
+    await reopenLanes(deps, user, { ...actedBy(actor), visitor })
+    await updatePassword(deps.db, { userId: user.id, passwordHash, now: deps.now() })
+    await forgetSecrets(deps, 'reset-password', user.id)
+    await recordEvent(deps, { action: 'user.password-changed', ...actedBy(actor), subjectId: user.id, visitor })
+    await mailPasswordChanged(deps, user, { isFirst: false, visitor })
+    if (!change.newSession) return { user, session: null }
+    await deleteSessionsOf(deps.db, user.id, { keepId: null })
+    await recordEvent(deps, { action: 'user.sessions-ended', ...actedBy(actor), subjectId: user.id, visitor })
+    return { user, session: await startSession(deps, user, { visitor, ...change.newSession }) }
+  })
+}
+
+/** Gives a person who has none their first password; for programs that run Gatehouse, there is no call for it. */
+export async function setPassword(deps: Deps, request: { actor: Actor; newPassword: string; visitor: Visitor }) {
+  const { actor, newPassword, visitor } = request
+  const { user } = actor
+  checkPasswordLength(deps, newPassword)
+  const passwordHash = await deps.passwords.hash(newPassword, usersClaim(user.id))
+  await inTransaction(deps, async (deps) => {
+    await lockUser(deps.db, user.id)
+    const account = { id: randomId(), userId: user.id, passwordHash, now: deps.now() }
+    if (!(await insertCredentialAccount(deps.db, account))) throw new Refusal('USER_ALREADY_HAS_A_PASSWORD')
+    await forgetSecrets(deps, 'reset-password', user.id)
+    await recordEvent(deps, { action: 'user.password-set', ...actedBy(actor), subjectId: user.id, visitor })
+    await mailPasswordChanged(deps, user, { isFirst: true, visitor })
+  })
+  return { status: true }
+}
+
+/** Tells a person that they have a new password. */
+export function mailPasswordChanged(
+  deps: Deps,
+  user: UserRow,
+  { isFirst, visitor }: { isFirst: boolean; visitor: Visitor },
+) {
+  return writeMail(deps, {
+    template: 'password-changed',
+    recipient: user,
+    content: () =>
+      passwordChangedMail(deps.config, { locale: visitor.locale, name: user.name, email: user.email, isFirst }),
+  })
+}
+
+function actedBy({ user, session }: Actor) {
+  return { actorId: user.id, impersonatorId: session.impersonatedBy }
+}

@@ -1,0 +1,31 @@
+import { signInEmail, signOut } from '../../contract/sign-in/sign-in.ts'
+import { route } from '../http/route.ts'
+import { Refusal } from '../refusal.ts'
+import { endSession } from '../sessions/sessions.ts'
+import { signInWithPassword } from './sign-in.ts'
+import { visibleFullUser, visibleUser } from '../accounts/users.ts'
+
+export const signInRoutes = [
+  route(signInEmail, async ({ deps, body, visitor, cookies }) => {
+    const { user, session, remember } = await signInWithPassword(deps, { ...body, visitor })
+    cookies.setSession(session, { remember, user: visibleFullUser(deps.config, user) })
+    return {
+      redirect: !!body.callbackURL,
+      token: session.token,
+      ...(body.callbackURL ? { url: body.callbackURL } : {}),
+      user: visibleUser(deps.config, user),
+    }
+  }),
+
+  route(signOut, async ({ deps, visitor, cookies }) => {
+    const token = cookies.sessionToken()
+    const own = cookies.ownSession()
+    cookies.clearSession()
+    cookies.dropOwnSession()
+    // Whoever signs out while acting as somebody else leaves nothing behind of themselves either.
+    if (own) await endSession(deps, own.token, visitor)
+    if (token === null) throw new Refusal('FAILED_TO_GET_SESSION')
+    await endSession(deps, token, visitor)
+    return { success: true }
+  }),
+]

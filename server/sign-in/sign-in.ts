@@ -1,0 +1,76 @@
+import type { Visitor } from '../actor.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { Refusal } from '../refusal.ts'
+import { mailVerificationLink } from '../accounts/email-verification.ts'
+import { endRow, passwordOf } from '../sessions/guess-lanes.ts'
+import { deviceDigest, visitorsClaim } from '../sessions/known-devices.ts'
+import { checkPassword, lockPassword } from '../sessions/password-guesses.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { noticeWrongPassword } from './spraying.ts'
+import { findUserWithPassword } from '../accounts/users.sql.ts'
+
+type Attempt = {
+  email: string
+  password: string
+  rememberMe?: boolean | undefined
+  callbackURL?: string | undefined
+  visitor: Visitor
+}
+
+/**
+ * Starts a session for a person who knows their password.
+ *
+ * An unknown address, an account without a password and a wrong password are one refusal that costs the same time, so
+ * nobody can use it to learn who has an account.
+ */
+export async function signInWithPassword(deps: Deps, attempt: Attempt) {
+  const { enabled, maxPasswordLength, requireEmailVerification } = deps.config.emailAndPassword
+  if (!enabled) throw new Refusal('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
+  const { found, isRight, guess } = await tryPassword(deps, attempt, maxPasswordLength)
+  if (!found?.passwordHash || !isRight) {
+    await recordEvent(deps, {
+      action: 'session.refused',
+      actorId: null,
+      subjectId: found?.id ?? null,
+      visitor: attempt.visitor,
+    })
+    await noticeWrongPassword(deps, attempt.email, attempt.visitor)
+    throw new Refusal('INVALID_EMAIL_OR_PASSWORD')
+  }
+
+  const { passwordHash, isKnownDevice: _, ...user } = found
+  if (requireEmailVerification && !user.emailVerified) {
+    await inTransaction(deps, async (deps) => {
+      await endRow(deps, guess)
+      await mailVerificationLink(deps, user, attempt)
+    })
+    throw new Refusal('EMAIL_NOT_VERIFIED')
+  }
+  const remember = attempt.rememberMe !== false
+  const session = await inTransaction(deps, async (deps) => {
+    await lockPassword(deps, user.id, { expected: passwordHash, otherwise: 'INVALID_EMAIL_OR_PASSWORD' })
+    await endRow(deps, guess)
+    return startSession(deps, user, { visitor: attempt.visitor, remember })
+  })
+  return { user, session, remember }
+}
+
+/** Checks the password in a place of the queue for hashing: who finds none is refused before the database is asked. */
+function tryPassword(deps: Deps, { email, visitor, ...attempt }: Attempt, maxPasswordLength: number) {
+  return deps.passwords.inPlace(visitorsClaim(visitor, email), async (turns) => {
+    const digest = deviceDigest(visitor)
+    const found = await findUserWithPassword(deps.db, email, digest)
+    const isKnown = found !== null && found.isKnownDevice && digest !== null
+    turns.settle(isKnown)
+    const checked = await checkPassword(deps, {
+      target: passwordOf(email),
+      device: isKnown ? { digest, userId: found.id } : null,
+      turns,
+      // Nobody's password is longer; hashing a longer one would only cost.
+      password: attempt.password.slice(0, maxPasswordLength + 1),
+      passwordHash: found?.passwordHash ?? null,
+    })
+    return { found, ...checked }
+  })
+}

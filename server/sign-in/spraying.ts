@@ -1,0 +1,88 @@
+import { isIP } from 'node:net'
+import type { Visitor } from '../actor.ts'
+import type { Deps, SprayWatch } from '../deps.ts'
+import { recordEvent } from '../audit/events.ts'
+import { hourSeconds, minuteSeconds } from '../time.ts'
+
+/*
+ * Spraying is one password tried at many accounts: no account sees many tries, so lanes do not notice it. Each process
+ * counts on its own and in memory, because a count that is lost delays a notice and admits nobody.
+ */
+
+const maxTargetsPerHour = 20
+const maxNetworks = 10_000
+const leastFailures = 100
+const timesUsual = 10
+const periodSeconds = 10 * minuteSeconds
+// The usual number is that of about a day.
+const periodsRemembered = 144
+
+/** Counts wrong passwords; says when a network or the whole site has had so many that somebody should look. */
+export function createSprayWatch(): SprayWatch {
+  const networks = new Map<string, { beganAt: number; targets: Set<string> }>()
+  const periodMilliseconds = periodSeconds * 1000
+  let period = 0
+  let failures = 0
+  let usual = 0
+  const noticedAt = { network: -Infinity, site: -Infinity }
+
+  function isSpraying(network: string, target: string, time: number) {
+    let seen = networks.get(network)
+    if (!seen || Math.abs(time - seen.beganAt) >= hourSeconds * 1000) {
+      networks.delete(network)
+      networks.set(network, (seen = { beganAt: time, targets: new Set() }))
+      if (networks.size > maxNetworks) networks.delete(networks.keys().next().value!)
+    }
+    if (seen.targets.size <= maxTargetsPerHour) seen.targets.add(target)
+    return seen.targets.size > maxTargetsPerHour
+  }
+
+  function isUnusual(time: number) {
+    const now = Math.floor(time / periodMilliseconds)
+    for (let i = Math.min(periodsRemembered, now - period); i > 0; i--) {
+      usual += (failures - usual) / periodsRemembered
+      failures = 0
+    }
+    period = now
+    return ++failures >= leastFailures && failures > timesUsual * usual
+  }
+
+  /** At most one notice of a kind in each period: a flood must not fill the audit log. */
+  function isDue(kind: keyof typeof noticedAt, time: number) {
+    if (Math.abs(time - noticedAt[kind]) < periodMilliseconds) return false
+    noticedAt[kind] = time
+    return true
+  }
+
+  return {
+    count({ networks, target, now }) {
+      const time = now.getTime()
+      const sprays = networks.map((network) => isSpraying(network, target, time)).includes(true)
+      const unusual = isUnusual(time)
+      if (sprays && isDue('network', time)) return 'network'
+      return unusual && isDue('site', time) ? 'site' : null
+    },
+  }
+}
+
+/** Counts a wrong password of a visitor, and records an event when there were suspiciously many. */
+export async function noticeWrongPassword(deps: Deps, email: string, visitor: Visitor) {
+  const networks = networksOf(visitor.network ?? visitor.ipAddress)
+  const noticed = deps.sprayWatch?.count({ networks, target: email.toLowerCase(), now: deps.now() })
+  if (!noticed) return
+  await recordEvent(deps, {
+    action: 'site.guessing-noticed',
+    actorId: null,
+    subjectId: null,
+    details: { by: noticed },
+    visitor: noticed === 'network' ? { ipAddress: visitor.ipAddress } : null,
+  })
+}
+
+/** An IPv4 address, or the /64 and the /48 of an IPv6 one. */
+function networksOf(network: string) {
+  const address = network.replace(/\/64$/, '')
+  if (isIP(address) !== 6) return [network]
+  const groups = address.replace(/::$/, '').split(':')
+  return [network, `${groups.slice(0, 3).join(':')}::/48`]
+}
