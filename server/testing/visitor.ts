@@ -1,6 +1,7 @@
 import { createCaller, type Caller } from '../../client/call.ts'
 import type { Website } from '../http/website.ts'
 import { findMisfit } from './described.ts'
+import { noteRefusal } from './refusals-on-wire.ts'
 
 /** A browser of a test: the real client, a cookie jar, and what the wire said last. */
 export type Visitor = {
@@ -45,6 +46,7 @@ export function createVisitor(settings: Settings): Visitor {
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line)
     lastBody = await response.text()
     lastResponse = response
+    noteRefusal(response, lastBody)
     noteMisfit(findMisfit(settings.basePath, { method: request.method, path: pathOf(url), response, body: lastBody }))
     const empty = [204, 302, 304].includes(response.status)
     return new Response(empty ? null : lastBody, { status: response.status, headers: response.headers })

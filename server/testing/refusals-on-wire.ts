@@ -1,0 +1,75 @@
+import { appendFileSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as redirectErrors from '../../contract/redirect-errors.ts'
+import { codeOf, fixedCodes, refusals, type RefusalCode } from '../../contract/refusals.ts'
+
+/*
+ * The refusals that the application under test really sent. Each test process appends them to a file of its own, so
+ * that the end of the whole suite can compare them with the error catalog.
+ */
+
+/** A refusal as the wire carried it: the body of a refused call, or the `error` parameter of a redirect. */
+type RefusalOnWire = { status: number; code: string; message: string } | { redirectError: string }
+
+const noted = new Set<string>()
+
+/** Appends the refusal that a response carries, if any, to the file of this process. */
+export function noteRefusal(response: Response, body: string) {
+  const folder = process.env['GATEHOUSE_TEST_REFUSALS']
+  const refusal = folder && refusalIn(response, body)
+  if (!refusal) return
+  const line = JSON.stringify(refusal)
+  if (noted.has(line)) return
+  noted.add(line)
+  appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`)
+}
+
+function refusalIn({ status, headers }: Response, body: string): RefusalOnWire | null {
+  if (status === 302) {
+    const location = headers.get('location')
+    const redirectError = location && new URL(location, 'http://localhost').searchParams.get('error')
+    return redirectError ? { redirectError } : null
+  }
+  if (status < 400 || headers.get('content-type') !== 'application/json') return null
+  const { code, message } = JSON.parse(body) as { code?: string; message?: string }
+  return code && message ? { status, code, message } : null
+}
+
+/** The codes that never cross the wire, each with the reason. */
+const notOnWire: Partial<Record<RefusalCode, string>> = {
+  USER_ALREADY_HAS_A_PASSWORD: 'Only setPassword throws it, a function that the server’s own code calls.',
+}
+
+/** Compares the refusals that all processes noted in a folder with the catalog; returns one line per difference. */
+export function differencesFromCatalog(folder: string): string[] {
+  const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').trimEnd().split('\n'))
+  const seen = [...new Set(lines)].map((line) => JSON.parse(line) as RefusalOnWire)
+  const bodies = seen.filter((refusal) => 'code' in refusal)
+  const redirects = new Set(seen.flatMap((refusal) => ('redirectError' in refusal ? [refusal.redirectError] : [])))
+  const patterns = (Object.keys(refusals) as RefusalCode[]).map(patternOf)
+  const missing = patterns.filter(
+    ({ name, status, code, message }) =>
+      !(name in notOnWire) &&
+      !bodies.some((body) => body.status === status && code.test(body.code) && message.test(body.message)),
+  )
+  const missingRedirects = Object.values(redirectErrors)
+    .flat()
+    .filter((error) => !redirects.has(error))
+  // Some refusals have another message than the catalog, for example one that the configuration sets.
+  const unknown = bodies.filter(
+    (body) => !patterns.some(({ status, code }) => body.status === status && code.test(body.code)),
+  )
+  return [
+    ...missing.map(({ name }) => `no test received the refusal ${name}`),
+    ...missingRedirects.map((error) => `no test was redirected with the error ${error}`),
+    ...unknown.map((body) => `a test received a refusal that is not in the catalog: ${JSON.stringify(body)}`),
+  ]
+}
+
+/** A catalog entry as the wire carries it, with any value in place of its placeholder. */
+function patternOf(name: RefusalCode) {
+  const [status, template] = refusals[name]
+  const parts = template.split(/\{\w+\}/)
+  const anyOf = (texts: readonly string[]) => new RegExp(`^${texts.map((text) => RegExp.escape(text)).join('.+')}$`)
+  return { name, status, message: anyOf(parts), code: anyOf(fixedCodes.includes(name) ? [name] : parts.map(codeOf)) }
+}

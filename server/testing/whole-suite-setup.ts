@@ -1,0 +1,22 @@
+import { differencesFromCatalog } from './refusals-on-wire.ts'
+import { makeFolder } from './folder.ts'
+import * as database from './global-setup.ts'
+
+let folder: Awaited<ReturnType<typeof makeFolder>> | undefined
+
+/** Sets up a run of all test files, whose refusals are collected. */
+export async function globalSetup() {
+  folder = await makeFolder()
+  process.env['GATEHOUSE_TEST_REFUSALS'] = folder.path
+  await database.globalSetup()
+}
+
+/** Fails the run unless its tests received every refusal and every redirect error of the contract, and no others. */
+export async function globalTeardown() {
+  await database.globalTeardown()
+  const differences = differencesFromCatalog(folder!.path)
+  await folder!.remove()
+  for (const line of differences) console.error(`✖ ${line}`)
+  // Node 24 repeats a teardown that throws, without end.
+  if (differences.length > 0) process.exitCode = 1
+}
