@@ -8,17 +8,20 @@ const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const mostSilenceMilliseconds = 5 * 60_000
 const tally = { passed: 0, failed: 0 }
 const outcomes = []
+const startedAt = Date.now()
+const secondsSince = (time) => ((Date.now() - time) / 1000).toFixed(1)
 
 for (const name of process.argv.slice(2)) {
   console.log(`\n── ${name}`)
   const started = Date.now()
   const succeeded = await runStep(name)
-  outcomes.push({ name, succeeded, seconds: ((Date.now() - started) / 1000).toFixed(1) })
+  outcomes.push({ name, succeeded, seconds: secondsSince(started) })
   if (!succeeded && !name.startsWith('test:')) break
 }
 
 console.log()
 for (const { name, succeeded, seconds } of outcomes) console.log(`${succeeded ? '✓' : '✗'} ${name} ${seconds} s`)
+console.log(`${secondsSince(startedAt)} s in total`)
 if (outcomes.some(({ name }) => name.startsWith('test:'))) console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = outcomes.every(({ succeeded }) => succeeded) ? 0 : 1
 
