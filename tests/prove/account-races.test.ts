@@ -78,7 +78,8 @@ describe('of twenty concurrent attempts at two processes, round after round', as
   }
 
   test('one uses a reset token', async () => {
-    for (let round = 0; round < rounds; round++) {
+    // Every attempt hashes its password between looking at the token and using it, so all twenty overlap in each round.
+    for (let round = 0; round < rounds / 10; round++) {
       const user = await person('reset', round)
       await signedIn(user)
       const token = randomToken(24)
