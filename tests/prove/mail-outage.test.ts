@@ -7,13 +7,13 @@ import { answerWith, startMailProvider, type Answer } from '../../server/testing
 import { startProcess, type ServerProcess } from '../../server/testing/server-process.ts'
 import { inParallel, post } from './calls.ts'
 
-const people = 500
+const people = 200
 // The hash queue rejects more than 66 at once.
 const mostAtOnce = 40
 // Each unanswered delivery occupies one of eight senders for ten seconds.
 const silences = 16
 
-describe('five hundred sign-ups while the mail provider is down', async () => {
+describe('two hundred sign-ups while the mail provider is down', async () => {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)
   const provider = await startMailProvider({ after })

@@ -15,7 +15,7 @@ import {
 } from './organization-model.ts'
 import { openStage } from './organization-model-stage.ts'
 
-const runs = Number(process.env['GATEHOUSE_RUNS'] ?? 2000)
+const runs = Number(process.env['GATEHOUSE_RUNS'] ?? 800)
 const seed = Number(process.env['GATEHOUSE_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const mostSteps = 60
 
