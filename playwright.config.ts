@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunchOptions } from './tests/browser/chromium.ts'
 
-// Slow tests that cover whole areas of the dashboard screen by screen. They take too long to run on every change, so
+// Slow tests that cover the dashboard screen by screen. They take too long to run on every change, so
 // they run with the other slow tests.
-const areas =
+const screens =
   /(administration|embedded|first-minutes|focus|impersonation|invitations|keyboard|languages|organizations|paint|saved-passwords|preferences|secrets|social-only|states)[\w-]*\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/browser',
   projects: [
-    { name: 'journeys', testIgnore: areas },
-    { name: 'areas', testMatch: areas },
+    { name: 'flows', testIgnore: screens },
+    { name: 'screens', testMatch: screens },
     { name: 'gallery', testMatch: 'gallery.ts' },
   ],
   outputDir: 'test-results',

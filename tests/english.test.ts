@@ -19,7 +19,7 @@ const rewritten = [
   'docs/security.md',
   'tests/attack/*',
   'bench/compare/*',
-  'tests/{browser,prove}/**/*.ts',
+  'tests/{browser,slow}/**/*.ts',
   'tests/*.ts',
   'web/*',
   'web/app/**/*',

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { sql } from '../server/database/sql.ts'
 import type { startApp } from '../server/testing/start-app.ts'
 import { explainStatements, type Plan } from './organization-plans.ts'
-import { seedInvitations, seedOrganization, seedPeople, type Person } from './prove/organization-crowd.ts'
+import { seedInvitations, seedOrganization, seedPeople, type Person } from './slow/organization-seed.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { assemble, resetJar, type Aim, type Caller } from './cast.ts'
+import { createScenario, resetJar, type Aim, type Caller } from './scenario.ts'
 import { aimedInput } from './inputs.ts'
 import { brief, createTally, type Kind } from './kind.ts'
 import { compareRows, readProtected, rememberRows } from './snapshots.ts'
-import { contract, openStage, type Answer } from './stage.ts'
+import { contract, startTestApp, type Answer } from './test-app.ts'
 
-type Cast = Awaited<ReturnType<typeof assemble>>
+type Scenario = Awaited<ReturnType<typeof createScenario>>
 type Rows = ReadonlyMap<string, string>
 
 /** Every endpoint, called by everybody, with the ids of others. */
@@ -13,24 +13,24 @@ export const authorization: Kind = {
   name: 'authorization',
   bar: 'nothing of others read or changed',
   async attack(run) {
-    const stage = await openStage(run, { organization: { teams: { enabled: true } } })
-    const cast = await assemble(stage)
-    const { restore } = await rememberRows(stage)
-    const before = await readProtected(stage)
-    const secrets = await readSecrets(stage.query, cast)
+    const testApp = await startTestApp(run, { organization: { teams: { enabled: true } } })
+    const scenario = await createScenario(testApp)
+    const { restore } = await rememberRows(testApp)
+    const before = await readProtected(testApp)
+    const secrets = await readSecrets(testApp.query, scenario)
     const tally = createTally()
     const admitted = new Set<Endpoint>()
 
     for (const endpoint of contract)
-      for (const caller of cast.callers)
-        for (const [aimName, aim] of aimsOf(caller, cast, run.short)) {
+      for (const caller of scenario.callers)
+        for (const [aimName, aim] of aimsOf(caller, scenario, run.short)) {
           resetJar(caller)
           const input = aimedInput(endpoint, aim)
           const answer = await caller.browser.call(endpoint, input)
-          const after = await readProtected(stage)
+          const after = await readProtected(testApp)
           const faults = [
             ...judgeAccess(endpoint, caller, answer),
-            ...judgeChanges(caller, cast, before, after),
+            ...judgeChanges(caller, scenario, before, after),
             ...judgeLeaks(caller, answer, JSON.stringify(input), secrets),
           ]
           tally.expect(faults.length === 0, () =>
@@ -44,14 +44,14 @@ export const authorization: Kind = {
         }
     const refused = contract.filter((endpoint) => !admitted.has(endpoint)).map(({ path }) => path)
     return tally.outcome({
-      figure: `${contract.length} endpoints × ${cast.callers.length} callers`,
+      figure: `${contract.length} endpoints × ${scenario.callers.length} callers`,
       details: [`Refused to everybody, so nothing is known of their effects: ${refused.join(', ')}`],
     })
   },
 }
 
 /** The aims of a caller: own rows with more than the role allows, another organization, and mixtures of both. */
-function aimsOf({ name }: Caller, { home, away }: Cast, short: boolean): [string, Aim][] {
+function aimsOf({ name }: Caller, { home, away }: Scenario, short: boolean): [string, Aim][] {
   const [own, foreign] = name === 'outsider' ? [away.aim, home.aim] : [home.aim, away.aim]
   const { organizationId, organizationSlug } = own
   if (name === 'nobody' || name === 'banned') return [['at a victim', home.aim]]
@@ -83,28 +83,28 @@ function judgeAccess(endpoint: Endpoint, { name }: Caller, { status }: Answer) {
 }
 
 /** Rows that changed and belong to somebody else, or give the caller more than they had. */
-function judgeChanges(caller: Caller, cast: Cast, before: Rows, after: Rows) {
+function judgeChanges(caller: Caller, scenario: Scenario, before: Rows, after: Rows) {
   if (caller.name === 'site admin') return []
   const { changed, added } = compareRows(before, after)
   return [
     ...changed
-      .filter((key) => !mayChange(caller, cast, key, before.get(key)!, after.get(key)))
+      .filter((key) => !mayChange(caller, scenario, key, before.get(key)!, after.get(key)))
       .map((key) => `changed ${key}`),
-    ...added.filter(([key, value]) => !mayAdd(caller, cast, key, value)).map(([key]) => `added ${key}`),
+    ...added.filter(([key, value]) => !mayAdd(caller, scenario, key, value)).map(([key]) => `added ${key}`),
   ]
 }
 
-function mayChange(caller: Caller, cast: Cast, key: string, was: string, is: string | undefined): boolean {
+function mayChange(caller: Caller, scenario: Scenario, key: string, was: string, is: string | undefined): boolean {
   const [kind, id] = key.split(' ') as [string, string]
   const [first, second, third = ''] = was.split('|') as [string, string, string?]
-  const home = cast.home.aim.organizationId
+  const home = scenario.home.aim.organizationId
   const governs =
     (caller.name === 'admin' || caller.name === 'owner') && (kind === 'organization' ? id : first) === home
   if (kind === 'user') return id === caller.userId && (is === undefined ? true : keepsStanding(was, is))
   if (kind === 'account') return first === caller.userId && caller.name !== 'impersonating'
   if (kind === 'session') return first === caller.userId || (first === caller.impersonatorId && is === undefined)
   if (caller.name === 'outsider') {
-    const away = cast.away.aim.organizationId
+    const away = scenario.away.aim.organizationId
     return (kind === 'organization' ? id : first) === away
   }
   if (kind === 'organization') return governs && (is !== undefined || caller.name === 'owner')
@@ -121,29 +121,36 @@ function keepsStanding(was: string, is: string) {
   return standing(was) === standing(is)
 }
 
-function mayAdd(caller: Caller, cast: Cast, key: string, value: string): boolean {
+function mayAdd(caller: Caller, scenario: Scenario, key: string, value: string): boolean {
   const [kind] = key.split(' ')
   const [first = ''] = value.split('|')
-  const users = new Set([...cast.callers.map(({ userId }) => userId), cast.home.victim.id, cast.away.victim.id])
+  const users = new Set([
+    ...scenario.callers.map(({ userId }) => userId),
+    scenario.home.victim.id,
+    scenario.away.victim.id,
+  ])
   if (kind === 'session' || kind === 'account') return first === caller.userId || !users.has(first)
-  const isOurs = first === cast.home.aim.organizationId || first === cast.away.aim.organizationId
+  const isOurs = first === scenario.home.aim.organizationId || first === scenario.away.aim.organizationId
   if (kind === 'member') return !isOurs
   if (kind !== 'invitation' && kind !== 'team') return true
-  if (caller.name === 'outsider') return first !== cast.home.aim.organizationId
-  if (caller.name === 'admin' || caller.name === 'owner') return first !== cast.away.aim.organizationId
+  if (caller.name === 'outsider') return first !== scenario.home.aim.organizationId
+  if (caller.name === 'admin' || caller.name === 'owner') return first !== scenario.away.aim.organizationId
   return !isOurs
 }
 
 type Secrets = { everybody: string[]; home: string[]; away: string[] }
 
 /** Texts that only some may read: hashes and session tokens nobody else, addresses and metadata the organization. */
-async function readSecrets(query: Awaited<ReturnType<typeof openStage>>['query'], cast: Cast): Promise<Secrets> {
+async function readSecrets(
+  query: Awaited<ReturnType<typeof startTestApp>>['query'],
+  scenario: Scenario,
+): Promise<Secrets> {
   const { rows } = await query(`select password as text from accounts where password is not null
-    union all select token from sessions where user_id in ('${cast.home.victim.id}', '${cast.away.victim.id}')`)
+    union all select token from sessions where user_id in ('${scenario.home.victim.id}', '${scenario.away.victim.id}')`)
   return {
     everybody: (rows as { text: string }[]).map(({ text }) => text),
-    home: [cast.home.victim.email, cast.home.owner.email, 'guest-home-canary', 'metadata-home-canary'],
-    away: [cast.away.victim.email, cast.away.owner.email, 'guest-away-canary', 'metadata-away-canary'],
+    home: [scenario.home.victim.email, scenario.home.owner.email, 'guest-home-canary', 'metadata-home-canary'],
+    away: [scenario.away.victim.email, scenario.away.owner.email, 'guest-away-canary', 'metadata-away-canary'],
   }
 }
 

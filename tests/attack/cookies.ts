@@ -1,7 +1,7 @@
 import { signValue } from '../../server/crypto/signing.ts'
-import { expectOk } from './cast.ts'
+import { expectOk } from './scenario.ts'
 import { brief, createTally, type Kind, type Run } from './kind.ts'
-import { openStage, type Browser, type Stage } from './stage.ts'
+import { startTestApp, type Browser, type TestApp } from './test-app.ts'
 
 const password = 'correct horse battery'
 
@@ -28,16 +28,16 @@ async function attackSite(
   { name: siteName, options }: (typeof sites)[number],
   tally: ReturnType<typeof createTally>,
 ) {
-  const stage = await openStage(run, {
+  const testApp = await startTestApp(run, {
     ...options,
     socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' } },
   })
-  const victim = await signUp(stage, 'victim@example.com')
-  const attacker = await signUp(stage, 'attacker@example.com')
+  const victim = await signUp(testApp, 'victim@example.com')
+  const attacker = await signUp(testApp, 'attacker@example.com')
   const name = [...victim.browser.cookies.keys()].find((each) => each.endsWith('session_token'))!
   const mine = victim.browser.cookies.get(name)!
   const theirs = attacker.browser.cookies.get(name)!
-  const identify = identifierOf(stage)
+  const identify = identifierOf(testApp)
   const judge = async (label: string, cookie: string, allowed: readonly (string | null)[]) => {
     const found = await identify(cookie)
     tally.expect(
@@ -58,7 +58,7 @@ async function attackSite(
   for (const cookie of otherNames(name, theirs))
     await judge('another name beside the own', `${name}=${mine}; ${cookie}`, [victim.id, null])
   for (const value of forgeries(mine, theirs, run)) await judge('forged', `${name}=${value}`, [null])
-  await misplace(stage, victim, attacker.browser, name, judge)
+  await misplace(testApp, victim, attacker.browser, name, judge)
 }
 
 /** Two sessions under one name, in the order a browser may send them. */
@@ -132,12 +132,12 @@ function forgeries(mine: string, theirs: string, { short, random }: Run) {
 type Judge = (label: string, cookie: string, allowed: readonly (string | null)[]) => Promise<void>
 
 /** Every cookie there is, under the name of every other. */
-async function misplace(stage: Stage, victim: Signed, other: Browser, session: string, judge: Judge) {
-  const { query } = stage
-  const administrator = await signUp(stage, 'administrator@example.com')
+async function misplace(testApp: TestApp, victim: Signed, other: Browser, session: string, judge: Judge) {
+  const { query } = testApp
+  const administrator = await signUp(testApp, 'administrator@example.com')
   await query(`update users set role = 'admin' where id = '${administrator.id}'`)
   await expectOk(administrator.browser.post('/admin/impersonate-user', { userId: victim.id }))
-  const brief = stage.browser()
+  const brief = testApp.browser()
   await expectOk(brief.post('/sign-in/email', { email: victim.email, password, rememberMe: false }))
   await brief.post('/sign-in/social', { provider: 'github', callbackURL: '/account' })
   const jar = new Map([...brief.cookies, ...administrator.browser.cookies])
@@ -171,8 +171,8 @@ async function misplace(stage: Stage, victim: Signed, other: Browser, session: s
 
 type Signed = { id: string; email: string; browser: Browser }
 
-async function signUp(stage: Stage, email: string): Promise<Signed> {
-  const browser = stage.browser()
+async function signUp(testApp: TestApp, email: string): Promise<Signed> {
+  const browser = testApp.browser()
   const { user } = (await expectOk(browser.post('/sign-up/email', { name: 'Name', email, password }))) as {
     user: { id: string }
   }
@@ -180,7 +180,7 @@ async function signUp(stage: Stage, email: string): Promise<Signed> {
 }
 
 /** Reads the user that a Cookie header signs in, by get-session and by a call that never reads the cache. */
-function identifierOf({ browser, app }: Stage) {
+function identifierOf({ browser, app }: TestApp) {
   const nobody = browser()
   return async (cookie: string) => {
     nobody.cookies.clear()

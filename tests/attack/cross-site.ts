@@ -1,9 +1,9 @@
 import { pageRoutes } from '../../contract/pages/routes.ts'
-import { assemble, resetJar } from './cast.ts'
+import { createScenario, resetJar } from './scenario.ts'
 import { aimedInput } from './inputs.ts'
 import { brief, createTally, type Kind } from './kind.ts'
 import { compareRows, readProtected } from './snapshots.ts'
-import { contract, openStage, requestOf } from './stage.ts'
+import { contract, startTestApp, requestOf } from './test-app.ts'
 
 type Headers = Record<string, string>
 
@@ -61,17 +61,17 @@ export const crossSite: Kind = {
   name: 'cross-site requests',
   bar: 'refused, nothing changed',
   async attack(run) {
-    const stage = await openStage(run, { organization: { teams: { enabled: true } } })
-    const cast = await assemble(stage)
-    const before = await readProtected(stage)
+    const testApp = await startTestApp(run, { organization: { teams: { enabled: true } } })
+    const scenario = await createScenario(testApp)
+    const before = await readProtected(testApp)
     const tally = createTally()
-    const victims = cast.callers.filter(({ name }) => name === 'owner' || name === 'site admin')
+    const victims = scenario.callers.filter(({ name }) => name === 'owner' || name === 'site admin')
     const types = run.short ? contentTypes.slice(0, 2) : contentTypes
 
     for (const endpoint of contract.filter(({ method, form }) => method === 'POST' && !form))
       for (const caller of victims) {
         if ((endpoint.access === 'administrator') !== (caller.name === 'site admin')) continue
-        const [path, sent] = requestOf(stage.app.config, endpoint, aimedInput(endpoint, cast.home.aim))
+        const [path, sent] = requestOf(testApp.app.config, endpoint, aimedInput(endpoint, scenario.home.aim))
         for (const foreign of foreignHeaders)
           for (const type of types) {
             resetJar(caller)
@@ -97,7 +97,7 @@ export const crossSite: Kind = {
         )
       }
 
-    const { changed, added } = compareRows(before, await readProtected(stage))
+    const { changed, added } = compareRows(before, await readProtected(testApp))
     tally.expect(changed.length + added.length === 0, () => `rows changed: ${brief([...changed, ...added].join(', '))}`)
     return tally.outcome({ figure: `${foreignHeaders.length} origins × ${types.length} content types` })
   },

@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { noAim } from './cast.ts'
+import { noAim } from './scenario.ts'
 import { aimedInput } from './inputs.ts'
 import { createTally, type Kind, type Run } from './kind.ts'
-import { addressNumber, contract, openStage, type Stage } from './stage.ts'
+import { addressNumber, contract, startTestApp, type TestApp } from './test-app.ts'
 
 const password = 'correct horse battery'
 const years = 2
@@ -14,16 +14,16 @@ export const growth: Kind = {
   name: 'growth',
   bar: 'no table keeps growing under anonymous requests',
   async attack(run) {
-    const stage = await openStage(run, { rateLimit: { enabled: true, storage: 'database' } })
-    await prepare(stage)
-    const before = await countRows(stage)
-    const requests = await sendAnonymously(run, stage)
-    const peak = await countRows(stage)
-    await age(stage)
-    await stage.app.runJobs()
-    await age(stage)
-    await stage.app.runJobs()
-    const after = await countRows(stage)
+    const testApp = await startTestApp(run, { rateLimit: { enabled: true, storage: 'database' } })
+    await prepare(testApp)
+    const before = await countRows(testApp)
+    const requests = await sendAnonymously(run, testApp)
+    const peak = await countRows(testApp)
+    await age(testApp)
+    await testApp.app.runJobs()
+    await age(testApp)
+    await testApp.app.runJobs()
+    const after = await countRows(testApp)
 
     const tally = createTally()
     const lines: string[] = []
@@ -40,16 +40,17 @@ export const growth: Kind = {
   },
 }
 
-async function prepare(stage: Stage) {
+async function prepare(testApp: TestApp) {
   for (let i = 0; i < 5; i++) {
-    await stage.browser().post('/sign-up/email', { name: 'Name', email: `known-${i}@example.com`, password })
-    if (i % 2 === 0) await stage.query(`update users set email_verified = true where email = 'known-${i}@example.com'`)
+    await testApp.browser().post('/sign-up/email', { name: 'Name', email: `known-${i}@example.com`, password })
+    if (i % 2 === 0)
+      await testApp.query(`update users set email_verified = true where email = 'known-${i}@example.com'`)
   }
-  await stage.app.runJobs()
+  await testApp.app.runJobs()
 }
 
 /** Every call, by browsers that hold no session, for addresses with and without an account. */
-async function sendAnonymously(run: Run, stage: Stage) {
+async function sendAnonymously(run: Run, testApp: TestApp) {
   const total = run.short ? 1500 : 10_000
   const fast = contract.filter((endpoint) => !isSlow(endpoint))
   const slow = contract.filter((endpoint) => isSlow(endpoint))
@@ -59,7 +60,7 @@ async function sendAnonymously(run: Run, stage: Stage) {
     const endpoint = from[Math.floor(run.random() * from.length)]!
     const email = run.random() < 0.3 ? `known-${i % 5}@example.com` : `unknown-${i}@example.com`
     const input = aimedInput(endpoint, { ...noAim, email, sessionToken: `token-${i}` })
-    const browser = stage.browser({ ipAddress: addressNumber(Math.floor(run.random() * 100_000)) })
+    const browser = testApp.browser({ ipAddress: addressNumber(Math.floor(run.random() * 100_000)) })
     await browser.call(
       endpoint,
       /sign-up/.test(endpoint.path) ? { body: { ...(input.body as object), password: 'short' } } : input,
@@ -67,9 +68,9 @@ async function sendAnonymously(run: Run, stage: Stage) {
     // The bulk of an attack is for the calls that write something.
     if (i % 3 === 0) await browser.post('/request-password-reset', { email, redirectTo: '/reset-password' })
     if (i % 3 === 1) await browser.post('/send-verification-email', { email, callbackURL: '/' })
-    if (i % 500 === 499) await stage.app.runJobs()
+    if (i % 500 === 499) await testApp.app.runJobs()
   }
-  await stage.app.runJobs()
+  await testApp.app.runJobs()
   return total + Math.floor((total * 2) / 3)
 }
 
@@ -78,7 +79,7 @@ function isSlow({ path }: Endpoint) {
 }
 
 /** Makes every row a year older than it is, which is what time does, by whichever clock it is read. */
-async function age({ query }: Stage) {
+async function age({ query }: TestApp) {
   const { rows } = await query(`select c.table_name as table, c.column_name as column, c.data_type as type
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
@@ -93,7 +94,7 @@ async function age({ query }: Stage) {
   await query(['begin', 'set local session_replication_role = replica', ...updates, 'commit'].join(';'))
 }
 
-async function countRows({ query }: Stage) {
+async function countRows({ query }: TestApp) {
   const { rows } = await query(`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
   const counts = new Map<string, number>()

@@ -1,13 +1,13 @@
-import { expectOk } from './cast.ts'
+import { expectOk } from './scenario.ts'
 import { brief, createTally, type Kind } from './kind.ts'
-import { openStage, type Browser, type Stage } from './stage.ts'
+import { startTestApp, type Browser, type TestApp } from './test-app.ts'
 
 const password = 'correct horse battery'
 const hourSeconds = 3600
 
 type Signed = { id: string; email: string; token: string; browser: Browser }
 /** Where one way is tried: an administrator who impersonates in one browser and has another, and a second one. */
-type Scene = { stage: Stage; acting: Signed; elsewhere: Browser; second: Signed; target: Signed; ownToken: string }
+type Scene = { testApp: TestApp; acting: Signed; elsewhere: Browser; second: Signed; target: Signed; ownToken: string }
 
 const ownOther =
   (path: string, body: (scene: Scene) => object = () => ({})) =>
@@ -29,12 +29,12 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
     revokeOtherSessions: true,
   })),
   'deleting the own account': ownOther('/delete-user', () => ({ password })),
-  'a reset by mail': async ({ stage, acting, elsewhere }) => {
+  'a reset by mail': async ({ testApp, acting, elsewhere }) => {
     await expectOk(elsewhere.post('/request-password-reset', { email: acting.email, redirectTo: '/reset-password' }))
-    await stage.app.runJobs()
-    const mail = (await stage.app.mailsTo(acting.email)).findLast(({ template }) => template === 'reset-password')
+    await testApp.app.runJobs()
+    const mail = (await testApp.app.mailsTo(acting.email)).findLast(({ template }) => template === 'reset-password')
     const token = new URL(mail!.url!).pathname.split('/').at(-1)
-    await expectOk(stage.browser().post('/reset-password', { token, newPassword: 'another horse battery' }))
+    await expectOk(testApp.browser().post('/reset-password', { token, newPassword: 'another horse battery' }))
   },
   'another administrator’s set-user-password': bySecond('/admin/set-user-password', ({ acting }) => ({
     userId: acting.id,
@@ -51,13 +51,13 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
   })),
   'another administrator’s remove-user': bySecond('/admin/remove-user', userId),
   'a ban of the impersonated user': bySecond('/admin/ban-user', ({ target }) => ({ userId: target.id })),
-  'its hour': async ({ stage }) => stage.app.advance(hourSeconds + 1),
-  'its hour, used until its last minute': async ({ stage, acting }) => {
+  'its hour': async ({ testApp }) => testApp.app.advance(hourSeconds + 1),
+  'its hour, used until its last minute': async ({ testApp, acting }) => {
     for (let minute = 0; minute < 59; minute += 10) {
       await identify(acting.browser)
-      stage.app.advance(600)
+      testApp.app.advance(600)
     }
-    stage.app.advance(61)
+    testApp.app.advance(61)
   },
 }
 
@@ -68,13 +68,13 @@ export const impersonation: Kind = {
   async attack(run) {
     const tally = createTally()
     for (const [way, end] of Object.entries(endings)) {
-      const scene = await setScene(await openStage(run))
+      const scene = await setScene(await startTestApp(run))
       await end(scene)
       const who = await identify(scene.acting.browser)
       tally.expect(who !== scene.target.id, () => `the borrowed session survives ${way}`)
     }
     for (const [escape, attempt] of Object.entries(escapes)) {
-      const scene = await setScene(await openStage(run))
+      const scene = await setScene(await startTestApp(run))
       const problem = await attempt(scene)
       tally.expect(problem === null, () => brief(`${escape}: ${problem}`))
     }
@@ -95,8 +95,8 @@ const escapes: Record<string, (scene: Scene) => Promise<string | null>> = {
     refused(elsewhere.post('/admin/impersonate-user', { userId: second.id })).then(
       async (problem) => problem ?? ((await identify(elsewhere)) === acting.id ? null : 'the browser changed its user'),
     ),
-  'impersonating without the role': async ({ acting, stage }) => {
-    const stranger = await signUp(stage, 'stranger@example.com')
+  'impersonating without the role': async ({ acting, testApp }) => {
+    const stranger = await signUp(testApp, 'stranger@example.com')
     return refused(stranger.browser.post('/admin/impersonate-user', { userId: acting.id }))
   },
   'changing the password of the user': ({ acting }) =>
@@ -106,8 +106,8 @@ const escapes: Record<string, (scene: Scene) => Promise<string | null>> = {
   'changing the address of the user': ({ acting }) =>
     refused(acting.browser.post('/change-email', { newEmail: 'eve@example.com' })),
   'deleting the user': ({ acting }) => refused(acting.browser.post('/delete-user', { password })),
-  'stopping without the own cookie': async ({ acting, stage }) => {
-    const thief = stage.browser()
+  'stopping without the own cookie': async ({ acting, testApp }) => {
+    const thief = testApp.browser()
     for (const [name, value] of acting.browser.cookies)
       if (!name.endsWith('admin_session')) thief.cookies.set(name, value)
     await thief.post('/admin/stop-impersonating')
@@ -127,52 +127,52 @@ const escapes: Record<string, (scene: Scene) => Promise<string | null>> = {
     await target.browser.post('/admin/stop-impersonating')
     return (await identify(target.browser)) === acting.id ? 'became the administrator' : null
   },
-  'the borrowed cookie after stopping': async ({ acting, target, stage }) => {
+  'the borrowed cookie after stopping': async ({ acting, target, testApp }) => {
     const old = new Map(acting.browser.cookies)
     await expectOk(acting.browser.post('/admin/stop-impersonating'))
-    const thief = stage.browser()
+    const thief = testApp.browser()
     for (const [name, value] of old) thief.cookies.set(name, value)
     return (await identify(thief)) === target.id ? 'still the user' : null
   },
-  'a token that does not tell who acts': async ({ acting, stage }) => {
-    const claims = await claimsOf(stage, acting.browser)
+  'a token that does not tell who acts': async ({ acting, testApp }) => {
+    const claims = await claimsOf(testApp, acting.browser)
     const { act } = claims as { act?: { sub?: string } }
     return act?.sub === acting.id ? null : `the claims are ${JSON.stringify(claims)}`
   },
-  'a token that outlives the session': async ({ acting, stage }) => {
-    stage.app.advance(hourSeconds - 60)
-    const { exp, iat } = (await claimsOf(stage, acting.browser)) as { exp: number; iat: number }
+  'a token that outlives the session': async ({ acting, testApp }) => {
+    testApp.app.advance(hourSeconds - 60)
+    const { exp, iat } = (await claimsOf(testApp, acting.browser)) as { exp: number; iat: number }
     return exp - iat <= 61 ? null : `the token lives for ${exp - iat} s, the session for a minute`
   },
-  'a change without the administrator in the audit log': async ({ acting, stage }) => {
+  'a change without the administrator in the audit log': async ({ acting, testApp }) => {
     await expectOk(acting.browser.post('/update-user', { name: 'Changed' }))
-    const { rows } = await stage.query(`select impersonator_id from events order by id desc limit 1`)
+    const { rows } = await testApp.query(`select impersonator_id from events order by id desc limit 1`)
     return (rows[0] as { impersonator_id: string }).impersonator_id === acting.id
       ? null
       : 'the event names no administrator'
   },
 }
 
-async function claimsOf({ app }: Stage, browser: Browser): Promise<object> {
+async function claimsOf({ app }: TestApp, browser: Browser): Promise<object> {
   const { body } = await browser.send(`${app.config.basePath}/token`)
   const { token } = JSON.parse(body) as { token: string }
   return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as object
 }
 
-async function setScene(stage: Stage): Promise<Scene> {
-  const acting = await signUp(stage, 'acting@example.com')
-  const second = await signUp(stage, 'second@example.com')
-  const target = await signUp(stage, 'target@example.com')
-  await stage.query(`update users set role = 'admin' where email in ('acting@example.com', 'second@example.com')`)
-  const elsewhere = stage.browser()
+async function setScene(testApp: TestApp): Promise<Scene> {
+  const acting = await signUp(testApp, 'acting@example.com')
+  const second = await signUp(testApp, 'second@example.com')
+  const target = await signUp(testApp, 'target@example.com')
+  await testApp.query(`update users set role = 'admin' where email in ('acting@example.com', 'second@example.com')`)
+  const elsewhere = testApp.browser()
   await expectOk(elsewhere.post('/sign-in/email', { email: acting.email, password }))
   await expectOk(acting.browser.post('/admin/impersonate-user', { userId: target.id }))
   if ((await identify(acting.browser)) !== target.id) throw new Error('The impersonation did not begin')
-  return { stage, acting, elsewhere, second, target, ownToken: acting.token }
+  return { testApp, acting, elsewhere, second, target, ownToken: acting.token }
 }
 
-async function signUp(stage: Stage, email: string): Promise<Signed> {
-  const browser = stage.browser()
+async function signUp(testApp: TestApp, email: string): Promise<Signed> {
+  const browser = testApp.browser()
   const signedUp = (await expectOk(browser.post('/sign-up/email', { name: 'Name', email, password }))) as {
     token: string
     user: { id: string }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Aim } from './cast.ts'
-import type { Input } from './stage.ts'
+import type { Aim } from './scenario.ts'
+import type { Input } from './test-app.ts'
 
 /** A JSON schema as zod writes it. */
 export type Shape = {

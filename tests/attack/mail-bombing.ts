@@ -1,5 +1,5 @@
 import { brief, createTally, type Kind, type Run } from './kind.ts'
-import { addressNumber, openStage, type Browser, type Stage } from './stage.ts'
+import { addressNumber, startTestApp, type Browser, type TestApp } from './test-app.ts'
 
 const password = 'correct horse battery'
 const stepSeconds = 20
@@ -30,29 +30,29 @@ export const mailBombing: Kind = {
 const address = 'victim@example.com'
 
 /** The address that is bombed, in every state it can have. */
-const victims: Record<string, (stage: Stage) => Promise<void>> = {
+const victims: Record<string, (testApp: TestApp) => Promise<void>> = {
   'an address without an account': async () => {},
-  'an unverified account': async (stage) => void (await signUp(stage, address)),
-  'a verified account': async (stage) => {
-    await signUp(stage, address)
-    await stage.query(`update users set email_verified = true where email = '${address}'`)
+  'an unverified account': async (testApp) => void (await signUp(testApp, address)),
+  'a verified account': async (testApp) => {
+    await signUp(testApp, address)
+    await testApp.query(`update users set email_verified = true where email = '${address}'`)
   },
 }
 
-async function bomb(run: Run, prepare: (stage: Stage) => Promise<void>) {
+async function bomb(run: Run, prepare: (testApp: TestApp) => Promise<void>) {
   // The budgets of mails are part of the limits.
-  const stage = await openStage(run, { rateLimit: { enabled: true } })
-  await prepare(stage)
-  const { rows } = await stage.query(`select count(*)::int as count from mails where recipient = '${address}'`)
+  const testApp = await startTestApp(run, { rateLimit: { enabled: true } })
+  await prepare(testApp)
+  const { rows } = await testApp.query(`select count(*)::int as count from mails where recipient = '${address}'`)
   const earlier = (rows[0] as { count: number }).count
   // Mails that the victim asked for are not part of the attack.
-  stage.app.advance(60)
-  const inviters = await makeInviters(stage, run.short ? 4 : 15)
-  const changers = await makeChangers(stage, run.short ? 2 : 4)
+  testApp.app.advance(60)
+  const inviters = await makeInviters(testApp, run.short ? 4 : 15)
+  const changers = await makeChangers(testApp, run.short ? 2 : 4)
   const steps = (run.short ? 600 : 2 * 3600 + 600) / stepSeconds
   let calls = 0
   for (let step = 0; step < steps; step++) {
-    const stranger = stage.browser({ ipAddress: addressNumber(step + 1000) })
+    const stranger = testApp.browser({ ipAddress: addressNumber(step + 1000) })
     const attempts = [
       ...asStranger(stranger, step),
       () => change(changers[step % changers.length]!, step),
@@ -63,10 +63,10 @@ async function bomb(run: Run, prepare: (stage: Stage) => Promise<void>) {
       await attempt()
       calls++
     }
-    await stage.app.runJobs()
-    stage.app.advance(stepSeconds)
+    await testApp.app.runJobs()
+    testApp.app.advance(stepSeconds)
   }
-  const mails = await stage.query(
+  const mails = await testApp.query(
     `select extract(epoch from created_at)::float8 as second, template from mails where recipient = '${address}' order by created_at offset ${earlier}`,
   )
   const sent = mails.rows as { second: number; template: string }[]
@@ -107,29 +107,30 @@ async function invite({ browser, organizationId }: Inviter, step: number) {
 
 type Inviter = { browser: Browser; organizationId: string }
 
-async function makeInviters(stage: Stage, count: number) {
+async function makeInviters(testApp: TestApp, count: number) {
   const inviters: Inviter[] = []
   for (let i = 0; i < count; i++) {
     const email = `inviter-${i}@example.com`
-    const browser = await signUp(stage, email)
-    await stage.query(`update users set email_verified = true where email = '${email}'`)
+    const browser = await signUp(testApp, email)
+    await testApp.query(`update users set email_verified = true where email = '${email}'`)
     const { body } = await browser.post('/organization/create', { name: `Bomb ${i}`, slug: `bomb-${i}` })
     inviters.push({ browser, organizationId: (JSON.parse(body) as { id: string }).id })
   }
   return inviters
 }
 
-async function makeChangers(stage: Stage, count: number) {
+async function makeChangers(testApp: TestApp, count: number) {
   const changers: Browser[] = []
   for (let i = 0; i < count; i++) {
-    changers.push(await signUp(stage, `first-${i}@example.com`))
-    if (i % 2 === 1) await stage.query(`update users set email_verified = true where email = 'first-${i}@example.com'`)
+    changers.push(await signUp(testApp, `first-${i}@example.com`))
+    if (i % 2 === 1)
+      await testApp.query(`update users set email_verified = true where email = 'first-${i}@example.com'`)
   }
   return changers
 }
 
-async function signUp(stage: Stage, email: string) {
-  const browser = stage.browser()
+async function signUp(testApp: TestApp, email: string) {
+  const browser = testApp.browser()
   const { status, body } = await browser.post('/sign-up/email', { name: 'Name', email, password })
   if (status !== 200) throw new Error(`Sign-up was answered ${status} ${body}`)
   return browser

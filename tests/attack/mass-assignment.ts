@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { assemble, resetJar, type Caller } from './cast.ts'
+import { createScenario, resetJar, type Caller } from './scenario.ts'
 import { aimedInput, shapeOf } from './inputs.ts'
 import { brief, createTally, type Kind } from './kind.ts'
 import { compareRows, readProtected, rememberRows } from './snapshots.ts'
-import { contract, openStage, requestOf } from './stage.ts'
+import { contract, startTestApp, requestOf } from './test-app.ts'
 
 type Fields = Record<string, unknown>
 
@@ -50,17 +50,17 @@ export const massAssignment: Kind = {
   name: 'mass assignment',
   bar: 'no field set that the contract does not name',
   async attack(run) {
-    const stage = await openStage(run, { organization: { teams: { enabled: true } } })
-    const cast = await assemble(stage)
-    const { restore } = await rememberRows(stage)
-    const before = await readProtected(stage)
+    const testApp = await startTestApp(run, { organization: { teams: { enabled: true } } })
+    const scenario = await createScenario(testApp)
+    const { restore } = await rememberRows(testApp)
+    const before = await readProtected(testApp)
     const tally = createTally()
     const accepted = new Set<Endpoint>()
     const effect = async (caller: Caller, endpoint: Endpoint, text: string) => {
       resetJar(caller)
-      const [path, sent] = requestOf(stage.app.config, endpoint, {})
+      const [path, sent] = requestOf(testApp.app.config, endpoint, {})
       const { status, body } = await caller.browser.send(path, { ...sent, body: text })
-      const rows = await readProtected(stage)
+      const rows = await readProtected(testApp)
       const result = { status, body, rows: describeEffect(before, rows) }
       if (status < 400) await restore()
       return result
@@ -74,8 +74,8 @@ export const massAssignment: Kind = {
           : endpoint.access === 'anyone'
             ? ['nobody']
             : ['owner', 'member']
-      for (const caller of cast.callers.filter(({ name }) => names.includes(name))) {
-        const aim = { ...cast.home.aim, email: 'fresh@example.com', organizationSlug: 'fresh' }
+      for (const caller of scenario.callers.filter(({ name }) => names.includes(name))) {
+        const aim = { ...scenario.home.aim, email: 'fresh@example.com', organizationSlug: 'fresh' }
         const body = aimedInput(endpoint, aim, true).body as Fields
         const plain = await effect(caller, endpoint, JSON.stringify(body))
         if (plain.status < 400) accepted.add(endpoint)

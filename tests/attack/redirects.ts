@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { pageRoutes } from '../../contract/pages/routes.ts'
 import { attackPages } from './redirects-in-browser.ts'
-import { expectOk, noAim } from './cast.ts'
+import { expectOk, noAim } from './scenario.ts'
 import { aimedInput, shapeOf } from './inputs.ts'
 import { brief, createTally, type Kind } from './kind.ts'
 import { leadsAway, redirectCorpus } from './redirect-corpus.ts'
-import { contract, openStage, type Answer, type Browser, type Stage } from './stage.ts'
+import { contract, startTestApp, type Answer, type Browser, type TestApp } from './test-app.ts'
 
 const password = 'correct horse battery'
 const email = 'victim@example.com'
@@ -17,9 +17,11 @@ export const redirects: Kind = {
   name: 'redirects',
   bar: 'nobody is led off the site',
   async attack(run) {
-    const stage = await openStage(run, { socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' } } })
-    const { origin } = stage.app.config
-    const victim = stage.browser()
+    const testApp = await startTestApp(run, {
+      socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' } },
+    })
+    const { origin } = testApp.app.config
+    const victim = testApp.browser()
     await expectOk(victim.post('/sign-up/email', { name: 'Victim', email, password }))
     const corpus = redirectCorpus(origin)
     const places = [...contract.flatMap(placesOf), ...pagePlaces()]
@@ -27,7 +29,7 @@ export const redirects: Kind = {
     for (const place of places) {
       const isSlow = place.name.startsWith('/sign-in/email')
       for (const target of run.short && isSlow ? corpus.filter((_, i) => i % 8 === 0) : corpus) {
-        const answers = await place.send(stage, victim, target)
+        const answers = await place.send(testApp, victim, target)
         const away = answers.flatMap(targetsIn).find((to) => leadsAway(to, origin) && !isProvider(to))
         tally.expect(away === undefined && answers.every(({ status }) => status < 500), () =>
           brief(
@@ -43,7 +45,7 @@ export const redirects: Kind = {
   },
 }
 
-type Place = { name: string; send: (stage: Stage, victim: Browser, target: string) => Promise<Answer[]> }
+type Place = { name: string; send: (testApp: TestApp, victim: Browser, target: string) => Promise<Answer[]> }
 
 /** The fields of an endpoint that name a redirect target. */
 function placesOf(endpoint: Endpoint): Place[] {
@@ -54,7 +56,7 @@ function placesOf(endpoint: Endpoint): Place[] {
   )
   return parts.map(({ part, field }) => ({
     name: `${endpoint.path} ${field}`,
-    async send(stage, victim, target) {
+    async send(testApp, victim, target) {
       const input = aimedInput(endpoint, noAim)
       const real =
         endpoint.path === '/sign-in/email'
@@ -63,15 +65,15 @@ function placesOf(endpoint: Endpoint): Place[] {
             ? { provider: 'github' }
             : {}
       const given = { ...(input[part] as object), ...(part === 'body' ? real : {}), [field]: target }
-      const by = /token|callback/i.test(endpoint.path) || endpoint.access === 'anyone' ? stage.browser() : victim
+      const by = /token|callback/i.test(endpoint.path) || endpoint.access === 'anyone' ? testApp.browser() : victim
       const answer = await by.call(endpoint, { ...input, [part]: given })
-      return [answer, ...(await followProvider(stage, by, answer))]
+      return [answer, ...(await followProvider(testApp, by, answer))]
     },
   }))
 }
 
 /** Denies the sign-in at the provider and returns the answer of the callback, which reads the targets given at the start. */
-async function followProvider({ app }: Stage, by: Browser, answer: Answer): Promise<Answer[]> {
+async function followProvider({ app }: TestApp, by: Browser, answer: Answer): Promise<Answer[]> {
   const to = answer.status === 200 ? targetsIn(answer).find(isProvider) : undefined
   const state = to && new URL(to).searchParams.get('state')
   if (!state) return []
@@ -85,22 +87,22 @@ function pagePlaces(): Place[] {
   return paths.flatMap((path) => [
     {
       name: `page ${path}`,
-      send: async (stage: Stage, victim: Browser, target: string) => {
+      send: async (testApp: TestApp, victim: Browser, target: string) => {
         const query = new URLSearchParams(pageParameters.map((name) => [name, target]))
-        return [await victim.send(`${path}?${query}`), await stage.browser().send(`${path}?${query}`)]
+        return [await victim.send(`${path}?${query}`), await testApp.browser().send(`${path}?${query}`)]
       },
     },
     ...(path === '/forgot-password' || path === '/sign-out'
       ? [
           {
             name: `form ${path}`,
-            send: async (stage: Stage, _: Browser, target: string) => {
+            send: async (testApp: TestApp, _: Browser, target: string) => {
               const query = new URLSearchParams({ redirect: target })
               const body = String(
                 new URLSearchParams({ email: 'fresh@example.com', redirectTo: target, callbackURL: target }),
               )
-              const headers = { origin: stage.app.config.origin, 'content-type': 'application/x-www-form-urlencoded' }
-              return [await stage.browser().send(`${path}?${query}`, { method: 'POST', headers, body })]
+              const headers = { origin: testApp.app.config.origin, 'content-type': 'application/x-www-form-urlencoded' }
+              return [await testApp.browser().send(`${path}?${query}`, { method: 'POST', headers, body })]
             },
           },
         ]

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../server/testing/database.ts'
 import { startProcess, type ServerProcess } from '../../server/testing/server-process.ts'
 import { testSecret } from '../../server/testing/start-app.ts'
 import type { Run } from './kind.ts'
-import { cookieHeader, keepCookie } from './stage.ts'
+import { cookieHeader, keepCookie } from './test-app.ts'
 
 /** The origins of the servers that this program started. It sends requests to no other server. */
 const started = new Set<string>()

@@ -1,7 +1,7 @@
-import type { Stage } from './stage.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Remembers every row of the database, and puts them back after an attack. */
-export async function rememberRows({ query }: Pick<Stage, 'query'>) {
+export async function rememberRows({ query }: Pick<TestApp, 'query'>) {
   const { rows } = await query(`
     select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -25,7 +25,7 @@ export async function rememberRows({ query }: Pick<Stage, 'query'>) {
 }
 
 /** Reads what an attacker must not change: one text a row, by the row's kind and id. */
-export async function readProtected({ query }: Pick<Stage, 'query'>) {
+export async function readProtected({ query }: Pick<TestApp, 'query'>) {
   const { rows } = await query(`
     select 'user ' || id as key, concat(email, '|', email_verified, '|', name, '|', image, '|', role, '|', banned, '|', ban_reason, '|', created_at) as value from users
     union all select 'account ' || id, concat(user_id, '|', provider_id, '|', account_id, '|', password) from accounts

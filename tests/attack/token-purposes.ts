@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { expectOk, noAim, resetJar, type Caller } from './cast.ts'
+import { expectOk, noAim, resetJar, type Caller } from './scenario.ts'
 import { aimedInput, shapeOf } from './inputs.ts'
 import { brief, createTally, type Kind } from './kind.ts'
 import { compareRows, readProtected, rememberRows } from './snapshots.ts'
-import { contract, openStage, type Browser, type Input, type Stage } from './stage.ts'
+import { contract, startTestApp, type Browser, type Input, type TestApp } from './test-app.ts'
 
 /** A secret that was mailed or signed: what it is for, and whose it is. */
 type Token = { purpose: string; text: string; owner: 'victim' | 'attacker' }
@@ -19,21 +19,21 @@ export const tokenPurposes: Kind = {
   name: 'token purposes',
   bar: 'works at its own place only, unaltered',
   async attack(run) {
-    const stage = await openStage(run, {
+    const testApp = await startTestApp(run, {
       user: { deleteUser: { sendDeleteAccountVerification: true } },
       socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' } },
     })
-    const victim = await person(stage, 'victim@example.com')
-    const attacker = await person(stage, 'attacker@example.com')
+    const victim = await person(testApp, 'victim@example.com')
+    const attacker = await person(testApp, 'attacker@example.com')
     const tokens = [
-      ...(await tokensOf(stage, victim.browser, 'victim@example.com', 'victim')),
-      ...(await tokensOf(stage, attacker.browser, 'attacker@example.com', 'attacker')),
+      ...(await tokensOf(testApp, victim.browser, 'victim@example.com', 'victim')),
+      ...(await tokensOf(testApp, attacker.browser, 'attacker@example.com', 'attacker')),
     ]
-    const { restore } = await rememberRows(stage)
-    const before = await readProtected(stage)
+    const { restore } = await rememberRows(testApp)
+    const before = await readProtected(testApp)
     const places = contract.flatMap(placesOf)
     const tally = createTally()
-    const callers = [caller(stage.browser(), null), caller(attacker.browser, attacker.id)]
+    const callers = [caller(testApp.browser(), null), caller(attacker.browser, attacker.id)]
 
     const tryToken = async (by: Caller, place: Place, token: Token, isAltered: boolean) => {
       if (token.owner === 'attacker' && by.userId !== null && !isAltered) return
@@ -41,7 +41,7 @@ export const tokenPurposes: Kind = {
       const input = inputFor(place, token.text)
       const sentCookies = new Map(by.browser.cookies)
       const { status, body, headers } = await by.browser.call(place.endpoint, input)
-      const { changed, added } = compareRows(before, await readProtected(stage))
+      const { changed, added } = compareRows(before, await readProtected(testApp))
       const foreign = [
         ...changed.filter((key) => isOf(victim.id, before.get(key)!, key)),
         // Somebody signed in may well create something of their own.
@@ -107,8 +107,8 @@ function inputFor({ endpoint, part, field }: Place, text: string): Input {
   return { ...sample, [part]: { ...(sample[part] as object), [field]: part === 'headers' ? header : text } }
 }
 
-async function person(stage: Stage, email: string) {
-  const browser = stage.browser()
+async function person(testApp: TestApp, email: string) {
+  const browser = testApp.browser()
   const { user } = (await expectOk(browser.post('/sign-up/email', { name: 'Name', email, password }))) as {
     user: { id: string }
   }
@@ -116,27 +116,27 @@ async function person(stage: Stage, email: string) {
 }
 
 /** Every kind of token there is for one user, as the wire and the mails gave them. */
-async function tokensOf(stage: Stage, browser: Browser, email: string, owner: Token['owner']): Promise<Token[]> {
+async function tokensOf(testApp: TestApp, browser: Browser, email: string, owner: Token['owner']): Promise<Token[]> {
   const found: Token[] = []
   const add = (purpose: string, text: string | null | undefined) => text && found.push({ purpose, text, owner })
   const linkTo = async (address: string, template: string) =>
-    (await stage.app.mailsTo(address)).findLast((mail) => mail.template === template)?.url
+    (await testApp.app.mailsTo(address)).findLast((mail) => mail.template === template)?.url
   const tokenIn = (url: string | null | undefined) => url && new URL(url).searchParams.get('token')
 
   add('verify', tokenIn(await linkTo(email, 'verify-email')))
-  await stage.query(`update users set email_verified = true where email = '${email}'`)
+  await testApp.query(`update users set email_verified = true where email = '${email}'`)
   await browser.post('/request-password-reset', { email, redirectTo: '/reset-password' })
-  await stage.app.runJobs()
+  await testApp.app.runJobs()
   add('reset', (await linkTo(email, 'reset-password'))?.split('?')[0]?.split('/').at(-1))
-  stage.app.advance(120)
+  testApp.app.advance(120)
   await browser.post('/delete-user', { callbackURL: '/goodbye' })
   add('delete', tokenIn(await linkTo(email, 'delete-account')))
-  stage.app.advance(120)
+  testApp.app.advance(120)
   await browser.post('/change-email', { newEmail: `new-${email}`, callbackURL: '/account' })
   add('change', tokenIn(await linkTo(email, 'change-email')))
 
-  const host = await person(stage, `host-of-${email}`)
-  await stage.query(`update users set email_verified = true where id = '${host.id}'`)
+  const host = await person(testApp, `host-of-${email}`)
+  await testApp.query(`update users set email_verified = true where id = '${host.id}'`)
   const organization = (await expectOk(
     host.browser.post('/organization/create', { name: 'Org', slug: `org-${owner}` }),
   )) as { id: string }
@@ -154,7 +154,7 @@ async function tokensOf(stage: Stage, browser: Browser, email: string, owner: To
     'session token',
     decodeURIComponent([...browser.cookies].find(([name]) => name.endsWith('session_token'))![1]).split('.')[0],
   )
-  const jwt = await browser.send(`${stage.app.config.basePath}/token`)
+  const jwt = await browser.send(`${testApp.app.config.basePath}/token`)
   add('jwt', jwt.status === 200 ? (JSON.parse(jwt.body) as { token: string }).token : null)
   const required = ['verify', 'reset', 'delete', 'change', 'invitation secret', 'state', 'jwt']
   const missing = required.filter((purpose) => !found.some((token) => token.purpose === purpose))

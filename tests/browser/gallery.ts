@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { leftOut, states, type State } from './states/registry.ts'
-import { test } from './states/staged.ts'
+import { test } from './states/scenario-test.ts'
 
 /*
  * Takes screenshots of every state of every screen, in both themes and two widths, and one page that shows them all: to
@@ -21,11 +21,11 @@ test.beforeAll(async () => {
   await mkdir(folder, { recursive: true })
 })
 
-test.afterEach(({ stage }) => stage.clear())
+test.afterEach(({ scenario }) => scenario.clear())
 
 for (const state of states) {
-  test(state.id, async ({ stage }) => {
-    const page = await state.arrange(stage)
+  test(state.id, async ({ scenario }) => {
+    const page = await state.arrange(scenario)
     await takeAll(page, state)
   })
 }

@@ -16,7 +16,7 @@ test.setTimeout(120_000)
 test('with sign-up turned off, only invited users can sign up', async ({ page, browser, site: { origin } }) => {
   const data = { name: 'Olga Owner', email: 'olga@example.com', password }
   expect((await page.request.post(`${origin}/api/auth/internal/setup`, { data, headers: { origin } })).ok()).toBe(true)
-  const organization = { name: 'Closed House', slug: 'closed-house' }
+  const organization = { name: 'Closed TestServer', slug: 'closed-server' }
   const { id: organizationId } = await call(page, origin, '/organization/create', organization)
   const invite = (email: string, more: object = {}) =>
     call(page, origin, '/organization/invite-member', { email, role: 'member', organizationId, ...more })
@@ -53,13 +53,13 @@ test('with sign-up turned off, only invited users can sign up', async ({ page, b
     await joan.getByLabel('Name').fill('Joan Clarke')
     await joan.getByLabel('Password', { exact: true }).fill(password)
     await joan.getByRole('button', { name: 'Create account and join' }).click()
-    await expect(joan).toHaveURL(`${origin}/o/closed-house`)
+    await expect(joan).toHaveURL(`${origin}/o/closed-server`)
   })
 
   await test.step('a used link says so and leads to the organization', async () => {
     await joan.goto(`${origin}/invite/${id}`)
     await expect(heading).toHaveText('You’ve used this invitation')
-    await expect(joan.getByRole('link', { name: 'Open Closed House' })).toBeVisible()
+    await expect(joan.getByRole('link', { name: 'Open Closed TestServer' })).toBeVisible()
     await look(joan, 'invitation-used-member')
   })
 

@@ -4,7 +4,7 @@ import { asOlga } from './administrators.ts'
 import { founder } from './organizations.ts'
 import { setUp } from './people.ts'
 import { buildPseudoPages, speakPseudo } from './pseudo-site.ts'
-import { crowded } from './room.ts'
+import { findOverflow } from './room.ts'
 import { test } from './site.ts'
 
 test.use({ serverOf: 'languages-pseudo' })
@@ -23,7 +23,7 @@ async function expectRoom(page: Page, address: string) {
     await page.screenshot({
       path: `test-results/pictures/pseudo${new URL(address).pathname.replaceAll('/', '-')}-${width}.png`,
     })
-    expect(await crowded(page), `${address} at ${width}`).toEqual([])
+    expect(await findOverflow(page), `${address} at ${width}`).toEqual([])
     await expectAccessible(page)
   }
 }

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
  * Returns what does not fit on this page: overflow of the window and each overlay, with the elements that cause it, and
  * truncated text.
  */
-export function crowded(page: Page) {
+export function findOverflow(page: Page) {
   return page.evaluate(async () => {
     // Positioned elements need two frames to reach their place.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectMissing } from './forms.ts'
 import { states } from './states/registry.ts'
-import { test } from './states/staged.ts'
+import { test } from './states/scenario-test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-test.afterEach(({ stage }) => stage.clear())
+test.afterEach(({ scenario }) => scenario.clear())
 
 type Form = {
   labels: readonly (string | RegExp)[]
@@ -24,8 +24,8 @@ const forms: Record<string, Form> = {
 }
 
 for (const [id, { labels, make }] of Object.entries(forms)) {
-  test(`an empty form reports the missing value at each field: ${id}`, async ({ stage }) => {
-    const page = await states.find((state) => state.id === id)!.arrange(stage)
+  test(`an empty form reports the missing value at each field: ${id}`, async ({ scenario }) => {
+    const page = await states.find((state) => state.id === id)!.arrange(scenario)
     await make?.(page)
     // Overlays come last in the page.
     const submit = page.locator('[type=submit]')

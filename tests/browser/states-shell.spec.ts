@@ -1,21 +1,21 @@
 import type { Locator } from '@playwright/test'
 import { expectSeenFocus } from './keyboard.ts'
 import { viewing } from './states/account-more.ts'
-import type { Stage } from './states/stage.ts'
+import type { Scenario } from './states/scenario.ts'
 import { sampleStrip } from './states/sample.ts'
-import { test } from './states/staged.ts'
+import { test } from './states/scenario-test.ts'
 import { expect } from './site.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-test.afterEach(({ stage }) => stage.clear())
+test.afterEach(({ scenario }) => scenario.clear())
 
 /** Opens the last page of an administrator with an organization, whose navigation has the most links. */
-async function crowded(stage: Stage, width: number, height: number) {
-  const house = await stage.house({}, 'shell')
-  const olga = await house.admin()
-  await stage.once('shell', () => house.organization(olga, 'Northwind Traders', 'northwind-shell'))
-  return stage.visit(house, '/admin/settings', { as: olga, viewport: { width, height } })
+async function withMostLinks(scenario: Scenario, width: number, height: number) {
+  const server = await scenario.server({}, 'shell')
+  const olga = await server.admin()
+  await scenario.once('shell', () => server.organization(olga, 'Northwind Traders', 'northwind-shell'))
+  return scenario.visit(server, '/admin/settings', { as: olga, viewport: { width, height } })
 }
 
 /** Asserts that these elements are visible and not covered. */
@@ -43,9 +43,9 @@ function endsOf(side: Locator) {
   ]
 }
 
-test('the user and the sign-out button stay visible, however many links there are', async ({ stage }) => {
+test('the user and the sign-out button stay visible, however many links there are', async ({ scenario }) => {
   for (const height of [800, 720, 600]) {
-    const page = await crowded(stage, 1280, height)
+    const page = await withMostLinks(scenario, 1280, height)
     const side = page.getByRole('banner').last()
     await expectSeen(side.locator('.ah-brand'), ...endsOf(side))
     await page.getByRole('button', { name: 'Change organization' }).focus()
@@ -56,7 +56,7 @@ test('the user and the sign-out button stay visible, however many links there ar
     }
   }
 
-  const page = await crowded(stage, 390, 600)
+  const page = await withMostLinks(scenario, 390, 600)
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog')
   await expectSeen(drawer.getByRole('button', { name: 'Close' }), ...endsOf(drawer))
@@ -69,8 +69,8 @@ test('the user and the sign-out button stay visible, however many links there ar
   await expectSeen(last)
 })
 
-test('the impersonation bar and the sample banner cover none of it', async ({ stage }) => {
-  const page = await viewing(stage, '/account/security')
+test('the impersonation bar and the sample banner cover none of it', async ({ scenario }) => {
+  const page = await viewing(scenario, '/account/security')
   const side = page.getByRole('banner').last()
   const leave = side.getByRole('link', { name: 'Sign out', exact: true })
   for (const width of [1280, 861]) {
@@ -81,7 +81,7 @@ test('the impersonation bar and the sample banner cover none of it', async ({ st
     }
   }
 
-  const made = await sampleStrip(stage)
+  const made = await sampleStrip(scenario)
   await made.setViewportSize({ width: 1280, height: 600 })
   await made.evaluate(() => scrollTo(0, 5000))
   await expectSeen(made.getByRole('banner').last().getByRole('link', { name: 'Sign out', exact: true }))

@@ -3,21 +3,21 @@ import { expectNames, isWriting } from './states/names.ts'
 import { leftOut, states } from './states/registry.ts'
 import { screens } from './states/screens.ts'
 import { expectSound } from './states/sound.ts'
-import { test } from './states/staged.ts'
+import { test } from './states/scenario-test.ts'
 
 // Traces of these pages are only of use after failures, and recording them would take longer than the tests.
 test.use({ trace: 'off' })
 
-// Each worker has its own stage.
+// Each worker has its own scenario.
 test.describe.configure({ mode: 'parallel' })
 
-test.afterEach(({ stage }) => stage.clear())
+test.afterEach(({ scenario }) => scenario.clear())
 
 for (const state of states) {
-  test(state.id, async ({ stage }) => {
-    const page = await state.arrange(stage)
+  test(state.id, async ({ scenario }) => {
+    const page = await state.arrange(scenario)
     await expectNames(page, state)
-    if (!isWriting) await expectSound(page, stage.troubles)
+    if (!isWriting) await expectSound(page, scenario.troubles)
   })
 }
 

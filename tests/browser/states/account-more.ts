@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { impersonateUser } from '../../../contract/admin/impersonation.ts'
 import { expect } from '../site.ts'
 import { as } from './account.ts'
-import { founded, withCompany } from './company.ts'
+import { founded, withSharedOrganization } from './shared-organization.ts'
 import { main } from './entry.ts'
-import { told, type House } from './house.ts'
-import type { Stage } from './stage.ts'
+import { told, type TestServer } from './test-server.ts'
+import type { Scenario } from './scenario.ts'
 import type { StatesOf } from './state.ts'
 
 const agents = [
@@ -14,44 +14,44 @@ const agents = [
   'curl/8.14.1',
 ]
 
-async function manyDevices(stage: Stage) {
-  const house = await main(stage)
-  const person = await house.person('Every Where')
-  await stage.once('every where', async () => {
-    for (const agent of agents) await house.signIn(person, agent)
+async function manyDevices(scenario: Scenario) {
+  const server = await main(scenario)
+  const person = await server.person('Every Where')
+  await scenario.once('every where', async () => {
+    for (const agent of agents) await server.signIn(person, agent)
   })
-  const page = await stage.visit(house, '/account/devices', { as: person })
+  const page = await scenario.visit(server, '/account/devices', { as: person })
   await expect(page.getByText('Safari on iPhone')).toBeVisible()
   return page
 }
 
 export const devices: StatesOf<'U4'> = {
   ready: manyDevices,
-  'only here': async (stage) => {
-    const page = await as(stage, 'Only Here', '/account/devices')
+  'only here': async (scenario) => {
+    const page = await as(scenario, 'Only Here', '/account/devices')
     await expect(page.getByText('You’re signed in only here.')).toBeVisible()
     return page
   },
-  loading: async (stage) => {
-    const house = await main(stage)
-    const page = await as(stage, 'Mira Osei', '/account')
-    await stage.fault(() => house.withTableHeld('sessions'))
+  loading: async (scenario) => {
+    const server = await main(scenario)
+    const page = await as(scenario, 'Mira Osei', '/account')
+    await scenario.fault(() => server.withTableHeld('sessions'))
     await page.getByRole('link', { name: 'Devices' }).click()
     await expect(page.locator('.ah-skeleton').first()).toBeVisible()
     return page
   },
-  failed: async (stage) => {
-    const house = await main(stage)
-    const page = await as(stage, 'Mira Osei', '/account')
-    await stage.fault(() => house.withoutTable('sessions'))
+  failed: async (scenario) => {
+    const server = await main(scenario)
+    const page = await as(scenario, 'Mira Osei', '/account')
+    await scenario.fault(() => server.withoutTable('sessions'))
     await page.getByRole('link', { name: 'Devices' }).click()
     await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
     return page
   },
-  'row refused': async (stage) => {
-    const house = await main(stage)
-    const page = await manyDevices(stage)
-    await stage.fault(() => house.withoutTable('ended_sessions'))
+  'row refused': async (scenario) => {
+    const server = await main(scenario)
+    const page = await manyDevices(scenario)
+    await scenario.fault(() => server.withoutTable('ended_sessions'))
     await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
     await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
     return page
@@ -60,92 +60,92 @@ export const devices: StatesOf<'U4'> = {
 }
 
 /** A user invited by the owner of an organization that no other state uses. */
-async function noor(stage: Stage, house: House) {
-  const guest = await house.person('Noor Haddad')
-  const { owner, id } = await founded(stage, house, 'Ada Byron', 'noors')
-  await stage.once('noor', () => house.invite(owner, id, guest.email, 'admin'))
+async function noor(scenario: Scenario, server: TestServer) {
+  const guest = await server.person('Noor Haddad')
+  const { owner, id } = await founded(scenario, server, 'Ada Byron', 'noors')
+  await scenario.once('noor', () => server.invite(owner, id, guest.email, 'admin'))
   return guest
 }
 
 export const organizations: StatesOf<'U5'> = {
-  ready: async (stage) => {
-    const house = await main(stage)
-    const { mira } = await withCompany(stage, house)
-    const page = await stage.visit(house, '/account/organizations', { as: mira })
+  ready: async (scenario) => {
+    const server = await main(scenario)
+    const { mira } = await withSharedOrganization(scenario, server)
+    const page = await scenario.visit(server, '/account/organizations', { as: mira })
     await expect(page.getByRole('link', { name: 'Open Northwind Traders' })).toBeVisible()
     return page
   },
-  invited: async (stage) => {
-    const house = await main(stage)
-    const page = await stage.visit(house, '/account/organizations', { as: await noor(stage, house) })
+  invited: async (scenario) => {
+    const server = await main(scenario)
+    const page = await scenario.visit(server, '/account/organizations', { as: await noor(scenario, server) })
     await expect(page.getByRole('button', { name: 'Join Northwind Traders' })).toBeVisible()
     return page
   },
-  empty: async (stage) => {
-    const page = await as(stage, 'Only Here', '/account/organizations')
+  empty: async (scenario) => {
+    const page = await as(scenario, 'Only Here', '/account/organizations')
     await expect(page.getByText('You’re not in an organization yet.')).toBeVisible()
     return page
   },
-  'not verified': async (stage) => {
-    const page = await as(stage, 'Theo Laurent', '/account/organizations', false)
+  'not verified': async (scenario) => {
+    const page = await as(scenario, 'Theo Laurent', '/account/organizations', false)
     await expect(page.getByText('Verify your email to see invitations to it.')).toBeVisible()
     return page
   },
-  failed: async (stage) => {
-    const house = await main(stage)
-    const { mira } = await withCompany(stage, house)
-    await stage.fault(() => house.withoutTable('invitations'))
-    const page = await stage.visit(house, '/account/organizations', { as: mira })
+  failed: async (scenario) => {
+    const server = await main(scenario)
+    const { mira } = await withSharedOrganization(scenario, server)
+    await scenario.fault(() => server.withoutTable('invitations'))
+    const page = await scenario.visit(server, '/account/organizations', { as: mira })
     await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
     return page
   },
-  leaving: async (stage) => {
-    const house = await main(stage)
-    const { mira } = await withCompany(stage, house)
-    const page = await stage.visit(house, '/account/organizations', { as: mira })
+  leaving: async (scenario) => {
+    const server = await main(scenario)
+    const { mira } = await withSharedOrganization(scenario, server)
+    const page = await scenario.visit(server, '/account/organizations', { as: mira })
     await page.getByRole('button', { name: 'Leave Northwind Traders' }).click()
     await expect(page.getByRole('dialog', { name: 'Leave Northwind Traders?' })).toBeVisible()
     return page
   },
-  'only owner': async (stage) => {
-    const house = await main(stage)
-    const { owner } = await founded(stage, house, 'Solo Owner', 'solo')
-    const page = await stage.visit(house, '/account/organizations', { as: owner })
+  'only owner': async (scenario) => {
+    const server = await main(scenario)
+    const { owner } = await founded(scenario, server, 'Solo Owner', 'solo')
+    const page = await scenario.visit(server, '/account/organizations', { as: owner })
     await expect(page.getByRole('link', { name: 'Choose an owner' })).toBeVisible()
     return page
   },
 }
 
 export const welcome: StatesOf<'A10'> = {
-  ready: async (stage) => {
-    const page = await as(stage, 'Only Here', '/welcome')
+  ready: async (scenario) => {
+    const page = await as(scenario, 'Only Here', '/welcome')
     await expect(page.getByRole('link', { name: 'Create an organization' })).toBeVisible()
     return page
   },
-  invited: async (stage) => {
-    const house = await main(stage)
-    const page = await stage.visit(house, '/welcome', { as: await noor(stage, house) })
+  invited: async (scenario) => {
+    const server = await main(scenario)
+    const page = await scenario.visit(server, '/welcome', { as: await noor(scenario, server) })
     await expect(page.getByRole('button', { name: 'Join Northwind Traders' })).toBeVisible()
     return page
   },
-  'creation off': async (stage) => {
-    const house = await stage.house({ organization: { allowUserToCreateOrganization: false } })
-    const page = await stage.visit(house, '/welcome', { as: await house.person('Mira Osei') })
+  'creation off': async (scenario) => {
+    const server = await scenario.server({ organization: { allowUserToCreateOrganization: false } })
+    const page = await scenario.visit(server, '/welcome', { as: await server.person('Mira Osei') })
     await expect(page.getByText('Ask for an invitation')).toBeVisible()
     return page
   },
-  failed: async (stage) => {
-    const house = await main(stage)
-    await stage.fault(() => house.withoutTable('invitations'))
-    const page = await as(stage, 'Only Here', '/welcome')
+  failed: async (scenario) => {
+    const server = await main(scenario)
+    await scenario.fault(() => server.withoutTable('invitations'))
+    const page = await as(scenario, 'Only Here', '/welcome')
     await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
     return page
   },
 }
 
-async function deleting(stage: Stage, name: string, house = main(stage)) {
-  const there = await house
-  const page = await stage.visit(there, '/account/security', { as: await there.person(name) })
+async function deleting(scenario: Scenario, name: string, server = main(scenario)) {
+  const there = await server
+  const page = await scenario.visit(there, '/account/security', { as: await there.person(name) })
   await expect(page.getByRole('button', { name: /^(Change password|Connect)/ }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('button', { name: 'Keep my account' })).toBeFocused()
@@ -161,51 +161,51 @@ async function send(page: Page, email: string, secret: string) {
 const byMail = { user: { deleteUser: { sendDeleteAccountVerification: true } } }
 
 export const deletion: StatesOf<'U6'> = {
-  ready: (stage) => deleting(stage, 'Mira Osei'),
-  refused: async (stage) => {
-    const page = await deleting(stage, 'Only Here')
+  ready: (scenario) => deleting(scenario, 'Mira Osei'),
+  refused: async (scenario) => {
+    const page = await deleting(scenario, 'Only Here')
     await send(page, 'only.here@northwind.example', 'not my password')
     await expect(page.getByText('That’s not your password.')).toBeVisible()
     return page
   },
-  'only owner': async (stage) => {
-    const house = await main(stage)
-    await founded(stage, house, 'Solo Owner', 'solo')
-    const page = await stage.visit(house, '/account/security', { as: await house.person('Solo Owner') })
+  'only owner': async (scenario) => {
+    const server = await main(scenario)
+    await founded(scenario, server, 'Solo Owner', 'solo')
+    const page = await scenario.visit(server, '/account/security', { as: await server.person('Solo Owner') })
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page.getByRole('dialog', { name: 'Others depend on you' })).toBeVisible()
     return page
   },
-  'without password': async (stage) => {
-    const page = await stage.newcomer('/account/security')
+  'without password': async (scenario) => {
+    const page = await scenario.newcomer('/account/security')
     await expect(page.getByText('Acme is your only way in.')).toBeVisible()
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page.getByLabel(/^Type/)).toBeVisible()
     return page
   },
-  'by mail': (stage) => deleting(stage, 'Mira Osei', stage.house(byMail)),
-  mailed: async (stage) => {
-    const page = await deleting(stage, 'Mira Osei', stage.house(byMail))
+  'by mail': (scenario) => deleting(scenario, 'Mira Osei', scenario.server(byMail)),
+  mailed: async (scenario) => {
+    const page = await deleting(scenario, 'Mira Osei', scenario.server(byMail))
     await page.getByRole('button', { name: 'Email me a delete link' }).click()
     await expect(page.getByText('Nothing is deleted yet.')).toBeVisible()
     return page
   },
-  impersonating: async (stage) => {
-    const page = await viewing(stage, '/account/security')
+  impersonating: async (scenario) => {
+    const page = await viewing(scenario, '/account/security')
     await expect(page.getByText('Not while viewing as Sofía Marín.').first()).toBeVisible()
     return page
   },
 }
 
 /** Opens a page where Olga Owner impersonates Sofía Marín. */
-export async function viewing(stage: Stage, path: string) {
-  const house = await main(stage)
-  const { sofia } = await withCompany(stage, house)
-  const olga = await stage.once('viewing', async () => {
-    const admin = await house.admin()
-    const visitor = await house.signIn(admin)
+export async function viewing(scenario: Scenario, path: string) {
+  const server = await main(scenario)
+  const { sofia } = await withSharedOrganization(scenario, server)
+  const olga = await scenario.once('viewing', async () => {
+    const admin = await server.admin()
+    const visitor = await server.signIn(admin)
     await told(visitor.call(impersonateUser, { body: { userId: sofia.id } }))
     return { ...admin, visitor }
   })
-  return stage.visit(house, path, { as: olga })
+  return scenario.visit(server, path, { as: olga })
 }

@@ -2,148 +2,152 @@ import type { Page } from '@playwright/test'
 import { changeEmail } from '../../../contract/accounts/email-change.ts'
 import { expect } from '../site.ts'
 import { arrived, closePasswordLane, limits, main, untilLimited } from './entry.ts'
-import { password, told } from './house.ts'
-import type { Stage } from './stage.ts'
+import { password, told } from './test-server.ts'
+import type { Scenario } from './scenario.ts'
 import type { StatesOf } from './state.ts'
 
 /** Opens a page as a new user. */
-export async function as(stage: Stage, name: string, path: string, isVerified = true) {
-  const house = await main(stage)
-  return stage.visit(house, path, { as: await house.person(name, { isVerified }) })
+export async function as(scenario: Scenario, name: string, path: string, isVerified = true) {
+  const server = await main(scenario)
+  return scenario.visit(server, path, { as: await server.person(name, { isVerified }) })
 }
 
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 
 export const profile: StatesOf<'U1'> = {
-  ready: async (stage) => {
-    const page = await as(stage, 'Mira Osei', '/account')
+  ready: async (scenario) => {
+    const page = await as(scenario, 'Mira Osei', '/account')
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     return page
   },
-  changed: async (stage) => {
-    const page = await as(stage, 'Mira Osei', '/account')
+  changed: async (scenario) => {
+    const page = await as(scenario, 'Mira Osei', '/account')
     await nameField(page).fill('Mira Osei-Bonsu')
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
     return page
   },
-  invalid: async (stage) => {
-    const page = await as(stage, 'Mira Osei', '/account')
+  invalid: async (scenario) => {
+    const page = await as(scenario, 'Mira Osei', '/account')
     await nameField(page).fill('')
     await nameField(page).press('Enter')
     await expect(page.getByText('Enter your name.')).toBeVisible()
     return page
   },
-  'not verified': async (stage) => {
-    const page = await as(stage, 'Theo Laurent', '/account', false)
+  'not verified': async (scenario) => {
+    const page = await as(scenario, 'Theo Laurent', '/account', false)
     await expect(page.getByText('Not verified', { exact: true })).toBeVisible()
     return page
   },
-  failed: async (stage) => {
-    const house = await main(stage)
-    const page = await as(stage, 'Mira Osei', '/account')
-    await stage.fault(() => house.withoutTable('events'))
+  failed: async (scenario) => {
+    const server = await main(scenario)
+    const page = await as(scenario, 'Mira Osei', '/account')
+    await scenario.fault(() => server.withoutTable('events'))
     await nameField(page).fill('Mira Osei-Bonsu')
     await nameField(page).press('Enter')
     await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
     return page
   },
-  offline: async (stage) => {
-    const page = await as(stage, 'Mira Osei', '/account')
-    await stage.offline(page)
+  offline: async (scenario) => {
+    const page = await as(scenario, 'Mira Osei', '/account')
+    await scenario.offline(page)
     await nameField(page).fill('Mira Osei-Bonsu')
     await nameField(page).press('Enter')
     await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
     return page
   },
-  'no picture': async (stage) => {
-    const page = await choose(stage, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  'no picture': async (scenario) => {
+    const page = await choose(scenario, {
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no picture'),
+    })
     await expect(page.getByText('Choose a PNG, JPEG or WebP.')).toBeVisible()
     return page
   },
-  cropping: async (stage) => {
-    const drawn = await (await as(stage, 'Mira Osei', '/account')).screenshot()
-    const page = await choose(stage, { name: 'me.png', mimeType: 'image/png', buffer: drawn })
+  cropping: async (scenario) => {
+    const drawn = await (await as(scenario, 'Mira Osei', '/account')).screenshot()
+    const page = await choose(scenario, { name: 'me.png', mimeType: 'image/png', buffer: drawn })
     await expect(page.getByRole('dialog', { name: 'Choose the part to show' })).toBeVisible()
     return page
   },
 }
 
 /** Chooses a file as the user’s photo. */
-async function choose(stage: Stage, file: { name: string; mimeType: string; buffer: Buffer }) {
-  const page = await as(stage, 'Mira Osei', '/account')
+async function choose(scenario: Scenario, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const page = await as(scenario, 'Mira Osei', '/account')
   await page.locator('input[type=file]').setInputFiles(file)
   return page
 }
 
-async function changing(stage: Stage, house = main(stage)) {
-  const there = await house
-  const page = await stage.visit(there, '/account/security', { as: await there.person('Mira Osei') })
+async function changing(scenario: Scenario, server = main(scenario)) {
+  const there = await server
+  const page = await scenario.visit(there, '/account/security', { as: await there.person('Mira Osei') })
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByLabel('Current password')).toBeFocused()
   return page
 }
 
 export const security: StatesOf<'U2'> = {
-  'passwords paused': async (stage) => {
-    const house = await arrived(await stage.house({ rateLimit: { enabled: true } }))
-    const user = await house.person('Mira Osei')
-    await closePasswordLane(house, user.email)
-    const page = await stage.visit(house, '/account/security', { as: user })
+  'passwords paused': async (scenario) => {
+    const server = await arrived(await scenario.server({ rateLimit: { enabled: true } }))
+    const user = await server.person('Mira Osei')
+    await closePasswordLane(server, user.email)
+    const page = await scenario.visit(server, '/account/security', { as: user })
     await expect(page.getByRole('button', { name: 'Allow passwords on new devices again' })).toBeVisible()
     return page
   },
-  ready: async (stage) => {
-    const page = await as(stage, 'Mira Osei', '/account/security')
+  ready: async (scenario) => {
+    const page = await as(scenario, 'Mira Osei', '/account/security')
     await expect(page.getByText('You have a password.')).toBeVisible()
     return page
   },
-  loading: async (stage) => {
-    const house = await main(stage)
-    const page = await as(stage, 'Mira Osei', '/account')
-    await stage.fault(() => house.withTableHeld('accounts'))
+  loading: async (scenario) => {
+    const server = await main(scenario)
+    const page = await as(scenario, 'Mira Osei', '/account')
+    await scenario.fault(() => server.withTableHeld('accounts'))
     await page.getByRole('link', { name: 'Security' }).click()
     await expect(page.locator('.ah-skeleton').first()).toBeVisible()
     return page
   },
-  failed: async (stage) => {
-    const house = await main(stage)
-    await stage.fault(() => house.withoutTable('accounts'))
-    const page = await as(stage, 'Mira Osei', '/account/security')
+  failed: async (scenario) => {
+    const server = await main(scenario)
+    await scenario.fault(() => server.withoutTable('accounts'))
+    const page = await as(scenario, 'Mira Osei', '/account/security')
     await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
     return page
   },
-  changing: (stage) => changing(stage),
-  'wrong password': async (stage) => {
-    const page = await changing(stage)
+  changing: (scenario) => changing(scenario),
+  'wrong password': async (scenario) => {
+    const page = await changing(scenario)
     await page.getByLabel('Current password').fill('not my password')
     await page.getByLabel('New password').fill('a brand new password')
     await page.getByRole('button', { name: 'Set new password' }).click()
     await expect(page.getByText('That’s not your current password.')).toBeVisible()
     return page
   },
-  changed: async (stage) => {
-    const house = await main(stage)
-    await house.person('Chan Ging')
-    const page = await as(stage, 'Chan Ging', '/account/security#password')
+  changed: async (scenario) => {
+    const server = await main(scenario)
+    await server.person('Chan Ging')
+    const page = await as(scenario, 'Chan Ging', '/account/security#password')
     await page.getByLabel('Current password').fill(password)
     await page.getByLabel('New password').fill(password)
     await page.getByRole('button', { name: 'Set new password' }).click()
     await expect(page.getByText(/^Password changed/)).toBeVisible()
     return page
   },
-  limited: async (stage) => {
-    const page = await changing(stage, stage.house(limits))
+  limited: async (scenario) => {
+    const page = await changing(scenario, scenario.server(limits))
     await page.getByLabel('Current password').fill('not my password')
     await page.getByLabel('New password').fill('a brand new password')
     await untilLimited(page, 'Set new password')
     return page
   },
-  connected: async (stage) => {
-    const house = await stage.atAcme()
-    const acme = await stage.acme()
-    const ana = await house.person('Ana Ribeiro')
+  connected: async (scenario) => {
+    const server = await scenario.atAcme()
+    const acme = await scenario.acme()
+    const ana = await server.person('Ana Ribeiro')
     acme.newcomer({ sub: 'ana', email: ana.email })
-    const page = await stage.visit(house, '/account/security', { as: ana })
+    const page = await scenario.visit(server, '/account/security', { as: ana })
     const connect = page.getByRole('button', { name: 'Connect Acme' })
     const disconnect = page.getByRole('button', { name: 'Disconnect Acme' })
     await expect(connect.or(disconnect)).toBeVisible()
@@ -151,25 +155,25 @@ export const security: StatesOf<'U2'> = {
     await expect(disconnect).toBeVisible()
     return page
   },
-  'only provider': async (stage) => {
-    const page = await stage.newcomer('/account/security')
+  'only provider': async (scenario) => {
+    const page = await scenario.newcomer('/account/security')
     await expect(page.getByText('Acme is your only way in. Set a password first.')).toBeVisible()
     return page
   },
-  'already linked': async (stage) => {
-    const house = await stage.atAcme()
-    const page = await stage.visit(
-      house,
+  'already linked': async (scenario) => {
+    const server = await scenario.atAcme()
+    const page = await scenario.visit(
+      server,
       '/account/security?error=account_already_linked_to_different_user&provider=acme',
-      { as: await house.person('Mira Osei') },
+      { as: await server.person('Mira Osei') },
     )
     await expect(page.getByText('That Acme account belongs to someone else here.')).toBeVisible()
     return page
   },
 }
 
-async function changingEmail(stage: Stage, name: string, isVerified = true) {
-  const page = await as(stage, name, '/account', isVerified)
+async function changingEmail(scenario: Scenario, name: string, isVerified = true) {
+  const page = await as(scenario, name, '/account', isVerified)
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByLabel('New email')).toBeFocused()
   return page
@@ -181,63 +185,63 @@ async function askFor(page: Page, email: string) {
 }
 
 export const emailChange: StatesOf<'U3'> = {
-  ready: (stage) => changingEmail(stage, 'Mira Osei'),
-  same: async (stage) => {
-    const page = await changingEmail(stage, 'Mira Osei')
+  ready: (scenario) => changingEmail(scenario, 'Mira Osei'),
+  same: async (scenario) => {
+    const page = await changingEmail(scenario, 'Mira Osei')
     await askFor(page, 'mira.osei@northwind.example')
     await expect(page.getByText('That’s already your email.')).toBeVisible()
     return page
   },
-  refused: async (stage) => {
-    const page = await changingEmail(stage, 'Mira Osei')
+  refused: async (scenario) => {
+    const page = await changingEmail(scenario, 'Mira Osei')
     await askFor(page, 'olga@northwind.example')
     const told = page.getByText('We couldn’t use that address. Try another.').or(page.getByText('Two more steps'))
     await expect(told).toBeVisible()
     return page
   },
-  changed: async (stage) => {
-    const page = await changingEmail(stage, 'Ty Po', false)
+  changed: async (scenario) => {
+    const page = await changingEmail(scenario, 'Ty Po', false)
     await askFor(page, 'right@northwind.example')
     await expect(page.getByText('Changed to right@northwind.example.')).toBeVisible()
     return page
   },
-  'two steps': async (stage) => {
-    const page = await changingEmail(stage, 'Two Steps')
+  'two steps': async (scenario) => {
+    const page = await changingEmail(scenario, 'Two Steps')
     await askFor(page, 'next@northwind.example')
     await expect(page.getByRole('dialog', { name: 'Two more steps' })).toBeVisible()
     return page
   },
-  waiting: async (stage) => {
-    const page = await changingEmail(stage, 'Two Steps')
+  waiting: async (scenario) => {
+    const page = await changingEmail(scenario, 'Two Steps')
     await askFor(page, 'next@northwind.example')
     await page.getByRole('button', { name: 'Got it' }).click()
     await expect(page.getByText('Waiting for your approval at')).toBeVisible()
     return page
   },
-  approved: async (stage) => {
-    const house = await main(stage)
-    const person = await house.person('App Roved')
+  approved: async (scenario) => {
+    const server = await main(scenario)
+    const person = await server.person('App Roved')
     await told(
       person.visitor.call(changeEmail, {
         body: { newEmail: 'approved@northwind.example', callbackURL: '/account?email=changed' },
       }),
     )
-    const mails = await house.mailsTo(person.email)
+    const mails = await server.mailsTo(person.email)
     const link = mails.findLast(({ template }) => template === 'change-email')!.url!
-    const page = await stage.visit(house, link.slice(house.origin.length), { as: person })
+    const page = await scenario.visit(server, link.slice(server.origin.length), { as: person })
     await expect(page.getByText('Check its inbox to verify it.')).toBeVisible()
     return page
   },
-  elsewhere: async (stage) => {
-    const page = await as(stage, 'Mira Osei', '/account?error=unauthorized')
+  elsewhere: async (scenario) => {
+    const page = await as(scenario, 'Mira Osei', '/account?error=unauthorized')
     await expect(
       page.getByText('Open this link where you’re signed in. We can’t tell here that it’s you.'),
     ).toBeVisible()
     return page
   },
-  off: async (stage) => {
-    const house = await stage.house({ user: { changeEmail: { enabled: false }, deleteUser: { enabled: false } } })
-    const page = await stage.visit(house, '/account', { as: await house.person('Mira Osei') })
+  off: async (scenario) => {
+    const server = await scenario.server({ user: { changeEmail: { enabled: false }, deleteUser: { enabled: false } } })
+    const page = await scenario.visit(server, '/account', { as: await server.person('Mira Osei') })
     await expect(page.getByRole('button', { name: 'Change email' })).toBeHidden()
     return page
   },

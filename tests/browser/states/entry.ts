@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../site.ts'
-import { withCompany } from './company.ts'
-import { password, type House } from './house.ts'
-import type { Stage } from './stage.ts'
+import { withSharedOrganization } from './shared-organization.ts'
+import { password, type TestServer } from './test-server.ts'
+import type { Scenario } from './scenario.ts'
 import type { Options } from '../../../server/config/config.ts'
 import { digest } from '../../../server/crypto/tokens.ts'
 
-/** The server that most states use, with a company and a few users, created by the first state that needs it. */
-export async function main(stage: Stage) {
-  const house = await stage.house()
-  await withCompany(stage, house)
-  return house
+/** The server that most states use, with an organization and a few users, created by the first state that needs it. */
+export async function main(scenario: Scenario) {
+  const server = await scenario.server()
+  await withSharedOrganization(scenario, server)
+  return server
 }
 
 /** Creates the administrator first, because every page of a server without users leads to setup. */
-export async function arrived(house: House) {
-  await house.admin()
-  return house
+export async function arrived(server: TestServer) {
+  await server.admin()
+  return server
 }
 
 /** Opens a page of a server with these options. */
-export async function open(stage: Stage, path: string, options: Options = {}) {
-  return stage.visit(await arrived(await stage.house(options)), path)
+export async function open(scenario: Scenario, path: string, options: Options = {}) {
+  return scenario.visit(await arrived(await scenario.server(options)), path)
 }
 
 /** Leaves a user’s password as it is after strangers have tried a hundred wrong ones. */
-export async function closePasswordLane(house: House, email: string) {
-  await house.query(
+export async function closePasswordLane(server: TestServer, email: string) {
+  await server.query(
     `insert into guess_lanes (target_digest, credential, lane, wrong, last_at, closed_at)
      values ($1, 'password', 'everyone', 100, now(), now())
      on conflict (target_digest, credential, lane) do update set wrong = 100, last_at = now(), closed_at = now()`,

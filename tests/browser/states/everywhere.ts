@@ -3,25 +3,25 @@ import { expect } from '../site.ts'
 import { as } from './account.ts'
 import { viewing } from './account-more.ts'
 import { limits, main, open, signInBy } from './entry.ts'
-import type { House, Person } from './house.ts'
-import type { Stage } from './stage.ts'
+import type { TestServer, Person } from './test-server.ts'
+import type { Scenario } from './scenario.ts'
 import type { StatesOf } from './state.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Opens the page of a user whose session is three days old, with a connected account to disconnect. */
-async function stale(stage: Stage) {
-  const house = await stage.atAcme({ session: { freshAge: 60 } })
-  const acme = await stage.acme()
-  const person = await house.person('Long Gone')
+async function stale(scenario: Scenario) {
+  const server = await scenario.atAcme({ session: { freshAge: 60 } })
+  const acme = await scenario.acme()
+  const person = await server.person('Long Gone')
   acme.newcomer({ sub: 'long-gone', email: person.email })
-  const page = await stage.visit(house, '/account/security', { as: person })
+  const page = await scenario.visit(server, '/account/security', { as: person })
   const disconnect = page.getByRole('button', { name: 'Disconnect Acme' })
   const connect = page.getByRole('button', { name: 'Connect Acme' })
   await expect(connect.or(disconnect)).toBeVisible()
   if (await connect.isVisible()) await connect.click()
   await expect(disconnect).toBeVisible()
-  await house.query(
+  await server.query(
     `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'
      where user_id = $1`,
     [person.id],
@@ -33,8 +33,8 @@ async function stale(stage: Stage) {
 }
 
 export const viewingAs: StatesOf<'X1'> = {
-  bar: async (stage) => {
-    const page = await viewing(stage, '/account')
+  bar: async (scenario) => {
+    const page = await viewing(scenario, '/account')
     await expect(page.getByText('You are viewing as Sofía Marín.')).toBeVisible()
     return page
   },
@@ -42,19 +42,19 @@ export const viewingAs: StatesOf<'X1'> = {
 
 export const confirmation: StatesOf<'X2'> = {
   'by password': stale,
-  'wrong password': async (stage) => {
-    const page = await stale(stage)
+  'wrong password': async (scenario) => {
+    const page = await stale(scenario)
     const field = page.getByRole('dialog').getByLabel('Password', { exact: true })
     await field.fill('not my password')
     await field.press('Enter')
     await expect(page.getByText('That’s not your current password.')).toBeVisible()
     return page
   },
-  'by provider': async (stage) => {
-    const page = await stage.newcomer('/account/security', { session: { freshAge: 60 } })
+  'by provider': async (scenario) => {
+    const page = await scenario.newcomer('/account/security', { session: { freshAge: 60 } })
     const { origin } = new URL(page.url())
-    const house = await stage.atAcme({ session: { freshAge: 60 } })
-    await house.query(
+    const server = await scenario.atAcme({ session: { freshAge: 60 } })
+    await server.query(
       `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'`,
     )
     await page.goto(`${origin}/account/security`)
@@ -67,9 +67,9 @@ export const confirmation: StatesOf<'X2'> = {
 }
 
 export const limited: StatesOf<'X3'> = {
-  'a question': async (stage) => {
-    const house = await stage.house(limits)
-    const page = await stage.visit(house, '/account/devices', { as: await house.person('Mira Osei') })
+  'a question': async (scenario) => {
+    const server = await scenario.server(limits)
+    const page = await scenario.visit(server, '/account/devices', { as: await server.person('Mira Osei') })
     await expect(page.getByText('You’re signed in only here.')).toBeVisible()
     await page.reload()
     await expect(
@@ -80,8 +80,8 @@ export const limited: StatesOf<'X3'> = {
     ).toBeVisible()
     return page
   },
-  reloaded: async (stage) => {
-    const page = await open(stage, '/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa', limits)
+  reloaded: async (scenario) => {
+    const page = await open(scenario, '/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa', limits)
     const again = new URL('/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa', page.url()).href
     for (let tries = 0; tries < 2; tries++) {
       await page.goto(again)
@@ -99,20 +99,20 @@ export const limited: StatesOf<'X3'> = {
 }
 
 /** Opens the account of a user and ends the session meanwhile. */
-async function ended(stage: Stage) {
-  const house = await main(stage)
-  const olga = await house.admin()
-  const person = { ...olga, visitor: await house.signIn(olga) }
-  const page = await stage.visit(house, '/account', { as: person })
+async function ended(scenario: Scenario) {
+  const server = await main(scenario)
+  const olga = await server.admin()
+  const person = { ...olga, visitor: await server.signIn(olga) }
+  const page = await scenario.visit(server, '/account', { as: person })
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
-  await endNewest(house, olga)
+  await endNewest(server, olga)
   await page.getByRole('link', { name: 'Devices' }).click()
   await expect(page.getByRole('dialog', { name: 'You’ve been signed out' })).toBeVisible()
   return page
 }
 
-function endNewest(house: House, { id }: Person) {
-  return house.query(
+function endNewest(server: TestServer, { id }: Person) {
+  return server.query(
     `delete from sessions where id = (select id from sessions where user_id = $1 order by created_at desc limit 1)`,
     [id],
   )
@@ -120,8 +120,8 @@ function endNewest(house: House, { id }: Person) {
 
 export const signedOutMeanwhile: StatesOf<'X5'> = {
   asked: ended,
-  refused: async (stage) => {
-    const page = await ended(stage)
+  refused: async (scenario) => {
+    const page = await ended(scenario)
     const dialog = page.getByRole('dialog', { name: 'You’ve been signed out' })
     await dialog.getByLabel('Password', { exact: true }).fill('not my password')
     await dialog.getByRole('button', { name: 'Sign in' }).click()
@@ -131,19 +131,19 @@ export const signedOutMeanwhile: StatesOf<'X5'> = {
 }
 
 export const connection: StatesOf<'X6'> = {
-  offline: async (stage) => {
-    const page = await as(stage, 'Mira Osei', '/account')
-    await stage.offline(page)
+  offline: async (scenario) => {
+    const page = await as(scenario, 'Mira Osei', '/account')
+    await scenario.offline(page)
     await expect(page.getByText('You’re offline. Changes wait.')).toBeVisible()
     return page
   },
-  'server gone': async (stage) => {
-    const house = await stage.house({}, 'gone')
-    const page = await stage.visit(house, '/account', { as: await house.person('Mira Osei') })
+  'server gone': async (scenario) => {
+    const server = await scenario.server({}, 'gone')
+    const page = await scenario.visit(server, '/account', { as: await server.person('Mira Osei') })
     // Preloads what the page needs before the server goes away.
     await page.getByRole('link', { name: 'Devices' }).hover()
     await page.waitForLoadState('networkidle')
-    await stage.fault(() => house.closed())
+    await scenario.fault(() => server.closed())
     await page.getByRole('link', { name: 'Devices' }).click()
     await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible()
     return page
@@ -151,14 +151,14 @@ export const connection: StatesOf<'X6'> = {
 }
 
 export const pageFailed: StatesOf<'X7'> = {
-  'a page': async (stage) => {
-    const house = await main(stage)
-    await house.admin()
-    const person = await house.person('Mira Osei')
-    await stage.fault(() => house.withoutTable('users'))
-    const mira = await stage.visit(house, '/api/auth/ok', { isPlain: true })
-    await mira.context().addCookies(house.cookiesOf(person))
-    await mira.goto(`${house.origin}/account`)
+  'a page': async (scenario) => {
+    const server = await main(scenario)
+    await server.admin()
+    const person = await server.person('Mira Osei')
+    await scenario.fault(() => server.withoutTable('users'))
+    const mira = await scenario.visit(server, '/api/auth/ok', { isPlain: true })
+    await mira.context().addCookies(server.cookiesOf(person))
+    await mira.goto(`${server.origin}/account`)
     await expect(heading(mira)).toHaveText('Something went wrong on our side')
     return mira
   },
@@ -169,13 +169,13 @@ export const noOrganization: StatesOf<'X9'> = {
 }
 
 export const notThere: StatesOf<'X8'> = {
-  'signed out': async (stage) => {
-    const page = await open(stage, '/no/such/page')
+  'signed out': async (scenario) => {
+    const page = await open(scenario, '/no/such/page')
     await expect(heading(page)).toHaveText('This page isn’t here')
     return page
   },
-  'signed in': async (stage) => {
-    const page = await as(stage, 'Mira Osei', '/account')
+  'signed in': async (scenario) => {
+    const page = await as(scenario, 'Mira Osei', '/account')
     const response = await page.goto(new URL('/no/such/page', page.url()).href)
     expect(response?.status()).toBe(404)
     await expect(heading(page)).toHaveText('This page isn’t here')
@@ -185,31 +185,31 @@ export const notThere: StatesOf<'X8'> = {
 }
 
 export const notVerified: StatesOf<'X10'> = {
-  banner: async (stage) => {
-    const page = await as(stage, 'Theo Laurent', '/account', false)
+  banner: async (scenario) => {
+    const page = await as(scenario, 'Theo Laurent', '/account', false)
     await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
     return page
   },
-  sent: async (stage) => {
-    const page = await as(stage, 'Theo Laurent', '/account', false)
+  sent: async (scenario) => {
+    const page = await as(scenario, 'Theo Laurent', '/account', false)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText('We sent a link to')).toBeVisible()
     return page
   },
 }
 
-async function withoutScript(stage: Stage, path: string, person?: Person) {
-  const house = await main(stage)
-  await house.admin()
-  return stage.visit(house, path, { isPlain: true, javaScriptEnabled: false, as: person })
+async function withoutScript(scenario: Scenario, path: string, person?: Person) {
+  const server = await main(scenario)
+  await server.admin()
+  return scenario.visit(server, path, { isPlain: true, javaScriptEnabled: false, as: person })
 }
 
 export const crashed: StatesOf<'X11'> = {
-  page: async (stage) => {
-    const page = await as(stage, 'Mira Osei', '/account')
+  page: async (scenario) => {
+    const page = await as(scenario, 'Mira Osei', '/account')
     // Reloaded a moment ago, so a missing chunk does not count as a new version.
     await page.evaluate(() => sessionStorage.setItem('gatehouse.reloaded', String(Date.now())))
-    await stage.offline(page)
+    await scenario.offline(page)
     await page.getByRole('link', { name: 'Organizations', exact: true }).click()
     await expect(heading(page)).toHaveText('This page broke')
     return page
@@ -221,25 +221,25 @@ export const newVersion: StatesOf<'X12'> = {
 }
 
 export const scriptless: StatesOf<'X13'> = {
-  'sign in': (stage) => withoutScript(stage, '/sign-in'),
-  'sign up': (stage) => withoutScript(stage, '/sign-up'),
-  refused: async (stage) => {
-    const page = await withoutScript(stage, '/sign-in')
+  'sign in': (scenario) => withoutScript(scenario, '/sign-in'),
+  'sign up': (scenario) => withoutScript(scenario, '/sign-up'),
+  refused: async (scenario) => {
+    const page = await withoutScript(scenario, '/sign-in')
     await signInBy(page, 'olga@northwind.example', 'not her password')
     await expect(page.locator('[data-told]')).toHaveText('That email and password don’t match.')
     return page
   },
-  app: async (stage) => {
-    const house = await main(stage)
-    const page = await withoutScript(stage, '/account', await house.person('Mira Osei'))
+  app: async (scenario) => {
+    const server = await main(scenario)
+    const page = await withoutScript(scenario, '/account', await server.person('Mira Osei'))
     await expect(page.getByRole('banner')).toHaveText('Gatehouse')
     return page
   },
 }
 
 export const unsaved: StatesOf<'X14'> = {
-  leaving: async (stage) => {
-    const page = await as(stage, 'Mira Osei', '/account')
+  leaving: async (scenario) => {
+    const page = await as(scenario, 'Mira Osei', '/account')
     await page.getByLabel('Name', { exact: true }).fill('Mira Osei-Bonsu')
     await page.getByRole('link', { name: 'Security' }).click()
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()

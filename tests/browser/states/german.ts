@@ -1,27 +1,27 @@
 import { expect } from '../site.ts'
-import { company, withCompany } from './company.ts'
+import { sharedSlug, withSharedOrganization } from './shared-organization.ts'
 import { place } from './administration.ts'
 import { arrived, main } from './entry.ts'
-import type { Person } from './house.ts'
-import type { Stage } from './stage.ts'
+import type { Person } from './test-server.ts'
+import type { Scenario } from './scenario.ts'
 import type { StatesOf } from './state.ts'
 
 /** Opens a page in a browser set to German. */
-async function inGermany(stage: Stage, path: string, as?: Person, house = main(stage)) {
-  const page = await stage.visit(await arrived(await house), path, { as, locale: 'de-DE' })
+async function inGermany(scenario: Scenario, path: string, as?: Person, server = main(scenario)) {
+  const page = await scenario.visit(await arrived(await server), path, { as, locale: 'de-DE' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   return page
 }
 
-async function members(stage: Stage) {
-  const { ana } = await withCompany(stage, await main(stage))
-  const page = await inGermany(stage, `/o/${company}/members`, ana)
+async function members(scenario: Scenario) {
+  const { ana } = await withSharedOrganization(scenario, await main(scenario))
+  const page = await inGermany(scenario, `/o/${sharedSlug}/members`, ana)
   await expect(page.getByRole('row', { name: /Mira Osei/ })).toBeVisible()
   return page
 }
 
-async function signIn(stage: Stage) {
-  const page = await inGermany(stage, '/sign-in')
+async function signIn(scenario: Scenario) {
+  const page = await inGermany(scenario, '/sign-in')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden')
   return page
 }
@@ -29,34 +29,34 @@ async function signIn(stage: Stage) {
 /** States with the longest texts: German, on narrow screens. */
 export const inGerman: StatesOf<'X15'> = {
   'sign in': signIn,
-  invalid: async (stage) => {
-    const page = await signIn(stage)
+  invalid: async (scenario) => {
+    const page = await signIn(scenario)
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
     return page
   },
-  profile: async (stage) => {
-    const house = await main(stage)
-    const page = await inGermany(stage, '/account', await house.person('Theo Laurent', { isVerified: false }))
+  profile: async (scenario) => {
+    const server = await main(scenario)
+    const page = await inGermany(scenario, '/account', await server.person('Theo Laurent', { isVerified: false }))
     await expect(page.getByText('Nicht bestätigt', { exact: true })).toBeVisible()
     return page
   },
   members,
-  inviting: async (stage) => {
-    const page = await members(stage)
+  inviting: async (scenario) => {
+    const page = await members(scenario)
     await page.getByRole('button', { name: 'Leute einladen' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     return page
   },
-  overview: async (stage) => {
-    const { house, olga } = await place(stage)
-    const page = await inGermany(stage, '/admin', olga, Promise.resolve(house))
+  overview: async (scenario) => {
+    const { server, olga } = await place(scenario)
+    const page = await inGermany(scenario, '/admin', olga, Promise.resolve(server))
     await expect(page.getByText('Vor dem Start').first()).toBeVisible()
     return page
   },
-  people: async (stage) => {
-    const { house, olga } = await place(stage)
-    const page = await inGermany(stage, '/admin/users?search=mira', olga, Promise.resolve(house))
+  people: async (scenario) => {
+    const { server, olga } = await place(scenario)
+    const page = await inGermany(scenario, '/admin/users?search=mira', olga, Promise.resolve(server))
     await expect(page.getByRole('row', { name: /Mira Osei/ })).toBeVisible()
     // Each heading is on one line; two lines would be higher.
     const heads = page.getByRole('columnheader')
@@ -64,8 +64,8 @@ export const inGerman: StatesOf<'X15'> = {
     expect(Math.max(...heights)).toBeLessThan(44)
     return page
   },
-  'not there': async (stage) => {
-    const page = await inGermany(stage, '/nowhere')
+  'not there': async (scenario) => {
+    const page = await inGermany(scenario, '/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     return page
   },

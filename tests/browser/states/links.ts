@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../site.ts'
 import { arrived, limits, main, open, untilLimited } from './entry.ts'
-import type { House } from './house.ts'
-import type { Stage } from './stage.ts'
+import type { TestServer } from './test-server.ts'
+import type { Scenario } from './scenario.ts'
 import type { Arrange, StatesOf } from './state.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const at =
   (path: string, words: string): Arrange =>
-  async (stage) => {
-    const page = await open(stage, path)
+  async (scenario) => {
+    const page = await open(scenario, path)
     await expect(heading(page)).toHaveText(words)
     return page
   }
@@ -23,28 +23,28 @@ async function askForLink(page: Page) {
 export const forgotPassword: StatesOf<'A3'> = {
   ready: at('/forgot-password', 'Reset your password'),
   'set a password': at('/forgot-password?set=1', 'Set a password'),
-  invalid: async (stage) => {
-    const page = await open(stage, '/forgot-password')
+  invalid: async (scenario) => {
+    const page = await open(scenario, '/forgot-password')
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText('Enter your email address.')).toBeVisible()
     return page
   },
-  sent: async (stage) => {
-    const page = await open(stage, '/forgot-password')
+  sent: async (scenario) => {
+    const page = await open(scenario, '/forgot-password')
     await askForLink(page)
     await expect(heading(page)).toHaveText('Check your inbox')
     return page
   },
-  off: async (stage) => {
-    const page = await open(stage, '/forgot-password', {
+  off: async (scenario) => {
+    const page = await open(scenario, '/forgot-password', {
       emailAndPassword: { sendResetPassword: false },
       branding: { support: 'help@northwind.example' },
     })
     await expect(heading(page)).toHaveText('Password reset is turned off here')
     return page
   },
-  limited: async (stage) => {
-    const page = await open(stage, '/forgot-password', limits)
+  limited: async (scenario) => {
+    const page = await open(scenario, '/forgot-password', limits)
     await page.getByLabel('Email').fill('olga@northwind.example')
     await untilLimited(page, 'Send reset link', async () => {
       await page.getByRole('button', { name: 'Change it' }).click()
@@ -52,16 +52,17 @@ export const forgotPassword: StatesOf<'A3'> = {
     })
     return page
   },
-  offline: async (stage) => {
-    const page = await open(stage, '/forgot-password')
-    await stage.offline(page)
+  offline: async (scenario) => {
+    const page = await open(scenario, '/forgot-password')
+    await scenario.offline(page)
     await askForLink(page)
     await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
     return page
   },
 }
 
-const withToken = (stage: Stage, options = {}) => open(stage, '/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa', options)
+const withToken = (scenario: Scenario, options = {}) =>
+  open(scenario, '/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa', options)
 
 async function choose(page: Page, secret: string) {
   await page.getByLabel('New password').fill(secret)
@@ -69,20 +70,20 @@ async function choose(page: Page, secret: string) {
 }
 
 export const newPassword: StatesOf<'A4'> = {
-  ready: async (stage) => {
-    const page = await withToken(stage)
+  ready: async (scenario) => {
+    const page = await withToken(scenario)
     await expect(page.getByLabel('New password')).toBeFocused()
     return page
   },
-  invalid: async (stage) => {
-    const page = await withToken(stage)
+  invalid: async (scenario) => {
+    const page = await withToken(scenario)
     await choose(page, 'short')
     await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
     return page
   },
   'dead link': at('/reset-password?error=INVALID_TOKEN', 'This link no longer works'),
-  limited: async (stage) => {
-    const page = await withToken(stage, limits)
+  limited: async (scenario) => {
+    const page = await withToken(scenario, limits)
     await page.getByLabel('New password').fill('a brand new password')
     await untilLimited(page, 'Set password', async () => {
       await page.goto(new URL('/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa', page.url()).href)
@@ -91,9 +92,9 @@ export const newPassword: StatesOf<'A4'> = {
     })
     return page
   },
-  offline: async (stage) => {
-    const page = await withToken(stage)
-    await stage.offline(page)
+  offline: async (scenario) => {
+    const page = await withToken(scenario)
+    await scenario.offline(page)
     await choose(page, 'a brand new password')
     await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
     return page
@@ -101,10 +102,10 @@ export const newPassword: StatesOf<'A4'> = {
 }
 
 export const verifyEmail: StatesOf<'A5'> = {
-  waiting: async (stage) => {
-    const house = await main(stage)
-    const theo = await house.person('Theo Laurent', { isVerified: false })
-    const page = await stage.visit(house, '/verify-email?waiting=1', { as: theo })
+  waiting: async (scenario) => {
+    const server = await main(scenario)
+    const theo = await server.person('Theo Laurent', { isVerified: false })
+    const page = await scenario.visit(server, '/verify-email?waiting=1', { as: theo })
     await expect(page.getByText('theo.laurent@northwind.example')).toBeVisible()
     return page
   },
@@ -116,18 +117,18 @@ export const verifyEmail: StatesOf<'A5'> = {
 }
 
 export const signInProblem: StatesOf<'A7'> = {
-  'said no': async (stage) => {
-    const page = await atAcme(stage, '/auth-error?error=access_denied&provider=acme')
+  'said no': async (scenario) => {
+    const page = await atAcme(scenario, '/auth-error?error=access_denied&provider=acme')
     await expect(heading(page)).toHaveText('You said no at Acme')
     return page
   },
-  'not linked': async (stage) => {
-    const page = await toBeLinked(stage)
+  'not linked': async (scenario) => {
+    const page = await toBeLinked(scenario)
     await expect(page.getByRole('heading', { name: 'Prove it’s yours' })).toBeVisible()
     return page
   },
-  'link mailed': async (stage) => {
-    const page = await toBeLinked(stage)
+  'link mailed': async (scenario) => {
+    const page = await toBeLinked(scenario)
     await page.getByRole('button', { name: 'Email me a link' }).click()
     await expect(page.getByText('We sent a link to')).toBeVisible()
     return page
@@ -136,45 +137,45 @@ export const signInProblem: StatesOf<'A7'> = {
 }
 
 /** Opens a page of a site that offers sign-in with Acme. */
-async function atAcme(stage: Stage, path: string) {
-  return stage.visit(await arrived(await stage.atAcme()), path)
+async function atAcme(scenario: Scenario, path: string) {
+  return scenario.visit(await arrived(await scenario.atAcme()), path)
 }
 
 /** A visitor signs in with an Acme account whose address already has an account here. */
-async function toBeLinked(stage: Stage) {
-  const house = await stage.atAcme()
-  const { email } = await house.person('Ada Lovelace')
-  const acme = await stage.acme()
+async function toBeLinked(scenario: Scenario) {
+  const server = await scenario.atAcme()
+  const { email } = await server.person('Ada Lovelace')
+  const acme = await scenario.acme()
   acme.newcomer({ sub: 'ada', email, email_verified: false })
-  const page = await stage.visit(house, '/sign-in')
+  const page = await scenario.visit(server, '/sign-in')
   await page.getByRole('button', { name: /with Acme/ }).click()
   await expect(heading(page)).toHaveText('You already have an account with this email')
   return page
 }
 
 export const signOut: StatesOf<'A8'> = {
-  working: async (stage) => {
-    const house = await main(stage)
-    const leaving = await elsewhere(house)
-    await stage.fault(() => house.withTableHeld('ended_sessions'))
-    const page = await stage.visit(house, '/sign-out', { as: leaving })
+  working: async (scenario) => {
+    const server = await main(scenario)
+    const leaving = await elsewhere(server)
+    await scenario.fault(() => server.withTableHeld('ended_sessions'))
+    const page = await scenario.visit(server, '/sign-out', { as: leaving })
     await expect(heading(page)).toHaveText('Signing you out…')
     return page
   },
-  failed: async (stage) => {
-    const house = await main(stage)
-    const leaving = await elsewhere(house)
-    await stage.fault(() => house.withoutTable('ended_sessions'))
-    const page = await stage.visit(house, '/sign-out', { as: leaving })
+  failed: async (scenario) => {
+    const server = await main(scenario)
+    const leaving = await elsewhere(server)
+    await scenario.fault(() => server.withoutTable('ended_sessions'))
+    const page = await scenario.visit(server, '/sign-out', { as: leaving })
     await expect(heading(page)).toHaveText('You may still be signed in')
     return page
   },
 }
 
 /** Signs Olga Owner in on another device, which may be signed out. */
-async function elsewhere(house: House) {
-  const olga = await house.admin()
-  return { ...olga, visitor: await house.signIn(olga) }
+async function elsewhere(server: TestServer) {
+  const olga = await server.admin()
+  return { ...olga, visitor: await server.signIn(olga) }
 }
 
 export const goodbye: StatesOf<'A11'> = {
@@ -183,9 +184,12 @@ export const goodbye: StatesOf<'A11'> = {
 }
 
 /** A server without users that treats visitors as remote. */
-async function empty(stage: Stage, options = {}) {
-  const house = await stage.house({ advanced: { ipAddress: { trustedProxies: ['127.0.0.1', '::1'] } }, ...options })
-  return stage.visit(house, '/setup', { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' } })
+async function empty(scenario: Scenario, options = {}) {
+  const server = await scenario.server({
+    advanced: { ipAddress: { trustedProxies: ['127.0.0.1', '::1'] } },
+    ...options,
+  })
+  return scenario.visit(server, '/setup', { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' } })
 }
 
 async function fillSetUp(page: Page) {
@@ -196,34 +200,34 @@ async function fillSetUp(page: Page) {
 }
 
 export const setUp: StatesOf<'A12'> = {
-  ready: async (stage) => {
-    const page = await empty(stage)
+  ready: async (scenario) => {
+    const page = await empty(scenario)
     await expect(page.getByLabel('Set-up code')).toBeFocused()
     return page
   },
-  invalid: async (stage) => {
-    const page = await empty(stage)
+  invalid: async (scenario) => {
+    const page = await empty(scenario)
     await page.getByRole('button', { name: 'Create the first admin' }).click()
     await expect(page.getByText('Enter the code from the server log.')).toBeVisible()
     return page
   },
-  'wrong code': async (stage) => {
-    const page = await empty(stage)
+  'wrong code': async (scenario) => {
+    const page = await empty(scenario)
     await fillSetUp(page)
     await page.getByRole('button', { name: 'Create the first admin' }).click()
     await expect(page.getByText('That code doesn’t match the one in the server log.')).toBeVisible()
     return page
   },
-  limited: async (stage) => {
-    const page = await empty(stage, limits)
+  limited: async (scenario) => {
+    const page = await empty(scenario, limits)
     await fillSetUp(page)
     await untilLimited(page, 'Create the first admin')
     return page
   },
-  'already done': async (stage) => {
-    const house = await stage.house({}, 'to be set up')
-    const page = await stage.visit(house, '/setup')
-    await house.admin()
+  'already done': async (scenario) => {
+    const server = await scenario.server({}, 'to be set up')
+    const page = await scenario.visit(server, '/setup')
+    await server.admin()
     await page.getByLabel('Your name').fill('Late Comer')
     await page.getByLabel('Email').fill('late@northwind.example')
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')

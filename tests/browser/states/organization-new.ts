@@ -1,67 +1,67 @@
 import { expect } from '../site.ts'
-import { founded, withCompany } from './company.ts'
+import { founded, withSharedOrganization } from './shared-organization.ts'
 import { main } from './entry.ts'
-import { inCompany } from './organization.ts'
-import type { Stage } from './stage.ts'
+import { inSharedOrganization } from './organization.ts'
+import type { Scenario } from './scenario.ts'
 import type { StatesOf } from './state.ts'
 
 const failedWords = 'Something went wrong on our side. Try again.'
 
-async function creating(stage: Stage, options = {}) {
-  const house = await stage.house(options)
-  const page = await stage.visit(house, '/organizations/new', { as: await house.person('Only Here') })
+async function creating(scenario: Scenario, options = {}) {
+  const server = await scenario.server(options)
+  const page = await scenario.visit(server, '/organizations/new', { as: await server.person('Only Here') })
   return page
 }
 
-async function named(stage: Stage, name: string) {
-  const page = await creating(stage)
+async function named(scenario: Scenario, name: string) {
+  const page = await creating(scenario)
   await page.getByLabel('Name', { exact: true }).fill(name)
   return page
 }
 
 export const newOrganization: StatesOf<'O6'> = {
-  ready: async (stage) => {
-    const page = await creating(stage)
+  ready: async (scenario) => {
+    const page = await creating(scenario)
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     return page
   },
-  free: async (stage) => {
-    const page = await named(stage, 'Fabrikam Bakery')
+  free: async (scenario) => {
+    const page = await named(scenario, 'Fabrikam Bakery')
     await expect(page.locator('#slug-hint')).toContainText('Free')
     return page
   },
-  taken: async (stage) => {
-    await founded(stage, await main(stage), 'Solo Owner', 'solo')
-    const page = await named(stage, 'Solo')
+  taken: async (scenario) => {
+    await founded(scenario, await main(scenario), 'Solo Owner', 'solo')
+    const page = await named(scenario, 'Solo')
     await expect(page.getByText('That address is taken. Try')).toBeVisible()
     return page
   },
-  invalid: async (stage) => {
-    const page = await creating(stage)
+  invalid: async (scenario) => {
+    const page = await creating(scenario)
     await page.getByRole('button', { name: 'Create organization' }).click()
     await expect(page.getByText('Enter a name.')).toBeVisible()
     return page
   },
-  limit: async (stage) => {
-    const house = await stage.house({ organization: { organizationLimit: 1 } })
-    const { owner } = await founded(stage, house, 'One Only', 'one-only')
-    const page = await stage.visit(house, '/organizations/new', { as: owner })
+  limit: async (scenario) => {
+    const server = await scenario.server({ organization: { organizationLimit: 1 } })
+    const { owner } = await founded(scenario, server, 'One Only', 'one-only')
+    const page = await scenario.visit(server, '/organizations/new', { as: owner })
     await page.getByLabel('Name', { exact: true }).fill('Another One')
     await expect(page.locator('#slug-hint')).toContainText('Free')
     await page.getByRole('button', { name: 'Create organization' }).click()
     await expect(page.getByText('You can be in 1 organization. Leave one to create another.')).toBeVisible()
     return page
   },
-  off: async (stage) => {
-    const page = await creating(stage, { organization: { allowUserToCreateOrganization: false } })
+  off: async (scenario) => {
+    const page = await creating(scenario, { organization: { allowUserToCreateOrganization: false } })
     await expect(page.getByText('You can’t create organizations here')).toBeVisible()
     return page
   },
-  failed: async (stage) => {
-    const house = await main(stage)
-    const page = await named(stage, 'Fabrikam Bakery')
+  failed: async (scenario) => {
+    const server = await main(scenario)
+    const page = await named(scenario, 'Fabrikam Bakery')
     await expect(page.locator('#slug-hint')).toContainText('Free')
-    await stage.fault(() => house.withoutTable('events'))
+    await scenario.fault(() => server.withoutTable('events'))
     await page.getByRole('button', { name: 'Create organization' }).click()
     await expect(page.getByText(failedWords)).toBeVisible()
     return page
@@ -69,38 +69,38 @@ export const newOrganization: StatesOf<'O6'> = {
 }
 
 /** Opens the switcher of a user with eight organizations. */
-async function ofMany(stage: Stage) {
-  const house = await main(stage)
-  const many = await house.person('Many Hats')
-  await stage.once('many', async () => {
+async function ofMany(scenario: Scenario) {
+  const server = await main(scenario)
+  const many = await server.person('Many Hats')
+  await scenario.once('many', async () => {
     for (const name of ['Northwind', 'Fabrikam', 'Contoso', 'Adatum', 'Litware', 'Proseware', 'Tailspin', 'Wingtip'])
-      await house.organization(many, name, `many-${name.toLowerCase()}`)
+      await server.organization(many, name, `many-${name.toLowerCase()}`)
   })
-  const page = await stage.visit(house, '/o/many-northwind/members', { as: many })
+  const page = await scenario.visit(server, '/o/many-northwind/members', { as: many })
   await page.getByRole('button', { name: /Change organization/ }).click()
   await expect(page.getByRole('searchbox', { name: 'Find an organization' })).toBeFocused()
   return page
 }
 
 export const switcher: StatesOf<'O7'> = {
-  open: async (stage) => {
-    const page = await inCompany(stage, 'ana')
+  open: async (scenario) => {
+    const page = await inSharedOrganization(scenario, 'ana')
     await page.getByRole('button', { name: /Change organization/ }).click()
     await expect(page.getByRole('link', { name: 'All organizations' })).toBeVisible()
     return page
   },
   many: ofMany,
-  'no match': async (stage) => {
-    const page = await ofMany(stage)
+  'no match': async (scenario) => {
+    const page = await ofMany(scenario)
     await page.getByRole('searchbox', { name: 'Find an organization' }).fill('nowhere')
     await expect(page.getByText('None is called “nowhere”.')).toBeVisible()
     return page
   },
-  'none active': async (stage) => {
-    const house = await main(stage)
-    const { mira } = await withCompany(stage, house)
-    const visitor = await house.signIn(mira)
-    const page = await stage.visit(house, '/account', { as: { ...mira, visitor } })
+  'none active': async (scenario) => {
+    const server = await main(scenario)
+    const { mira } = await withSharedOrganization(scenario, server)
+    const visitor = await server.signIn(mira)
+    const page = await scenario.visit(server, '/account', { as: { ...mira, visitor } })
     await expect(page.getByRole('button', { name: /Choose organization/ })).toBeVisible()
     return page
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../site.ts'
 import { arrived, limits, main, open, untilLimited } from './entry.ts'
-import { password } from './house.ts'
+import { password } from './test-server.ts'
 import { withProviders } from './sign-in.ts'
 import type { StatesOf } from './state.ts'
 
@@ -14,33 +14,33 @@ async function fill(page: Page, email: string, secret = password) {
 }
 
 export const signUp: StatesOf<'A2'> = {
-  ready: async (stage) => {
-    const page = await open(stage, '/sign-up', { branding: { terms: '/terms', privacy: '/privacy' } })
+  ready: async (scenario) => {
+    const page = await open(scenario, '/sign-up', { branding: { terms: '/terms', privacy: '/privacy' } })
     await fill(page, 'mira@northwind.example')
     await expect(page.getByText('Long enough')).toBeVisible()
     return page
   },
-  providers: async (stage) => {
-    const page = await withProviders(stage, '/sign-up', ['google', 'github', 'microsoft'])
+  providers: async (scenario) => {
+    const page = await withProviders(scenario, '/sign-up', ['google', 'github', 'microsoft'])
     await expect(page.getByRole('button', { name: 'Sign up with GitHub' })).toBeVisible()
     return page
   },
-  invalid: async (stage) => {
-    const page = await open(stage, '/sign-up')
+  invalid: async (scenario) => {
+    const page = await open(scenario, '/sign-up')
     await fill(page, 'not an address', 'short')
     await submit(page).click()
     await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
     return page
   },
-  taken: async (stage) => {
-    const page = await open(stage, '/sign-up')
+  taken: async (scenario) => {
+    const page = await open(scenario, '/sign-up')
     await fill(page, 'olga@northwind.example')
     await submit(page).click()
     await expect(page.getByText('There’s already an account with this email.')).toBeVisible()
     return page
   },
-  'extra field': async (stage) => {
-    const page = await open(stage, '/sign-up', {
+  'extra field': async (scenario) => {
+    const page = await open(scenario, '/sign-up', {
       user: { additionalFields: { company: { type: 'string', required: true } } },
     })
     await fill(page, 'mira@northwind.example')
@@ -48,36 +48,36 @@ export const signUp: StatesOf<'A2'> = {
     await expect(page.getByText(/^Enter your company/i)).toBeVisible()
     return page
   },
-  off: async (stage) => {
-    const page = await open(stage, '/sign-up', { emailAndPassword: { disableSignUp: true } })
+  off: async (scenario) => {
+    const page = await open(scenario, '/sign-up', { emailAndPassword: { disableSignUp: true } })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-up is by invitation')
     return page
   },
-  failed: async (stage) => {
-    const house = await arrived(await main(stage))
-    const page = await stage.visit(house, '/sign-up')
-    await stage.fault(() => house.withoutTable('accounts'))
+  failed: async (scenario) => {
+    const server = await arrived(await main(scenario))
+    const page = await scenario.visit(server, '/sign-up')
+    await scenario.fault(() => server.withoutTable('accounts'))
     await fill(page, 'mira@northwind.example')
     await submit(page).click()
     await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
     return page
   },
-  limited: async (stage) => {
-    const page = await open(stage, '/sign-up', limits)
+  limited: async (scenario) => {
+    const page = await open(scenario, '/sign-up', limits)
     await fill(page, 'olga@northwind.example')
     await untilLimited(page, 'Create account')
     return page
   },
-  offline: async (stage) => {
-    const page = await open(stage, '/sign-up')
-    await stage.offline(page)
+  offline: async (scenario) => {
+    const page = await open(scenario, '/sign-up')
+    await scenario.offline(page)
     await fill(page, 'mira@northwind.example')
     await submit(page).click()
     await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
     return page
   },
-  invited: async (stage) => {
-    const page = await stage.invited()
+  invited: async (scenario) => {
+    const page = await scenario.invited()
     await page.getByRole('link', { name: 'Create an account' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account')
     await expect(page.getByText('Join Northwind Traders')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bringAxe, findViolations } from '../axe.ts'
-import { crowded, inHand, speakLonger, spreadText } from '../room.ts'
+import { findOverflow, inHand, speakLonger, spreadText } from '../room.ts'
 import { expect } from '../site.ts'
 import { smallTargets } from '../targets.ts'
 
@@ -31,7 +31,7 @@ export async function expectSound(page: Page, troubles: () => string[]) {
     await expectSoundAt(page, width, colorScheme)
   }
   await page.setViewportSize({ width: narrowest, height: 640 })
-  expect.soft(await crowded(page), `wider than ${narrowest}`).toEqual([])
+  expect.soft(await findOverflow(page), `wider than ${narrowest}`).toEqual([])
   expect.soft(troubles()).toEqual([])
   await expectRoom(page)
 }
@@ -39,7 +39,7 @@ export async function expectSound(page: Page, troubles: () => string[]) {
 async function expectSoundAt(page: Page, width: number, how: string) {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
   expect.soft(await findViolations(page), `${how} ${width}`).toEqual([])
-  expect.soft(await crowded(page), `${how} wider than ${width}`).toEqual([])
+  expect.soft(await findOverflow(page), `${how} wider than ${width}`).toEqual([])
 }
 
 /** Asserts that targets are large enough for a finger, and that text may be spaced out, be longer and run right to left. */
@@ -47,7 +47,7 @@ async function expectRoom(page: Page) {
   expect.soft(await inHand(page, () => smallTargets(page, 44)), 'for a finger').toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await spreadText(page)
-  expect.soft(await crowded(page), 'with its text spread').toEqual([])
+  expect.soft(await findOverflow(page), 'with its text spread').toEqual([])
   await speakLonger(page)
   // Longer text and its direction change the layout only, and the phone leaves the least room for it.
   await expectSoundAt(page, 390, 'with longer text, right to left,')

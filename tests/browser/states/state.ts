@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Screen, StateOf } from './screens.ts'
-import type { Stage } from './stage.ts'
+import type { Scenario } from './scenario.ts'
 
 /** Brings a page of a real server into one state and returns the page. */
-export type Arrange = (stage: Stage) => Promise<Page>
+export type Arrange = (scenario: Scenario) => Promise<Page>
 
 /** The reason why a state is not arranged. */
 export type LeftOut = { leftOut: string }

@@ -19,10 +19,10 @@ const userAgent =
 /** A signed-in user. */
 export type Person = { id: string; name: string; email: string; visitor: Visitor }
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** Starts a whole server in this process, with its own port and an empty database. */
-export async function openHouse(after: (end: () => Promise<unknown>) => void, options: Options) {
+export async function startTestServer(after: (end: () => Promise<unknown>) => void, options: Options) {
   const app = await startApp({
     after,
     options: { organization: { teams: { enabled: true } }, ...options, port: await freePort() },
@@ -36,7 +36,7 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
   let movedSeconds = 0
   const newVisitor = (as = userAgent) => app.visitor({ ipAddress: '::1', userAgent: as })
 
-  const house = {
+  const server = {
     origin,
     query,
     /** Moves the server’s clock; browsers opened later use its time. */
@@ -60,7 +60,7 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
 
     /** Signs up a user, with a verified address unless stated otherwise. */
     async person(name: string, { isVerified = true } = {}) {
-      await house.admin()
+      await server.admin()
       const email = `${name
         .toLowerCase()
         .normalize('NFD')
@@ -97,7 +97,7 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
 
     /** Adds a user to an organization. */
     async join(by: Person, organizationId: string, person: Person, role = 'member') {
-      const { id, secret } = await house.invite(by, organizationId, person.email, role)
+      const { id, secret } = await server.invite(by, organizationId, person.email, role)
       await told(person.visitor.call(acceptInvitation, { body: { invitationId: id, secret } }))
       return person
     },
@@ -133,7 +133,7 @@ export async function openHouse(after: (end: () => Promise<unknown>) => void, op
     return people.get(email)!
   }
 
-  return house
+  return server
 }
 
 /** Returns the data of a call; a refusal is an error in the test. */

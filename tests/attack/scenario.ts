@@ -1,4 +1,4 @@
-import { addressNumber, type Browser, type Stage } from './stage.ts'
+import { addressNumber, type Browser, type TestApp } from './test-app.ts'
 
 const password = 'correct horse battery'
 
@@ -57,11 +57,11 @@ export type Caller = {
  * Everything is made by calls; the database is written to only where no call leads: verified addresses and the first
  * administrator.
  */
-export async function assemble(stage: Stage) {
-  const { query } = stage
+export async function createScenario(testApp: TestApp) {
+  const { query } = testApp
   let users = 0
 
-  async function user(tag: string, browser = stage.browser()) {
+  async function user(tag: string, browser = testApp.browser()) {
     const email = `${tag}-${(users++).toString(36)}canary@example.com`
     const answer = await browser.post('/sign-up/email', { name: `Name ${tag}`, email, password })
     if (answer.status !== 200) throw new Error(`Sign-up of ${tag} was answered ${answer.status} ${answer.body}`)
@@ -72,7 +72,7 @@ export async function assemble(stage: Stage) {
 
   /** An organization with an owner, a victim, an invitation and two teams. */
   async function organization(slug: string) {
-    const owner = await user(`${slug}owner`, stage.browser({ ipAddress: addressNumber(900_000 + users) }))
+    const owner = await user(`${slug}owner`, testApp.browser({ ipAddress: addressNumber(900_000 + users) }))
     const made = await expectOk(
       owner.browser.post('/organization/create', {
         name: `The ${slug}`,
@@ -139,7 +139,7 @@ export async function assemble(stage: Stage) {
     home,
     away,
     callers: [
-      caller('nobody', { id: null, browser: stage.browser() }),
+      caller('nobody', { id: null, browser: testApp.browser() }),
       caller('banned', banned, bannedJar),
       caller('outsider', away.owner),
       caller('member', member),

@@ -78,9 +78,9 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
   test('one finishes the flow, and the provider is called once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { sub } = acme.newcomer()
-      const journey = await setOut()
+      const flow = await setOut()
       const calls = acme.tokenCalls()
-      const locations = await together((_, server) => comeBack(server, journey))
+      const locations = await together((_, server) => comeBack(server, flow))
       assert.deepEqual(tally(locations), { '/home': 1, '?error=please_restart_the_process': clients - 1 })
       assert.equal(acme.tokenCalls() - calls, 1)
       assert.deepEqual(await countOf(sub), { users: 1, accounts: 1, sessions: 1 })
@@ -90,8 +90,8 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
   test('all first sign-ins with one account result in one user', async () => {
     for (let round = 0; round < rounds; round++) {
       const { sub, email } = acme.newcomer()
-      const journeys = await together(() => setOut())
-      const locations = await together((client, server) => comeBack(server, journeys[client]!))
+      const flows = await together(() => setOut())
+      const locations = await together((client, server) => comeBack(server, flows[client]!))
       assert.deepEqual(tally(locations), { '/home': clients })
       assert.deepEqual(await countOf(sub), { users: 1, accounts: 1, sessions: clients })
       const events = await db.one(sql`
@@ -130,8 +130,8 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
       const { sub } = acme.newcomer()
       // Half of each user’s browsers call each process.
       const personOf = (client: number) => people[(client >> 1) % 2]!
-      const journeys = await together((client) => setOut('/link-social', personOf(client).cookie))
-      const locations = await together((client, server) => comeBack(server, journeys[client]!))
+      const flows = await together((client) => setOut('/link-social', personOf(client).cookie))
+      const locations = await together((client, server) => comeBack(server, flows[client]!))
       const { owner } = await db.one<{ owner: string }>(
         sql`select user_id as owner from accounts where provider_id = 'acme' and account_id = ${sub}`,
       )
@@ -152,7 +152,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
       const ada = await person(`unlinking-${round}`)
       const { sub } = acme.newcomer()
       assert.equal(await comeBack(servers[0], await setOut('/link-social', ada.cookie)), '/home')
-      const journeys = await together(() => setOut('/link-social', ada.cookie))
+      const flows = await together(() => setOut('/link-social', ada.cookie))
       const unlink = async (server: ServerProcess, body: object) => {
         const reply = await post(server, '/unlink-account', body, ada.cookie)
         const { code } = (await reply.json()) as { code?: string }
@@ -161,7 +161,7 @@ describe('of twenty concurrent attempts with a provider at two processes, round 
       const outcomes = await together((client, server) => {
         const turn = (client >> 1) % 3
         if (turn === 0) return unlink(server, { providerId: 'credential' })
-        return turn === 1 ? unlink(server, { providerId: 'acme', accountId: sub }) : comeBack(server, journeys[client]!)
+        return turn === 1 ? unlink(server, { providerId: 'acme', accountId: sub }) : comeBack(server, flows[client]!)
       })
       const allowed = ['200', '/home', '400 YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', '400 ACCOUNT_NOT_FOUND']
       for (const outcome of outcomes) assert.ok(allowed.includes(outcome), outcome)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Options } from '../../../server/config/config.ts'
 import { startSocialProvider } from '../../../server/testing/social-provider.ts'
 import { expect } from '../site.ts'
-import { openHouse, type House, type Person } from './house.ts'
+import { startTestServer, type TestServer, type Person } from './test-server.ts'
 
 type Acme = Awaited<ReturnType<typeof startSocialProvider>>
 
@@ -23,12 +23,12 @@ const expectedOfFaults = /Failed to load resource.*(500|net::ERR_)|dynamically i
  *
  * States with the same options share a server and its data; pages and faults are removed after each state.
  */
-export type Stage = ReturnType<typeof openStage>
+export type Scenario = ReturnType<typeof createScenario>
 
-/** Opens a stage for one run of the browser. */
-export function openStage(browser: Browser) {
+/** Opens a scenario for one run of the browser. */
+export function createScenario(browser: Browser) {
   const ends: (() => Promise<unknown>)[] = []
-  const houses = new Map<string, Promise<House>>()
+  const servers = new Map<string, Promise<TestServer>>()
   const kept = new Map<string, Promise<unknown>>()
   let undo: (() => Promise<unknown>)[] = []
   let troubles: string[] = []
@@ -42,14 +42,14 @@ export function openStage(browser: Browser) {
     return kept.get(name) as Promise<T>
   }
 
-  const stage = {
+  const scenario = {
     once,
 
     /** Returns the server with these options; a name makes it a separate one. */
-    house(options: Options = {}, name = ''): Promise<House> {
+    server(options: Options = {}, name = ''): Promise<TestServer> {
       const key = name + JSON.stringify(options)
-      if (!houses.has(key)) houses.set(key, openHouse(after, options))
-      return houses.get(key)!
+      if (!servers.has(key)) servers.set(key, startTestServer(after, options))
+      return servers.get(key)!
     },
 
     /** A provider that signs in without asking. */
@@ -57,33 +57,33 @@ export function openStage(browser: Browser) {
 
     /** A server that offers sign-in with Acme. */
     async atAcme(options: Options = {}) {
-      const { options: acme } = await stage.acme()
-      return stage.house({ ...options, socialProviders: { acme, ...options.socialProviders } })
+      const { options: acme } = await scenario.acme()
+      return scenario.server({ ...options, socialProviders: { acme, ...options.socialProviders } })
     },
 
     /** Opens a page as a user who signed up with Acme and has no password. */
     async newcomer(path: string, options: Options = {}) {
-      const house = await stage.atAcme(options)
-      await house.admin()
-      const acme = await stage.acme()
+      const server = await scenario.atAcme(options)
+      await server.admin()
+      const acme = await scenario.acme()
       acme.newcomer({ sub: 'grace', email: 'grace.hopper@northwind.example', name: 'Grace Hopper' })
-      const page = await stage.visit(house, '/sign-up')
+      const page = await scenario.visit(server, '/sign-up')
       await page.getByRole('button', { name: 'Sign up with Acme' }).click()
       await expect(page).toHaveURL(/\/(welcome|account)$/)
-      await page.goto(house.origin + path)
+      await page.goto(server.origin + path)
       await page.locator('html[data-ready]').waitFor({ state: 'attached' })
       return page
     },
 
     /** Opens an invitation link without its secret, in a browser without a session. */
     async invited() {
-      const house = await stage.house()
+      const server = await scenario.server()
       const { id } = await once('invited', async () => {
-        const jonas = await house.person('Jonas Berg')
-        const organization = await house.organization(jonas, 'Northwind Traders', 'northwind-invited')
-        return house.invite(jonas, organization.id, 'maria@northwind.example', 'admin')
+        const jonas = await server.person('Jonas Berg')
+        const organization = await server.organization(jonas, 'Northwind Traders', 'northwind-invited')
+        return server.invite(jonas, organization.id, 'maria@northwind.example', 'admin')
       })
-      const page = await stage.visit(house, `/invite/${id}`)
+      const page = await scenario.visit(server, `/invite/${id}`)
       await expect(page).toHaveURL(/\/sign-in\?redirect=/)
       await expect(page.getByText('Join Northwind Traders').first()).toBeVisible()
       await expect(page.getByRole('complementary').locator('.ah-mark-organization')).toHaveText('NT')
@@ -91,15 +91,15 @@ export function openStage(browser: Browser) {
     },
 
     /** Opens a page in a separate browser context. */
-    async visit(house: House, path: string, { as, isPlain = false, ...context }: Visit = {}): Promise<Page> {
+    async visit(server: TestServer, path: string, { as, isPlain = false, ...context }: Visit = {}): Promise<Page> {
       const opened = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         reducedMotion: 'reduce',
         ...context,
       })
       undo.push(() => opened.close())
-      if (house.movedSeconds() > 0) await opened.clock.setFixedTime(Date.now() + house.movedSeconds() * 1000)
-      if (as) await opened.addCookies(house.cookiesOf(as))
+      if (server.movedSeconds() > 0) await opened.clock.setFixedTime(Date.now() + server.movedSeconds() * 1000)
+      if (as) await opened.addCookies(server.cookiesOf(as))
       const page = await opened.newPage()
       page.on('console', (message) => {
         const text = message.text()
@@ -109,7 +109,7 @@ export function openStage(browser: Browser) {
       page.on('pageerror', ({ message }) => {
         if (!hasFaults || !expectedOfFaults.test(message)) troubles.push(message)
       })
-      await page.goto(house.origin + path)
+      await page.goto(server.origin + path)
       if (!isPlain) await page.locator('html[data-ready]').waitFor({ state: 'attached' })
       return page
     },
@@ -142,5 +142,5 @@ export function openStage(browser: Browser) {
       for (const end of ends.toReversed()) await end()
     },
   }
-  return stage
+  return scenario
 }

@@ -10,7 +10,7 @@ import { expect, takePictures } from './site.ts'
 // Flows that leave the example host and return to it, or that wait over its page.
 
 test.use({
-  serverOf: 'embedded-journeys',
+  serverOf: 'embedded-flows',
   more: { trustedOrigins: ['http://localhost:*'], session: { freshAge: 60 } },
 })
 

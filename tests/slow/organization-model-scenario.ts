@@ -9,7 +9,7 @@ import { sql } from '../../server/database/sql.ts'
 import { inTransaction } from '../../server/deps.ts'
 import { testSecret, type startApp } from '../../server/testing/start-app.ts'
 import { daySeconds } from '../../server/time.ts'
-import { seedPeople } from './organization-crowd.ts'
+import { seedPeople } from './organization-seed.ts'
 import {
   nth,
   sessionCount,
@@ -32,7 +32,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 export type Seen = Omit<World, 'day' | 'made'>
 
 /** The product that plays the steps of the model: the whole app in process, with the model’s limits. */
-export async function openStage(app: App, limits: Limits) {
+export async function openScenario(app: App, limits: Limits) {
   const { db } = app
   const deps = { ...app.deps, config: configOf(limits) }
   const website = createApp(deps)

@@ -9,12 +9,12 @@ import {
   seedInvitations,
   seedOrganization,
   seedPeople,
-} from './organization-crowd.ts'
-import { clients, openRaceTrack, rounds, tally, type Ask } from './organization-race-track.ts'
+} from './organization-seed.ts'
+import { clients, startRaceServers, rounds, tally, type Ask } from './organization-race-servers.ts'
 
 describe('of fifty concurrent attempts on an organization at two processes, round after round', async () => {
-  const { db, together } = await openRaceTrack({ after })
-  const crowd = await seedPeople(db, clients)
+  const { db, together } = await startRaceServers({ after })
+  const everyone = await seedPeople(db, clients)
   const [owner, admin, guest] = (await seedPeople(db, 3)) as [Ask['person'], Ask['person'], Ask['person']]
   const guestElsewhere = await seedAnotherSession(db, guest)
   const adminElsewhere = await seedAnotherSession(db, admin)
@@ -43,11 +43,11 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
 
   test('as many join as there are seats', () =>
     race(async (organizationId) => {
-      const invitations = await seedInvitations(db, { organizationId, inviter: owner, people: crowd })
+      const invitations = await seedInvitations(db, { organizationId, inviter: owner, people: everyone })
       const outcomes = await together((client) => ({
         path: '/organization/accept-invitation',
         body: { invitationId: invitations[client] },
-        person: crowd[client]!,
+        person: everyone[client]!,
       }))
       assert.deepEqual(tally(outcomes), { '200': 9, '403 ORGANIZATION_MEMBERSHIP_LIMIT_REACHED': 41 })
       assert.equal(await count(sql`select count(*)::int from members where organization_id = ${organizationId}`), 10)
@@ -59,11 +59,11 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
     const teamId = randomId()
     return race(
       async (organizationId) => {
-        const invitations = await seedInvitations(db, { organizationId, inviter: owner, people: crowd, teamId })
+        const invitations = await seedInvitations(db, { organizationId, inviter: owner, people: everyone, teamId })
         const outcomes = await together((client) => ({
           path: '/organization/accept-invitation',
           body: { invitationId: invitations[client] },
-          person: crowd[client]!,
+          person: everyone[client]!,
         }))
         assert.deepEqual(tally(outcomes), { '200': 4, '403 TEAM_MEMBER_LIMIT_REACHED': 46 })
         assert.equal(await count(sql`select count(*)::int from members where team_id = ${teamId}`), 4)
@@ -133,11 +133,11 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
   test('one creates an organization with a slug or changes to that slug', async () => {
     for (let round = 0; round < rounds; round++) {
       const half = clients / 2
-      const movers = crowd.slice(half)
+      const movers = everyone.slice(half)
       for (const person of movers) await seedOrganization(db, [{ person, role: 'owner' }])
       const outcomes = await together((client) =>
         (client + round) % 2 === 0
-          ? { path: '/organization/create', body: { name: 'New', slug: 'wanted' }, person: crowd[client >> 1]! }
+          ? { path: '/organization/create', body: { name: 'New', slug: 'wanted' }, person: everyone[client >> 1]! }
           : { path: '/organization/update', body: { data: { slug: 'wanted' } }, person: movers[client >> 1]! },
       )
       assert.deepEqual(tally(outcomes), { '200': 1, '400 ORGANIZATION_ALREADY_EXISTS': 49 })
@@ -192,14 +192,14 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
     let turn = 0
     return race(
       async (organizationId) => {
-        const invitations = await seedInvitations(db, { organizationId, inviter: owner, people: crowd })
+        const invitations = await seedInvitations(db, { organizationId, inviter: owner, people: everyone })
         turn++
         const asks = (client: number): Ask[] => [
           { path: '/organization/delete', body: { organizationId }, person: owner },
           {
             path: '/organization/accept-invitation',
             body: { invitationId: invitations[client] },
-            person: crowd[client]!,
+            person: everyone[client]!,
           },
           { path: '/organization/create-team', body: { organizationId, name: 'New' }, person: admin },
           { path: '/organization/set-active', body: { organizationId }, person: adminElsewhere },

@@ -13,10 +13,10 @@ export type Answer = { status: number; headers: Headers; body: string }
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
 
 /** The product in this process, on a throwaway database, with browsers that send whatever they are told. */
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** Starts the product in this process. */
-export async function openStage(run: Pick<Run, 'after'>, options: Options = {}) {
+export async function startTestApp(run: Pick<Run, 'after'>, options: Options = {}) {
   const app = await startApp({ after: run.after, options })
   let browsers = 0
 
@@ -58,8 +58,8 @@ export async function openStage(run: Pick<Run, 'after'>, options: Options = {}) 
   return { app, browser, query: (text: string) => app.db.pool.query(text) }
 }
 
-/** A browser of a stage. */
-export type Browser = ReturnType<Stage['browser']>
+/** A browser of a test app. */
+export type Browser = ReturnType<TestApp['browser']>
 
 /** The input of a call. */
 export type Input = {

@@ -10,13 +10,13 @@ import {
   seedOrganization,
   seedPeople,
   type Person,
-} from './organization-crowd.ts'
-import { clients, openRaceTrack, rounds, tally, type Ask } from './organization-race-track.ts'
+} from './organization-seed.ts'
+import { clients, startRaceServers, rounds, tally, type Ask } from './organization-race-servers.ts'
 
 type Member = { person: Person; memberId: string }
 
 describe('ownership of an organization while fifty concurrent calls at two processes change it, round after round', async () => {
-  const { db, together } = await openRaceTrack({ after })
+  const { db, together } = await startRaceServers({ after })
 
   /**
    * Creates an organization of new users with these roles; they are deleted with it at the end, if they still exist.

@@ -4,7 +4,7 @@ const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 'an own
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'correct horse battery' }
 
 /** The first ten minutes of a new installation, as a user experiences them. */
-test.use({ serverOf: 'journey' })
+test.use({ serverOf: 'first-sign-up' })
 
 test('gets from an empty server to a verified user who stays signed in', async ({ page, site, context }) => {
   await test.step('the first visitor sets up the site', async () => {

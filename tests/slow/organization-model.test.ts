@@ -13,7 +13,7 @@ import {
   type Step,
   type World,
 } from './organization-model.ts'
-import { openStage } from './organization-model-stage.ts'
+import { openScenario } from './organization-model-scenario.ts'
 
 const runs = Number(process.env['GATEHOUSE_RUNS'] ?? 800)
 const seed = Number(process.env['GATEHOUSE_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -99,14 +99,14 @@ const weighted: [times: number, step: fc.Arbitrary<Step>][] = [
 ]
 const steps = weighted.flatMap(([times, step]) => Array.from({ length: times }, () => step))
 
-/** The first steps of every run: a small company, so that later steps have something to act on. */
+/** The first steps of every run: a small organization, so that later steps have something to act on. */
 const beginnings: Step[] = [
   { kind: 'create', session: 0, slot: 'first', keep: false },
   { kind: 'invite-member', session: 0, slot: 'first', recipient: 'bob', role: 'admin', team: null, resend: false },
   { kind: 'accept-invitation', session: 1, invitation: 0 },
 ]
 
-type Stage = Awaited<ReturnType<typeof openStage>>
+type Scenario = Awaited<ReturnType<typeof openScenario>>
 type Model = { world: World; limits: Limits; newestEvent: number; played: number }
 
 /** Requests for missing things teach little, so they are rare. */
@@ -116,7 +116,7 @@ describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`
   const app = await startApp({ after })
   const outcomes = new Map<string, number>()
 
-  class Played implements fc.AsyncCommand<Model, Stage> {
+  class Played implements fc.AsyncCommand<Model, Scenario> {
     readonly step: Step
     readonly evenIfIdle: boolean
     constructor(step: Step, evenIfIdle: boolean) {
@@ -129,12 +129,12 @@ describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`
       return this.evenIfIdle || !isIdle(predict(world, this.step, limits).outcome)
     }
 
-    async run(model: Model, stage: Stage) {
+    async run(model: Model, scenario: Scenario) {
       const { step } = this
       const before = model.world
       const expected = predict(before, step, model.limits)
-      const outcome = await stage.play(step, before, expected.world)
-      const { seen, newestEvent } = await stage.look()
+      const outcome = await scenario.play(step, before, expected.world)
+      const { seen, newestEvent } = await scenario.look()
       assert.equal(outcome, expected.outcome)
       const { day: _day, made: _made, ...world } = expected.world
       assert.deepEqual(seen, world)
@@ -155,13 +155,13 @@ describe(`organizations behave as their model predicts (GATEHOUSE_SEED=${seed})`
 
   for (const [name, limits] of Object.entries({ roomy, tight }))
     test(`with ${name} limits, in ${runs / 2} runs of up to ${mostSteps} steps`, async () => {
-      const stage = await openStage(app, limits)
+      const scenario = await openScenario(app, limits)
       const property = fc.asyncProperty(commands, fc.constantFrom(0, 2, 3, 3), async (played, begun) => {
-        await stage.clear()
-        const { newestEvent } = await stage.look()
+        await scenario.clear()
+        const { newestEvent } = await scenario.look()
         const model = { world: emptyWorld(), limits, newestEvent, played: 0 }
-        for (const step of beginnings.slice(0, begun)) await new Played(step, true).run(model, stage)
-        await fc.asyncModelRun(() => ({ model, real: stage }), played)
+        for (const step of beginnings.slice(0, begun)) await new Played(step, true).run(model, scenario)
+        await fc.asyncModelRun(() => ({ model, real: scenario }), played)
       })
       await fc.assert(property, {
         seed,

@@ -25,8 +25,8 @@ describe('a fresh clone', { timeout: 10 * 60_000 }, () => {
     const second = await startGatehouse(clone)
     t.diagnostic(`npm start answered the second time after ${second.seconds.toFixed(1)} s`)
     assert.deepEqual(preparedAt(clone), prepared, 'nothing is installed or built again')
-    const journey = ['run', 'test:browser', '--', 'journey']
-    execFileSync('npm', journey, {
+    const flow = ['run', 'test:browser', '--', 'first-sign-up']
+    execFileSync('npm', flow, {
       cwd: clone.folder,
       env: { ...clone.env, GATEHOUSE_URL: second.url },
       stdio: 'inherit',

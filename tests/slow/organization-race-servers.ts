@@ -4,7 +4,7 @@ import { createTestDatabase, openTestDatabase } from '../../server/testing/datab
 import { testSecret } from '../../server/testing/start-app.ts'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { post } from './calls.ts'
-import type { Person } from './organization-crowd.ts'
+import type { Person } from './organization-seed.ts'
 
 /** The number of rounds of each race. */
 export const rounds = Number(process.env['GATEHOUSE_ROUNDS'] ?? 100)
@@ -15,7 +15,7 @@ export const clients = 50
 export type Ask = { path: string; body: object; person: Person }
 
 /** Starts two server processes on one database and returns functions that send concurrent requests to both. */
-export async function openRaceTrack({ after: whenDone }: { after: typeof after }) {
+export async function startRaceServers({ after: whenDone }: { after: typeof after }) {
   const database = await createTestDatabase()
   const db = openTestDatabase(database.url)
   const options = {
