@@ -210,6 +210,6 @@ export async function typesOf(client: ReturnType<typeof createClient>) {
   await client.signIn.telepathy({})
   // @ts-expect-error: pages are not called
   await client.error()
-  // @ts-expect-error: the portal's own calls are not part of the API
+  // @ts-expect-error: internal calls are not part of the API
   await client.setup({})
 }

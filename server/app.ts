@@ -1,52 +1,52 @@
-import { signInRoutes } from './sign-in/sign-in.routes.ts'
-import { emailVerificationRoutes } from './accounts/email-verification.routes.ts'
-import { banRoutes } from './admin/bans.routes.ts'
-import { eventRoutes } from './audit/events.routes.ts'
-import { impersonationRoutes } from './admin/impersonation.routes.ts'
-import { adminOrganizationRoutes } from './admin/organizations.routes.ts'
-import { peopleRoutes } from './admin/people.routes.ts'
-import { personSessionRoutes } from './admin/person-sessions.routes.ts'
-import { searchRoutes } from './admin/search.routes.ts'
-import { hasPartInAdministration, mayAdminister, refuseIfOnlyAdministrator } from './accounts/administrators.ts'
+import { hasPartInAdministration, mayAdminister } from './accounts/administrators.ts'
 import { deletionRoutes } from './accounts/deletion.routes.ts'
 import { emailChangeRoutes } from './accounts/email-change.routes.ts'
+import { emailVerificationRoutes } from './accounts/email-verification.routes.ts'
 import { linkedAccountRoutes } from './accounts/linked-accounts.routes.ts'
-import { passwordLaneRoutes } from './sessions/password-lanes.routes.ts'
-import { passwordRoutes } from './sign-in/password.routes.ts'
-import { passwordResetRoutes } from './sign-in/password-reset.routes.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
-import { sessionRoutes } from './sessions/sessions.routes.ts'
-import { readSession } from './sessions/sessions.ts'
-import { visibleFullUser } from './accounts/users.ts'
 import { signUpRoutes } from './accounts/sign-up.routes.ts'
+import { visibleFullUser } from './accounts/users.ts'
 import type { Actor } from './actor.ts'
+import { banRoutes } from './admin/bans.routes.ts'
+import { impersonationRoutes } from './admin/impersonation.routes.ts'
+import { organizationChangeRoutes } from './admin/organization-changes.routes.ts'
+import { adminOrganizationRoutes } from './admin/organizations.routes.ts'
+import { overviewRoutes } from './admin/overview.routes.ts'
+import { peopleRoutes } from './admin/people.routes.ts'
+import { personDetailsRoutes } from './admin/person-details.routes.ts'
+import { personSessionRoutes } from './admin/person-sessions.routes.ts'
+import { searchRoutes } from './admin/search.routes.ts'
+import { setUpRoutes } from './admin/set-up.routes.ts'
+import { settingsRoutes } from './admin/settings.routes.ts'
+import { eventRoutes } from './audit/events.routes.ts'
+import type { Config } from './config/config.ts'
 import type { Deps } from './deps.ts'
 import type { Cookies } from './http/cookies.ts'
 import { healthRoutes } from './http/health.routes.ts'
-import { referenceRoutes } from './http/reference.routes.ts'
+import { descriptionRoutes, referenceRoutes } from './http/reference.routes.ts'
+import type { Route } from './http/route.ts'
 import { createWebsite, type Website } from './http/website.ts'
 import { keyRoutes } from './keys/keys.routes.ts'
-import { tokenHeaders } from './keys/tokens.ts'
-import { invitationRoutes } from './organizations/invitations.routes.ts'
-import { memberRoutes } from './organizations/members.routes.ts'
-import { organizationRoutes } from './organizations/organizations.routes.ts'
-import { refuseIfOnlyOwner } from './organizations/owners.ts'
-import { teamRoutes } from './organizations/teams.routes.ts'
-import { readBoot } from './pages/boot.ts'
-import { confirmIdentityRoutes } from './sessions/confirm-identity.routes.ts'
-import { isNewcomer } from './pages/landing.ts'
 import { mailSampleRoutes } from './mail/mail-samples.routes.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
+import { invitationRoutes } from './organizations/invitations.routes.ts'
+import { memberRoutes } from './organizations/members.routes.ts'
 import { membershipRoutes } from './organizations/memberships.routes.ts'
-import { organizationChangeRoutes } from './admin/organization-changes.routes.ts'
-import { overviewRoutes } from './admin/overview.routes.ts'
-import { personDetailsRoutes } from './admin/person-details.routes.ts'
-import { settingsRoutes } from './admin/settings.routes.ts'
-import { sampleRoutes } from './sample/sample.routes.ts'
-import { setUpRoutes } from './admin/set-up.routes.ts'
-import { uploadRoutes } from './pictures/uploads.routes.ts'
+import { organizationRoutes } from './organizations/organizations.routes.ts'
+import { teamRoutes } from './organizations/teams.routes.ts'
+import { readBoot } from './pages/boot.ts'
+import { isNewcomer } from './pages/landing.ts'
 import { siteRoutes } from './pages/site.routes.ts'
-import { createProviders } from './social/configured-providers.ts'
+import { uploadRoutes } from './pictures/uploads.routes.ts'
+import { sampleRoutes } from './sample/sample.routes.ts'
+import { confirmIdentityRoutes } from './sessions/confirm-identity.routes.ts'
+import { passwordLaneRoutes } from './sessions/password-lanes.routes.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
+import { readSession } from './sessions/sessions.ts'
+import { passwordResetRoutes } from './sign-in/password-reset.routes.ts'
+import { passwordRoutes } from './sign-in/password.routes.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { providersOf } from './social/configured-providers.ts'
 import { developmentProviderPath, runsDevelopmentProvider } from './social/development/offer.ts'
 import { choosingPolicy } from './social/development/page.ts'
 import { createDevelopmentProvider } from './social/development/provider.ts'
@@ -54,70 +54,73 @@ import { pendingLinkRoutes } from './social/pending-links.routes.ts'
 import { socialRoutes } from './social/social.routes.ts'
 import { tokenRoutes } from './social/tokens.routes.ts'
 
-/** Every route of the product. */
-const routes = [
-  ...signUpRoutes,
-  ...signInRoutes,
-  ...sessionRoutes(tokenHeaders),
-  ...linkedAccountRoutes,
-  ...emailVerificationRoutes,
-  ...passwordResetRoutes,
-  ...passwordRoutes,
-  ...passwordLaneRoutes,
-  ...profileRoutes,
-  ...emailChangeRoutes,
-  // What must hold before somebody may go; that no organization loses its only owner belongs here.
-  ...deletionRoutes([refuseIfOnlyAdministrator, refuseIfOnlyOwner]),
+/** Every route of the product, by room. What is turned off is left out. */
+function routesOf({ organization, openAPI }: Config): Route[] {
+  return [
+    ...signUpRoutes,
+    ...emailVerificationRoutes,
+    ...emailChangeRoutes,
+    ...profileRoutes,
+    ...linkedAccountRoutes,
+    ...deletionRoutes,
 
-  ...organizationRoutes,
-  ...memberRoutes,
-  ...invitationRoutes,
+    ...sessionRoutes,
+    ...confirmIdentityRoutes,
+    ...passwordLaneRoutes,
 
-  ...peopleRoutes,
-  ...banRoutes,
-  ...impersonationRoutes,
-  ...personSessionRoutes,
-  ...adminOrganizationRoutes,
-  ...eventRoutes,
-  ...searchRoutes,
+    ...signInRoutes,
+    ...passwordRoutes,
+    ...passwordResetRoutes,
 
-  ...setUpRoutes,
-  ...confirmIdentityRoutes,
-  ...membershipRoutes,
-  ...uploadRoutes,
-  ...sampleRoutes,
-  ...siteRoutes,
-  ...mailboxRoutes,
-  ...overviewRoutes,
-  ...personDetailsRoutes,
-  ...organizationChangeRoutes,
-  ...settingsRoutes,
-  ...mailSampleRoutes,
+    ...socialRoutes,
+    ...pendingLinkRoutes,
+    ...tokenRoutes,
 
-  ...keyRoutes,
+    ...organizationRoutes,
+    ...membershipRoutes,
+    ...memberRoutes,
+    ...invitationRoutes,
+    ...(organization.teams.enabled ? teamRoutes : []),
 
-  ...healthRoutes,
-]
+    ...setUpRoutes,
+    ...overviewRoutes,
+    ...peopleRoutes,
+    ...personDetailsRoutes,
+    ...personSessionRoutes,
+    ...banRoutes,
+    ...impersonationRoutes,
+    ...adminOrganizationRoutes,
+    ...organizationChangeRoutes,
+    ...searchRoutes,
+    ...settingsRoutes,
+
+    ...eventRoutes,
+    ...mailboxRoutes,
+    ...mailSampleRoutes,
+    ...uploadRoutes,
+    ...sampleRoutes,
+    ...keyRoutes,
+    ...siteRoutes,
+    ...healthRoutes,
+    ...(openAPI.enabled ? descriptionRoutes : []),
+    ...(openAPI.enabled && !openAPI.disableDefaultReference ? referenceRoutes : []),
+  ]
+}
 
 /** The whole product as one function from request to answer: the API, the pages and the reference. */
 export function createApp(deps: Deps): Website {
-  const providers = createProviders(deps.config)
-  const open = [
-    ...routes,
-    ...socialRoutes(deps, providers),
-    ...pendingLinkRoutes(providers),
-    ...tokenRoutes(providers),
-    ...(deps.config.organization.teams.enabled ? teamRoutes : []),
-  ]
+  const { config } = deps
+  // A provider that lacks an option ends the start.
+  providersOf(config)
   return createWebsite({
-    routes: [...open, ...referenceRoutes(deps.config, open)],
+    routes: routesOf(config),
     deps,
     authenticate,
-    mayAdminister: (actor, permissions) => mayAdminister(deps.config, actor, permissions),
-    administers: (actor) => hasPartInAdministration(deps.config, actor),
+    mayAdminister: (actor, permissions) => mayAdminister(config, actor, permissions),
+    administers: (actor) => hasPartInAdministration(config, actor),
     isNewcomer,
     readBoot,
-    developmentProvider: runsDevelopmentProvider(deps.config)
+    developmentProvider: runsDevelopmentProvider(config)
       ? { path: developmentProviderPath, policy: choosingPolicy, answer: createDevelopmentProvider(deps) }
       : null,
   })

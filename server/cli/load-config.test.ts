@@ -189,8 +189,8 @@ describe('the configuration', () => {
     ['a base path that is no path', { basePath: 'api' }, /basePath: must be a path like/],
     [
       'a disabled path that no call has',
-      { disabledPaths: ['/sign-up/email', '/api/portal/setup'] },
-      /disabledPaths\.1: \/api\/portal\/setup is not the path of a call/,
+      { disabledPaths: ['/sign-up/email', '/api/internal/setup'] },
+      /disabledPaths\.1: \/api\/internal\/setup is not the path of a call/,
     ],
     [
       'a limit for a path that no call has',

@@ -45,7 +45,8 @@ export type Pipeline = {
  *
  * Whatever is thrown on the way becomes an answer here and nowhere else.
  */
-export function mountRoutes(routes: readonly Route[], pipeline: Pipeline) {
+export function mountRoutes(routes: readonly Route[], parts: Pipeline) {
+  const pipeline = { ...parts, endpoints: routes.map(({ endpoint }) => endpoint) }
   const find = createLookup(routes, pipeline.deps.config.basePath)
 
   return async function answer(exchange: Exchange): Promise<Response> {
@@ -73,10 +74,11 @@ export function mountRoutes(routes: readonly Route[], pipeline: Pipeline) {
   }
 }
 
+type Mounted = Pipeline & { endpoints: readonly Endpoint[] }
 type Match = { route: Route; params: Record<string, string>; pathBelowBase: string }
 
-async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pipeline: Pipeline) {
-  const { deps, trusted } = pipeline
+async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pipeline: Mounted) {
+  const { deps, trusted, endpoints } = pipeline
   if (!match || deps.config.disabledPaths.includes(match.pathBelowBase)) throw new Refusal('NOT_FOUND')
   const { endpoint } = match.route
   const visitor = pipeline.visitorOf(exchange, cookies)
@@ -97,7 +99,18 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   const body = endpoint.picture ? await readPicture(exchange) : parsed
   const headers: Record<string, string> = {}
   const { params } = match
-  const context = { deps, body, query, params, actor, visitor, cookies, headers } as Context<Endpoint>
+  const context = {
+    deps,
+    body,
+    query,
+    params,
+    actor,
+    visitor,
+    cookies,
+    trusted,
+    endpoints,
+    headers,
+  } as Context<Endpoint>
   const result = await match.route.answer(context as never)
 
   const other = otherReply(result, cookies.lines, exchange)

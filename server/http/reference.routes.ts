@@ -1,18 +1,23 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { generateSchema, reference } from '../../contract/health.ts'
 import type { Config } from '../config/config.ts'
 import { describeApi } from './open-api.ts'
 import { readReferencePage, referencePolicy } from './reference-page.ts'
-import { Page, Published, route, type Route } from './route.ts'
+import { Page, Published, route } from './route.ts'
 
-/** The routes that describe the others, and themselves: as a document that is written once, and as a page. */
-export function referenceRoutes(config: Config, others: readonly Route[]): Route[] {
-  if (!config.openAPI.enabled) return []
-  let published: Published | undefined
-  const documentRoute = route(generateSchema, () => {
-    const endpoints = [...others, ...own].map(({ endpoint }) => endpoint)
-    return (published ??= new Published(describeApi(config, endpoints), 'no-cache'))
-  })
-  const pageRoute = route(reference, () => new Page(readReferencePage(config), referencePolicy))
-  const own: Route[] = config.openAPI.disableDefaultReference ? [documentRoute] : [documentRoute, pageRoute]
-  return own
+const published = new WeakMap<readonly Endpoint[], Published>()
+
+/** Describes the mounted endpoints; the description is written once. */
+export const descriptionRoutes = [
+  route(generateSchema, ({ deps, endpoints }) => published.get(endpoints) ?? publish(deps.config, endpoints)),
+]
+
+export const referenceRoutes = [
+  route(reference, ({ deps }) => new Page(readReferencePage(deps.config), referencePolicy)),
+]
+
+function publish(config: Config, endpoints: readonly Endpoint[]) {
+  const description = new Published(describeApi(config, endpoints), 'no-cache')
+  published.set(endpoints, description)
+  return description
 }

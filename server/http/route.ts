@@ -4,6 +4,7 @@ import type { Actor, Visitor } from '../actor.ts'
 import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Cookies } from './cookies.ts'
+import type { TrustedOrigins } from './trusted-origins.ts'
 
 /** What a route is handed: the request, already limited, checked, parsed and authorised as its endpoint declares. */
 export type Context<E> = {
@@ -15,6 +16,10 @@ export type Context<E> = {
   actor: ActorOf<E>
   visitor: Required<Visitor>
   cookies: Cookies
+  /** The origins that a request or a redirect may name. */
+  trusted: TrustedOrigins
+  /** Every endpoint that is mounted. */
+  endpoints: readonly Endpoint[]
   /** Headers that the answer carries beside those of every answer, by their names in small letters. */
   headers: Record<string, string>
 }

@@ -5,14 +5,12 @@ import {
   revokeSession,
   revokeSessions,
 } from '../../contract/sessions/sessions.ts'
-import type { Actor } from '../actor.ts'
-import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
+import { tokenHeaders } from '../keys/tokens.ts'
 import { listOwnSessions, readSession, revokeOwnSession, revokeOwnSessions } from './sessions.ts'
 import { visibleFullUser } from '../accounts/users.ts'
 
-/** Routes of sessions; whoever is found in the store is announced in these headers of get-session too. */
-export const sessionRoutes = (headersFor: (deps: Deps, actor: Actor) => Promise<Record<string, string>>) => [
+export const sessionRoutes = [
   route(getSession, async ({ deps, query, cookies, headers }) => {
     const token = cookies.sessionToken()
     if (token === null) return null
@@ -27,7 +25,7 @@ export const sessionRoutes = (headersFor: (deps: Deps, actor: Actor) => Promise<
     const shown = { session: found.session, user: visibleFullUser(deps.config, found.user) }
     if (found.refreshed) cookies.setSession(found.session, { remember: true, user: shown.user })
     else cookies.cacheSession(shown)
-    Object.assign(headers, await headersFor(deps, found))
+    Object.assign(headers, await tokenHeaders(deps, found))
     return shown
   }),
 

@@ -36,6 +36,17 @@ export function createProviders(config: Config): SocialProviders {
   )
 }
 
+const made = new WeakMap<Config, SocialProviders>()
+
+/** The providers of a configuration, which are made once. */
+export function providersOf(config: Config): SocialProviders {
+  const known = made.get(config)
+  if (known) return known
+  const created = createProviders(config)
+  made.set(config, created)
+  return created
+}
+
 /** The providers that people may choose, as they were configured. */
 export function listProviders(config: Config) {
   return Object.entries(config.socialProviders).map(([id, options]) => ({

@@ -7,80 +7,78 @@ import type { Deps } from '../deps.ts'
 import type { Cookies } from '../http/cookies.ts'
 import { withError } from '../http/redirect-errors.ts'
 import { Redirect, route } from '../http/route.ts'
-import { createTrustedOrigins, type TrustedOrigins } from '../http/trusted-origins.ts'
+import type { TrustedOrigins } from '../http/trusted-origins.ts'
 import { describeError } from '../process/log.ts'
 import { Refusal } from '../refusal.ts'
 import { arrive, FailedCallback } from './callback.ts'
-import type { SocialProviders } from './configured-providers.ts'
+import { providersOf } from './configured-providers.ts'
 import { flowSeconds, startFlow } from './flows.ts'
 import { linkWithIdToken, signInWithIdToken } from './id-token-sign-in.ts'
 import { pendingLinkSeconds } from './pending-links.ts'
 
-/** The routes of signing in with, and linking accounts of, the configured providers. */
-export function socialRoutes(deps: Deps, providers: SocialProviders) {
-  const trusted = createTrustedOrigins(deps.config)
-  return [
-    route(signInSocial, async ({ deps, body, visitor, cookies }) => {
-      const provider = find(providers, body.provider)
-      const requestSignUp = body.requestSignUp === true
-      if (body.idToken) {
-        const { session, user } = await signInWithIdToken(deps, provider, {
-          ...body,
-          idToken: body.idToken,
-          requestSignUp,
-          visitor,
-        })
-        cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
-        return { redirect: false, token: session.token, user: visibleUser(deps.config, user) }
-      }
-      const { url, browserSecret } = await startFlow(deps, provider, {
-        linkUserId: null,
-        callbackURL: callbackOf(deps, body.callbackURL),
-        errorURL: body.errorCallbackURL || null,
-        newUserURL: body.newUserCallbackURL || null,
+export const socialRoutes = [
+  route(signInSocial, async ({ deps, body, visitor, cookies }) => {
+    const provider = findProvider(deps, body.provider)
+    const requestSignUp = body.requestSignUp === true
+    if (body.idToken) {
+      const { session, user } = await signInWithIdToken(deps, provider, {
+        ...body,
+        idToken: body.idToken,
         requestSignUp,
-        scopes: body.scopes,
-        loginHint: body.loginHint,
-        browserSecret: cookies.secret('state'),
+        visitor,
       })
-      cookies.keepSecret('state', browserSecret, flowSeconds)
-      return { url, redirect: body.disableRedirect !== true }
-    }),
+      cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
+      return { redirect: false, token: session.token, user: visibleUser(deps.config, user) }
+    }
+    const { url, browserSecret } = await startFlow(deps, provider, {
+      linkUserId: null,
+      callbackURL: callbackOf(deps, body.callbackURL),
+      errorURL: body.errorCallbackURL || null,
+      newUserURL: body.newUserCallbackURL || null,
+      requestSignUp,
+      scopes: body.scopes,
+      loginHint: body.loginHint,
+      browserSecret: cookies.secret('state'),
+    })
+    cookies.keepSecret('state', browserSecret, flowSeconds)
+    return { url, redirect: body.disableRedirect !== true }
+  }),
 
-    route(linkSocial, async ({ deps, body, actor, visitor, cookies }) => {
-      const provider = find(providers, body.provider)
-      if (body.idToken) {
-        await linkWithIdToken(deps, provider, { idToken: body.idToken, actor, visitor })
-        return { url: '', redirect: false, status: true }
-      }
-      const { url, browserSecret } = await startFlow(deps, provider, {
-        linkUserId: actor.user.id,
-        callbackURL: callbackOf(deps, body.callbackURL),
-        errorURL: body.errorCallbackURL || null,
-        newUserURL: null,
-        requestSignUp: body.requestSignUp === true,
-        scopes: body.scopes,
-        browserSecret: cookies.secret('state'),
-      })
-      cookies.keepSecret('state', browserSecret, flowSeconds)
-      return { url, redirect: body.disableRedirect !== true }
-    }),
+  route(linkSocial, async ({ deps, body, actor, visitor, cookies }) => {
+    const provider = findProvider(deps, body.provider)
+    if (body.idToken) {
+      await linkWithIdToken(deps, provider, { idToken: body.idToken, actor, visitor })
+      return { url: '', redirect: false, status: true }
+    }
+    const { url, browserSecret } = await startFlow(deps, provider, {
+      linkUserId: actor.user.id,
+      callbackURL: callbackOf(deps, body.callbackURL),
+      errorURL: body.errorCallbackURL || null,
+      newUserURL: null,
+      requestSignUp: body.requestSignUp === true,
+      scopes: body.scopes,
+      browserSecret: cookies.secret('state'),
+    })
+    cookies.keepSecret('state', browserSecret, flowSeconds)
+    return { url, redirect: body.disableRedirect !== true }
+  }),
 
-    route(callback, ({ query, params, ...context }) =>
-      answerCallback({ ...context, providers, trusted, providerId: params['id']!, sentBack: query }),
-    ),
+  route(callback, ({ query, params, ...context }) =>
+    answerCallback({ ...context, providerId: params['id']!, sentBack: query }),
+  ),
 
-    route(callbackForm, ({ body, params, ...context }) => {
-      // Cookies do not come with what another site posts, but they do with where we send the browser next.
-      if (body && context.cookies.secret('state') === null)
-        return new Redirect(`${deps.config.basePath}/callback/${params['id']!}?${new URLSearchParams(sent(body))}`)
-      return answerCallback({ ...context, providers, trusted, providerId: params['id']!, sentBack: body ?? null })
-    }),
-  ]
-}
+  route(callbackForm, ({ body, params, ...context }) => {
+    // Cookies do not come with what another site posts, but they do with where we send the browser next.
+    if (body && context.cookies.secret('state') === null)
+      return new Redirect(
+        `${context.deps.config.basePath}/callback/${params['id']!}?${new URLSearchParams(sent(body))}`,
+      )
+    return answerCallback({ ...context, providerId: params['id']!, sentBack: body ?? null })
+  }),
+]
 
-function find(providers: SocialProviders, id: string) {
-  const provider = providers.get(id)
+function findProvider({ config }: Deps, id: string) {
+  const provider = providersOf(config).get(id)
   if (!provider) throw new Refusal('PROVIDER_NOT_FOUND')
   return provider
 }
@@ -96,7 +94,6 @@ function sent(body: SentBack) {
 
 type Callback = {
   deps: Deps
-  providers: SocialProviders
   trusted: TrustedOrigins
   providerId: string
   sentBack: SentBack | null
@@ -106,11 +103,11 @@ type Callback = {
 }
 
 async function answerCallback(request: Callback) {
-  const { deps, providers, trusted, cookies, providerId, sentBack, actor, visitor } = request
+  const { deps, trusted, cookies, providerId, sentBack, actor, visitor } = request
   const arrival = { providerId, sentBack, actor, visitor, browserSecret: cookies.secret('state') }
   const errorPage = deps.config.onAPIError.errorURL ?? `${deps.config.origin}${deps.config.basePath}/error`
   try {
-    const { session, user, location } = await arrive(deps, providers, arrival, trusted)
+    const { session, user, location } = await arrive(deps, providersOf(deps.config), arrival, trusted)
     if (session) cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
     return new Redirect(location)
   } catch (error) {

@@ -1,14 +1,13 @@
 import { accountInfo, accountInfoById, getAccessToken, refreshToken } from '../../contract/social/tokens.ts'
 import { route } from '../http/route.ts'
 import { readAccessToken, readAccountInfo, readAccountInfoById, renewAccessToken } from './access-tokens.ts'
-import type { SocialProviders } from './configured-providers.ts'
+import { providersOf } from './configured-providers.ts'
 
-/** The routes of a person's own tokens with the configured providers. */
-export function tokenRoutes(providers: SocialProviders) {
-  return [
-    route(getAccessToken, ({ deps, body, actor }) => readAccessToken(deps, providers, { ...body, actor })),
-    route(refreshToken, ({ deps, body, actor }) => renewAccessToken(deps, providers, { ...body, actor })),
-    route(accountInfo, ({ deps, body, actor }) => readAccountInfo(deps, providers, { ...body, actor })),
-    route(accountInfoById, ({ deps, query, actor }) => readAccountInfoById(deps, providers, { ...query, actor })),
-  ]
-}
+export const tokenRoutes = [
+  route(getAccessToken, ({ deps, body, actor }) => readAccessToken(deps, providersOf(deps.config), { ...body, actor })),
+  route(refreshToken, ({ deps, body, actor }) => renewAccessToken(deps, providersOf(deps.config), { ...body, actor })),
+  route(accountInfo, ({ deps, body, actor }) => readAccountInfo(deps, providersOf(deps.config), { ...body, actor })),
+  route(accountInfoById, ({ deps, query, actor }) =>
+    readAccountInfoById(deps, providersOf(deps.config), { ...query, actor }),
+  ),
+]
