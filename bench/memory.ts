@@ -103,5 +103,5 @@ async function run(port: number, seconds: number) {
   )
   let i = 0
   const next = () => ({ request: requestOf(mix[i++ % mix.length]!, 0), isRight: () => true })
-  return (await load({ port, next, connections: 8, seconds, most: 5_000_000 })).count
+  return (await load({ port, next, connections: 8, seconds, max: 5_000_000 })).count
 }

@@ -19,7 +19,7 @@ const large = new Set(['organizations', 'members', 'users', 'invitations', 'sess
  * The maximum time of a call with many organizations: this factor times its time with few, plus a constant. A thousand
  * members are spread over as many pages, and a small database does not have that many.
  */
-const mostTimes = 1.5
+const maxTimes = 1.5
 const toleranceMilliseconds = {
   '': 0.3,
   'a thousand members': 2,
@@ -38,7 +38,7 @@ try {
   for (const [name, { milliseconds, plans, reads }] of big) {
     const before = small.get(name)!.milliseconds
     const scanned = plans.flatMap((plan) => plan.scanned.filter((table) => large.has(table)))
-    const isSlow = milliseconds > before * mostTimes + toleranceMilliseconds[reads ?? '']
+    const isSlow = milliseconds > before * maxTimes + toleranceMilliseconds[reads ?? '']
     const remarks = [...new Set(scanned.map((table) => `reads all of ${table}`)), ...(isSlow ? ['slow'] : [])]
     const told = reads ? [`reads ${reads}`, ...remarks] : remarks
     if (remarks.length > 0) process.exitCode = 1

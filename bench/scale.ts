@@ -6,7 +6,7 @@ import { measure } from '../tests/organization-scale.ts'
 import { endpoints, requestOf, type Measured } from './compare/endpoints.ts'
 import { seedCrowd } from './compare/crowd.ts'
 import { gatehouseOptions } from './compare/options.ts'
-import * as all from './compare/people.ts'
+import * as all from './compare/users.ts'
 import { asRequest } from './compare/recording.ts'
 import { asTable } from './compare/report.ts'
 import { writeSection } from './compare/sections.ts'
@@ -22,12 +22,12 @@ import { writeSection } from './compare/sections.ts'
 
 const { values: flags } = parseArgs({
   options: {
-    people: { type: 'string', default: '10000,1000000' },
+    users: { type: 'string', default: '10000,1000000' },
     /** Writes the table into docs/performance.md. */
     write: { type: 'boolean', default: false },
   },
 })
-const sizes = flags.people.split(',').map(Number)
+const sizes = flags.users.split(',').map(Number)
 const large = new Set([
   'users',
   'accounts',
@@ -39,7 +39,7 @@ const large = new Set([
   'sightings',
 ])
 /** The maximum cost of a call with the most users: this factor times its cost with the fewest, plus a constant. */
-const mostTimes = 1.2
+const maxTimes = 1.2
 const toleranceMilliseconds = 0.05
 
 const calls: readonly Measured[] = [
@@ -47,16 +47,16 @@ const calls: readonly Measured[] = [
     ({ name, variant, kind }) => variant === 'plain' && kind !== 'hash' && !/^ok$|accept|list-users/.test(name),
   ),
   ...endpoints.filter(({ kind }) => kind === 'hash'),
-  byPerson('list-sessions', '/list-sessions', 0),
-  byPerson('admin/list-users', '/admin/list-users?limit=50', all.administrator),
-  byPerson(
+  byUser('list-sessions', '/list-sessions', 0),
+  byUser('admin/list-users', '/admin/list-users?limit=50', all.administrator),
+  byUser(
     'admin/list-users, one found',
     '/admin/list-users?searchField=email&searchValue=person-1234@&limit=20',
     all.administrator,
   ),
-  byPerson('admin/list-users, by name', '/admin/list-users?sortBy=name&limit=50', all.administrator),
+  byUser('admin/list-users, by name', '/admin/list-users?sortBy=name&limit=50', all.administrator),
   {
-    ...byPerson('update-user', '/update-user', 3),
+    ...byUser('update-user', '/update-user', 3),
     method: 'POST',
     body: () => ({ image: 'https://pictures.example/a.png' }),
   },
@@ -70,14 +70,14 @@ try {
   }
   const hash = await hashPassword(all.password)
   const found = new Map<string, { milliseconds: number; statements: number; scanned: string[] }[]>()
-  for (const people of sizes) {
+  for (const users of sizes) {
     const app = await startApp({
       after: (end) => endings.push(end),
       options: gatehouseOptions({ databaseUrl: '', connections: 8 }),
     })
     const startedAt = performance.now()
-    await seedCrowd(app.db, people, hash)
-    console.error(`${people} people: filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+    await seedCrowd(app.db, users, hash)
+    console.error(`${users} people: filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     for (const call of calls) {
       const { plans, milliseconds } = await measure(app, { make: (time) => send(app, call, time) })
       const scanned = plans.flatMap((plan) => plan.scanned.filter((table) => large.has(table)))
@@ -92,8 +92,8 @@ try {
   for (const end of endings.toReversed()) await end()
 }
 
-function byPerson(name: string, path: string, person: number): Measured {
-  return { name, kind: 'read', variant: 'plain', method: 'GET', path, person: () => person, isRight: () => true }
+function byUser(name: string, path: string, user: number): Measured {
+  return { name, kind: 'read', variant: 'plain', method: 'GET', path, user: () => user, isRight: () => true }
 }
 
 type App = Awaited<ReturnType<typeof startApp>>
@@ -107,7 +107,7 @@ function tableOf(found: ReadonlyMap<string, { milliseconds: number; statements: 
   const rows = [...found].map(([name, measured]) => {
     const [first, last] = [measured[0]!, measured.at(-1)!]
     const scanned = [...new Set(last.scanned)]
-    const isSlow = last.milliseconds > first.milliseconds * mostTimes + toleranceMilliseconds
+    const isSlow = last.milliseconds > first.milliseconds * maxTimes + toleranceMilliseconds
     if (isSlow || scanned.length > 0) process.exitCode = 1
     return [
       name,

@@ -22,7 +22,7 @@ import {
   removeUser,
   setRole,
   setUserPassword,
-} from './admin/people.ts'
+} from './admin/users.ts'
 import { adminSearch } from './admin/search.ts'
 import { listUserSessions, revokeUserSession, revokeUserSessions } from './admin/sessions.ts'
 import { error, generateSchema, ok, reference } from './health.ts'
@@ -73,9 +73,9 @@ import { listMailSamples, mailSamplePage, readMailSample, sendMailSample } from 
 import { memberships } from './organizations/memberships.ts'
 import { changeOwner, removeOrganization } from './admin/organization-changes.ts'
 import { overview } from './admin/overview.ts'
-import { peopleSummaries, person } from './admin/person-details.ts'
+import { userDetails, userSummaries } from './admin/user-details.ts'
 import { settings } from './admin/settings.ts'
-import { becomeSamplePerson, fillSample, listSamplePeople, removeSample } from './sample/sample.ts'
+import { becomeSampleUser, fillSample, listSampleUsers, removeSample } from './sample/sample.ts'
 import { setUp } from './admin/set-up.ts'
 import { site } from './pages/site.ts'
 import { picture, upload } from './pictures/uploads.ts'
@@ -189,9 +189,9 @@ export const endpoints = [
   mailPage,
   clearMails,
   overview,
-  person,
+  userDetails,
   successorCandidates,
-  peopleSummaries,
+  userSummaries,
   removeOrganization,
   changeOwner,
   settings,
@@ -210,8 +210,8 @@ export const endpoints = [
   upload,
   picture,
   fillSample,
-  listSamplePeople,
-  becomeSamplePerson,
+  listSampleUsers,
+  becomeSampleUser,
   removeSample,
   readPendingLink,
   confirmPendingLink,

@@ -17,7 +17,7 @@ export const email = /* @__PURE__ */ z.string().check(z.maxLength(254), z.regex(
 export const emailOrRefusal = z.string().check(z.maxLength(254, 'INVALID_EMAIL'), z.regex(emailSyntax, 'INVALID_EMAIL'))
 
 /** A person's name; the longest that fits a mail and a list. */
-export const personName = z.string().check(z.maxLength(255))
+export const userName = z.string().check(z.maxLength(255))
 
 // Browsers run or read what other schemes name: `javascript:`, `data:text/html`, `file:`.
 const pictureSyntax = /^(?:|https?:\/\/[^\s\\"'<>]+|(?:\/[A-Za-z0-9_-]+)*\/pictures\/[A-Za-z0-9]{32})$/i

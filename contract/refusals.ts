@@ -158,7 +158,7 @@ export const refusals = {
   UNSUPPORTED_PICTURE: [400, 'Unsupported picture'],
   PICTURE_NOT_FOUND: [404, 'Picture not found'],
   SAMPLE_DATA_IS_NOT_AVAILABLE_HERE: [404, 'Sample data is not available here'],
-  NO_SUCH_SAMPLE_PERSON: [400, 'No such sample person'],
+  NO_SUCH_SAMPLE_USER: [400, 'No such sample user'],
 
   // administration
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: [403, 'You are not allowed to create users'],

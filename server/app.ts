@@ -12,9 +12,9 @@ import { impersonationRoutes } from './admin/impersonation.routes.ts'
 import { organizationChangeRoutes } from './admin/organization-changes.routes.ts'
 import { adminOrganizationRoutes } from './admin/organizations.routes.ts'
 import { overviewRoutes } from './admin/overview.routes.ts'
-import { peopleRoutes } from './admin/people.routes.ts'
-import { personDetailsRoutes } from './admin/person-details.routes.ts'
-import { personSessionRoutes } from './admin/person-sessions.routes.ts'
+import { userRoutes } from './admin/users.routes.ts'
+import { userDetailsRoutes } from './admin/user-details.routes.ts'
+import { userSessionRoutes } from './admin/user-sessions.routes.ts'
 import { searchRoutes } from './admin/search.routes.ts'
 import { setUpRoutes } from './admin/set-up.routes.ts'
 import { settingsRoutes } from './admin/settings.routes.ts'
@@ -59,8 +59,8 @@ function routesOf({ organization, openAPI }: Config): Route[] {
   return [
     ...signUpRoutes,
     ...emailVerificationRoutes,
-    ...emailChangeRoutes,
     ...profileRoutes,
+    ...emailChangeRoutes,
     ...linkedAccountRoutes,
     ...deletionRoutes,
 
@@ -69,8 +69,8 @@ function routesOf({ organization, openAPI }: Config): Route[] {
     ...passwordLaneRoutes,
 
     ...signInRoutes,
-    ...passwordRoutes,
     ...passwordResetRoutes,
+    ...passwordRoutes,
 
     ...socialRoutes,
     ...pendingLinkRoutes,
@@ -84,17 +84,17 @@ function routesOf({ organization, openAPI }: Config): Route[] {
 
     ...setUpRoutes,
     ...overviewRoutes,
-    ...peopleRoutes,
-    ...personDetailsRoutes,
-    ...personSessionRoutes,
+    ...userRoutes,
+    ...userDetailsRoutes,
     ...banRoutes,
     ...impersonationRoutes,
+    ...userSessionRoutes,
     ...adminOrganizationRoutes,
     ...organizationChangeRoutes,
+    ...eventRoutes,
     ...searchRoutes,
     ...settingsRoutes,
 
-    ...eventRoutes,
     ...mailboxRoutes,
     ...mailSampleRoutes,
     ...uploadRoutes,

@@ -6,7 +6,7 @@ import { refusals, type RefusalCode } from '../contract/refusals.ts'
 import { administratorRoles } from '../contract/roles.ts'
 import { resolveConfig, type Options } from '../server/config/config.ts'
 import { sql } from '../server/database/sql.ts'
-import { personWithRole } from '../server/testing/administrator.ts'
+import { userWithRole } from '../server/testing/administrator.ts'
 import { sampleInput } from '../server/testing/sample-input.ts'
 import { startApp } from '../server/testing/start-app.ts'
 import type { Visitor } from '../server/testing/visitor.ts'
@@ -55,8 +55,8 @@ describe('administrator permissions', async () => {
     'Admin',
     'administrator',
   ])
-    people.set(role, (await personWithRole(app, role)).visitor)
-  const demoted = await personWithRole(app, 'admin')
+    people.set(role, (await userWithRole(app, role)).visitor)
+  const demoted = await userWithRole(app, 'admin')
   await app.db.run(sql`update users set role = 'user' where id = ${demoted.id}`)
 
   async function answerTo(visitor: Visitor, endpoint: Endpoint) {

@@ -39,15 +39,15 @@ for (const { version, createAuthClient } of betterAuthClients)
       const { data } = await client.listAccounts()
       assert.deepEqual(
         data!.map(({ provider, accountId, scopes }) => ({ provider, accountId, scopes })),
-        [{ provider: 'google', accountId: acme.person['sub'], scopes: ['dummy'] }],
+        [{ provider: 'google', accountId: acme.user['sub'], scopes: ['dummy'] }],
       )
       // 1.7.25 has other names for the provider and the user.
       const { providerId, userId } = data![0] as unknown as { providerId: string; userId: string }
       assert.deepEqual([providerId, userId], ['google', (await client.getSession()).data?.user.id])
       assert.ok(data![0]!.createdAt instanceof Date)
       const info = await client.accountInfo({ accountId: data![0]!.accountId })
-      assert.equal(info.data?.user.email, acme.person['email'])
-      assert.equal(info.data?.data['sub'], acme.person['sub'])
+      assert.equal(info.data?.user.email, acme.user['email'])
+      assert.equal(info.data?.data['sub'], acme.user['sub'])
     })
 
     test('returns the access token and refreshes it', async () => {
@@ -86,7 +86,7 @@ for (const { version, createAuthClient } of betterAuthClients)
       const response = await visitor.fetch(await visitProvider(data.url))
       assert.equal(response.headers.get('location'), '/security')
       assert.equal((await client.listAccounts()).data!.length, 2)
-      const accountId = acme.person['sub'] as string
+      const accountId = acme.user['sub'] as string
       assert.deepEqual((await client.unlinkAccount({ providerId: 'google', accountId })).data, { status: true })
       const last = await client.unlinkAccount({ providerId: 'google' })
       assert.equal(last.error?.code, 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')

@@ -11,7 +11,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import { createLog } from '../../server/process/log.ts'
 import { type Measured } from './endpoints.ts'
 import { gatehouseOptions } from './options.ts'
-import * as all from './people.ts'
+import * as all from './users.ts'
 import { recordedTime, recordEndpoints, textsOf, type Fresh, type Recorded } from './recording.ts'
 
 /*
@@ -21,7 +21,7 @@ import { recordedTime, recordEndpoints, textsOf, type Fresh, type Recorded } fro
  */
 
 const { url, connections } = JSON.parse(process.argv[2]!) as { url: string; connections: number }
-const personsByToken = new Map(Array.from({ length: all.people }, (_, i) => [all.idOf('token', i), i]))
+const usersByToken = new Map(Array.from({ length: all.users }, (_, i) => [all.idOf('token', i), i]))
 const plans = new Map(
   [...(await record())].map(([endpoint, statements]) => [endpoint.path, planOf(endpoint, statements)]),
 )
@@ -61,7 +61,7 @@ type Sent = { email?: string; organizationId?: string }
 async function answer(request: IncomingMessage) {
   const plan = plans.get(request.url!.slice('/api/auth'.length))!
   const sent = request.method === 'POST' ? (JSON.parse(await readBody(request)) as Sent) : {}
-  const token = plan.endpoint.person ? tokenIn(request.headers.cookie!) : ''
+  const token = plan.endpoint.user ? tokenIn(request.headers.cookie!) : ''
   if (plan.endpoint.kind === 'hash') await hash()
   return JSON.stringify(await send(plan, freshFor(plan, sent, token)))
 }
@@ -75,7 +75,7 @@ function planOf(endpoint: Measured, statements: readonly Recorded[]) {
     endpoint,
     statements,
     isTransaction: statements.some(({ text }) => text === 'begin'),
-    texts: textsOf(endpoint.person?.(recordedTime) ?? 0),
+    texts: textsOf(endpoint.user?.(recordedTime) ?? 0),
     /** The new email address in the recorded request, if it contained one. */
     address: values.find((value) => typeof value === 'string' && value.startsWith('newcomer')) as string | undefined,
   }
@@ -99,7 +99,7 @@ function tokenIn(cookie: string) {
 /** Returns the values in which this request’s statements differ from the recorded ones. */
 function freshFor(plan: Plan, sent: Sent, token: string): Fresh {
   const replace = new Map<string, string>()
-  textsOf(personsByToken.get(token) ?? 0).forEach((text, at) => replace.set(plan.texts[at]!, text))
+  textsOf(usersByToken.get(token) ?? 0).forEach((text, at) => replace.set(plan.texts[at]!, text))
   if (sent.organizationId) replace.set(all.invitingOrganizationOf(recordedTime), sent.organizationId)
   if (plan.address && sent.email) replace.set(plan.address, sent.email)
   const ids = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { DatabasePool } from '../../server/database/database.ts'
-import * as all from './people.ts'
+import * as all from './users.ts'
 import { copyRows } from './copy.ts'
 
 const columns = {
@@ -33,10 +33,10 @@ const columns = {
 } as const
 
 /** Fills a database with the given number of users, twice as many sessions and a tenth as many organizations. */
-export async function seedCrowd(db: DatabasePool, people: number, passwordHash: string) {
+export async function seedCrowd(db: DatabasePool, users: number, passwordHash: string) {
   const client = await db.pool.connect()
   try {
-    await fill(client, partsOf(people, passwordHash))
+    await fill(client, partsOf(users, passwordHash))
   } finally {
     client.release(true)
   }
@@ -80,14 +80,14 @@ async function fill(client: pg.PoolClient, parts: Record<keyof typeof columns, P
 
 type Part = { count: number; row: (i: number) => readonly (string | null)[] }
 
-function partsOf(people: number, passwordHash: string): Record<keyof typeof columns, Part> {
+function partsOf(users: number, passwordHash: string): Record<keyof typeof columns, Part> {
   const now = new Date().toISOString()
   const week = new Date(Date.now() + 7 * 86_400_000).toISOString()
-  const organizations = people / 10
-  const memberships = membershipsOf(people, organizations)
+  const organizations = users / 10
+  const memberships = membershipsOf(users, organizations)
   return {
     users: {
-      count: people,
+      count: users,
       row: (i) => [
         all.idOf('user', i),
         all.emailOf(i),
@@ -99,7 +99,7 @@ function partsOf(people: number, passwordHash: string): Record<keyof typeof colu
       ],
     },
     accounts: {
-      count: people,
+      count: users,
       row: (i) => [all.idOf('user', i), all.idOf('user', i), 'credential', all.idOf('user', i), passwordHash, now, now],
     },
     organizations: {
@@ -109,9 +109,9 @@ function partsOf(people: number, passwordHash: string): Record<keyof typeof colu
     members: {
       count: memberships.count,
       row(i) {
-        const { person, organization, role } = memberships.at(i)
-        const [user, where] = [all.idOf('user', person), all.idOf('organization', organization)]
-        return [`member-${i}`, where, user, role, now, `person ${person}`, all.emailOf(person), where]
+        const { user, organization, role } = memberships.at(i)
+        const [userId, where] = [all.idOf('user', user), all.idOf('organization', organization)]
+        return [`member-${i}`, where, userId, role, now, `person ${user}`, all.emailOf(user), where]
       },
     },
     invitations: {
@@ -132,12 +132,12 @@ function partsOf(people: number, passwordHash: string): Record<keyof typeof colu
       },
     },
     sessions: {
-      count: people * 2,
+      count: users * 2,
       row(i) {
-        const person = i % people
-        const active = person < all.membersOfFirst ? all.idOf('organization', 0) : null
+        const user = i % users
+        const active = user < all.membersOfFirst ? all.idOf('organization', 0) : null
         const [id, token] = [all.idOf('session', i), all.idOf('token', i)]
-        return [id, all.idOf('user', person), token, week, now, now, '127.0.0.1', 'bench', active]
+        return [id, all.idOf('user', user), token, week, now, now, '127.0.0.1', 'bench', active]
       },
     },
   }
@@ -147,20 +147,20 @@ function partsOf(people: number, passwordHash: string): Record<keyof typeof colu
  * Organization 0 with its fifty members, user 0 in four more organizations, the inviter’s organizations, and every
  * other user in one organization each.
  */
-function membershipsOf(people: number, organizations: number) {
+function membershipsOf(users: number, organizations: number) {
   const firsts = all.membersOfFirst + all.organizationsOfFirst - 1 + all.invitingOrganizations
   const from = all.invitingFrom + all.invitingOrganizations
   return {
-    count: firsts + people - 1000,
+    count: firsts + users - 1000,
     at(i: number) {
-      if (i < all.membersOfFirst) return { person: i, organization: 0, role: i === 0 ? 'owner' : 'member' }
+      if (i < all.membersOfFirst) return { user: i, organization: 0, role: i === 0 ? 'owner' : 'member' }
       const next = i - all.membersOfFirst
-      if (next < all.organizationsOfFirst - 1) return { person: 0, organization: next + 1, role: 'member' }
+      if (next < all.organizationsOfFirst - 1) return { user: 0, organization: next + 1, role: 'member' }
       const inviting = next - all.organizationsOfFirst + 1
       if (inviting < all.invitingOrganizations)
-        return { person: all.inviter, organization: all.invitingFrom + inviting, role: 'owner' }
-      const person = i - firsts + 1000
-      return { person, organization: from + (person % (organizations - from)), role: 'member' }
+        return { user: all.inviter, organization: all.invitingFrom + inviting, role: 'owner' }
+      const user = i - firsts + 1000
+      return { user, organization: from + (user % (organizations - from)), role: 'member' }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import * as all from './people.ts'
+import * as all from './users.ts'
 
 /** The configuration variant of a server. */
 export type Variant = 'plain' | 'cached' | 'token'
@@ -13,11 +13,11 @@ export type Measured = {
   method: 'GET' | 'POST'
   path: string
   /** The number of the user who sends the i-th request; omitted for anonymous requests. */
-  person?: (i: number) => number
+  user?: (i: number) => number
   body?: (i: number) => object
   isRight: (reply: never, i: number) => boolean
   /** The maximum number of requests, for endpoints that use something up. */
-  most?: number
+  max?: number
 }
 
 type Reply = Record<string, unknown>
@@ -60,13 +60,13 @@ export const endpoints: readonly Measured[] = [
       '/admin/list-users?searchField=email&searchOperator=contains&searchValue=person-12&limit=20',
       ({ users, total }: { users: unknown[]; total: number }) => users.length === 20 && total === 111,
     ),
-    person: () => all.administrator,
+    user: () => all.administrator,
   },
   {
     ...write('organization/invite-member', ({ status, role }: Reply) => status === 'pending' && role === 'member'),
-    person: () => all.inviter,
+    user: () => all.inviter,
     body: (i) => ({ email: newAddress(), role: 'member', organizationId: all.invitingOrganizationOf(i) }),
-    most: 400,
+    max: 400,
   },
   {
     ...write(
@@ -74,9 +74,9 @@ export const endpoints: readonly Measured[] = [
       ({ invitation, member }: { invitation: Reply; member: Reply }, i) =>
         invitation['status'] === 'accepted' && member['userId'] === all.idOf('user', guestOf(i)),
     ),
-    person: guestOf,
+    user: guestOf,
     body: (i) => ({ invitationId: all.idOf('invitation', guestOf(i)) }),
-    most: 400,
+    max: 400,
   },
   {
     ...write('sign-in/email', ({ user }: Session) => user.email === all.emailOf(70)),
@@ -93,7 +93,7 @@ export const endpoints: readonly Measured[] = [
 ]
 
 function read<R>(name: string, path: string, isRight: (reply: R) => boolean): Measured {
-  return { name, kind: 'read', variant: 'plain', method: 'GET', path, person: reader, isRight }
+  return { name, kind: 'read', variant: 'plain', method: 'GET', path, user: reader, isRight }
 }
 
 function write<R>(path: string, isRight: (reply: R, i: number) => boolean): Measured {
@@ -101,9 +101,9 @@ function write<R>(path: string, isRight: (reply: R, i: number) => boolean): Meas
 }
 
 /** Returns the bytes of the i-th request; `cookies` are sent in addition to the user’s session cookie. */
-export function requestOf({ method, path, person, body }: Measured, i: number, cookies = '') {
+export function requestOf({ method, path, user, body }: Measured, i: number, cookies = '') {
   const content = body ? JSON.stringify(body(i)) : ''
-  const cookie = [person ? all.cookieOf(person(i)) : '', cookies].filter((part) => part !== '').join('; ')
+  const cookie = [user ? all.cookieOf(user(i)) : '', cookies].filter((part) => part !== '').join('; ')
   const lines = [
     `${method} /api/auth${path} HTTP/1.1`,
     'host: localhost:3000',

@@ -3,7 +3,7 @@ import { scrypt } from 'node:crypto'
 import { endpoints, requestOf } from './endpoints.ts'
 import { load, quantile, type Call } from './load.ts'
 import type { Side, Servers } from './measure.ts'
-import { password } from './people.ts'
+import { password } from './users.ts'
 import type { Server } from './servers.ts'
 
 /** The result of one server’s turn under a flood of sign-ins; for the baseline, only its hashes per second. */

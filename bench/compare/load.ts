@@ -13,7 +13,7 @@ type Load = {
   next: () => Call | null
   seconds: number
   /** Ends the load after this many calls. */
-  most?: number
+  max?: number
   /** Waits this long before each request. */
   pauseMilliseconds?: number
 }
@@ -22,12 +22,12 @@ type Load = {
 const readEvery = 25
 
 /** Calls a local server repeatedly over several connections for a bounded time. Fails at the first wrong response. */
-export async function load({ most = 100_000, ...options }: Load): Promise<Loaded> {
+export async function load({ max = 100_000, ...options }: Load): Promise<Loaded> {
   const milliseconds: number[] = []
   const startedAt = performance.now()
   const endsAt = startedAt + options.seconds * 1000
   let sent = 0
-  const next = () => (sent++ < most && performance.now() < endsAt ? options.next() : null)
+  const next = () => (sent++ < max && performance.now() < endsAt ? options.next() : null)
   const record = (elapsed: number) => milliseconds.push(elapsed) % readEvery === 1
   await Promise.all(Array.from({ length: options.connections }, () => callOver(options, next, record)))
   return { count: milliseconds.length, seconds: (performance.now() - startedAt) / 1000, milliseconds }

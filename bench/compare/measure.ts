@@ -44,7 +44,7 @@ export async function measureEndpoint(endpoint: Measured, servers: Servers, sett
       port: server.port,
       next,
       seconds: warmUpSeconds,
-      most: Math.min(warmUpCalls, endpoint.most ?? warmUpCalls),
+      max: Math.min(warmUpCalls, endpoint.max ?? warmUpCalls),
     })
   }
   const turns: Turn[] = []
@@ -71,10 +71,10 @@ async function takeTurn(
   const { observer } = settings
   const databaseCpu = await observer.watchCpu(server.databaseUrl)
   const before = cpuOf([server.pid])
-  const most = endpoint.most === undefined ? {} : { most: endpoint.most }
+  const max = endpoint.max === undefined ? {} : { max: endpoint.max }
   const loaded: Loaded = await load({
     ...paceOf(endpoint),
-    ...most,
+    ...max,
     port: server.port,
     next,
     seconds: settings.seconds,
@@ -98,8 +98,7 @@ async function takeTurn(
  */
 async function callerOf(endpoint: Measured, side: Side, server: Server): Promise<() => Call> {
   const cookies = endpoint.variant === 'cached' ? await fetchCacheCookie(server, endpoint) : ''
-  const constant =
-    endpoint.body || endpoint.person?.(0) !== endpoint.person?.(1) ? null : requestOf(endpoint, 0, cookies)
+  const constant = endpoint.body || endpoint.user?.(0) !== endpoint.user?.(1) ? null : requestOf(endpoint, 0, cookies)
   let count = 0
   return () => {
     const i = count++

@@ -1,6 +1,6 @@
 import type { Options } from '../../server/config/config.ts'
 import type { Variant } from './endpoints.ts'
-import { origin, secret } from './people.ts'
+import { origin, secret } from './users.ts'
 
 /**
  * The configuration of Gatehouse: no rate limits and no mail, because Better Auth runs without them too, and cookie

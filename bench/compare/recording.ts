@@ -1,7 +1,7 @@
 import type { DatabasePool } from '../../server/database/database.ts'
 import type { Website } from '../../server/http/website.ts'
 import { endpoints, requestOf, type Measured } from './endpoints.ts'
-import * as all from './people.ts'
+import * as all from './users.ts'
 
 /** A statement that Gatehouse sent; each value is a function of the values that differ between requests. */
 export type Recorded = { name: string | undefined; text: string; values: ((fresh: Fresh) => unknown)[] }
@@ -30,18 +30,18 @@ export const recordedTime = all.guests - 1
 const known = new Map<number, readonly string[]>()
 
 /** Returns the texts in which one user’s request differs from another’s. */
-export function textsOf(person: number) {
-  let texts = known.get(person)
+export function textsOf(user: number) {
+  let texts = known.get(user)
   if (!texts) {
     texts = [
-      all.idOf('user', person),
-      all.idOf('session', person),
-      all.idOf('token', person),
-      all.idOf('invitation', person),
-      all.emailOf(person),
-      all.invitingOrganizationOf(person),
+      all.idOf('user', user),
+      all.idOf('session', user),
+      all.idOf('token', user),
+      all.idOf('invitation', user),
+      all.emailOf(user),
+      all.invitingOrganizationOf(user),
     ]
-    known.set(person, texts)
+    known.set(user, texts)
   }
   return texts
 }

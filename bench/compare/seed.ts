@@ -1,6 +1,6 @@
 import { hashPassword } from '../../server/crypto/passwords.ts'
 import { onServer } from '../../server/testing/database.ts'
-import * as all from './people.ts'
+import * as all from './users.ts'
 
 /** Both products store the same rows; only the names of tables and columns differ. */
 type Names = {
@@ -79,7 +79,7 @@ function rows(names: Names, hash: string) {
   const organizations = all.invitingFrom + all.invitingOrganizations
   const invitingOrganization = id('organization', `(${all.invitingFrom} + i % ${all.invitingOrganizations})`)
   return [
-    put('user', numbers(0, all.people)).with({
+    put('user', numbers(0, all.users)).with({
       id: id('user', 'i'),
       email: email('i'),
       name: `'Person ' || i`,
@@ -87,7 +87,7 @@ function rows(names: Names, hash: string) {
       role: `case i when ${all.administrator} then 'admin' else 'user' end`,
       ...now,
     }),
-    put('account', numbers(0, all.people)).with({
+    put('account', numbers(0, all.users)).with({
       id: id('user', 'i'),
       userId: id('user', 'i'),
       accountId: id('user', 'i'),
@@ -101,7 +101,7 @@ function rows(names: Names, hash: string) {
       slug: `'organization-' || i`,
       createdAt: 'now()',
     }),
-    put('session', numbers(0, all.people)).with({
+    put('session', numbers(0, all.users)).with({
       id: id('session', 'i'),
       userId: id('user', 'i'),
       token: id('token', 'i'),

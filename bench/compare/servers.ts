@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { startProcess } from '../../server/testing/server-process.ts'
 import type { Variant } from './endpoints.ts'
 import { gatehouseOptions } from './options.ts'
-import { origin, secret } from './people.ts'
+import { origin, secret } from './users.ts'
 
 /** A server process to measure. */
 export type Server = { pid: number; port: number; end: () => Promise<unknown> }

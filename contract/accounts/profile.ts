@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { done, imageAddress, personName } from '../fields.ts'
+import { done, imageAddress, userName } from '../fields.ts'
 
 export const updateUser = endpoint({
   summary: 'Changes the name, the picture and the configured fields of the person; null takes a picture or field away.',
@@ -8,7 +8,7 @@ export const updateUser = endpoint({
   path: '/update-user',
   access: 'signed-in',
   body: z.looseObject({
-    name: z.optional(personName),
+    name: z.optional(userName),
     image: z.optional(z.nullable(imageAddress)),
     email: z.optional(z.never('EMAIL_CAN_NOT_BE_UPDATED')),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { emailOrRefusal, imageAddress, personName, redirectTarget } from '../fields.ts'
+import { emailOrRefusal, imageAddress, userName, redirectTarget } from '../fields.ts'
 import { user } from '../user.ts'
 
 export const signUpEmail = endpoint({
@@ -10,7 +10,7 @@ export const signUpEmail = endpoint({
   access: 'anyone',
   hashesForStrangers: true,
   body: z.looseObject({
-    name: personName,
+    name: userName,
     email: emailOrRefusal,
     password: z.string(),
     image: z.optional(imageAddress),

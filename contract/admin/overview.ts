@@ -27,7 +27,7 @@ export const overview = endpoint({
   access: 'administrator',
   reply: z.object({
     checks: z.array(launchCheck),
-    people: z.int(),
+    users: z.int(),
     newThisWeek: z.int(),
     activeSessions: z.int(),
     organizations: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { emailOrRefusal, personName } from '../fields.ts'
+import { emailOrRefusal, userName } from '../fields.ts'
 import { user } from '../user.ts'
 
 export const setUp = endpoint({
@@ -12,7 +12,7 @@ export const setUp = endpoint({
   access: 'anyone',
   body: z.object({
     code: z.optional(z.string()),
-    name: personName,
+    name: userName,
     email: emailOrRefusal,
     password: z.string(),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { timestamp } from '../fields.ts'
 
-const person = z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() }))
+const user = z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() }))
 
 /** Something that changed: what, by whom, in whose name, to what and from where. */
 export const recordedEvent = z.object({
@@ -11,10 +11,10 @@ export const recordedEvent = z.object({
   /** Null for a visitor nobody knows, for the product itself, and for the operator at the command line. */
   actorId: z.nullable(z.string()),
   /** Who that is; null also where they are gone. */
-  actor: person,
+  actor: user,
   /** The administrator who acted as the actor. */
   impersonatorId: z.nullable(z.string()),
-  impersonator: person,
+  impersonator: user,
   subjectId: z.nullable(z.string()),
   organizationId: z.nullable(z.string()),
   /** Which one that is; null also where it is gone. */

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { brandStylesheet, defaultBrand, resolveAccent, themes } from './accent.ts'
-import { contrast } from './colour.ts'
+import { contrast } from './color.ts'
 
 const themeNames = ['light', 'dark'] as const
 const cases = 5000
 
 /** Colours that look random and are the same on every run. */
-function colours(count: number) {
+function colors(count: number) {
   let seed = 20_261_121
   return Array.from({ length: count }, () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -20,22 +20,22 @@ describe('resolveAccent', () => {
   for (const theme of themeNames) {
     test(`is legible in the ${theme} theme, whatever the colour`, () => {
       const { surfaces, ink } = themes[theme]
-      for (const colour of [...colours(cases), '#000', '#fff', '#ffd400', '#00f', '#0f0', '#f00']) {
-        const accent = resolveAccent(colour, theme)
-        for (const fill of [accent.fill, accent.hover, accent.press]) assertContrast(accent.on, fill, 4.5, colour)
+      for (const color of [...colors(cases), '#000', '#fff', '#ffd400', '#00f', '#0f0', '#f00']) {
+        const accent = resolveAccent(color, theme)
+        for (const fill of [accent.fill, accent.hover, accent.press]) assertContrast(accent.on, fill, 4.5, color)
         for (const surface of Object.values(surfaces)) {
-          assertContrast(accent.text, surface, 4.5, colour)
-          assertContrast(accent.ring, surface, 3, colour)
+          assertContrast(accent.text, surface, 4.5, color)
+          assertContrast(accent.ring, surface, 3, color)
         }
-        assertContrast(ink, accent.tint, 7, colour)
+        assertContrast(ink, accent.tint, 7, color)
         const edge = accent.edge === 'transparent' ? accent.fill : accent.edge
-        assertContrast(edge, surfaces.surface, 3, colour)
+        assertContrast(edge, surfaces.surface, 3, color)
       }
     })
   }
 
   test('keeps the brand colour as the fill wherever it can be read', () => {
-    const kept = colours(cases).filter((colour) => resolveAccent(colour, 'light').fill === colour)
+    const kept = colors(cases).filter((color) => resolveAccent(color, 'light').fill === color)
     assert.ok(kept.length / cases > 0.88, `${kept.length} of ${cases} kept`)
   })
 

@@ -1,4 +1,4 @@
-import { contrast, fromOklch, mix, toOklch } from './colour.ts'
+import { contrast, fromOklch, mix, toOklch } from './color.ts'
 
 /** How a site looks, as its configuration says. */
 export type Brand = {
@@ -70,11 +70,11 @@ function legibleOn(fill: string) {
 /** The colour itself, or the nearest lightness of it that is accepted. */
 function nearest(hex: string, isAccepted: (candidate: string) => boolean) {
   if (isAccepted(hex)) return hex.toLowerCase()
-  const colour = toOklch(hex)
+  const color = toOklch(hex)
   for (let distance = lightnessStep; distance <= 1; distance += lightnessStep) {
-    for (const lightness of [colour.lightness - distance, colour.lightness + distance]) {
+    for (const lightness of [color.lightness - distance, color.lightness + distance]) {
       if (lightness < 0 || lightness > 1) continue
-      const candidate = fromOklch({ ...colour, lightness })
+      const candidate = fromOklch({ ...color, lightness })
       if (isAccepted(candidate)) return candidate
     }
   }
@@ -83,9 +83,9 @@ function nearest(hex: string, isAccepted: (candidate: string) => boolean) {
 
 /** The fill a little further from its text, so that pressing never makes it harder to read. */
 function away(fill: string, on: string, distance: number) {
-  const colour = toOklch(fill)
-  const lightness = on === white ? colour.lightness - distance : colour.lightness + distance
-  return fromOklch({ ...colour, lightness: Math.min(1, Math.max(0, lightness)) })
+  const color = toOklch(fill)
+  const lightness = on === white ? color.lightness - distance : color.lightness + distance
+  return fromOklch({ ...color, lightness: Math.min(1, Math.max(0, lightness)) })
 }
 
 /** The stylesheet that gives the pages a site's own colour, corners and letters: the whole of /brand.css. */

@@ -30,17 +30,17 @@ export const fillSample = endpoint({
   refusals: ['SAMPLE_DATA_IS_NOT_AVAILABLE_HERE', 'ALREADY_SET_UP'],
 })
 
-export const listSamplePeople = endpoint({
+export const listSampleUsers = endpoint({
   summary: 'The made-up people of the sample data. In development only.',
   method: 'GET',
-  path: '/sample/people',
+  path: '/sample/users',
   internal: true,
   access: 'anyone',
   reply: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), shows: z.enum(sampleStates) })),
   refusals: ['SAMPLE_DATA_IS_NOT_AVAILABLE_HERE'],
 })
 
-export const becomeSamplePerson = endpoint({
+export const becomeSampleUser = endpoint({
   summary: 'Signs in as one of the made-up people. In development only.',
   method: 'POST',
   path: '/sample/become',
@@ -48,7 +48,7 @@ export const becomeSamplePerson = endpoint({
   access: 'optional',
   body: z.object({ userId: z.string() }),
   reply: z.object({ user }),
-  refusals: ['SAMPLE_DATA_IS_NOT_AVAILABLE_HERE', 'NO_SUCH_SAMPLE_PERSON', 'BANNED_USER', 'FAILED_TO_CREATE_SESSION'],
+  refusals: ['SAMPLE_DATA_IS_NOT_AVAILABLE_HERE', 'NO_SUCH_SAMPLE_USER', 'BANNED_USER', 'FAILED_TO_CREATE_SESSION'],
 })
 
 export const removeSample = endpoint({

@@ -8,7 +8,7 @@ import { findOtherAdministrator, lockAdministrators } from './administrators.sql
 import { findUser, updateRoleByEmail } from './users.sql.ts'
 
 /** What authority follows from. */
-type Person = Pick<UserRow, 'id' | 'role'>
+type User = Pick<UserRow, 'id' | 'role'>
 
 /** The role that set-up and the command line give to whoever shall administer. */
 export function administratorRole({ admin }: Config) {
@@ -16,13 +16,13 @@ export function administratorRole({ admin }: Config) {
 }
 
 /** Whether a person is a full administrator: named in the configuration, or by one of their roles. */
-export function isFullAdministrator({ admin }: Config, person: Person) {
-  return admin.adminUserIds.includes(person.id) || rolesOf(person).some((role) => admin.adminRoles.includes(role))
+export function isFullAdministrator({ admin }: Config, user: User) {
+  return admin.adminUserIds.includes(user.id) || rolesOf(user).some((role) => admin.adminRoles.includes(role))
 }
 
 /** Whether a person's roles grant all of this; people named in the configuration may do everything. */
-export function holds({ admin }: Config, person: Person, permissions: Permissions) {
-  return admin.adminUserIds.includes(person.id) || allows(admin.roles, person.role ?? '', permissions)
+export function holds({ admin }: Config, user: User, permissions: Permissions) {
+  return admin.adminUserIds.includes(user.id) || allows(admin.roles, user.role ?? '', permissions)
 }
 
 /** Whether a caller is a full administrator; never while they act as somebody else. */
@@ -58,17 +58,17 @@ export function grantedTo({ admin }: Config, { user, session }: Actor): Permissi
  * Whether one person's authority reaches over another's: whoever may do less than somebody decides nothing about them,
  * else they would take over what that person may do.
  */
-export function reachesOver(config: Config, person: Person, other: Person) {
-  if (isFullAdministrator(config, other) && !isFullAdministrator(config, person)) return false
-  return rolesOf(other).every((role) => mayGrant(config, person, role))
+export function reachesOver(config: Config, user: User, other: User) {
+  if (isFullAdministrator(config, other) && !isFullAdministrator(config, user)) return false
+  return rolesOf(other).every((role) => mayGrant(config, user, role))
 }
 
 /** Whether a person may give somebody a role: only one that allows nothing they may not do themselves. */
-export function mayGrant(config: Config, person: Person, role: string) {
+export function mayGrant(config: Config, user: User, role: string) {
   const { adminRoles, roles } = config.admin
-  if (adminRoles.includes(role) && !isFullAdministrator(config, person)) return false
+  if (adminRoles.includes(role) && !isFullAdministrator(config, user)) return false
   const granting = Object.entries(roles[role] ?? {}).filter(([, actions]) => actions.length > 0)
-  return granting.length === 0 || holds(config, person, Object.fromEntries(granting))
+  return granting.length === 0 || holds(config, user, Object.fromEntries(granting))
 }
 
 /**
@@ -81,10 +81,10 @@ export function takeTurnsOnAdministrators(deps: Deps) {
 }
 
 /** Refuses to go on without a full administrator when no other, who is not banned, would be left. */
-export async function requireAnotherAdministrator(deps: Deps, person: Person) {
-  if (!isFullAdministrator(deps.config, person)) return
+export async function requireAnotherAdministrator(deps: Deps, user: User) {
+  if (!isFullAdministrator(deps.config, user)) return
   const { adminRoles, adminUserIds } = deps.config.admin
-  const other = await findOtherAdministrator(deps.db, { than: person.id, adminRoles, adminUserIds, now: deps.now() })
+  const other = await findOtherAdministrator(deps.db, { than: user.id, adminRoles, adminUserIds, now: deps.now() })
   if (!other) throw new Refusal('THERE_MUST_BE_ANOTHER_ADMINISTRATOR')
 }
 
@@ -115,6 +115,6 @@ export async function promoteByEmail(deps: Deps, email: string) {
   })
 }
 
-function rolesOf({ role }: Person) {
+function rolesOf({ role }: User) {
   return rolesIn(role ?? '')
 }

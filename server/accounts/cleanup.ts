@@ -20,11 +20,11 @@ export function accountCleanups(config: Config): Cleanup[] {
     { kind: 'cleanup-ended-sessions', deleteDue: deleteDueEndedSessions },
     {
       kind: 'cleanup-lanes',
-      deleteDue: (db, most) => deleteDueLanes(db, { memorySeconds: passwordGuesses.memorySeconds, most }),
+      deleteDue: (db, max) => deleteDueLanes(db, { memorySeconds: passwordGuesses.memorySeconds, max }),
     },
     {
       kind: 'cleanup-devices',
-      deleteDue: (db, most) => deleteDueDevices(db, { unusedSeconds: knownDeviceSeconds, most }),
+      deleteDue: (db, max) => deleteDueDevices(db, { unusedSeconds: knownDeviceSeconds, max }),
     },
     ...(config.verification.disableCleanup ? [] : [verifications]),
   ]

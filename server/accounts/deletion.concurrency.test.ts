@@ -12,7 +12,7 @@ import { untilBlocked } from '../testing/blocked.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { newestLink, verifiedUser } from '../testing/email-links.ts'
 import { startApp } from '../testing/start-app.ts'
-import { deletePerson } from './deletion.ts'
+import { eraseUser } from './deletion.ts'
 
 const operatorDeletes = (userId: string) => ({ userId, actorId: null, impersonatorId: null, visitor: null, checks: [] })
 
@@ -76,7 +76,7 @@ describe('deletions at the same time', async () => {
     const visitor = app.visitor()
     let signingIn: Promise<unknown> | undefined
     await outside.transaction(async (db) => {
-      await deletePerson({ ...app.deps, db }, operatorDeletes(ada.id))
+      await eraseUser({ ...app.deps, db }, operatorDeletes(ada.id))
       signingIn = visitor.call(signInEmail, { body: ada })
       await untilBlocked(app.db, 1)
     })
@@ -95,7 +95,7 @@ describe('deletions at the same time', async () => {
     ]
     const answers: Promise<{ error: { status: number; code?: string } | null }>[] = []
     await outside.transaction(async (db) => {
-      await deletePerson({ ...app.deps, db }, operatorDeletes(ada.id))
+      await eraseUser({ ...app.deps, db }, operatorDeletes(ada.id))
       for (const call of calls) answers.push(call())
       await untilBlocked(app.db, calls.length)
     })
@@ -111,7 +111,7 @@ describe('deletions at the same time', async () => {
   test('a check of another feature is asked before the person is locked, and may refuse', async () => {
     const ada = await app.user()
     const lockedAtCheck: string[] = []
-    const onlyOwner = deletePerson(app.deps, {
+    const onlyOwner = eraseUser(app.deps, {
       ...operatorDeletes(ada.id),
       checks: [
         async (deps, userId) => {

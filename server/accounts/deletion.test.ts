@@ -12,7 +12,7 @@ import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
-type Person = Awaited<ReturnType<App['user']>>
+type User = Awaited<ReturnType<App['user']>>
 
 const day = 86_400
 const deleted = '200 {"success":true,"message":"User deleted"}'
@@ -40,18 +40,18 @@ async function exists(app: App, id: string) {
 }
 
 /** A browser of the person whose session was last renewed so long ago; it is not remembered, so nothing renews it. */
-async function tiredBrowser(app: App, person: Person, secondsAgo: number) {
+async function tiredBrowser(app: App, user: User, secondsAgo: number) {
   const visitor = app.visitor()
-  await visitor.call(signInEmail, { body: { ...person, rememberMe: false } })
+  await visitor.call(signInEmail, { body: { ...user, rememberMe: false } })
   const updatedAt = new Date(app.deps.now().getTime() - secondsAgo * 1000)
-  await app.db.run(sql`update sessions set updated_at = ${updatedAt} where user_id = ${person.id}`)
+  await app.db.run(sql`update sessions set updated_at = ${updatedAt} where user_id = ${user.id}`)
   return visitor
 }
 
 /** Asks for a deletion by mail and tells the link. */
-async function mailedDeletionLink(app: App, person: Person, callbackURL = '/goodbye') {
-  assert.equal(await answerTo(person.visitor, { callbackURL }), mailed)
-  const url = await newestLink(app, person.email, 'delete-account')
+async function mailedDeletionLink(app: App, user: User, callbackURL = '/goodbye') {
+  assert.equal(await answerTo(user.visitor, { callbackURL }), mailed)
+  const url = await newestLink(app, user.email, 'delete-account')
   return { url, token: new URL(url).searchParams.get('token')! }
 }
 

@@ -76,7 +76,7 @@ export async function deleteByLink(
  *
  * Whoever deletes people comes through here. `confirm` may still refuse once the person is locked.
  */
-export function deletePerson(
+export function eraseUser(
   deps: Deps,
   deletion: {
     userId: string
@@ -134,7 +134,7 @@ async function deleteWithToken(deps: Deps, request: Request & { token: string; p
 function deleteActor(deps: Deps, { actor, visitor, checks }: Request, confirm: (deps: Deps) => Promise<void>) {
   const { user, session } = actor
   const { impersonatedBy } = session
-  return deletePerson(deps, {
+  return eraseUser(deps, {
     userId: user.id,
     actorId: user.id,
     impersonatorId: impersonatedBy,

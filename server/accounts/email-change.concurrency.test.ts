@@ -36,10 +36,10 @@ describe('changes of address at the same time', async () => {
   }
 
   test('of twenty people who move to one address one gets it, and nothing of the others changes', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => app.user()))
+    const users = await Promise.all(Array.from({ length: 20 }, () => app.user()))
     const wanted = 'wanted@example.com'
     const answers = await Promise.all(
-      people.map(async ({ visitor }) => {
+      users.map(async ({ visitor }) => {
         await visitor.call(changeEmail, { body: { newEmail: wanted } })
         return `${visitor.lastResponse().status} ${visitor.lastBody()}`
       }),
@@ -47,7 +47,7 @@ describe('changes of address at the same time', async () => {
     assert.equal(answers.filter((answer) => answer === '200 {"status":true}').length, 1)
     const refused = `400 {"code":"COULDNT_UPDATE_YOUR_EMAIL","message":"Couldn't update your email"}`
     assert.equal(answers.filter((answer) => answer === refused).length, 19)
-    for (const [i, { id, email }] of people.entries()) {
+    for (const [i, { id, email }] of users.entries()) {
       const won = answers[i]!.startsWith('200')
       assert.equal(await addressOf(id), `${won ? wanted : email} unverified`)
       assert.equal((await secretsOf(id, 'verify-email')).length, 1)
@@ -60,14 +60,14 @@ describe('changes of address at the same time', async () => {
   })
 
   test('of people whose approved changes lead to one address one gets it, and the links of the others stay good', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => verifiedUser(app)))
-    const links = await Promise.all(people.map((person) => mailedApprovalLink(app, person, 'goal@example.com')))
+    const users = await Promise.all(Array.from({ length: 6 }, () => verifiedUser(app)))
+    const links = await Promise.all(users.map((user) => mailedApprovalLink(app, user, 'goal@example.com')))
     const places = await Promise.all(
-      people.map(async ({ visitor }, i) => (await visitor.fetch(links[i]!)).headers.get('location')),
+      users.map(async ({ visitor }, i) => (await visitor.fetch(links[i]!)).headers.get('location')),
     )
     assert.equal(places.filter((place) => place === '/account').length, 1)
     assert.equal(places.filter((place) => place === '/account?error=invalid_token').length, 5)
-    for (const [i, { id, email }] of people.entries()) {
+    for (const [i, { id, email }] of users.entries()) {
       const won = places[i] === '/account'
       assert.equal(await addressOf(id), won ? 'goal@example.com unverified' : `${email} verified`)
       assert.equal((await secretsOf(id, 'change-email')).length, won ? 0 : 1)

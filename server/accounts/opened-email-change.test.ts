@@ -80,11 +80,11 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
 
 describe('POST /api/auth/internal/resume-email-change', () => {
   /** Opens the link on a browser where nobody is signed in, and then signs somebody in there. */
-  async function openedBefore(url: string, person: { email: string; password: string }, seconds = 0) {
+  async function openedBefore(url: string, user: { email: string; password: string }, seconds = 0) {
     const visitor = app.visitor()
     assert.match((await locationOf(visitor, url)) ?? '', /error=unauthorized$/)
     app.advance(seconds)
-    await visitor.call(signInEmail, { body: { email: person.email, password: person.password } })
+    await visitor.call(signInEmail, { body: { email: user.email, password: user.password } })
     return visitor
   }
 

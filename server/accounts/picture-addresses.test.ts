@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { updateUser } from '../../contract/accounts/profile.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
-import { createUser } from '../../contract/admin/people.ts'
+import { createUser } from '../../contract/admin/users.ts'
 import {
   createOrganization,
   getFullOrganization,
@@ -36,18 +36,18 @@ const dangerous = [
 ]
 const fine = ['https://x.example/y.png?z=1', 'http://x.example/y', `/api/auth/pictures/${'a'.repeat(32)}`, '']
 
-let people = 0
+let users = 0
 const calls: Record<string, (address: string) => Promise<{ error: { status: number } | null }>> = {
   'sign-up': (image) =>
-    app.visitor().call(signUpEmail, { body: { name: 'New', email: `new-${++people}@example.com`, password, image } }),
+    app.visitor().call(signUpEmail, { body: { name: 'New', email: `new-${++users}@example.com`, password, image } }),
   'update-user': (image) => user.visitor.call(updateUser, { body: { image } }),
   'admin/create-user': (image) =>
     admin.visitor.call(createUser, {
-      body: { name: 'New', email: `new-${++people}@example.com`, password, data: { image } },
+      body: { name: 'New', email: `new-${++users}@example.com`, password, data: { image } },
     }),
   'organization/create': (logo) =>
     user.visitor.call(createOrganization, {
-      body: { name: 'New', slug: `new-${++people}`, logo, keepCurrentActiveOrganization: true },
+      body: { name: 'New', slug: `new-${++users}`, logo, keepCurrentActiveOrganization: true },
     }),
   'organization/update': (logo) => user.visitor.call(updateOrganization, { body: { organizationId, data: { logo } } }),
 }

@@ -67,9 +67,9 @@ describe('POST /update-user', async () => {
   })
 
   test('keeps a browser short-lived that asked not to be remembered', async () => {
-    const person = await app.user()
+    const user = await app.user()
     const visitor = app.visitor()
-    await visitor.call(signInEmail, { body: { ...person, rememberMe: false } })
+    await visitor.call(signInEmail, { body: { ...user, rememberMe: false } })
     await visitor.call(updateUser, { body: { name: 'Short' } })
     const [sessionLine] = visitor.lastResponse().headers.getSetCookie()
     assert.ok(sessionLine!.startsWith('gatehouse.session_token=') && !sessionLine!.includes('Max-Age'))

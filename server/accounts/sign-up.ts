@@ -58,7 +58,7 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
 /** Adds a person and their password; null when the address is taken. */
 export async function createUser(
   deps: Deps,
-  person: {
+  account: {
     name: string
     email: string
     image?: string | undefined
@@ -72,15 +72,15 @@ export async function createUser(
   const id = randomId()
   const user = await insertUser(deps.db, {
     id,
-    email: person.email,
-    name: person.name,
-    image: person.image ?? null,
-    emailVerified: person.emailVerified ?? false,
-    role: person.role,
-    extra: person.extra,
+    email: account.email,
+    name: account.name,
+    image: account.image ?? null,
+    emailVerified: account.emailVerified ?? false,
+    role: account.role,
+    extra: account.extra,
     now,
   })
-  const { passwordHash } = person
+  const { passwordHash } = account
   // Sent for a taken address as well, where it adds nothing: how many statements run must not tell which it was.
   await insertCredentialAccount(deps.db, { id: randomId(), userId: id, passwordHash, now })
   return user

@@ -36,9 +36,9 @@ export function deleteVerificationsOf(db: Database, userId: string, identifierSt
 }
 
 /** Deletes verifications that expired more than so many days ago. */
-export function deleteDueVerifications(db: Database, days: number, most: number) {
+export function deleteDueVerifications(db: Database, days: number, max: number) {
   return db.run(sql`
     delete from verifications where id in (
       select id from verifications where expires_at < now() - make_interval(days => ${days}::int)
-      order by expires_at limit ${most} for update skip locked)`)
+      order by expires_at limit ${max} for update skip locked)`)
 }

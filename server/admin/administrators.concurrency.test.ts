@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { CallError } from '../../client/call.ts'
 import { banUser } from '../../contract/admin/bans.ts'
-import { removeUser, setRole } from '../../contract/admin/people.ts'
+import { removeUser, setRole } from '../../contract/admin/users.ts'
 import { deleteUser } from '../../contract/accounts/deletion.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
@@ -75,11 +75,11 @@ describe('an administrator who is demoted while they act', async () => {
   const boss = await administrator(app)
 
   test('does nothing any more once the demotion is done', async () => {
-    const [admin, person] = [await administrator(app), await app.user()]
+    const [admin, user] = [await administrator(app), await app.user()]
     const release = await hold(app, [admin.id])
     const demotion = boss.visitor.call(setRole, { body: { userId: admin.id, role: 'user' } })
     await untilBlocked(app.db, 1)
-    const act = admin.visitor.call(banUser, { body: { userId: person.id } })
+    const act = admin.visitor.call(banUser, { body: { userId: user.id } })
     await untilBlocked(app.db, 2)
     await release()
     const [demoted, acted] = await Promise.all([demotion, act])
@@ -94,11 +94,11 @@ describe('a ban while the person signs in', async () => {
 
   test('leaves no session, whichever comes first', async () => {
     for (const order of ['ban first', 'sign-in first'] as const) {
-      const person = await app.user()
+      const user = await app.user()
       const visitor = app.visitor()
-      const ban = () => admin.visitor.call(banUser, { body: { userId: person.id } })
-      const signIn = () => visitor.call(signInEmail, { body: person })
-      const release = await hold(app, [person.id])
+      const ban = () => admin.visitor.call(banUser, { body: { userId: user.id } })
+      const signIn = () => visitor.call(signInEmail, { body: user })
+      const release = await hold(app, [user.id])
       const first = order === 'ban first' ? ban() : signIn()
       await untilBlocked(app.db, 1)
       const second = order === 'ban first' ? signIn() : ban()
@@ -106,7 +106,7 @@ describe('a ban while the person signs in', async () => {
       await release()
       await Promise.all([first, second])
       assert.equal((await visitor.call(getSession)).data, null)
-      assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${person.id}`), null, order)
+      assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${user.id}`), null, order)
     }
   })
 })

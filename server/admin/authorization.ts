@@ -5,7 +5,7 @@ import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
-import { lockPeople } from './people.sql.ts'
+import { lockUsers } from './users.sql.ts'
 
 /** The administrator who asks, and from where. */
 export type Caller = { actor: Actor; visitor: Visitor }
@@ -19,25 +19,25 @@ export type Demand = Pick<Endpoint, 'permission' | 'forbidden'>
  * Both are locked, always in the same order, and the caller's authority is read again: what an administrator does is
  * done before they are demoted, banned or deleted, or not at all. Nobody decides about somebody who may do more.
  */
-export function withPerson<T>(
+export function withUser<T>(
   deps: Deps,
   { actor, userId, demand }: { actor: Actor; userId: string; demand: Demand },
-  work: (deps: Deps, person: UserRow, caller: UserRow) => Promise<T>,
+  work: (deps: Deps, user: UserRow, caller: UserRow) => Promise<T>,
 ): Promise<T> {
   return inTransaction(deps, async (deps) => {
-    const people = await lockPeople(deps.db, [actor.user.id, userId])
-    const caller = people.find(({ id }) => id === actor.user.id)
-    const person = people.find(({ id }) => id === userId)
+    const users = await lockUsers(deps.db, [actor.user.id, userId])
+    const caller = users.find(({ id }) => id === actor.user.id)
+    const user = users.find(({ id }) => id === userId)
     authorize(deps, caller, demand)
-    if (!person) throw new Refusal('NO_SUCH_USER')
-    if (!reachesOver(deps.config, caller, person)) throw new Refusal(demand.forbidden ?? 'FORBIDDEN')
-    return work(deps, person, caller)
+    if (!user) throw new Refusal('NO_SUCH_USER')
+    if (!reachesOver(deps.config, caller, user)) throw new Refusal(demand.forbidden ?? 'FORBIDDEN')
+    return work(deps, user, caller)
   })
 }
 
 /** The caller as they are now, locked, and still allowed to. */
 export async function authorizeCaller(deps: Deps, actor: Actor, demand: Demand): Promise<UserRow> {
-  const [caller] = await lockPeople(deps.db, [actor.user.id])
+  const [caller] = await lockUsers(deps.db, [actor.user.id])
   authorize(deps, caller, demand)
   return caller
 }

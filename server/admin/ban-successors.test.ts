@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { banUser, successorCandidates } from '../../contract/admin/bans.ts'
 import { suspendMember } from '../../contract/organizations/members.ts'
 import { sql } from '../database/sql.ts'
-import { administrator, eventsAbout, personWithRole, rowOf } from '../testing/administrator.ts'
+import { administrator, eventsAbout, userWithRole, rowOf } from '../testing/administrator.ts'
 import { untilBlocked } from '../testing/blocked.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { writingNothing } from '../testing/rows.ts'
@@ -102,7 +102,7 @@ describe('banning the only owner of an organization', async () => {
   test('lets only a full administrator name a successor', async () => {
     const tenant = await createTenant(app)
     const heir = await tenant.join('member')
-    const guard = await personWithRole(app, 'guard')
+    const guard = await userWithRole(app, 'guard')
     assert.equal(await ban(tenant.owner.id, undefined, guard.visitor), needsOwner)
     assert.equal(await ban(tenant.owner.id, { [tenant.id]: heir.id }, guard.visitor), '403 FORBIDDEN')
     assert.deepEqual(await rolesOf(tenant), ['owner', 'member'])

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { banUser, unbanUser } from '../../contract/admin/bans.ts'
-import { setRole } from '../../contract/admin/people.ts'
+import { setRole } from '../../contract/admin/users.ts'
 import { resetPassword } from '../../contract/sign-in/password-reset.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { acceptInvitation } from '../../contract/organizations/invitations.ts'
 import { sql } from '../database/sql.ts'
-import { administrator, eventsAbout, personWithRole } from '../testing/administrator.ts'
+import { administrator, eventsAbout, userWithRole } from '../testing/administrator.ts'
 import { newestLink } from '../testing/email-links.ts'
 import { mailedResetLink } from '../testing/reset-link.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant, inviteTo } from '../testing/tenant.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
-type Person = Awaited<ReturnType<App['user']>>
+type User = Awaited<ReturnType<App['user']>>
 
-const signIn = (app: App, { email, password }: Person, visitor = app.visitor()) =>
+const signIn = (app: App, { email, password }: User, visitor = app.visitor()) =>
   visitor.call(signInEmail, { body: { email, password } })
 
 describe('POST /admin/ban-user', async () => {
@@ -25,38 +25,38 @@ describe('POST /admin/ban-user', async () => {
   const ban = (userId: string, more: object = {}) => admin.visitor.call(banUser, { body: { userId, ...more } })
 
   test('answers the banned person, and records who did it, why and until when', async () => {
-    const person = await app.user()
-    const { data } = await ban(person.id, { banReason: 'Spam', banExpiresIn: 3600 })
+    const user = await app.user()
+    const { data } = await ban(user.id, { banReason: 'Spam', banExpiresIn: 3600 })
     const { banned, banReason, banExpires, updatedAt } = data!.user
     assert.deepEqual([banned, banReason], [true, 'Spam'])
     assert.equal(Date.parse(banExpires!) - Date.parse(updatedAt), 3_600_000)
-    const event = (await eventsAbout(app, person.id)).at(-1)
+    const event = (await eventsAbout(app, user.id)).at(-1)
     assert.deepEqual([event?.action, event?.actorId], ['user.banned', admin.id])
     assert.equal(event?.details?.['reason'], 'Spam')
-    const forGood = (await ban(person.id)).data!.user
+    const forGood = (await ban(user.id)).data!.user
     assert.deepEqual([forGood.banReason, forGood.banExpires], ['No reason', null])
   })
 
   test('ends every session at once', async () => {
-    const person = await app.user()
+    const user = await app.user()
     const second = app.visitor()
-    await signIn(app, person, second)
-    await ban(person.id)
-    for (const visitor of [person.visitor, second]) assert.equal((await visitor.call(getSession)).data, null)
-    assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${person.id}`), null)
+    await signIn(app, user, second)
+    await ban(user.id)
+    for (const visitor of [user.visitor, second]) assert.equal((await visitor.call(getSession)).data, null)
+    assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${user.id}`), null)
   })
 
   test('refuses every way in', async () => {
-    const person = await app.user()
-    const reset = await mailedResetLink(app, person.email)
-    const verification = await newestLink(app, person.email, 'verify-email')
-    await ban(person.id)
+    const user = await app.user()
+    const reset = await mailedResetLink(app, user.email)
+    const verification = await newestLink(app, user.email, 'verify-email')
+    await ban(user.id)
 
-    const { error } = await signIn(app, person)
+    const { error } = await signIn(app, user)
     assert.deepEqual([error?.status, error?.code], [403, 'BANNED_USER'])
     assert.match(error!.message!, /^You have been banned/)
     assert.equal(error!.retryAfterSeconds, undefined, 'it does not end')
-    const wrong = await app.visitor().call(signInEmail, { body: { email: person.email, password: 'wrong password' } })
+    const wrong = await app.visitor().call(signInEmail, { body: { email: user.email, password: 'wrong password' } })
     assert.equal(wrong.error?.code, 'INVALID_EMAIL_OR_PASSWORD', 'only whoever knows the password is told')
 
     const body = { token: reset.token, newPassword: 'another password' }
@@ -64,33 +64,33 @@ describe('POST /admin/ban-user', async () => {
     const visitor = app.visitor()
     await visitor.fetch(verification)
     assert.equal((await visitor.call(getSession)).data, null)
-    assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${person.id}`), null)
+    assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${user.id}`), null)
   })
 
   test('leaves a session that began under the ban worth nothing', async () => {
-    const person = await app.user()
-    await app.db.run(sql`update users set banned = true where id = ${person.id}`)
+    const user = await app.user()
+    await app.db.run(sql`update users set banned = true where id = ${user.id}`)
     const tenant = await createTenant(app)
-    const { id } = await inviteTo(app, tenant, person.email)
-    const { error } = await person.visitor.call(acceptInvitation, { body: { invitationId: id } })
+    const { id } = await inviteTo(app, tenant, user.email)
+    const { error } = await user.visitor.call(acceptInvitation, { body: { invitationId: id } })
     assert.equal(error?.status, 401)
   })
 
   test('lifts by itself, to the second, at the next sign-in', async () => {
-    const person = await app.user()
-    await ban(person.id, { banExpiresIn: 100 })
+    const user = await app.user()
+    await ban(user.id, { banExpiresIn: 100 })
     app.advance(98)
-    const { error } = await signIn(app, person)
+    const { error } = await signIn(app, user)
     assert.deepEqual([error?.code, error?.retryAfterSeconds], ['BANNED_USER', 2])
     const wrong = app.visitor()
-    await wrong.call(signInEmail, { body: { email: person.email, password: 'wrong password' } })
+    await wrong.call(signInEmail, { body: { email: user.email, password: 'wrong password' } })
     assert.equal(wrong.lastResponse().headers.get('retry-after'), null)
     app.advance(3)
     const visitor = app.visitor()
-    assert.equal((await signIn(app, person, visitor)).error, null)
-    const { user } = (await visitor.call(getSession)).data!
-    assert.deepEqual([user.banned, user.banReason, user.banExpires], [false, null, null])
-    const actions = (await eventsAbout(app, person.id)).map(({ action }) => action)
+    assert.equal((await signIn(app, user, visitor)).error, null)
+    const { user: after } = (await visitor.call(getSession)).data!
+    assert.deepEqual([after.banned, after.banReason, after.banExpires], [false, null, null])
+    const actions = (await eventsAbout(app, user.id)).map(({ action }) => action)
     assert.deepEqual(actions.slice(-2), ['user.ban-expired', 'session.started'])
   })
 
@@ -115,20 +115,20 @@ describe('administrators and bans', async () => {
   })
 
   test('whoever may only ban bans no administrator, and so nobody bans the last', async () => {
-    const guard = await personWithRole(app, 'guard')
+    const guard = await userWithRole(app, 'guard')
     const { error } = await guard.visitor.call(banUser, { body: { userId: admin.id } })
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS'])
   })
 
   test('people named in the configuration administer whatever their role', async () => {
     const named = await startApp({ after, options: { admin: { adminUserIds: ['the-operator'] } } })
-    const [operator, person, full] = [await named.user(), await named.user(), await administrator(named)]
-    assert.equal((await operator.visitor.call(banUser, { body: { userId: person.id } })).error?.status, 403)
+    const [operator, user, full] = [await named.user(), await named.user(), await administrator(named)]
+    assert.equal((await operator.visitor.call(banUser, { body: { userId: user.id } })).error?.status, 403)
     await named.db.run(sql`
       insert into users (id, email, name, role, created_at, updated_at)
       values ('the-operator', 'operator@example.com', 'Operator', 'user', now(), now())`)
     await named.db.run(sql`update sessions set user_id = 'the-operator' where user_id = ${operator.id}`)
-    assert.equal((await operator.visitor.call(banUser, { body: { userId: person.id } })).error, null)
+    assert.equal((await operator.visitor.call(banUser, { body: { userId: user.id } })).error, null)
     assert.equal((await operator.visitor.call(banUser, { body: { userId: full.id } })).error, null)
   })
 })
@@ -138,13 +138,13 @@ describe('POST /admin/unban-user', async () => {
   const admin = await administrator(app)
 
   test('lets the person in again', async () => {
-    const person = await app.user()
-    const { data } = await admin.visitor.call(banUser, { body: { userId: person.id } })
+    const user = await app.user()
+    const { data } = await admin.visitor.call(banUser, { body: { userId: user.id } })
     assert.equal(data?.user.banReason, 'Rules')
     assert.notEqual(data?.user.banExpires, null)
-    const { user } = (await admin.visitor.call(unbanUser, { body: { userId: person.id } })).data!
-    assert.deepEqual([user.banned, user.banReason, user.banExpires], [false, null, null])
-    assert.equal((await signIn(app, person)).error, null)
+    const { user: after } = (await admin.visitor.call(unbanUser, { body: { userId: user.id } })).data!
+    assert.deepEqual([after.banned, after.banReason, after.banExpires], [false, null, null])
+    assert.equal((await signIn(app, user)).error, null)
     assert.deepEqual(await codeOf(admin.visitor.call(unbanUser, { body: { userId: 'missing' } })), [
       404,
       'USER_NOT_FOUND',

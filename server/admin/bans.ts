@@ -10,8 +10,8 @@ import { inTransaction, type Deps } from '../deps.ts'
 import { handOverOrganizations } from '../organizations/succession.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter } from '../time.ts'
-import { recordAct, withPerson, type Caller } from './authorization.ts'
-import { updateBan } from './people.sql.ts'
+import { recordAct, withUser, type Caller } from './authorization.ts'
+import { updateBan } from './users.sql.ts'
 
 type Ban = {
   userId: string
@@ -28,36 +28,36 @@ type Ban = {
  * without an able owner goes to the named successor in the same transaction; only full administrators name one, as only
  * they change owners elsewhere.
  */
-export function banPerson(deps: Deps, request: Caller & Ban) {
+export function setBan(deps: Deps, request: Caller & Ban) {
   const { actor, userId } = request
   const { defaultBanReason, defaultBanExpiresIn } = deps.config.admin
   if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_BAN_YOURSELF')
   return inTransaction(deps, async (deps) => {
     await takeTurnsOnAdministrators(deps)
-    return withPerson(deps, { actor, userId, demand: banUser }, async (deps, person, caller) => {
-      await requireAnotherAdministrator(deps, person)
+    return withUser(deps, { actor, userId, demand: banUser }, async (deps, user, caller) => {
+      await requireAnotherAdministrator(deps, user)
       if (request.successors && !isFullAdministrator(deps.config, caller)) throw new Refusal('FORBIDDEN')
       await handOverOrganizations(deps, request, { userId, successors: request.successors ?? {} })
       const now = deps.now()
       const seconds = request.banExpiresIn ?? defaultBanExpiresIn
       const reason = request.banReason || defaultBanReason
       const expires = seconds === undefined ? null : secondsAfter(now, seconds)
-      const user = await updateBan(deps.db, { id: userId, reason, expires, now })
+      const banned = await updateBan(deps.db, { id: userId, reason, expires, now })
       await deleteSessionsOf(deps.db, userId, { keepId: null })
-      const details = { reason, until: user.banExpires }
+      const details = { reason, until: banned.banExpires }
       await recordAct(deps, request, { action: 'user.banned', subjectId: userId, details })
-      return user
+      return banned
     })
   })
 }
 
 /** Lets a person in again; of one who is not banned nothing changes. */
-export function unbanPerson(deps: Deps, request: Caller & { userId: string }) {
+export function liftBan(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId } = request
-  return withPerson(deps, { actor, userId, demand: unbanUser }, async (deps, person) => {
-    if (!person.banned) return person
-    const user = await deleteBan(deps.db, userId, deps.now())
+  return withUser(deps, { actor, userId, demand: unbanUser }, async (deps, user) => {
+    if (!user.banned) return user
+    const unbanned = await deleteBan(deps.db, userId, deps.now())
     await recordAct(deps, request, { action: 'user.unbanned', subjectId: userId })
-    return user ?? person
+    return unbanned ?? user
   })
 }

@@ -5,7 +5,7 @@ import { adminGetOrganization } from '../../contract/admin/organizations.ts'
 import { leaveOrganization, suspendMember } from '../../contract/organizations/members.ts'
 import { changeOwner } from '../../contract/admin/organization-changes.ts'
 import { sql } from '../database/sql.ts'
-import { administrator, eventsAbout, personWithRole } from '../testing/administrator.ts'
+import { administrator, eventsAbout, userWithRole } from '../testing/administrator.ts'
 import { untilBlocked } from '../testing/blocked.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { startApp } from '../testing/start-app.ts'
@@ -82,7 +82,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     const heir = await tenant.join('member')
     const second = await administrator(app)
     await second.visitor.call(impersonateUser, { body: { userId: tenant.owner.id } })
-    const helper = await personWithRole(app, 'user')
+    const helper = await userWithRole(app, 'user')
     for (const { visitor } of [tenant.owner, helper, second])
       assert.match(await change(tenant.id, heir.memberId, undefined, visitor), /^403 /)
     assert.deepEqual(await rolesOf(tenant), ['owner', 'member'])
@@ -123,7 +123,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
   test('is refused to an administrator who is demoted while it waits', async () => {
     const tenant = await createTenant(app)
     const heir = await tenant.join('member')
-    const former = await personWithRole(app, 'admin')
+    const former = await userWithRole(app, 'admin')
     const other = openTestDatabase(app.databaseUrl)
     const client = await other.pool.connect()
     await client.query('begin')

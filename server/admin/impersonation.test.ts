@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { banUser } from '../../contract/admin/bans.ts'
 import { impersonateUser, stopImpersonating } from '../../contract/admin/impersonation.ts'
-import { listUsers, removeUser, setRole } from '../../contract/admin/people.ts'
+import { listUsers, removeUser, setRole } from '../../contract/admin/users.ts'
 import { updateUser } from '../../contract/accounts/profile.ts'
 import { getSession, listSessions } from '../../contract/sessions/sessions.ts'
 import { signInEmail, signOut } from '../../contract/sign-in/sign-in.ts'
 import { pathBelowBase, type Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { sql } from '../database/sql.ts'
-import { administrator, eventsAbout, personWithRole } from '../testing/administrator.ts'
+import { administrator, eventsAbout, userWithRole } from '../testing/administrator.ts'
 import { sampleInput } from '../testing/sample-input.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -22,23 +22,23 @@ describe('POST /admin/impersonate-user', async () => {
   const impersonate = (visitor: Visitor, userId: string) => visitor.call(impersonateUser, { body: { userId } })
 
   test('acts as the person in this browser, for an hour, and says who really is there', async () => {
-    const [admin, person] = [await administrator(app), await app.user()]
-    const { data } = await impersonate(admin.visitor, person.id)
-    const { session, user } = data!
-    assert.deepEqual([user.id, session.userId, session.impersonatedBy], [person.id, person.id, admin.id])
+    const [admin, user] = [await administrator(app), await app.user()]
+    const { data } = await impersonate(admin.visitor, user.id)
+    const { session, user: shown } = data!
+    assert.deepEqual([shown.id, session.userId, session.impersonatedBy], [user.id, user.id, admin.id])
     assert.equal(Date.parse(session.expiresAt) - Date.parse(session.createdAt), hour * 1000)
-    assert.equal((await admin.visitor.call(getSession)).data?.user.id, person.id)
+    assert.equal((await admin.visitor.call(getSession)).data?.user.id, user.id)
     const lines = admin.visitor.lastResponse().headers.getSetCookie()
     assert.ok(lines.every((line) => !line.startsWith(cookie)))
-    assert.deepEqual((await person.visitor.call(listSessions)).data?.length, 1, 'the person does not see it')
-    assert.deepEqual(await app.mailsTo(person.email).then((mails) => mails.map(({ template }) => template)), [
+    assert.deepEqual((await user.visitor.call(listSessions)).data?.length, 1, 'the person does not see it')
+    assert.deepEqual(await app.mailsTo(user.email).then((mails) => mails.map(({ template }) => template)), [
       'verify-email',
     ])
   })
 
   test('keeps the cookies of the browser as the wire has them', async () => {
-    const [admin, person] = [await administrator(app), await app.user()]
-    await impersonate(admin.visitor, person.id)
+    const [admin, user] = [await administrator(app), await app.user()]
+    await impersonate(admin.visitor, user.id)
     const lines = admin.visitor.lastResponse().headers.getSetCookie()
     const lineOf = (name: string) => lines.find((line) => line.startsWith(`gatehouse.${name}=`)) ?? ''
     assert.match(lineOf('admin_session'), /^gatehouse\.admin_session=\w{32}%3A\..+; Max-Age=604800; Path=\/; HttpOnly/)
@@ -47,8 +47,8 @@ describe('POST /admin/impersonate-user', async () => {
   })
 
   test('ends after its hour and is never extended', async () => {
-    const [admin, person] = [await administrator(app), await app.user()]
-    const { data } = await impersonate(admin.visitor, person.id)
+    const [admin, user] = [await administrator(app), await app.user()]
+    const { data } = await impersonate(admin.visitor, user.id)
     app.advance(hour - 2)
     assert.equal((await admin.visitor.call(getSession)).data?.session.expiresAt, data?.session.expiresAt)
     app.advance(3)
@@ -71,16 +71,16 @@ describe('POST /admin/impersonate-user', async () => {
   })
 
   test('records what is done with both names', async () => {
-    const [admin, person] = [await administrator(app), await app.user()]
-    await impersonate(admin.visitor, person.id)
+    const [admin, user] = [await administrator(app), await app.user()]
+    await impersonate(admin.visitor, user.id)
     await admin.visitor.call(updateUser, { body: { name: 'Changed' } })
     await admin.visitor.call(stopImpersonating)
-    const events = (await eventsAbout(app, person.id)).slice(2)
+    const events = (await eventsAbout(app, user.id)).slice(2)
     assert.deepEqual(
       events.map(({ action, actorId, impersonatorId }) => [action, actorId, impersonatorId]),
       [
         ['impersonation.started', admin.id, null],
-        ['user.updated', person.id, admin.id],
+        ['user.updated', user.id, admin.id],
         ['impersonation.ended', admin.id, null],
       ],
     )
@@ -93,8 +93,8 @@ describe('POST /admin/impersonate-user', async () => {
       (userId: string) => boss.visitor.call(setRole, { body: { userId, role: 'user' } }),
       (userId: string) => boss.visitor.call(removeUser, { body: { userId } }),
     ] as const) {
-      const [admin, person] = [await administrator(app), await app.user()]
-      await impersonate(admin.visitor, person.id)
+      const [admin, user] = [await administrator(app), await app.user()]
+      await impersonate(admin.visitor, user.id)
       assert.equal((await end(admin.id)).error, null)
       assert.equal((await admin.visitor.call(getSession)).data, null)
       assert.equal(await app.db.row(sql`select 1 from sessions where impersonated_by = ${admin.id}`), null)
@@ -140,22 +140,22 @@ describe('POST /admin/stop-impersonating', async () => {
   const app = await startApp({ after })
 
   async function impersonating(options: { rememberMe?: boolean } = {}) {
-    const [admin, person] = [await administrator(app), await app.user()]
+    const [admin, user] = [await administrator(app), await app.user()]
     const { email, password } = admin
     await admin.visitor.call(signInEmail, { body: { email, password, ...options } })
-    await admin.visitor.call(impersonateUser, { body: { userId: person.id } })
-    return { admin, person, visitor: admin.visitor }
+    await admin.visitor.call(impersonateUser, { body: { userId: user.id } })
+    return { admin, user, visitor: admin.visitor }
   }
   const liesDown = (visitor: Visitor) => assert.deepEqual([...visitor.cookies.keys()], ['gatehouse.device'])
 
   test('goes back to the own session, and leaves nothing of the other', async () => {
-    const { admin, visitor, person } = await impersonating()
+    const { admin, visitor, user } = await impersonating()
     const { data } = await visitor.call(stopImpersonating)
     assert.deepEqual([data?.user.id, data?.session.impersonatedBy], [admin.id, null])
     assert.equal((await visitor.call(getSession)).data?.user.id, admin.id)
     assert.deepEqual([...visitor.cookies.keys()], ['gatehouse.session_token', 'gatehouse.device'])
     assert.equal(await app.db.row(sql`select 1 from sessions where impersonated_by = ${admin.id}`), null)
-    assert.equal((await visitor.call(listUsers, { query: { filterValue: person.email } })).data?.total, 1)
+    assert.equal((await visitor.call(listUsers, { query: { filterValue: user.email } })).data?.total, 1)
   })
 
   test('remembers that the browser was not remembered', async () => {
@@ -223,13 +223,9 @@ describe('helpers who impersonate', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
 
   test('act as people, but as nobody who may do more', async () => {
-    const [helper, boss, person] = [
-      await personWithRole(app, 'helper'),
-      await personWithRole(app, 'boss'),
-      await app.user(),
-    ]
+    const [helper, boss, user] = [await userWithRole(app, 'helper'), await userWithRole(app, 'boss'), await app.user()]
     const { error } = await helper.visitor.call(impersonateUser, { body: { userId: boss.id } })
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS')
-    assert.equal((await helper.visitor.call(impersonateUser, { body: { userId: person.id } })).error, null)
+    assert.equal((await helper.visitor.call(impersonateUser, { body: { userId: user.id } })).error, null)
   })
 })

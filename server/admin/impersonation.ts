@@ -6,7 +6,7 @@ import type { Actor, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
-import { recordAct, withPerson, type Caller } from './authorization.ts'
+import { recordAct, withUser, type Caller } from './authorization.ts'
 
 /**
  * Opens a session in which an administrator acts as somebody else.
@@ -19,8 +19,8 @@ export function beginImpersonating(deps: Deps, request: Caller & { userId: strin
   const { actor, userId, visitor } = request
   const { impersonationSessionDuration, allowImpersonatingAdmins } = deps.config.admin
   if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_IMPERSONATE_YOURSELF')
-  return withPerson(deps, { actor, userId, demand: impersonateUser }, async (deps, person) => {
-    if (isFullAdministrator(deps.config, person) && !allowImpersonatingAdmins)
+  return withUser(deps, { actor, userId, demand: impersonateUser }, async (deps, user) => {
+    if (isFullAdministrator(deps.config, user) && !allowImpersonatingAdmins)
       throw new Refusal('YOU_CANNOT_IMPERSONATE_ADMINS')
     const opened = await openSession(deps, userId, {
       visitor,

@@ -4,7 +4,7 @@ import { impersonateUser } from '../../contract/admin/impersonation.ts'
 import { createOrganization, deleteOrganization } from '../../contract/organizations/organizations.ts'
 import { removeOrganization } from '../../contract/admin/organization-changes.ts'
 import { sql } from '../database/sql.ts'
-import { administrator, eventsAbout, personWithRole } from '../testing/administrator.ts'
+import { administrator, eventsAbout, userWithRole } from '../testing/administrator.ts'
 import { untilBlocked } from '../testing/blocked.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { startApp } from '../testing/start-app.ts'
@@ -61,7 +61,7 @@ describe('POST /api/auth/internal/remove-organization', async () => {
   test('is not for helpers, owners, or an administrator who acts as somebody else', async () => {
     const ada = await app.user()
     const { id } = await organizationOf(ada)
-    const helper = await personWithRole(app, 'helper')
+    const helper = await userWithRole(app, 'helper')
     const second = await administrator(app)
     await second.visitor.call(impersonateUser, { body: { userId: ada.id } })
     for (const { visitor } of [helper, ada, second]) {

@@ -13,7 +13,7 @@ export type OrganizationPage = {
   sortBy: keyof typeof orders
   descending: boolean
   after: { value: string; id: string } | null
-  most: number
+  max: number
 }
 
 const orders = {
@@ -24,7 +24,7 @@ const orders = {
 
 /** A page of organizations with the numbers of their members. */
 export function listEveryOrganization(db: Database, page: OrganizationPage) {
-  const { sortBy, descending, after, most } = page
+  const { sortBy, descending, after, max } = page
   const { value, type } = orders[sortBy]
   const place = after && sql`(${after.value}::${type}, ${after.id})`
   const beyond = !place ? sql`true` : descending ? sql`(${value}, o.id) < ${place}` : sql`(${value}, o.id) > ${place}`
@@ -34,7 +34,7 @@ export function listEveryOrganization(db: Database, page: OrganizationPage) {
     from organizations o
     where ${found(page.search)} and ${beyond}
     order by ${descending ? sql`${value} desc, o.id desc` : sql`${value}, o.id`}
-    limit ${most}`)
+    limit ${max}`)
 }
 
 /** How many organizations a search finds. */
@@ -48,13 +48,13 @@ export async function countEveryOrganization(db: Database, search: string | null
 export async function listOwnersFirst(
   db: Database,
   organizationId: string,
-  by: { owner: string; now: Date; most: number },
+  by: { owner: string; now: Date; max: number },
 ) {
   const rows = await db.rows<MemberWithUserColumns & { banned: boolean }>(sql`
     select ${memberWithUserColumns}, u.banned is true and coalesce(u.ban_expires, 'infinity') > ${by.now} as banned
     from (
       select *, ${by.owner} = any(string_to_array(replace(role, ' ', ''), ',')) as owns from members
-      where organization_id = ${organizationId} order by owns desc, created_at, id limit ${by.most}) m
+      where organization_id = ${organizationId} order by owns desc, created_at, id limit ${by.max}) m
     join users u on u.id = m.user_id
     order by m.owns desc, m.created_at, m.id`)
   return rows.map(({ banned, ...member }) => ({ ...memberWithUserOf(member), banned }))

@@ -7,12 +7,12 @@ import { readCursor, writeCursor } from '../database/cursors.ts'
 import { countBelongings, countEveryOrganization, listEveryOrganization, listOwnersFirst } from './organizations.sql.ts'
 
 // The specification's point 9: the default list page.
-const mostListed = 100
+const maxListed = 100
 
 /** One page of all organizations, how many there are on all pages, and where the next begins. */
 export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminListOrganizations>) {
   const sortBy = query.sortBy ?? 'createdAt'
-  const most = Number(query.limit ?? mostListed)
+  const max = Number(query.limit ?? maxListed)
   const search = query.search || null
   const kind = `organizations by ${sortBy}`
   const [value = '', id = ''] = query.cursor === undefined ? [] : readCursor(deps, kind, query.cursor)
@@ -22,11 +22,11 @@ export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminL
     sortBy,
     descending: query.sortDirection === 'desc',
     after: query.cursor === undefined ? null : { value, id },
-    most: most + 1,
+    max: max + 1,
   })
-  const last = rows.length > most ? rows[most - 1]! : null
+  const last = rows.length > max ? rows[max - 1]! : null
   return {
-    organizations: rows.slice(0, most),
+    organizations: rows.slice(0, max),
     total: await countEveryOrganization(deps.db, search),
     nextCursor: last && writeCursor(deps, [kind, last.sortValue, last.id]),
   }
@@ -41,7 +41,7 @@ export async function readOrganization(deps: Deps, by: { id?: string | undefined
     members: await listOwnersFirst(deps.db, organization.id, {
       owner: deps.config.organization.creatorRole,
       now: deps.now(),
-      most: mostListed,
+      max: maxListed,
     }),
     counts: await countBelongings(deps.db, organization.id, deps.now()),
   }

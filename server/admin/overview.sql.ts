@@ -2,17 +2,17 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /** The numbers of the overview. */
-export function countPeople(db: Database, moments: { weekAgo: Date; now: Date }) {
-  return db.one<{ people: number; newThisWeek: number; activeSessions: number; organizations: number }>(sql`
+export function countUsers(db: Database, moments: { weekAgo: Date; now: Date }) {
+  return db.one<{ users: number; newThisWeek: number; activeSessions: number; organizations: number }>(sql`
     select
-      (select coalesce(sum(people), 0) from people_counts)::int as people,
+      (select coalesce(sum(people), 0) from people_counts)::int as users,
       (select count(*) from users where created_at > ${moments.weekAgo})::int as "newThisWeek",
       (select count(*) from sessions where expires_at > ${moments.now})::int as "activeSessions",
       (select count(*) from organizations)::int as organizations`)
 }
 
 /** How many people were seen within a day, a week and a month. */
-export function countActivePeople(db: Database, since: { day: Date; week: Date; month: Date }) {
+export function countActiveUsers(db: Database, since: { day: Date; week: Date; month: Date }) {
   // Written as the index is, which then is all that is read.
   const seenAt = sql`coalesce(seen_at, '-infinity')`
   return db.one<{ day: number; week: number; month: number }>(sql`

@@ -2,7 +2,7 @@ import type { LaunchCheck } from '../../contract/admin/overview.ts'
 import { countAdministrators } from '../accounts/administrators.sql.ts'
 import type { Deps } from '../deps.ts'
 import { daySeconds, secondsAfter } from '../time.ts'
-import { countActivePeople, countDays, countPeople } from './overview.sql.ts'
+import { countActiveUsers, countDays, countUsers } from './overview.sql.ts'
 import { placeholderSecret } from '../process/secret.ts'
 
 /** What stands between this installation and production, and how many people use it. */
@@ -10,11 +10,11 @@ export async function readOverview(deps: Deps) {
   const now = deps.now()
   const daysAgo = (days: number) => secondsAfter(now, -days * daySeconds)
   const administrators = await countAdministrators(deps.db, deps.config.admin.adminRoles)
-  const counts = await countPeople(deps.db, { now, weekAgo: daysAgo(7) })
+  const counts = await countUsers(deps.db, { now, weekAgo: daysAgo(7) })
   return {
     checks: launchChecks(deps, { administrators, organizations: counts.organizations }),
     ...counts,
-    active: await countActivePeople(deps.db, { day: daysAgo(1), week: daysAgo(7), month: daysAgo(30) }),
+    active: await countActiveUsers(deps.db, { day: daysAgo(1), week: daysAgo(7), month: daysAgo(30) }),
     days: await countDays(deps.db, { first: daysAgo(29), last: now }),
   }
 }

@@ -5,9 +5,9 @@ import { searchEverywhere } from './search.ts'
 
 export const searchRoutes = [
   route(adminSearch, async ({ deps, query }) => {
-    const { people, organizations } = await searchEverywhere(deps, query.text)
+    const { users, organizations } = await searchEverywhere(deps, query.text)
     return {
-      people: people.map(({ user, foundBy }) => ({ user: visibleFullUser(deps.config, user), foundBy })),
+      people: users.map(({ user, foundBy }) => ({ user: visibleFullUser(deps.config, user), foundBy })),
       organizations,
     }
   }),

@@ -4,36 +4,36 @@ import type { Database } from '../database/database.ts'
 import { sql, type Statement } from '../database/sql.ts'
 
 /** The person with this id or this very address. */
-export function findPeopleNamedExactly(db: Database, text: string) {
-  return listPeopleWho(db, sql`u.id = ${text} or u.email = ${text.toLowerCase()}`, 2)
+export function findUsersNamedExactly(db: Database, text: string) {
+  return listUsersWhere(db, sql`u.id = ${text} or u.email = ${text.toLowerCase()}`, 2)
 }
 
 /** People with a text in their address. */
-export function findPeopleByEmail(db: Database, text: string, most: number) {
-  return listPeopleWho(db, sql`u.email like ${patternOf(text.toLowerCase())}`, most)
+export function findUsersByEmail(db: Database, text: string, max: number) {
+  return listUsersWhere(db, sql`u.email like ${patternOf(text.toLowerCase())}`, max)
 }
 
 /** People with a text in their name. */
-export function findPeopleByName(db: Database, text: string, most: number) {
-  return listPeopleWho(db, sql`u.lower_name like lower(${patternOf(text)})`, most)
+export function findUsersByName(db: Database, text: string, max: number) {
+  return listUsersWhere(db, sql`u.lower_name like lower(${patternOf(text)})`, max)
 }
 
 /** People who were at an address of the network, in a session that is open or when they last did something there. */
-export function findPeopleByIpAddress(db: Database, ipAddress: string, most: number) {
-  return listPeopleAmong(
+export function findUsersByIpAddress(db: Database, ipAddress: string, max: number) {
+  return listUsersAmong(
     db,
     sql`
       (select user_id from sessions where ip_address = ${ipAddress} and impersonated_by is null limit 1000)
       union
       (select actor_id from events where ip_address = ${ipAddress} and impersonator_id is null
         order by id desc limit 1000)`,
-    most,
+    max,
   )
 }
 
 /** The person who was invited, and the one who invited them, by the id of the invitation. */
-export function findPeopleByInvitation(db: Database, invitationId: string) {
-  return listPeopleAmong(
+export function findUsersByInvitation(db: Database, invitationId: string) {
+  return listUsersAmong(
     db,
     sql`
       select inviter_id from invitations where id = ${invitationId}
@@ -44,34 +44,34 @@ export function findPeopleByInvitation(db: Database, invitationId: string) {
 }
 
 /** People who invited an address. */
-export function findInviters(db: Database, email: string, most: number) {
-  return listPeopleAmong(db, sql`select inviter_id from invitations where email = ${email.toLowerCase()}`, most)
+export function findInviters(db: Database, email: string, max: number) {
+  return listUsersAmong(db, sql`select inviter_id from invitations where email = ${email.toLowerCase()}`, max)
 }
 
 /** The members of organizations. */
-export function findPeopleByOrganization(db: Database, organizationIds: readonly string[], most: number) {
-  return listPeopleAmong(
+export function findUsersByOrganization(db: Database, organizationIds: readonly string[], max: number) {
+  return listUsersAmong(
     db,
-    sql`select user_id from members where organization_id = any(${organizationIds}::text[]) limit ${most}`,
-    most,
+    sql`select user_id from members where organization_id = any(${organizationIds}::text[]) limit ${max}`,
+    max,
   )
 }
 
 /** Organizations with this id, or a text in their name or slug. */
-export function findOrganizations(db: Database, text: string, most: number) {
+export function findOrganizations(db: Database, text: string, max: number) {
   return db.rows<{ id: string; name: string; slug: string }>(sql`
     select o.id, o.name, o.slug from organizations o
     where o.id = ${text} or o.name ilike ${patternOf(text)} or o.slug ilike ${patternOf(text)}
-    limit ${most}`)
+    limit ${max}`)
 }
 
-function listPeopleWho(db: Database, condition: Statement, most: number) {
-  return db.rows<UserRow>(sql`select ${userColumns} from users u where ${condition} limit ${most}`)
+function listUsersWhere(db: Database, condition: Statement, max: number) {
+  return db.rows<UserRow>(sql`select ${userColumns} from users u where ${condition} limit ${max}`)
 }
 
 /** The few whom another statement names; as a list they are looked up one by one. */
-function listPeopleAmong(db: Database, ids: Statement, most: number) {
-  return listPeopleWho(db, sql`u.id = any(array(${ids}))`, most)
+function listUsersAmong(db: Database, ids: Statement, max: number) {
+  return listUsersWhere(db, sql`u.id = any(array(${ids}))`, max)
 }
 
 function patternOf(text: string) {

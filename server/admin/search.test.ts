@@ -117,13 +117,13 @@ describe('the numbers of the overview', async () => {
   const admin = await administrator(app)
 
   test('tell who was active and what each of thirty days brought', async () => {
-    const person = await app.user()
+    const user = await app.user()
     await createTenant(app)
     app.advance(3 * 86_400)
-    await app.visitor().call(signInEmail, { body: person })
+    await app.visitor().call(signInEmail, { body: user })
     await admin.visitor.call(signInEmail, { body: admin })
     const { data } = await admin.visitor.call(overview)
-    assert.deepEqual([data?.people, data?.organizations], [3, 1])
+    assert.deepEqual([data?.users, data?.organizations], [3, 1])
     assert.deepEqual(data?.active, { day: 2, week: 3, month: 3 })
     assert.equal(data.days.length, 30)
     assert.deepEqual(

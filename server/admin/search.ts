@@ -5,16 +5,16 @@ import { planForValues } from '../database/planning.sql.ts'
 import {
   findInviters,
   findOrganizations,
-  findPeopleByEmail,
-  findPeopleByInvitation,
-  findPeopleByIpAddress,
-  findPeopleByName,
-  findPeopleByOrganization,
-  findPeopleNamedExactly,
+  findUsersByEmail,
+  findUsersByInvitation,
+  findUsersByIpAddress,
+  findUsersByName,
+  findUsersByOrganization,
+  findUsersNamedExactly,
 } from './search.sql.ts'
 
-const mostPeople = 20
-const mostOrganizations = 10
+const maxUsers = 20
+const maxOrganizations = 10
 
 /**
  * Finds people by whatever an administrator knows of them: the surest ways first, each person once, and no further
@@ -24,25 +24,25 @@ export function searchEverywhere(deps: Deps, text: string) {
   return inTransaction(deps, async (deps) => {
     const { db } = deps
     await planForValues(db)
-    const organizations = await findOrganizations(db, text, mostOrganizations)
+    const organizations = await findOrganizations(db, text, maxOrganizations)
     const organizationIds = organizations.map(({ id }) => id)
-    const ways: [FoundBy, (most: number) => Promise<UserRow[]>][] = [
-      ['id', () => findPeopleNamedExactly(db, text)],
-      ['invitation', () => findPeopleByInvitation(db, text)],
-      ['email', (most) => findPeopleByEmail(db, text, most)],
-      ['name', (most) => findPeopleByName(db, text, most)],
-      ['ip-address', (most) => findPeopleByIpAddress(db, text, most)],
-      ['invitation', (most) => findInviters(db, text, most)],
-      ['organization', (most) => findPeopleByOrganization(db, organizationIds, most)],
+    const ways: [FoundBy, (max: number) => Promise<UserRow[]>][] = [
+      ['id', () => findUsersNamedExactly(db, text)],
+      ['invitation', () => findUsersByInvitation(db, text)],
+      ['email', (max) => findUsersByEmail(db, text, max)],
+      ['name', (max) => findUsersByName(db, text, max)],
+      ['ip-address', (max) => findUsersByIpAddress(db, text, max)],
+      ['invitation', (max) => findInviters(db, text, max)],
+      ['organization', (max) => findUsersByOrganization(db, organizationIds, max)],
     ]
     const found = new Map<string, { user: UserRow; foundBy: FoundBy }>()
     for (const [way, find] of ways) {
-      if (found.size >= mostPeople) break
-      for (const user of await find(mostPeople)) {
+      if (found.size >= maxUsers) break
+      for (const user of await find(maxUsers)) {
         const foundBy = way === 'id' && user.id !== text ? 'email' : way
-        if (found.size < mostPeople && !found.has(user.id)) found.set(user.id, { user, foundBy })
+        if (found.size < maxUsers && !found.has(user.id)) found.set(user.id, { user, foundBy })
       }
     }
-    return { people: [...found.values()], organizations }
+    return { users: [...found.values()], organizations }
   })
 }

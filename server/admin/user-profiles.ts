@@ -1,10 +1,10 @@
-import { adminUpdateUser, getUser } from '../../contract/admin/people.ts'
+import { adminUpdateUser, getUser } from '../../contract/admin/users.ts'
 import { changedFieldsByAdministrator } from '../accounts/users.ts'
 import { findUser, updateProfile } from '../accounts/users.sql.ts'
 import type { Actor, UserRow } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { authorizeCaller, recordAct, withPerson, type Caller } from './authorization.ts'
+import { authorizeCaller, recordAct, withUser, type Caller } from './authorization.ts'
 
 /** One user, for callers who may list users at this moment. */
 export function readUser(deps: Deps, actor: Actor, id: string): Promise<UserRow> {
@@ -34,7 +34,7 @@ export async function updateUser(deps: Deps, request: Caller & Change): Promise<
   if (unknown.length > 0) throw new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   if (Object.keys(data).length === 0) throw new Refusal('NO_DATA_TO_UPDATE')
   const extra = changedFieldsByAdministrator(deps.config, others)
-  return withPerson(deps, { actor, userId, demand: adminUpdateUser }, async (deps) => {
+  return withUser(deps, { actor, userId, demand: adminUpdateUser }, async (deps) => {
     const user = await updateProfile(deps.db, { id: userId, name: name ?? null, image, extra })
     if (!user) throw new Refusal('NO_SUCH_USER')
     await recordAct(deps, request, { action: 'user.updated', subjectId: userId })

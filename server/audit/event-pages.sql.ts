@@ -26,7 +26,7 @@ type Row = Omit<RecordedEvent, 'actor' | 'impersonator' | 'organization'> & {
 export async function listNewestEvents(
   db: Database,
   filter: EventFilter,
-  page: { before: string | null; most: number },
+  page: { before: string | null; max: number },
 ) {
   const rows = await db.rows<Row>(sql`
     select e.id::text as id, e.action, e.actor_id as "actorId", e.impersonator_id as "impersonatorId",
@@ -35,7 +35,7 @@ export async function listNewestEvents(
       a.name as "actorName", a.email as "actorEmail", i.name as "impersonatorName", i.email as "impersonatorEmail",
       o.name as "organizationName", o.slug as "organizationSlug"
     from (
-      select * from events e where ${admitted(filter, page.before)} order by e.id desc limit ${page.most}) e
+      select * from events e where ${admitted(filter, page.before)} order by e.id desc limit ${page.max}) e
     left join users a on a.id = e.actor_id
     left join users i on i.id = e.impersonator_id
     left join organizations o on o.id = e.organization_id
@@ -74,12 +74,12 @@ function eventOf(row: Row): RecordedEvent {
   const { organizationId: id } = event
   return {
     ...event,
-    actor: personOf(event.actorId, actorName, actorEmail),
-    impersonator: personOf(event.impersonatorId, impersonatorName, impersonatorEmail),
+    actor: userOf(event.actorId, actorName, actorEmail),
+    impersonator: userOf(event.impersonatorId, impersonatorName, impersonatorEmail),
     organization: id !== null && name !== null ? { id, name, slug } : null,
   }
 }
 
-function personOf(id: string | null, name: string | null, email: string) {
+function userOf(id: string | null, name: string | null, email: string) {
   return id !== null && name !== null ? { id, name, email } : null
 }

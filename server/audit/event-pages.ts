@@ -5,10 +5,10 @@ import { readCursor, writeCursor } from '../database/cursors.ts'
 import { listNewestEvents, type EventFilter } from './event-pages.sql.ts'
 
 // The specification's point 9: the default list page.
-const mostListed = 100
+const maxListed = 100
 
 /** So many events are exported, the newest; for older ones the time is narrowed. */
-const mostExported = 100_000
+const maxExported = 100_000
 const batchSize = 1000
 
 /** Which page of a list is asked for. */
@@ -16,12 +16,12 @@ export type Page = { limit?: string | undefined; cursor?: string | undefined }
 
 /** One page of what happened, newest first, and where the next begins. */
 export async function listEvents(deps: Deps, filter: EventFilter, page: Page) {
-  const most = Number(page.limit ?? mostListed)
+  const max = Number(page.limit ?? maxListed)
   const [before = null] = page.cursor === undefined ? [] : readCursor(deps, 'events', page.cursor)
   // One more than fits tells whether there is a next page.
-  const rows = await listNewestEvents(deps.db, filter, { before, most: most + 1 })
-  const last = rows.length > most ? rows[most - 1]! : null
-  return { events: rows.slice(0, most), nextCursor: last && writeCursor(deps, ['events', last.id]) }
+  const rows = await listNewestEvents(deps.db, filter, { before, max: max + 1 })
+  const last = rows.length > max ? rows[max - 1]! : null
+  return { events: rows.slice(0, max), nextCursor: last && writeCursor(deps, ['events', last.id]) }
 }
 
 /** What happened as the text of a file, newest first, a bounded number, read as it is sent. */
@@ -29,8 +29,8 @@ export async function* exportEvents(deps: Deps, filter: EventFilter, format: 'cs
   const { opening, separator, closing, write } = formats[format]
   yield opening
   let before: string | null = null
-  for (let written = 0; written < mostExported; written += batchSize) {
-    const events: RecordedEvent[] = await listNewestEvents(deps.db, filter, { before, most: batchSize })
+  for (let written = 0; written < maxExported; written += batchSize) {
+    const events: RecordedEvent[] = await listNewestEvents(deps.db, filter, { before, max: batchSize })
     if (events.length > 0) yield (before === null ? '' : separator) + events.map(write).join(separator)
     if (events.length < batchSize) break
     before = events.at(-1)!.id

@@ -24,9 +24,9 @@ export function insertEvent(db: Database, event: EventRow) {
 }
 
 /** Deletes events older than so many days. */
-export function deleteDueEvents(db: Database, days: number, most: number) {
+export function deleteDueEvents(db: Database, days: number, max: number) {
   return db.run(sql`
     delete from events where id in (
       select id from events where created_at < now() - make_interval(days => ${days}::int)
-      order by created_at limit ${most} for update skip locked)`)
+      order by created_at limit ${max} for update skip locked)`)
 }

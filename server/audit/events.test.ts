@@ -19,8 +19,8 @@ describe('GET /admin/list-events', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
   const tenant = await createTenant(app)
-  const person = await app.user()
-  await admin.visitor.call(impersonateUser, { body: { userId: person.id } })
+  const user = await app.user()
+  await admin.visitor.call(impersonateUser, { body: { userId: user.id } })
   await admin.visitor.call(updateUser, { body: { name: 'Changed' } })
   await admin.visitor.call(stopImpersonating)
 
@@ -35,8 +35,8 @@ describe('GET /admin/list-events', async () => {
       ids.toSorted((a, b) => b - a),
     )
     const changed = events.find(({ action }) => action === 'user.updated')!
-    assert.deepEqual(changed.actor, { id: person.id, name: 'Changed', email: person.email })
-    assert.deepEqual([changed.impersonator?.id, changed.subjectId], [admin.id, person.id])
+    assert.deepEqual(changed.actor, { id: user.id, name: 'Changed', email: user.email })
+    assert.deepEqual([changed.impersonator?.id, changed.subjectId], [admin.id, user.id])
     assert.deepEqual([changed.ipAddress, changed.userAgent], ['203.0.113.7', 'Test browser'])
   })
 
@@ -54,15 +54,15 @@ describe('GET /admin/list-events', async () => {
         ['organization.created', null, null],
       ],
     )
-    assert.deepEqual((await list({ subjectId: person.id })).events.at(-1)!.organization, null)
+    assert.deepEqual((await list({ subjectId: user.id })).events.at(-1)!.organization, null)
   })
 
   test('filters by actor and impersonator, subject, organization, action, network and time', async () => {
     const actions = async (query: QueryOf<typeof adminListEvents>) =>
       (await list(query)).events.map(({ action }) => action)
     assert.ok((await actions({ actorId: admin.id })).includes('user.updated'))
-    assert.ok(!(await actions({ actorId: person.id })).includes('impersonation.started'))
-    assert.deepEqual(await actions({ subjectId: person.id, action: 'user.signed-up' }), ['user.signed-up'])
+    assert.ok(!(await actions({ actorId: user.id })).includes('impersonation.started'))
+    assert.deepEqual(await actions({ subjectId: user.id, action: 'user.signed-up' }), ['user.signed-up'])
     assert.deepEqual(await actions({ organizationId: tenant.id }), ['organization.created'])
     assert.deepEqual(await actions({ ipAddress: '198.51.100.1' }), [])
     const now = app.deps.now().toISOString()

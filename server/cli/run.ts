@@ -95,19 +95,19 @@ async function replaceLostSecret(config: Config, patience: Patience, surrounding
 
 function removeSample(config: Config, patience: Patience, surroundings: Surroundings) {
   return withDeps(config, patience, async ({ deps }) => {
-    const people = await removeSampleData(deps)
-    return print(surroundings, people.length > 0 ? 'The sample data is removed' : 'There is no sample data', 0)
+    const users = await removeSampleData(deps)
+    return print(surroundings, users.length > 0 ? 'The sample data is removed' : 'There is no sample data', 0)
   })
 }
 
 /** How long commands wait for the database where they are told to. */
 const commandWaitSeconds = 60
-const mostWorkers = 64
+const maxWorkers = 64
 
 function readWorkers(text: string | undefined) {
   const workers = Number(text ?? 1)
-  if (Number.isInteger(workers) && workers >= 1 && workers <= mostWorkers) return workers
-  throw new ConfigError(`--workers must be a number from 1 to ${mostWorkers}`)
+  if (Number.isInteger(workers) && workers >= 1 && workers <= maxWorkers) return workers
+  throw new ConfigError(`--workers must be a number from 1 to ${maxWorkers}`)
 }
 
 function print(surroundings: Surroundings, line: string, exitCode: number) {

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
 
 /** The most a body may hold. */
-const mostBodyBytes = 64 * 1024
-const mostPictureBytes = 1024 * 1024
+const maxBodyBytes = 64 * 1024
+const maxPictureBytes = 1024 * 1024
 const deepest = 32
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -40,7 +40,7 @@ export async function readForm(incoming: Incoming): Promise<Record<string, strin
 
 /** Reads a picture, whatever it is said to be: what it is, its bytes tell. */
 export function readPicture(incoming: Incoming): Promise<Uint8Array> {
-  return readBytes(incoming, mostPictureBytes)
+  return readBytes(incoming, maxPictureBytes)
 }
 
 function typeOf({ header }: Incoming) {
@@ -48,40 +48,40 @@ function typeOf({ header }: Incoming) {
 }
 
 async function readText(incoming: Incoming) {
-  return new TextDecoder().decode(await readBytes(incoming, mostBodyBytes))
+  return new TextDecoder().decode(await readBytes(incoming, maxBodyBytes))
 }
 
-async function readBytes({ header, body }: Incoming, most: number): Promise<Uint8Array> {
-  if (Number(header('content-length') ?? 0) > most) throw new Refusal('PAYLOAD_TOO_LARGE')
+async function readBytes({ header, body }: Incoming, max: number): Promise<Uint8Array> {
+  if (Number(header('content-length') ?? 0) > max) throw new Refusal('PAYLOAD_TOO_LARGE')
   if (!body) return new Uint8Array()
   try {
-    return await ('getReader' in body ? readStream(body, most) : readSocket(body, most))
+    return await ('getReader' in body ? readStream(body, max) : readSocket(body, max))
   } catch (error) {
     // Whoever leaves in the middle of a body is told nothing any more, and it is no mistake of ours.
     throw error instanceof Refusal ? error : new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   }
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, most: number) {
+async function readStream(body: ReadableStream<Uint8Array>, max: number) {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > most) throw new Refusal('PAYLOAD_TOO_LARGE')
+    if (size > max) throw new Refusal('PAYLOAD_TOO_LARGE')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
 /** By events, because a stream in between costs more than all else that a small body does (decision 013). */
-function readSocket(body: Readable, most: number) {
+function readSocket(body: Readable, max: number) {
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     if (body.destroyed) return reject(new Error('The body ended early'))
     body.on('data', (chunk: Buffer) => {
       size += chunk.byteLength
-      if (size <= most) return void chunks.push(chunk)
+      if (size <= max) return void chunks.push(chunk)
       body.pause()
       reject(new Refusal('PAYLOAD_TOO_LARGE'))
     })

@@ -56,8 +56,8 @@ type BrowserSecret = 'state' | 'pending_link' | 'approval'
 export type OwnSession = { token: string; remember: boolean }
 
 // The specification's bound for the cache; and browsers drop a cookie whose name and value exceed 4096 bytes together.
-const mostCachedCharacters = 4093
-const mostCookieCharacters = 4096
+const maxCachedCharacters = 4093
+const maxCookieCharacters = 4096
 
 /**
  * The cookies of one request and its answer; formats are those of Better Auth, so its server helpers read them.
@@ -134,7 +134,7 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
 /** The cache cookie of one request and its answer. */
 function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now: () => Date) {
   const { enabled, maxAge } = session.cookieCache
-  const most = Math.min(mostCachedCharacters, mostCookieCharacters - jar.nameOf('session_data').length)
+  const max = Math.min(maxCachedCharacters, maxCookieCharacters - jar.nameOf('session_data').length)
 
   return {
     read(sessionToken: string | null) {
@@ -145,7 +145,7 @@ function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now:
     },
     write(cached: CachedSession | null) {
       const value = enabled && cached ? writeCachedSession(cached, secondsAfter(now(), maxAge), cookieSecret) : ''
-      if (value !== '' && value.length <= most) jar.write('session_data', value, maxAge)
+      if (value !== '' && value.length <= max) jar.write('session_data', value, maxAge)
       else if (jar.has('session_data')) jar.write('session_data', '', 0)
     },
   }

@@ -5,7 +5,7 @@ import type { Locale } from '../../contract/pages/languages.ts'
 export const plainPagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-type Words = {
+type Messages = {
   title: (appName: string) => string
   heading: string
   sentence: (appName: string) => string
@@ -20,7 +20,7 @@ type Words = {
 type WaitReason = 'away' | 'busy'
 
 // Here and not beside those of the screens: this page is there when those are not built, or fail.
-const words: Record<Locale, Words> = {
+const messages: Record<Locale, Messages> = {
   en: {
     title: (appName) => `Sign-in problem, ${appName}`,
     heading: 'That didn’t work',
@@ -75,8 +75,8 @@ const words: Record<Locale, Words> = {
 
 /** The page of a sign-in that failed, with its code for whoever is asked for help. */
 export function errorPage(appName: string, code: string, locale: Locale) {
-  const { noCode, back, ...said } = words[locale]
-  return plainPage(appName, locale, said, {
+  const { noCode, back, ...text } = messages[locale]
+  return plainPage(appName, locale, text, {
     code: escapeHtml(code.slice(0, 200)) || noCode,
     link: { href: `/auth-error?error=${encodeURIComponent(code.slice(0, 100).toWellFormed())}`, text: back },
   })
@@ -84,8 +84,8 @@ export function errorPage(appName: string, code: string, locale: Locale) {
 
 /** What stands in the place of a page that could not be made, with what finds the reason in the log, and the way to ask again. */
 export function faultPage(appName: string, requestId: string, locale: Locale) {
-  const { reload, ...said } = words[locale].fault
-  return plainPage(appName, locale, said, {
+  const { reload, ...text } = messages[locale].fault
+  return plainPage(appName, locale, text, {
     code: `INTERNAL_SERVER_ERROR ${escapeHtml(requestId)}`,
     // An empty reference is the page itself, with what its address says behind the question mark.
     link: { href: '', text: reload },
@@ -94,17 +94,17 @@ export function faultPage(appName: string, requestId: string, locale: Locale) {
 
 /** What is shown in place of a page that can be had a little later. */
 export function waitPage(appName: string, reason: WaitReason, locale: Locale) {
-  const { wait, fault } = words[locale]
+  const { wait, fault } = messages[locale]
   const { heading, sentence } = wait[reason]
   const code = reason === 'busy' ? 'TOO_MANY_REQUESTS' : 'SERVICE_UNAVAILABLE'
-  const said = { title: (name: string) => `${heading}, ${name}`, heading, sentence: () => sentence }
-  return plainPage(appName, locale, said, { code, link: { href: '', text: fault.reload } })
+  const text = { title: (name: string) => `${heading}, ${name}`, heading, sentence: () => sentence }
+  return plainPage(appName, locale, text, { code, link: { href: '', text: fault.reload } })
 }
 
-type Said = Pick<Words, 'title' | 'heading' | 'sentence'>
+type Shown = Pick<Messages, 'title' | 'heading' | 'sentence'>
 type Place = { code: string; link: { href: string; text: string } }
 
-function plainPage(appName: string, locale: Locale, { title, heading, sentence }: Said, { code, link }: Place) {
+function plainPage(appName: string, locale: Locale, { title, heading, sentence }: Shown, { code, link }: Place) {
   const name = escapeHtml(appName)
   return `<!doctype html>
 <html lang="${locale}" data-theme="auto">

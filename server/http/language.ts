@@ -35,11 +35,11 @@ function offeredAs(offered: readonly Locale[], language: string) {
 }
 
 // More than anybody reads, and less than it costs to sort what somebody made up.
-const mostLanguages = 20
+const maxLanguages = 20
 
 /** The languages of an Accept-Language header, the dearest first. */
 function readLanguages(header: string) {
-  const ranges = header.split(',', mostLanguages).map((range) => {
+  const ranges = header.split(',', maxLanguages).map((range) => {
     const [language = '', ...parameters] = range.split(';').map((part) => part.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
     return { language, weight: Number(weight) }

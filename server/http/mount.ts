@@ -147,14 +147,14 @@ function authoriseAdministrator(endpoint: Endpoint, actor: Actor, { mayAdministe
   if (!mayAdminister(actor, endpoint.permission)) throw new Refusal(endpoint.forbidden ?? 'FORBIDDEN')
 }
 
-const mostParameters = 100
+const maxParameters = 100
 
 /** A parameter given twice becomes a list, which no schema takes; too many of them are refused. */
 function readQuery(search: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
   if (search === '') return query
   const parameters = [...new URLSearchParams(search)]
-  if (parameters.length > mostParameters || parameters.some(([, value]) => value.includes('\0')))
+  if (parameters.length > maxParameters || parameters.some(([, value]) => value.includes('\0')))
     throw new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
   for (const [name, value] of parameters) {
     const earlier = query[name]

@@ -7,5 +7,5 @@ import { deleteDueWindows } from './rate-limits.sql.ts'
 export function rateLimitCleanup(config: Config): Cleanup {
   const longestSeconds = longestWindowSeconds(config.rateLimit)
   const days = config.retention.rateLimits
-  return { kind: 'cleanup-rate-limits', deleteDue: (db, most) => deleteDueWindows(db, { longestSeconds, days, most }) }
+  return { kind: 'cleanup-rate-limits', deleteDue: (db, max) => deleteDueWindows(db, { longestSeconds, days, max }) }
 }

@@ -20,10 +20,10 @@ export function countRequest(db: Database, request: { key: string; now: number; 
 }
 
 /** Deletes windows that ended more than so many days ago, when none lasts longer than so many seconds. */
-export function deleteDueWindows(db: Database, due: { longestSeconds: number; days: number; most: number }) {
+export function deleteDueWindows(db: Database, due: { longestSeconds: number; days: number; max: number }) {
   return db.run(sql`
     delete from rate_limits where key in (
       select key from rate_limits
       where last_request < (extract(epoch from now() - make_interval(days => ${due.days}::int)) - ${due.longestSeconds}::int) * 1000
-      order by last_request limit ${due.most} for update skip locked)`)
+      order by last_request limit ${due.max} for update skip locked)`)
 }

@@ -35,7 +35,7 @@ export function insertRecurringJob(db: Database, kind: string, now: Date) {
 }
 
 /** Takes jobs that are due and that nobody holds, the longest due first. */
-export function claimJobs(db: Database, claim: { kinds: string[]; now: Date; leaseEnd: Date; most: number }) {
+export function claimJobs(db: Database, claim: { kinds: string[]; now: Date; leaseEnd: Date; max: number }) {
   return db.rows<ClaimedJob>(sql`
     with due as materialized (
       select id from jobs
@@ -44,7 +44,7 @@ export function claimJobs(db: Database, claim: { kinds: string[]; now: Date; lea
         and (locked_until is null or locked_until <= ${claim.now})
         and kind = any(${claim.kinds})
       order by run_at
-      limit ${claim.most}
+      limit ${claim.max}
       for update skip locked
     )
     update jobs

@@ -75,10 +75,10 @@ describe('a worker', async () => {
   test('runs eight jobs at once and no more', async (t) => {
     const released = Promise.withResolvers<void>()
     const full = Promise.withResolvers<void>()
-    let [running, most] = [0, 0]
+    let [running, max] = [0, 0]
     const worker = startWorker(t, deps, {
       count: async () => {
-        most = Math.max(most, ++running)
+        max = Math.max(max, ++running)
         if (running === 8) full.resolve()
         await released.promise
         running--
@@ -89,11 +89,11 @@ describe('a worker', async () => {
     await full.promise
     worker.wake()
     for (let i = 0; i < 10; i++) await readJobs(deps)
-    assert.equal(most, 8)
+    assert.equal(max, 8)
     released.resolve()
     await worker.drain()
 
-    assert.equal(most, 8)
+    assert.equal(max, 8)
     assert.deepEqual(await readJobs(deps), [])
   })
 

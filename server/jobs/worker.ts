@@ -15,7 +15,7 @@ export type JobWorker = {
   stop(): Promise<void>
 }
 
-const mostAtOnce = 8
+const maxAtOnce = 8
 const leaseSeconds = longestRunSeconds * 2
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
@@ -95,7 +95,7 @@ class Worker implements JobWorker {
   }
 
   async #claimNow() {
-    const free = mostAtOnce - this.#running.size
+    const free = maxAtOnce - this.#running.size
     if (free === 0 || this.#isStopped) return 0
     try {
       const jobs = await this.#takeDueJobs(free)
@@ -111,7 +111,7 @@ class Worker implements JobWorker {
     }
   }
 
-  async #takeDueJobs(most: number) {
+  async #takeDueJobs(max: number) {
     const { db, now } = this.#deps
     if (!this.#hasWrittenRecurring) {
       for (const kind of this.#recurring.keys()) await insertRecurringJob(db, kind, now())
@@ -120,12 +120,12 @@ class Worker implements JobWorker {
     const moment = now()
     const leaseEnd = secondsAfter(moment, leaseSeconds)
     // Jobs of kinds this process does not know are for processes of another version.
-    const jobs = await claimJobs(db, { kinds: Object.keys(this.#work), now: moment, leaseEnd, most })
+    const jobs = await claimJobs(db, { kinds: Object.keys(this.#work), now: moment, leaseEnd, max })
     for (const job of jobs) {
       const kind = { work: this.#work[job.kind]!, everySeconds: this.#recurring.get(job.kind) }
       const run = runJob(this.#deps, job, kind).finally(() => {
         this.#running.delete(run)
-        if (jobs.length === most) this.wake()
+        if (jobs.length === max) this.wake()
       })
       this.#running.add(run)
     }

@@ -38,8 +38,8 @@ export function retireKeyPairs(db: Database, keep: { id: string; expiresAt: Date
 }
 
 /** Deletes key pairs that have not been needed for more than a day. */
-export function deleteDueKeyPairs(db: Database, most: number) {
+export function deleteDueKeyPairs(db: Database, max: number) {
   return db.run(sql`
     delete from key_pairs where id in (
-      select id from key_pairs where expires_at < now() - interval '1 day' limit ${most} for update skip locked)`)
+      select id from key_pairs where expires_at < now() - interval '1 day' limit ${max} for update skip locked)`)
 }

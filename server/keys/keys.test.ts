@@ -12,12 +12,12 @@ import { startApp } from '../testing/start-app.ts'
 import { rotateKeys } from './key-pairs.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
-type Person = Awaited<ReturnType<App['user']>>
+type User = Awaited<ReturnType<App['user']>>
 
 const hour = 3600
 
-async function tokenOf(person: Person) {
-  const { data, error } = await person.visitor.call(token)
+async function tokenOf(user: User) {
+  const { data, error } = await user.visitor.call(token)
   assert.equal(error, null)
   return data.token
 }

@@ -52,7 +52,7 @@ function secondsOf(moment: Date) {
 }
 
 // Proxies refuse answers whose headers are long, often from 8 KiB; the bound is that of the cache cookie.
-const mostHeaderCharacters = 4093
+const maxHeaderCharacters = 4093
 
 /**
  * The headers by which get-session hands out a token; none where that is off, where it would be too long for one, or
@@ -61,6 +61,6 @@ const mostHeaderCharacters = 4093
 export async function tokenHeaders(deps: Deps, actor: Actor): Promise<Record<string, string>> {
   if (deps.config.jwt.disableSettingJwtHeader || !(await hasSigningKey(deps))) return {}
   const token = await signToken(deps, actor)
-  if (token.length > mostHeaderCharacters) return {}
+  if (token.length > maxHeaderCharacters) return {}
   return { 'set-auth-jwt': token, 'access-control-expose-headers': 'set-auth-jwt' }
 }

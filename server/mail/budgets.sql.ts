@@ -48,9 +48,9 @@ export function insertSpending(db: Database, { recipient, share, sender, organiz
 }
 
 /** Deletes what no budget counts any more: mails that left two days ago. */
-export function deleteDueSpendings(db: Database, most: number) {
+export function deleteDueSpendings(db: Database, max: number) {
   return db.run(sql`
     delete from mail_spendings where id in (
       select id from mail_spendings where leaves_at < now() - interval '2 days'
-      order by leaves_at limit ${most} for update skip locked)`)
+      order by leaves_at limit ${max} for update skip locked)`)
 }

@@ -28,8 +28,8 @@ const app = await startApp({
 const password = 'correct horse battery'
 const verify = 'Verify your email for Northwind'
 const verifyInGerman = 'Bestätige deine E-Mail-Adresse für Northwind'
-let people = 0
-const newAddress = () => `reader-${++people}@example.com`
+let users = 0
+const newAddress = () => `reader-${++users}@example.com`
 
 type App = typeof app
 type Visitor = ReturnType<App['visitor']>
@@ -65,7 +65,7 @@ async function live(acceptLanguage: string) {
   await elsewhere.call(mailPendingLink)
   await elsewhere.fetch(await newestLink(app, newEmail, 'link-account'))
 
-  const { data } = await visitor.call(createOrganization, { body: { name: 'Engines', slug: `engines-${people}` } })
+  const { data } = await visitor.call(createOrganization, { body: { name: 'Engines', slug: `engines-${users}` } })
   await visitor.call(inviteMember, { body: { email: invited, role: 'member', organizationId: data!.id } })
   await app.db.run(sql`delete from organizations where id = ${data!.id}`)
   await visitor.call(deleteUser, { body: {} })

@@ -20,7 +20,7 @@ function render(content: MailContent, options: Options['branding'] = {}) {
 }
 
 /** The words a reader sees. */
-function wordsOf(html: string) {
+function textOf(html: string) {
   return html
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<div style="display: none;.*?<\/div>/s, '')
@@ -55,7 +55,7 @@ describe('a mail’s page', () => {
       const tags = (page: string) => page.match(/<[^>]*>/g)
       assert.deepEqual(tags(html), tags(plain))
       const shown = verifyMail(name).paragraphs[0] as string
-      assert.ok(wordsOf(html).includes(shown.replace(/\s+/g, ' ')))
+      assert.ok(textOf(html).includes(shown.replace(/\s+/g, ' ')))
     })
   }
 
@@ -65,11 +65,11 @@ describe('a mail’s page', () => {
       accountExistsMail(config, { locale: 'en', name: 'Ada', email: 'ada@example.com' }),
     ]) {
       const { html, text } = render(content)
-      const words = wordsOf(html)
+      const messages = textOf(html)
       const lines = text.split('\n').filter((line) => line !== '' && line !== '--')
       for (const line of lines) {
         const parts = line.replace(/:$/, '').split(/(?:ada@example\.com|1\s+hour)/)
-        for (const part of parts) assert.ok(words.includes(part.trim()), part)
+        for (const part of parts) assert.ok(messages.includes(part.trim()), part)
       }
       assert.ok(lines.includes(content.action!.url))
     }

@@ -1,7 +1,7 @@
 import type { MailBrand, Palette } from './brand.ts'
 import type { MailContent, MailText } from './content.ts'
 import { html, Html } from './html.ts'
-import { wordsIn } from './mail-words.ts'
+import { messagesIn } from './mail-messages.ts'
 import { cutText, subjectLine } from './wording.ts'
 
 /** A mail as it leaves. */
@@ -17,11 +17,11 @@ export function renderMail(content: MailContent, brand: MailBrand): RenderedMail
 }
 
 function plainText(content: MailContent, brand: MailBrand) {
-  const words = (text: MailText) =>
+  const messages = (text: MailText) =>
     typeof text === 'string' ? text : text.map((part) => (typeof part === 'string' ? part : part.strong)).join('')
-  const parts = [brand.name, content.heading, ...content.paragraphs.map(words)]
+  const parts = [brand.name, content.heading, ...content.paragraphs.map(messages)]
   if (content.action) parts.push(`${content.action.label}:\n${content.action.url}`)
-  if (content.footnote) parts.push(`--\n${words(content.footnote)}`)
+  if (content.footnote) parts.push(`--\n${messages(content.footnote)}`)
   return `${parts.join('\n\n')}\n`
 }
 
@@ -129,7 +129,7 @@ function footnote({ footnote: text }: MailContent, { line, quietInk }: Palette) 
 function linkToCopy({ action, locale }: MailContent, { faintInk }: Palette) {
   if (!action) return null
   const font = "font-family: 'Atkinson Hyperlegible Mono', ui-monospace, Menlo, Consolas, monospace;"
-  return html`<p class="faint" style="margin: 16px 0 4px; font-size: 13px; line-height: 19px; color: ${faintInk};">${wordsIn(locale).copyLink}</p>
+  return html`<p class="faint" style="margin: 16px 0 4px; font-size: 13px; line-height: 19px; color: ${faintInk};">${messagesIn(locale).copyLink}</p>
 <p style="margin: 0; font-size: 12px; line-height: 18px; word-break: break-all;"><a class="faint" href="${action.url}" style="color: ${faintInk}; text-decoration: none; ${font}">${action.url}</a></p>
 `
 }

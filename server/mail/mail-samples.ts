@@ -28,50 +28,50 @@ const newEmail = 'ada.lovelace@analytical-engines.example'
 
 /** Every mail that Gatehouse sends, by its template, as somebody made up would get it; their links open nothing. */
 export function sampleMails(config: Config, now: Date, locale: Locale): Record<MailKind, MailContent> {
-  const person = { locale, name: 'Ada Lovelace', email: 'ada@northwind.example' }
+  const user = { locale, name: 'Ada Lovelace', email: 'ada@northwind.example' }
   const api = `${config.origin}${config.basePath}`
   const url = `${api}/verify-email?token=${'eyJzYW1wbGUi'.repeat(18)}&callbackURL=%2F`
   const provider = 'GitHub'
   return {
-    'verify-email': verifyEmailMail(config, { ...person, url, lifetimeSeconds: hourSeconds }),
+    'verify-email': verifyEmailMail(config, { ...user, url, lifetimeSeconds: hourSeconds }),
     'reset-password': resetPasswordMail(config, {
-      ...person,
+      ...user,
       url: `${api}/reset-password/${'aB3dE6gH'.repeat(3)}?callbackURL=%2Freset-password`,
       lifetimeSeconds: hourSeconds,
     }),
-    'password-changed': passwordChangedMail(config, { ...person, isFirst: false }),
-    'passwords-paused': passwordsPausedMail(config, person),
-    'change-email': changeEmailMail(config, { ...person, newEmail, url, lifetimeSeconds: hourSeconds }),
-    'email-changed': emailChangedMail(config, { ...person, newEmail }),
+    'password-changed': passwordChangedMail(config, { ...user, isFirst: false }),
+    'passwords-paused': passwordsPausedMail(config, user),
+    'change-email': changeEmailMail(config, { ...user, newEmail, url, lifetimeSeconds: hourSeconds }),
+    'email-changed': emailChangedMail(config, { ...user, newEmail }),
     'new-device': newDeviceMail(config, {
-      ...person,
+      ...user,
       device: { browser: 'Firefox', system: 'Linux' },
       ipAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
       at: now,
     }),
     invitation: invitationMail(config, {
       locale,
-      email: person.email,
+      email: user.email,
       organization: 'Analytical Engines',
       inviter: 'Charles Babbage',
       role: 'admin,member',
       url: `${config.origin}/invite/${'Qw3R'.repeat(8)}#${'Zx9C'.repeat(8)}`,
       lifetimeSeconds: 2 * daySeconds,
     }),
-    'account-exists': accountExistsMail(config, person),
-    'account-linked': accountLinkedMail(config, { ...person, provider }),
+    'account-exists': accountExistsMail(config, user),
+    'account-linked': accountLinkedMail(config, { ...user, provider }),
     'link-account': linkAccountMail(config, {
-      ...person,
+      ...user,
       provider,
       url: `${api}/internal/pending-link/open?token=${'Ab3D'.repeat(8)}`,
       lifetimeSeconds: 10 * minuteSeconds,
     }),
     'delete-account': deleteAccountMail(config, {
-      ...person,
+      ...user,
       url: `${api}/delete-user/callback?token=${'x7k2'.repeat(8)}&callbackURL=%2Fgoodbye`,
       lifetimeSeconds: daySeconds,
     }),
-    'account-deleted': accountDeletedMail(config, person),
+    'account-deleted': accountDeletedMail(config, user),
   }
 }
 

@@ -7,11 +7,11 @@ import { deleteEveryKeptMail, findKeptMail, listNewestKeptMails, type ReadableMa
 import { messageId, readSender, writeSender } from './transport.ts'
 import { subjectLine } from './wording.ts'
 
-const mostListed = 100
+const maxListed = 100
 
 /** The newest 100 mails of the developer mailbox, newest first. */
 export async function listKeptMails(deps: Deps): Promise<MailSummary[]> {
-  const mails = await listNewestKeptMails(deps.db, mostListed)
+  const mails = await listNewestKeptMails(deps.db, maxListed)
   return mails.map((mail) => summary(mail, unsealContent(deps.keys, mail)))
 }
 

@@ -59,9 +59,9 @@ export function markMailKept(db: Database, id: string) {
 }
 
 /** The newest mails of the mailbox, newest first. */
-export function listNewestKeptMails(db: Database, most: number) {
+export function listNewestKeptMails(db: Database, max: number) {
   return db.rows<ReadableMailRow>(sql`
-    select ${columns} from mails where status = 'kept' order by position desc limit ${most}`)
+    select ${columns} from mails where status = 'kept' order by position desc limit ${max}`)
 }
 
 /** One mail of the mailbox. */
@@ -82,9 +82,9 @@ export function deleteEveryKeptMail(db: Database) {
 }
 
 /** Deletes mails older than so many days, except those that still wait to leave. */
-export function deleteDueMails(db: Database, days: number, most: number) {
+export function deleteDueMails(db: Database, days: number, max: number) {
   return db.run(sql`
     delete from mails where id in (
       select id from mails where created_at < now() - make_interval(days => ${days}::int) and status <> 'waiting'
-      order by created_at limit ${most} for update skip locked)`)
+      order by created_at limit ${max} for update skip locked)`)
 }

@@ -26,14 +26,14 @@ describe('sending through Resend', async () => {
     },
   })
   const { deps, advance, lines } = fixture
-  let people = 0
+  let users = 0
 
   /** Writes a mail on an otherwise empty desk and starts a worker for it. */
   async function write(t: TestContext, transport = createMailTransport(deps.config)) {
     provider.clear()
     lines.length = 0
     await deps.db.run(sql`delete from jobs`)
-    const recipient = `person-${++people}@example.com`
+    const recipient = `person-${++users}@example.com`
     const url = 'http://localhost:3000/verify?token=the-secret-token'
     await writeMail(deps, {
       template: 'verify-email',

@@ -57,14 +57,14 @@ describe('sending through SMTP', async () => {
     transport.close()
     await server.close()
   })
-  let people = 0
+  let users = 0
 
   async function send(t: TestContext, who: { name?: string; recipient?: string } = {}) {
     server.taken.length = 0
     lines.length = 0
-    const recipient = who.recipient ?? `person-${++people}@example.com`
+    const recipient = who.recipient ?? `person-${++users}@example.com`
     const url = `http://localhost:3000/verify?token=${'t'.repeat(1200)}&callbackURL=%2F`
-    const key = `mail ${++people}`
+    const key = `mail ${++users}`
     await writeMail(deps, {
       template: 'verify-email',
       recipient: { email: recipient, emailVerified: false },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locale } from '../../contract/pages/languages.ts'
-import { wordsIn } from './mail-words.ts'
-import { cutText, durationInWords, momentInWords, nameInMail, subjectLine } from './wording.ts'
+import { messagesIn } from './mail-messages.ts'
+import { cutText, durationText, momentText, nameInMail, subjectLine } from './wording.ts'
 
 describe('a name in a mail', () => {
   const linkable = /:\/\/|[.。．｡․][\p{L}\p{N}]/u
@@ -59,17 +59,17 @@ test('a subject is one line without controls', () => {
 })
 
 test('durations are said in the unit people use', () => {
-  const said = (locale: Locale) =>
-    [45, 60, 3600, 5400, 86_400, 172_800].map((seconds) => durationInWords(wordsIn(locale), seconds))
-  assert.deepEqual(said('en').map(plain), ['45 seconds', '1 minute', '1 hour', '1 hour', '24 hours', '2 days'])
-  assert.deepEqual(said('de').map(plain), ['45 Sekunden', '1 Minute', '1 Stunde', '1 Stunde', '24 Stunden', '2 Tage'])
-  assert.ok([...said('en'), ...said('de')].every((duration) => !duration.includes(' ')))
+  const text = (locale: Locale) =>
+    [45, 60, 3600, 5400, 86_400, 172_800].map((seconds) => durationText(messagesIn(locale), seconds))
+  assert.deepEqual(text('en').map(plain), ['45 seconds', '1 minute', '1 hour', '1 hour', '24 hours', '2 days'])
+  assert.deepEqual(text('de').map(plain), ['45 Sekunden', '1 Minute', '1 Stunde', '1 Stunde', '24 Stunden', '2 Tage'])
+  assert.ok([...text('en'), ...text('de')].every((duration) => !duration.includes(' ')))
 })
 
 test('moments are said in UTC, and break before the time only', () => {
-  const said = (locale: Locale) => momentInWords(wordsIn(locale), new Date('2026-11-21T13:08:00.000Z'))
-  assert.deepEqual(said('en').split(' ').map(plain), ['21 November 2026', 'at 13:08 UTC'])
-  assert.deepEqual(said('de').split(' ').map(plain), ['21. November 2026', 'um 13:08 UTC'])
+  const text = (locale: Locale) => momentText(messagesIn(locale), new Date('2026-11-21T13:08:00.000Z'))
+  assert.deepEqual(text('en').split(' ').map(plain), ['21 November 2026', 'at 13:08 UTC'])
+  assert.deepEqual(text('de').split(' ').map(plain), ['21. November 2026', 'um 13:08 UTC'])
 })
 
 function plain(text: string) {

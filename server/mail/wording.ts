@@ -1,5 +1,5 @@
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
-import type { MailWords } from './mail-words.ts'
+import type { MailMessages } from './mail-messages.ts'
 
 const longestName = 64
 const longestSubject = 200
@@ -27,12 +27,12 @@ export function subjectLine(text: string): string {
 }
 
 /** At most so many UTF-16 units, never half of a character that has two. */
-export function cutText(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+export function cutText(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** A duration as people say it, rounded down, on one line: `1 hour`, `24 hours`, `2 days`. */
-export function durationInWords(words: MailWords, seconds: number): string {
+export function durationText(messages: MailMessages, seconds: number): string {
   const units = [
     ['day', daySeconds, 2],
     ['hour', hourSeconds, 1],
@@ -40,7 +40,7 @@ export function durationInWords(words: MailWords, seconds: number): string {
   ] as const
   const [unit, unitSeconds] = units.find(([, length, least]) => seconds >= length * least) ?? (['second', 1] as const)
   // Made when they are needed, here and below: formats hold seven megabytes from the first one on.
-  const format = new Intl.NumberFormat(words.formats, { style: 'unit', unit, unitDisplay: 'long' })
+  const format = new Intl.NumberFormat(messages.formats, { style: 'unit', unit, unitDisplay: 'long' })
   return unbroken(format.format(Math.floor(seconds / unitSeconds)))
 }
 
@@ -49,10 +49,10 @@ export function durationInWords(words: MailWords, seconds: number): string {
  *
  * In UTC, because whoever reads it is in a time zone we do not know.
  */
-export function momentInWords(words: MailWords, at: Date): string {
+export function momentText(messages: MailMessages, at: Date): string {
   const write = (options: Intl.DateTimeFormatOptions) =>
-    unbroken(new Intl.DateTimeFormat(words.formats, { ...options, timeZone: 'UTC' }).format(at))
-  return words.moment(write({ dateStyle: 'long' }), `${write({ timeStyle: 'short' })}\u00a0UTC`)
+    unbroken(new Intl.DateTimeFormat(messages.formats, { ...options, timeZone: 'UTC' }).format(at))
+  return messages.moment(write({ dateStyle: 'long' }), `${write({ timeStyle: 'short' })}\u00a0UTC`)
 }
 
 function unbroken(text: string) {

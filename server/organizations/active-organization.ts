@@ -6,14 +6,14 @@ import { updateActiveOrganization } from './active-organizations.sql.ts'
 import { authorize, recordChange, type Caller } from './authorization.ts'
 import { listNewestInvitations } from './invitations.sql.ts'
 import { findMember, findMembership, keepMembership, listOldestMembers } from './members.sql.ts'
-import { mostListed } from './organizations.ts'
+import { maxListed } from './organizations.ts'
 import { findOrganization, keepOrganization } from './organizations.sql.ts'
 import { listOldestTeams } from './teams.sql.ts'
 
 type Choice = { organizationId?: string | null | undefined; organizationSlug?: string | undefined }
 
 /** More members than these are read page by page: an organization may be big, and choosing it is frequent. */
-const mostShown = 1000
+const maxShown = 1000
 
 const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
 
@@ -92,11 +92,11 @@ async function findChosen(deps: Deps, { actor, ...choice }: Choice & { actor: Ac
 
 async function fullOrganization(deps: Deps, organization: StoredOrganization): Promise<FullOrganization> {
   const { membershipLimit, teams } = deps.config.organization
-  const most = typeof membershipLimit === 'number' ? Math.min(membershipLimit, mostShown) : mostShown
+  const max = typeof membershipLimit === 'number' ? Math.min(membershipLimit, maxShown) : maxShown
   return {
     ...organization,
-    invitations: await listNewestInvitations(deps.db, organization.id, mostListed),
-    members: await listOldestMembers(deps.db, organization.id, most),
-    teams: teams.enabled ? await listOldestTeams(deps.db, organization.id, mostListed) : null,
+    invitations: await listNewestInvitations(deps.db, organization.id, maxListed),
+    members: await listOldestMembers(deps.db, organization.id, max),
+    teams: teams.enabled ? await listOldestTeams(deps.db, organization.id, maxListed) : null,
   }
 }

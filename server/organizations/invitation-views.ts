@@ -11,7 +11,7 @@ import {
   listOpenInvitationsTo,
   type InvitationOrigin,
 } from './invitations.sql.ts'
-import { mostListed } from './organizations.ts'
+import { maxListed } from './organizations.ts'
 import { hasTeamSeat } from './team-seats.ts'
 
 /** An open invitation to the caller's address. */
@@ -27,14 +27,14 @@ export async function readInvitation(deps: Deps, request: { actor: Actor; id: st
 /** The invitations of an organization, for its members. */
 export async function listInvitations(deps: Deps, request: { actor: Actor; organizationId: string }) {
   await authorize(deps, { ...request, outsider: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' })
-  return listNewestInvitations(deps.db, request.organizationId, mostListed)
+  return listNewestInvitations(deps.db, request.organizationId, maxListed)
 }
 
 /** The open invitations to the caller's own address, once they have shown that it is theirs. */
 export async function listOwnInvitations(deps: Deps, actor: Actor) {
   if (deps.config.organization.requireEmailVerificationOnInvitation && !actor.user.emailVerified)
     throw new Refusal('EMAIL_NOT_VERIFIED')
-  return listOpenInvitationsTo(deps.db, actor.user.email, { now: deps.now(), most: mostListed })
+  return listOpenInvitationsTo(deps.db, actor.user.email, { now: deps.now(), max: maxListed })
 }
 
 /** What anybody who has an invitation's link may see of it. */
@@ -83,6 +83,6 @@ export async function stateOf(
   if (typeof membershipLimit === 'number' && invitation.memberCount >= membershipLimit) return 'full'
   const { organizationId, teamId } = invitation
   if (teamId === null) return 'pending'
-  const most = typeof teams.maximumMembersPerTeam === 'function' ? undefined : teams.maximumMembersPerTeam
-  return (await hasTeamSeat(deps, { organizationId, teamId }, most)) === true ? 'pending' : 'team-full'
+  const max = typeof teams.maximumMembersPerTeam === 'function' ? undefined : teams.maximumMembersPerTeam
+  return (await hasTeamSeat(deps, { organizationId, teamId }, max)) === true ? 'pending' : 'team-full'
 }

@@ -86,12 +86,12 @@ export function markCanceled(db: Database, id: string) {
 }
 
 /** The invitations of an organization, newest first. */
-export function listNewestInvitations(db: Database, organizationId: string, most: number) {
+export function listNewestInvitations(db: Database, organizationId: string, max: number) {
   return db.rows<InvitationRow>(sql`
     select ${columns} from invitations i
     where i.organization_id = ${organizationId}
     order by i.created_at desc, i.id desc
-    limit ${most}`)
+    limit ${max}`)
 }
 
 /** An invitation with what is told about where it comes from; `inviterRole` is null when the inviter has left. */
@@ -120,12 +120,12 @@ export function findInvitationOrigin(db: Database, id: string) {
 }
 
 /** The open invitations to an address from members, newest first. */
-export function listOpenInvitationsTo(db: Database, email: string, options: { now: Date; most: number }) {
+export function listOpenInvitationsTo(db: Database, email: string, options: { now: Date; max: number }) {
   return db.rows<InvitationOrigin>(sql`
     select ${origin}
     where i.email = ${email} and i.status = 'pending' and i.expires_at > ${options.now} and m.id is not null
     order by i.created_at desc, i.id desc
-    limit ${options.most}`)
+    limit ${options.max}`)
 }
 
 /** Deletes invitations whose lifetime ended more than so many days ago, answered or not. */

@@ -148,7 +148,7 @@ async function mailInvitation(deps: Deps, { organization, request }: Inviting, i
 
 async function requireFewInvitations(deps: Deps, { organization, inviter: member, request }: Inviting) {
   const { invitationLimit: limit } = deps.config.organization
-  const most = typeof limit === 'number' ? limit : await limit({ user: request.actor.user, organization, member })
-  if ((await countOpenInvitations(deps.db, organization.id, deps.now())) >= most)
+  const max = typeof limit === 'number' ? limit : await limit({ user: request.actor.user, organization, member })
+  if ((await countOpenInvitations(deps.db, organization.id, deps.now())) >= max)
     throw new Refusal('INVITATION_LIMIT_REACHED')
 }

@@ -23,7 +23,7 @@ export type MemberPage = {
   after: MemberCursor | null
   /** How many members to skip from there. */
   offset: number
-  most: number
+  max: number
 }
 
 // Each has an index that begins with the organization. A column is compared as what it is, else that is of no use.
@@ -54,7 +54,7 @@ async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   const order = page.descending ? sql`order by ${column} desc, m.id desc` : sql`order by ${column}, m.id`
   const rows = await db.rows<MemberWithUserColumns & { sortValue: string }>(sql`
     select ${memberWithUserColumns}, ${column} as "sortValue"
-    from (${chosen} ${beyond(page)} ${order} limit ${page.most} offset ${page.offset}) m
+    from (${chosen} ${beyond(page)} ${order} limit ${page.max} offset ${page.offset}) m
     join users u on u.id = m.user_id
     ${order}`)
   return rows.map(({ sortValue, ...row }) => ({ member: memberWithUserOf(row), sortValue }))
@@ -68,9 +68,9 @@ export async function countAllMembers(db: Database, organizationId: string) {
 }
 
 /** The ids of members whom a filter admits, no more than `most`, in no order. */
-export async function findMemberIds(db: Database, filter: MemberFilter, most: number) {
+export async function findMemberIds(db: Database, filter: MemberFilter, max: number) {
   const from = filter.search === null ? sql`members` : sql`(${searched(filter.organizationId, filter.search)})`
-  const rows = await db.rows<{ id: string }>(sql`select m.id from ${from} m where ${admitted(filter)} limit ${most}`)
+  const rows = await db.rows<{ id: string }>(sql`select m.id from ${from} m where ${admitted(filter)} limit ${max}`)
   return rows.map(({ id }) => id)
 }
 

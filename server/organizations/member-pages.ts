@@ -23,14 +23,14 @@ type Request = {
   teamId: string | undefined
   sortBy: MemberPage['sortBy']
   descending: boolean
-  most: number
+  max: number
   cursor: string | undefined
   offset: number
   condition: Statement | null
 }
 
 /** So many a search or a filter counts; whoever it finds beyond is reached by the cursor, or by a narrower search. */
-const mostCounted = 1000
+const maxCounted = 1000
 
 /**
  * One page of an organization's members, how many there are on all pages, and where the next begins.
@@ -38,7 +38,7 @@ const mostCounted = 1000
  * Without a search or filter the number is exact whatever it is, because it is kept; with one, it is exact up to a bound.
  */
 export async function listMembers(deps: Deps, request: Request) {
-  const { actor, organizationId, most, sortBy, descending } = request
+  const { actor, organizationId, max, sortBy, descending } = request
   await authorize(deps, { actor, organizationId, outsider: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' })
   const filter = {
     organizationId,
@@ -51,10 +51,10 @@ export async function listMembers(deps: Deps, request: Request) {
   const after = request.cursor === undefined ? null : readCursor(request.cursor, sortBy)
   const offset = after === null ? request.offset : 0
   // One more than fits tells whether there is a next page.
-  const { rows, ...counted } = await findMembers(deps, filter, { sortBy, descending, after, offset, most: most + 1 })
-  const last = rows.length > most ? rows[most - 1]! : null
+  const { rows, ...counted } = await findMembers(deps, filter, { sortBy, descending, after, offset, max: max + 1 })
+  const last = rows.length > max ? rows[max - 1]! : null
   return {
-    members: rows.slice(0, most).map((row) => row.member),
+    members: rows.slice(0, max).map((row) => row.member),
     ...counted,
     nextCursor: last && writeCursor({ value: last.sortValue, id: last.member.id }),
   }
@@ -68,10 +68,10 @@ async function findMembers(deps: Deps, filter: MemberFilter, page: MemberPage) {
   }
   return inTransaction(deps, async ({ db }) => {
     await planByIndexForValues(db)
-    const ids = await findMemberIds(db, filter, mostCounted + 1)
-    const isTotalCapped = ids.length > mostCounted
+    const ids = await findMemberIds(db, filter, maxCounted + 1)
+    const isTotalCapped = ids.length > maxCounted
     const rows = isTotalCapped ? await listManyMembers(db, filter, page) : await listTheseMembers(db, ids, page)
-    return { rows, total: Math.min(ids.length, mostCounted), isTotalCapped }
+    return { rows, total: Math.min(ids.length, maxCounted), isTotalCapped }
   })
 }
 

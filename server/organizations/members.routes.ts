@@ -16,7 +16,7 @@ import { memberCondition } from './member-conditions.ts'
 import { listMembers } from './member-pages.ts'
 import { restoreMember, suspendMember, transferOwnership } from './member-states.ts'
 import { changeRole, leaveOrganization, removeMember } from './members.ts'
-import { mostListed } from './organizations.ts'
+import { maxListed } from './organizations.ts'
 
 const none = 'NO_ACTIVE_ORGANIZATION'
 const notMember = 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'
@@ -40,7 +40,7 @@ export const memberRoutes = [
       teamId,
       sortBy: query.sortBy ?? 'createdAt',
       descending: query.sortDirection === 'desc',
-      most: Number(query.limit ?? mostListed),
+      max: Number(query.limit ?? maxListed),
       cursor,
       offset: Number(query.offset ?? 0),
       condition: memberCondition(query),

@@ -63,11 +63,11 @@ export async function findMemberByEmail(db: Database, by: { organizationId: stri
 }
 
 /** The members of an organization, oldest first. */
-export async function listOldestMembers(db: Database, organizationId: string, most: number) {
+export async function listOldestMembers(db: Database, organizationId: string, max: number) {
   // The page is cut before the people are looked up, else all members are joined where many are not expected.
   const rows = await db.rows<MemberWithUserColumns>(sql`
     select ${memberWithUserColumns}
-    from (select * from members where organization_id = ${organizationId} order by created_at, id limit ${most}) m
+    from (select * from members where organization_id = ${organizationId} order by created_at, id limit ${max}) m
     join users u on u.id = m.user_id
     order by m.created_at, m.id`)
   return rows.map(memberWithUserOf)

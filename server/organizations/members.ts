@@ -40,8 +40,8 @@ export function checkedRoles(deps: Deps, role: string | readonly string[]) {
 /** Refuses another member when all seats are taken; the organization must be locked. */
 export async function requireSeat(deps: Deps, organization: StoredOrganization, user: UserRow) {
   const { membershipLimit } = deps.config.organization
-  const most = typeof membershipLimit === 'number' ? membershipLimit : await membershipLimit(user, organization)
-  if ((await countMembers(deps.db, organization.id)) >= most) throw new Refusal('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
+  const max = typeof membershipLimit === 'number' ? membershipLimit : await membershipLimit(user, organization)
+  if ((await countMembers(deps.db, organization.id)) >= max) throw new Refusal('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
 }
 
 /** Makes a person a member without an invitation; for the server's own use, no call of the API leads here. */

@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 import { isOnlyOne, type RoleHeld } from './members.sql.ts'
 
 /** What a person is in each of their organizations, oldest membership first. */
-export function listMembershipsOf(db: Database, userId: string, by: { owning: RoleHeld; most: number }) {
+export function listMembershipsOf(db: Database, userId: string, by: { owning: RoleHeld; max: number }) {
   return db.rows<Membership>(sql`
     select held.id, held.role, held.suspended_at as "suspendedAt",
       json_build_object('id', o.id, 'name', o.name, 'slug', o.slug, 'logo', ${shownPicture(sql`o.logo`)}) as organization,
@@ -13,5 +13,5 @@ export function listMembershipsOf(db: Database, userId: string, by: { owning: Ro
     from members held join organizations o on o.id = held.organization_id
     where held.user_id = ${userId}
     order by held.created_at, o.id
-    limit ${by.most}`)
+    limit ${by.max}`)
 }

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
-import { mostListed } from './organizations.ts'
+import { maxListed } from './organizations.ts'
 import { ownershipNow } from './owners.ts'
 import { listMembershipsOf } from './memberships.sql.ts'
 
 /** What a person is in each of their organizations. */
 export function readMemberships(deps: Deps, userId: string) {
-  return listMembershipsOf(deps.db, userId, { owning: ownershipNow(deps), most: mostListed })
+  return listMembershipsOf(deps.db, userId, { owning: ownershipNow(deps), max: maxListed })
 }

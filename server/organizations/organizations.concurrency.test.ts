@@ -46,8 +46,8 @@ describe('what happens at once in an organization', async () => {
     })
   }
 
-  const leave = async (person: { visitor: ReturnType<typeof app.visitor> }, organizationId: string) =>
-    outcome(await person.visitor.call(leaveOrganization, { body: { organizationId } }))
+  const leave = async (user: { visitor: ReturnType<typeof app.visitor> }, organizationId: string) =>
+    outcome(await user.visitor.call(leaveOrganization, { body: { organizationId } }))
 
   test('the last seat, taken while another person accepts, is gone', async () => {
     const tenant = await createTenant(app)
@@ -92,10 +92,10 @@ describe('what happens at once in an organization', async () => {
 
   test('of twenty who accept at once, as many get in as there are seats', async () => {
     const tenant = await createTenant(app)
-    const people = await Promise.all(Array.from({ length: 20 }, () => verifiedUser(app)))
+    const users = await Promise.all(Array.from({ length: 20 }, () => verifiedUser(app)))
     const invitations: { id: string }[] = []
-    for (const { email } of people) invitations.push(await inviteTo(app, tenant, email))
-    const outcomes = await Promise.all(people.map(({ visitor }, i) => accept(visitor, invitations[i]!.id)))
+    for (const { email } of users) invitations.push(await inviteTo(app, tenant, email))
+    const outcomes = await Promise.all(users.map(({ visitor }, i) => accept(visitor, invitations[i]!.id)))
     assert.equal(count(outcomes, 'accepted'), 3)
     assert.equal(count(outcomes, '403 ORGANIZATION_MEMBERSHIP_LIMIT_REACHED'), 17)
     assert.equal((await tenant.members()).length, 4)
@@ -234,11 +234,11 @@ describe('what happens at once in an organization', async () => {
   })
 
   test('of twenty with one slug one founds or moves there, and the others are told', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => verifiedUser(app)))
+    const users = await Promise.all(Array.from({ length: 10 }, () => verifiedUser(app)))
     const tenants = []
     for (let i = 0; i < 10; i++) tenants.push(await createTenant(app))
     const outcomes = await Promise.all([
-      ...people.map(({ visitor }) =>
+      ...users.map(({ visitor }) =>
         visitor.call(createOrganization, { body: { name: 'A', slug: 'same' } }).then(outcome),
       ),
       ...tenants.map(({ owner }) =>

@@ -44,12 +44,12 @@ export async function isSlugTaken(db: Database, slug: string) {
 }
 
 /** The organizations in which a person has a membership that is not suspended, oldest membership first. */
-export function listOrganizationsOf(db: Database, userId: string, most: number) {
+export function listOrganizationsOf(db: Database, userId: string, max: number) {
   return db.rows<StoredOrganization>(sql`
     select ${columns} from members m join organizations o on o.id = m.organization_id
     where m.user_id = ${userId} and m.suspended_at is null
     order by m.created_at, o.id
-    limit ${most}`)
+    limit ${max}`)
 }
 
 /** How many organizations a person is in. */

@@ -25,7 +25,7 @@ import { runAfterwards } from './configured-functions.ts'
 import { insertTeam } from './teams.sql.ts'
 
 /** The specification's default list page. */
-export const mostListed = 100
+export const maxListed = 100
 
 /**
  * Creates an organization with its first owner, and makes it the active one of the caller's session.
@@ -130,7 +130,7 @@ export async function dissolveIf(
 
 /** The organizations a person is in. */
 export function listOwnOrganizations(deps: Deps, actor: Actor) {
-  return listOrganizationsOf(deps.db, actor.user.id, mostListed)
+  return listOrganizationsOf(deps.db, actor.user.id, maxListed)
 }
 
 /** Whether the caller may do all of this in an organization. */

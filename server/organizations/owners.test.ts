@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { deleteUser } from '../../contract/accounts/deletion.ts'
 import { leaveOrganization, transferOwnership, updateMemberRole } from '../../contract/organizations/members.ts'
 import type { CallError } from '../../client/call.ts'
-import { deletePerson } from '../accounts/deletion.ts'
+import { eraseUser } from '../accounts/deletion.ts'
 import { sql } from '../database/sql.ts'
 import { secondsAfter } from '../time.ts'
 import { Refusal } from '../refusal.ts'
@@ -61,7 +61,7 @@ describe('the owners of an organization', async () => {
     const tenant = await createTenant(app)
     const second = await tenant.join('owner')
     const remove = (userId: string) =>
-      deletePerson(app.deps, {
+      eraseUser(app.deps, {
         userId,
         actorId: null,
         impersonatorId: null,

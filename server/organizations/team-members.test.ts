@@ -58,8 +58,8 @@ describe('POST /organization/set-member-team', async () => {
 
   test('takes nobody into a full team, and is recorded when it changes something', async () => {
     const { tenant, visitor, kitchen } = await arrange()
-    const people = [await tenant.join('member'), await tenant.join('member'), await tenant.join('member')]
-    const [one, two, three] = people.map(({ memberId }) => memberId) as [string, string, string]
+    const users = [await tenant.join('member'), await tenant.join('member'), await tenant.join('member')]
+    const [one, two, three] = users.map(({ memberId }) => memberId) as [string, string, string]
     await put(visitor, one, kitchen)
     await put(visitor, two, kitchen)
     assert.equal(await put(visitor, three, kitchen), '403 TEAM_MEMBER_LIMIT_REACHED')

@@ -9,16 +9,16 @@ type Place = { organizationId: string; teamId: string }
 /** Refuses a team that the organization does not have, or that is full; the organization must be locked. */
 export async function requireTeamSeat(deps: Deps, session: Actor, by: Place) {
   const { maximumMembersPerTeam: limit } = deps.config.organization.teams
-  const most = typeof limit === 'function' ? await limit({ ...by, session }) : limit
-  const has = await hasTeamSeat(deps, by, most)
+  const max = typeof limit === 'function' ? await limit({ ...by, session }) : limit
+  const has = await hasTeamSeat(deps, by, max)
   if (has === null) throw new Refusal('TEAM_NOT_FOUND')
   if (!has) throw new Refusal('TEAM_MEMBER_LIMIT_REACHED')
 }
 
 /** Whether a team of an organization has room for another; null where there is no such team. */
-export async function hasTeamSeat(deps: Deps, by: Place, most: number | undefined) {
+export async function hasTeamSeat(deps: Deps, by: Place, max: number | undefined) {
   const { enabled } = deps.config.organization.teams
   const team = enabled ? await findTeam(deps.db, { organizationId: by.organizationId, id: by.teamId }) : null
   if (!team) return null
-  return most === undefined || (await countTeamMembers(deps.db, team.id)) < most
+  return max === undefined || (await countTeamMembers(deps.db, team.id)) < max
 }

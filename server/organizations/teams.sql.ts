@@ -23,12 +23,12 @@ export function findTeam(db: Database, by: { organizationId: string; id: string 
 }
 
 /** The teams of an organization, oldest first. */
-export function listOldestTeams(db: Database, organizationId: string, most: number) {
+export function listOldestTeams(db: Database, organizationId: string, max: number) {
   return db.rows<Team>(sql`
     select ${columns} from teams t
     where t.organization_id = ${organizationId}
     order by t.created_at, t.id
-    limit ${most}`)
+    limit ${max}`)
 }
 
 /** How many teams an organization has. */

@@ -149,17 +149,17 @@ describe('a team in an invitation', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const teamId = (await tenant.members())[0]!.teamId!
     const foreign = (await other.members())[0]!.teamId!
-    const people = [await verifiedUser(app), await verifiedUser(app), await verifiedUser(app)]
+    const users = [await verifiedUser(app), await verifiedUser(app), await verifiedUser(app)]
     const invite = (email: string, team: string) =>
       tenant.owner.visitor.call(inviteMember, { body: { email, role: 'member', teamId: team } })
-    assert.equal((await invite(people[0]!.email, foreign)).error?.code, 'TEAM_NOT_FOUND')
-    const [first, second] = [await invite(people[0]!.email, teamId), await invite(people[1]!.email, teamId)]
-    assert.equal(await accept(people[0]!.visitor, first.data!.id), 'accepted')
+    assert.equal((await invite(users[0]!.email, foreign)).error?.code, 'TEAM_NOT_FOUND')
+    const [first, second] = [await invite(users[0]!.email, teamId), await invite(users[1]!.email, teamId)]
+    assert.equal(await accept(users[0]!.visitor, first.data!.id), 'accepted')
     assert.equal((await tenant.members()).at(-1)?.teamId, teamId)
-    assert.equal(await accept(people[1]!.visitor, second.data!.id), '403 TEAM_MEMBER_LIMIT_REACHED')
-    const { error } = await invite(people[2]!.email, teamId)
+    assert.equal(await accept(users[1]!.visitor, second.data!.id), '403 TEAM_MEMBER_LIMIT_REACHED')
+    const { error } = await invite(users[2]!.email, teamId)
     assert.deepEqual([error?.status, error?.code], [403, 'TEAM_MEMBER_LIMIT_REACHED'])
-    await app.db.run(sql`update members set team_id = null where user_id = ${people[0]!.id}`)
-    assert.equal(await accept(people[1]!.visitor, second.data!.id), 'accepted')
+    await app.db.run(sql`update members set team_id = null where user_id = ${users[0]!.id}`)
+    assert.equal(await accept(users[1]!.visitor, second.data!.id), 'accepted')
   })
 })

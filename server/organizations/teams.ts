@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorize, recordChange, requirePermission, withOrganization, type Caller } from './authorization.ts'
 import { findMember, updateMemberTeam } from './members.sql.ts'
-import { mostListed } from './organizations.ts'
+import { maxListed } from './organizations.ts'
 import { requireTeamSeat } from './team-seats.ts'
 import { countTeams, deleteTeam, findTeam, insertTeam, listOldestTeams, updateTeamName } from './teams.sql.ts'
 
@@ -18,8 +18,8 @@ export function createTeam(deps: Deps, request: Request & { name: string }) {
     const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION'
     await authorize(deps, { actor, organizationId, outsider, permission: { team: ['create'] }, forbidden })
     const { maximumTeams: limit } = deps.config.organization.teams
-    const most = typeof limit === 'function' ? await limit({ organizationId, session: actor }) : limit
-    if (most !== undefined && (await countTeams(deps.db, organizationId)) >= most)
+    const max = typeof limit === 'function' ? await limit({ organizationId, session: actor }) : limit
+    if (max !== undefined && (await countTeams(deps.db, organizationId)) >= max)
       throw new Refusal('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
     const now = deps.now()
     const { name } = request
@@ -32,7 +32,7 @@ export function createTeam(deps: Deps, request: Request & { name: string }) {
 /** The teams of an organization, for its members. */
 export async function listTeams(deps: Deps, request: { actor: Actor; organizationId: string }) {
   await authorize(deps, { ...request, outsider: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION' })
-  return listOldestTeams(deps.db, request.organizationId, mostListed)
+  return listOldestTeams(deps.db, request.organizationId, maxListed)
 }
 
 /** Renames a team; without a name it stays as it is. */

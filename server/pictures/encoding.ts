@@ -3,8 +3,8 @@ import { Refusal } from '../refusal.ts'
 
 const longestSide = 512
 // 67 MB when all of it is unpacked at once, as WebP has to be.
-const mostPixels = 4096 * 4096
-const mostWaiting = 4
+const maxPixels = 4096 * 4096
+const maxWaiting = 4
 const secondsToWait = 5
 
 /**
@@ -17,7 +17,7 @@ export async function writeAnew(bytes: Uint8Array): Promise<Uint8Array> {
   return inTurn(async () => {
     const encode = await loadEncoder()
     try {
-      return await encode(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+      return await encode(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
         .autoOrient()
         .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 85 })
@@ -40,7 +40,7 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsToWait })
+  if (waiting >= maxWaiting) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsToWait })
   waiting++
   const turn = last.then(work)
   last = turn.catch(() => {})

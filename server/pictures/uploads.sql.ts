@@ -28,7 +28,7 @@ export function deleteUnusedPictures(
 }
 
 /** Deletes pictures that nobody has shown within a day, by the database's clock, and answers how many it were. */
-export function deleteForgottenPictures(db: Database, most: number) {
+export function deleteForgottenPictures(db: Database, max: number) {
   return db.run(sql`
     delete from pictures where id in (
       select p.id from pictures p
@@ -36,5 +36,5 @@ export function deleteForgottenPictures(db: Database, most: number) {
       left join organizations o on o.id = p.organization_id
       where p.created_at < now() - interval '1 day'
         and '/pictures/' || p.id is distinct from right(coalesce(u.image, o.logo), 42)
-      limit ${most})`)
+      limit ${max})`)
 }

@@ -1,7 +1,7 @@
 import type { SampleState } from '../../contract/sample/sample.ts'
 
 /** Who is made up for looking around; addresses end in `.example`, which nobody can ever have. */
-export const cast: Readonly<Record<SampleState, { name: string; email: string }>> = {
+export const fixtures: Readonly<Record<SampleState, { name: string; email: string }>> = {
   administrator: { name: 'Mira Osei', email: 'mira@northwind.example' },
   owner: { name: 'Jonas Berg', email: 'jonas@northwind.example' },
   admin: { name: 'Ana Ruiz', email: 'ana@northwind.example' },

@@ -1,7 +1,7 @@
-import { becomeSamplePerson, fillSample, listSamplePeople, removeSample } from '../../contract/sample/sample.ts'
+import { becomeSampleUser, fillSample, listSampleUsers, removeSample } from '../../contract/sample/sample.ts'
 import { visibleFullUser, visibleUser } from '../accounts/users.ts'
 import { route } from '../http/route.ts'
-import { becomePerson, fill, listPeople, removeAsAdministrator } from './sample.ts'
+import { becomeUser, fill, listUsers, removeAsAdministrator } from './sample.ts'
 
 export const sampleRoutes = [
   route(fillSample, async ({ deps, visitor, cookies }) => {
@@ -10,10 +10,10 @@ export const sampleRoutes = [
     return { user: visibleUser(deps.config, user) }
   }),
 
-  route(listSamplePeople, ({ deps, visitor }) => listPeople(deps, visitor)),
+  route(listSampleUsers, ({ deps, visitor }) => listUsers(deps, visitor)),
 
-  route(becomeSamplePerson, async ({ deps, body, visitor, cookies }) => {
-    const { user, session } = await becomePerson(deps, { visitor, userId: body.userId })
+  route(becomeSampleUser, async ({ deps, body, visitor, cookies }) => {
+    const { user, session } = await becomeUser(deps, { visitor, userId: body.userId })
     cookies.setSession(session, { remember: true, user: visibleFullUser(deps.config, user) })
     return { user: visibleUser(deps.config, user) }
   }),

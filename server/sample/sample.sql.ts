@@ -3,25 +3,25 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /** Whether there are made-up people. */
-export async function findAnySamplePerson(db: Database) {
+export async function findAnySampleUser(db: Database) {
   return (await db.row<{ userId: string }>(sql`select user_id as "userId" from sample_people limit 1`)) !== null
 }
 
 /** The made-up people, in the order of their story. */
-export function listSamplePeople(db: Database) {
+export function listSampleUsers(db: Database) {
   return db.rows<{ id: string; name: string; email: string; shows: SampleState }>(sql`
     select u.id, u.name, u.email, s.shows from sample_people s join users u on u.id = s.user_id order by s.position`)
 }
 
 /** Whether a person is made up. */
-export async function isSamplePerson(db: Database, userId: string) {
+export async function isSampleUser(db: Database, userId: string) {
   return (await db.row(sql`select 1 from sample_people where user_id = ${userId}`)) !== null
 }
 
 /** Notes that a person is made up. */
-export function insertSamplePerson(db: Database, person: { userId: string; position: number; shows: SampleState }) {
+export function insertSampleUser(db: Database, user: { userId: string; position: number; shows: SampleState }) {
   return db.run(sql`
-    insert into sample_people (user_id, position, shows) values (${person.userId}, ${person.position}, ${person.shows})`)
+    insert into sample_people (user_id, position, shows) values (${user.userId}, ${user.position}, ${user.shows})`)
 }
 
 /** Notes that an organization is made up. */
@@ -51,14 +51,14 @@ export async function deleteOrganizations(db: Database, ids: readonly string[]) 
 }
 
 /** Deletes the made-up people, what is recorded of them, and the mails to them; answers who they were. */
-export async function deleteSamplePeople(db: Database) {
-  const people = await db.rows<{ userId: string }>(sql`select user_id as "userId" from sample_people`)
-  const ids = people.map(({ userId }) => userId)
+export async function deleteSampleUsers(db: Database) {
+  const users = await db.rows<{ userId: string }>(sql`select user_id as "userId" from sample_people`)
+  const ids = users.map(({ userId }) => userId)
   await db.run(sql`delete from mails where recipient in (select email from users where id = any(${ids}::text[]))`)
   await db.run(sql`
     delete from events where actor_id = any(${ids}::text[]) or subject_id = any(${ids}::text[])
       or impersonator_id = any(${ids}::text[])`)
   await db.run(sql`delete from verifications where user_id = any(${ids}::text[])`)
   await db.run(sql`delete from users where id = any(${ids}::text[])`)
-  return people
+  return users
 }

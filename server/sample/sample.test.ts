@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { listInvitations } from '../../contract/organizations/invitations.ts'
 import { listMails } from '../../contract/mail/mailbox.ts'
-import { becomeSamplePerson, fillSample, listSamplePeople, removeSample } from '../../contract/sample/sample.ts'
+import { becomeSampleUser, fillSample, listSampleUsers, removeSample } from '../../contract/sample/sample.ts'
 import { setUp } from '../../contract/admin/set-up.ts'
 import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
@@ -17,8 +17,8 @@ const unavailable = [404, 'SAMPLE_DATA_IS_NOT_AVAILABLE_HERE']
 async function answersTo(visitor: Visitor, userId: string) {
   const answers = [
     await visitor.call(fillSample),
-    await visitor.call(listSamplePeople),
-    await visitor.call(becomeSamplePerson, { body: { userId } }),
+    await visitor.call(listSampleUsers),
+    await visitor.call(becomeSampleUser, { body: { userId } }),
     await visitor.call(removeSample),
   ]
   return answers.map(({ error }) => [error?.status, error?.code])
@@ -29,9 +29,9 @@ async function started(options = {}) {
   const visitor = app.visitor(local)
   const { error } = await visitor.call(fillSample)
   assert.equal(error, null)
-  const { data: people } = await visitor.call(listSamplePeople)
-  const idOf = (shows: string) => people!.find((person) => person.shows === shows)!.id
-  return { app, visitor, people: people!, idOf }
+  const { data: users } = await visitor.call(listSampleUsers)
+  const idOf = (shows: string) => users!.find((user) => user.shows === shows)!.id
+  return { app, visitor, users: users!, idOf }
 }
 
 const everyTable = sql`
@@ -40,10 +40,10 @@ const everyTable = sql`
     (select count(*) from sessions)::int as sessions, (select count(*) from verifications)::int as verifications`
 
 describe('sample data', async () => {
-  const { app, visitor, people, idOf } = await started()
+  const { app, visitor, users, idOf } = await started()
 
   test('is eleven people in two organizations, in every state there is, with mails and a record', async () => {
-    assert.equal(people.length, 11)
+    assert.equal(users.length, 11)
     assert.equal((await visitor.call(getSession)).data?.user.role, 'admin')
     const { data } = await visitor.call(listMails)
     const templates = new Set(data?.mails.map(({ template }) => template))
@@ -59,8 +59,8 @@ describe('sample data', async () => {
 
   test('lets one become any of them but the banned, each as they are', async () => {
     const browser = app.visitor(local)
-    for (const { id, shows } of people) {
-      const { error } = await browser.call(becomeSamplePerson, { body: { userId: id } })
+    for (const { id, shows } of users) {
+      const { error } = await browser.call(becomeSampleUser, { body: { userId: id } })
       assert.equal(error?.code ?? null, shows === 'banned' ? 'BANNED_USER' : null, shows)
       if (error === null) assert.equal((await browser.call(getSession)).data?.user.id, id)
     }
@@ -71,13 +71,13 @@ describe('sample data', async () => {
 
   test('lets nobody become a person who was not made up', async () => {
     const real = await app.user({ email: 'real@example.com' })
-    const { error } = await app.visitor(local).call(becomeSamplePerson, { body: { userId: real.id } })
-    assert.deepEqual([error?.status, error?.code], [400, 'NO_SUCH_SAMPLE_PERSON'])
+    const { error } = await app.visitor(local).call(becomeSampleUser, { body: { userId: real.id } })
+    assert.deepEqual([error?.status, error?.code], [400, 'NO_SUCH_SAMPLE_USER'])
   })
 
   test('is for nobody on another machine, be they an administrator', async () => {
     const elsewhere = app.visitor()
-    const { error } = await app.visitor(local).call(becomeSamplePerson, { body: { userId: idOf('administrator') } })
+    const { error } = await app.visitor(local).call(becomeSampleUser, { body: { userId: idOf('administrator') } })
     assert.equal(error, null)
     for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)
     assert.deepEqual(await answersTo(elsewhere, idOf('owner')), Array(4).fill(unavailable))
@@ -85,7 +85,7 @@ describe('sample data', async () => {
 
   test('shows the owner of an organization its invitations in every state', async () => {
     const browser = app.visitor(local)
-    await browser.call(becomeSamplePerson, { body: { userId: idOf('owner') } })
+    await browser.call(becomeSampleUser, { body: { userId: idOf('owner') } })
     const { id } = await app.db.one<{ id: string }>(sql`select id from organizations where slug = 'northwind'`)
     const { data } = await browser.call(listInvitations, { query: { organizationId: id } })
     assert.ok(data!.length >= 6)
@@ -140,7 +140,7 @@ describe('removing sample data', () => {
   test('is for its administrator, leaves nothing, and brings set-up back', async () => {
     const { app, visitor, idOf } = await started()
     const other = app.visitor(local)
-    await other.call(becomeSamplePerson, { body: { userId: idOf('member') } })
+    await other.call(becomeSampleUser, { body: { userId: idOf('member') } })
     assert.equal((await other.call(removeSample)).error?.code, 'FORBIDDEN')
     assert.equal((await visitor.call(removeSample)).error, null)
     assert.equal(visitor.cookies.size, 0)

@@ -12,14 +12,14 @@ import { readMemberships } from '../organizations/memberships.ts'
 import { findAnyUser } from '../accounts/users.sql.ts'
 import { lockSetUp } from '../admin/set-up.sql.ts'
 import { forgetSiteState, readSiteState } from './site-state.ts'
-import { tellStory } from './scenario.ts'
+import { writeScenario } from './scenario.ts'
 import {
   deleteOrganizations,
-  deleteSamplePeople,
-  findAnySamplePerson,
-  isSamplePerson,
+  deleteSampleUsers,
+  findAnySampleUser,
+  isSampleUser,
   listSampleOrganizations,
-  listSamplePeople,
+  listSampleUsers,
 } from './sample.sql.ts'
 
 type Caller = { actor: Actor | null; visitor: Visitor }
@@ -34,7 +34,7 @@ export async function readSampleState(deps: Deps, visitor: Visitor): Promise<'of
 
 /** Whether anybody here is made up. */
 export function hasSampleData(deps: Deps) {
-  return findAnySamplePerson(deps.db)
+  return findAnySampleUser(deps.db)
 }
 
 /** Fills a site that nobody has an account on, and signs in as the administrator among those who were made up. */
@@ -46,23 +46,23 @@ export async function fill(deps: Deps, visitor: Visitor) {
   return inTransaction(deps, async (deps) => {
     await lockSetUp(deps.db)
     await requireNobody(deps)
-    const { administrator } = await tellStory(deps, passwordHash, visitor.locale)
+    const { administrator } = await writeScenario(deps, passwordHash, visitor.locale)
     return signIn(deps, administrator.id, visitor)
   })
 }
 
 /** Who was made up. */
-export function listPeople(deps: Deps, visitor: Visitor) {
+export function listUsers(deps: Deps, visitor: Visitor) {
   requireDevelopment(deps, visitor)
-  return listSamplePeople(deps.db)
+  return listSampleUsers(deps.db)
 }
 
 /** Signs in as somebody who was made up, in place of whom the browser was signed in as before; never as anybody else. */
-export function becomePerson(deps: Deps, request: { visitor: Visitor; userId: string }) {
+export function becomeUser(deps: Deps, request: { visitor: Visitor; userId: string }) {
   const { visitor, userId } = request
   requireDevelopment(deps, visitor)
   return inTransaction(deps, async (deps) => {
-    if (!(await isSamplePerson(deps.db, userId))) throw new Refusal('NO_SUCH_SAMPLE_PERSON')
+    if (!(await isSampleUser(deps.db, userId))) throw new Refusal('NO_SUCH_SAMPLE_USER')
     return signIn(deps, userId, visitor)
   })
 }
@@ -88,7 +88,7 @@ export function removeSampleData(deps: Deps) {
       organizations.map(({ id }) => id),
     )
     deps.db.afterCommit(() => forgetSiteState(deps))
-    return deleteSamplePeople(deps.db)
+    return deleteSampleUsers(deps.db)
   })
 }
 

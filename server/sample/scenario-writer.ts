@@ -12,13 +12,13 @@ import { recordEvent } from '../audit/events.ts'
 import { insertProviderAccount } from '../social/provider-accounts.sql.ts'
 import { sealTokens } from '../social/token-sealing.ts'
 import { hourSeconds, secondsAfter } from '../time.ts'
-import { cast, devices } from './fixtures.ts'
-import { insertSamplePerson } from './sample.sql.ts'
+import { fixtures, devices } from './fixtures.ts'
+import { insertSampleUser } from './sample.sql.ts'
 
 type Device = keyof typeof devices
 
 /** Does what the story of the sample data tells, each thing at its own time. */
-export type Teller = {
+export type Scenario = {
   /** What operations are handed for something that happened so many hours ago. */
   at: (hoursAgo: number) => Deps
   /** Brings somebody onto the site, by a password nobody knows or by a provider. */
@@ -30,7 +30,7 @@ export type Teller = {
 }
 
 /** Makes what tells the story. */
-export function createTeller(deps: Deps, passwordHash: string, locale: Locale | undefined): Teller {
+export function createScenario(deps: Deps, passwordHash: string, locale: Locale | undefined): Scenario {
   const callers = new Map<string, { actor: Actor; visitor: Visitor }>()
   const at = (hoursAgo: number): Deps => {
     const then = secondsAfter(deps.now(), -hoursAgo * hourSeconds)
@@ -43,7 +43,7 @@ export function createTeller(deps: Deps, passwordHash: string, locale: Locale | 
       const then = at(hoursAgo)
       const visitor = visitorOn(device, locale)
       const added = await add(then, shows, way === 'by-provider' ? null : passwordHash)
-      await insertSamplePerson(deps.db, { userId: added.id, position: sampleStates.indexOf(shows), shows })
+      await insertSampleUser(deps.db, { userId: added.id, position: sampleStates.indexOf(shows), shows })
       const action = shows === 'administrator' ? 'user.created-by-setup' : 'user.signed-up'
       await recordEvent(then, { action, actorId: added.id, subjectId: added.id, visitor })
       const user = shows === 'unverified' ? await asksForLink(then, added, visitor) : await proves(then, added, visitor)
@@ -64,10 +64,10 @@ function visitorOn(device: Device, locale: Locale | undefined): Visitor {
 
 async function add(deps: Deps, shows: SampleState, passwordHash: string | null) {
   const role = shows === 'administrator' ? administratorRole(deps.config) : deps.config.admin.defaultRole
-  const person = { ...cast[shows], role, extra: {} }
+  const account = { ...fixtures[shows], role, extra: {} }
   const user = passwordHash
-    ? await createUser(deps, { ...person, passwordHash })
-    : await insertUser(deps.db, { ...person, id: randomId(), image: null, emailVerified: true, now: deps.now() })
+    ? await createUser(deps, { ...account, passwordHash })
+    : await insertUser(deps.db, { ...account, id: randomId(), image: null, emailVerified: true, now: deps.now() })
   if (!user) throw new Error('The address of somebody made up is taken')
   if (!passwordHash) await linkProvider(deps, user)
   return user

@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/pages/languages.ts'
-import { banPerson } from '../admin/bans.ts'
+import { setBan } from '../admin/bans.ts'
 import type { UserRow } from '../actor.ts'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +8,7 @@ import { inviteMember } from '../organizations/invitations.ts'
 import { suspendMember } from '../organizations/member-states.ts'
 import { foundOrganization } from '../organizations/organizations.ts'
 import { createTeam } from '../organizations/teams.ts'
-import { createTeller, type Teller } from './scenario-writer.ts'
+import { createScenario, type Scenario } from './scenario-writer.ts'
 import { insertSampleOrganization } from './sample.sql.ts'
 
 const day = 24
@@ -18,20 +18,20 @@ const day = 24
  *
  * In the order of time, which is the order of the record.
  */
-export async function tellStory(deps: Deps, passwordHash: string, locale: Locale | undefined) {
+export async function writeScenario(deps: Deps, passwordHash: string, locale: Locale | undefined) {
   const { admin, member } = rolesFor(deps.config)
-  const tell = createTeller(deps, passwordHash, locale)
+  const tell = createScenario(deps, passwordHash, locale)
   const mira = await tell.arrives('administrator', 29 * day, 'linux')
   const jonas = await tell.arrives('owner', 27 * day, 'mac')
   const northwind = await founds(tell, mira, jonas, 27 * day - 1, { name: 'Northwind Traders', slug: 'northwind' })
   const [support] = await addTeams(tell, jonas, northwind, 26 * day, ['Support', 'Warehouse'])
 
   const ana = await tell.arrives('admin', 25 * day, 'linux')
-  await joins(tell, 25 * day - 2, { inviter: jonas, person: ana, organizationId: northwind, role: admin })
+  await joins(tell, 25 * day - 2, { inviter: jonas, user: ana, organizationId: northwind, role: admin })
   const priya = await tell.arrives('member', 22 * day, 'windows')
-  const intoSupport = { inviter: ana, person: priya, organizationId: northwind, role: member, teamId: support }
+  const intoSupport = { inviter: ana, user: priya, organizationId: northwind, role: member, teamId: support }
   await joins(tell, 22 * day - 3, intoSupport)
-  await joins(tell, 21 * day, { inviter: jonas, person: mira, organizationId: northwind, role: member })
+  await joins(tell, 21 * day, { inviter: jonas, user: mira, organizationId: northwind, role: member })
 
   const amara = await tell.arrives('other-owner', 20 * day, 'mac')
   const meridian = await founds(tell, mira, amara, 20 * day - 1, { name: 'Meridian Studio', slug: 'meridian' })
@@ -39,17 +39,17 @@ export async function tellStory(deps: Deps, passwordHash: string, locale: Locale
   const tomas = await tell.arrives('suspended', 18 * day, 'phone')
   const joined = await joins(tell, 18 * day - 1, {
     inviter: ana,
-    person: tomas,
+    user: tomas,
     organizationId: northwind,
     role: member,
   })
-  await joins(tell, 14 * day, { inviter: amara, person: priya, organizationId: meridian, role: admin })
+  await joins(tell, 14 * day, { inviter: amara, user: priya, organizationId: meridian, role: admin })
 
   const kenji = await tell.arrives('social-only', 12 * day, 'mac', 'by-provider')
-  await joins(tell, 11 * day, { inviter: ana, person: kenji, organizationId: northwind, role: member })
+  await joins(tell, 11 * day, { inviter: ana, user: kenji, organizationId: northwind, role: member })
   const viktor = await tell.arrives('banned', 10 * day, 'windows')
   const ban = { userId: viktor.id, banReason: 'Sent advertising to members' }
-  await banPerson(tell.at(9 * day), { ...tell.as(mira), ...ban })
+  await setBan(tell.at(9 * day), { ...tell.as(mira), ...ban })
 
   const sam = await tell.arrives('declined', 8 * day, 'phone')
   await invites(tell, 7 * day, { inviter: jonas, email: sam.email, organizationId: northwind, role: member })
@@ -66,7 +66,7 @@ export async function tellStory(deps: Deps, passwordHash: string, locale: Locale
 type Place = { ana: UserRow; amara: UserRow; jonas: UserRow; northwind: string; meridian: string; role: string }
 
 /** What is still open: invitations that wait, an address that is not proven, devices that are signed in. */
-async function endsToday(tell: Teller, { ana, amara, jonas, northwind, meridian, role }: Place) {
+async function endsToday(tell: Scenario, { ana, amara, jonas, northwind, meridian, role }: Place) {
   await tell.signsIn(ana, 3 * day, 'mac')
   const noor = await tell.arrives('invited', 2 * day, 'linux')
   await tell.signsIn(amara, 1.5 * day, 'phone')
@@ -81,7 +81,7 @@ async function endsToday(tell: Teller, { ana, amara, jonas, northwind, meridian,
 }
 
 /** The administrator founds it for its owner, because people may be forbidden to. */
-async function founds(tell: Teller, founder: UserRow, owner: UserRow, hoursAgo: number, named: Named) {
+async function founds(tell: Scenario, founder: UserRow, owner: UserRow, hoursAgo: number, named: Named) {
   const request = { ...tell.as(founder), ...named, userId: owner.id }
   const { organization } = await foundOrganization(tell.at(hoursAgo), request)
   await insertSampleOrganization(tell.at(hoursAgo).db, organization.id)
@@ -92,7 +92,7 @@ type Named = { name: string; slug: string }
 
 /** Teams, where this site has them. */
 async function addTeams(
-  tell: Teller,
+  tell: Scenario,
   owner: UserRow,
   organizationId: string,
   hoursAgo: number,
@@ -107,13 +107,13 @@ async function addTeams(
 
 type Offer = { inviter: UserRow; organizationId: string; role: string; teamId?: string | undefined }
 
-function invites(tell: Teller, hoursAgo: number, { inviter, ...offer }: Offer & { email: string }) {
+function invites(tell: Scenario, hoursAgo: number, { inviter, ...offer }: Offer & { email: string }) {
   return inviteMember(tell.at(hoursAgo), { ...tell.as(inviter), ...offer })
 }
 
-async function joins(tell: Teller, hoursAgo: number, { person, ...offer }: Offer & { person: UserRow }) {
-  const invitation = await invites(tell, hoursAgo, { ...offer, email: person.email })
-  const answer = { ...tell.as(person), invitationId: invitation.id }
+async function joins(tell: Scenario, hoursAgo: number, { user, ...offer }: Offer & { user: UserRow }) {
+  const invitation = await invites(tell, hoursAgo, { ...offer, email: user.email })
+  const answer = { ...tell.as(user), invitationId: invitation.id }
   return (await acceptInvitation(tell.at(hoursAgo - 0.5), answer)).member
 }
 

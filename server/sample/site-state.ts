@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import { secondsAfter } from '../time.ts'
 import { findAnyUser } from '../accounts/users.sql.ts'
-import { findAnySamplePerson } from './sample.sql.ts'
+import { findAnySampleUser } from './sample.sql.ts'
 
 /** What every page needs to know of the site. */
 type SiteState = { isEmpty: boolean; hasSample: boolean }
@@ -19,7 +19,7 @@ const remembered = new WeakMap<Config, { state: SiteState; until: Date }>()
 export async function readSiteState(deps: Deps): Promise<SiteState> {
   const known = remembered.get(deps.config)
   if (known && known.until > deps.now()) return known.state
-  const [hasSample, isEmpty] = [await findAnySamplePerson(deps.db), !(await findAnyUser(deps.db))]
+  const [hasSample, isEmpty] = [await findAnySampleUser(deps.db), !(await findAnyUser(deps.db))]
   const state = { isEmpty, hasSample }
   if (!isEmpty) remembered.set(deps.config, { state, until: secondsAfter(deps.now(), rememberedSeconds) })
   return state

@@ -13,10 +13,10 @@ const week = 7 * 86_400
 describe('POST /api/auth/internal/confirm-identity', async () => {
   const app = await startApp({ after, options: { session: { freshAge } } })
 
-  async function age(person: Awaited<ReturnType<typeof app.user>>) {
+  async function age(user: Awaited<ReturnType<typeof app.user>>) {
     await app.db.run(sql`
       update sessions set updated_at = updated_at - interval '2 minutes', expires_at = expires_at - interval '2 minutes'
-      where user_id = ${person.id}`)
+      where user_id = ${user.id}`)
   }
 
   test('makes the session fresh, so that what was refused before is done', async () => {

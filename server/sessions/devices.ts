@@ -1,4 +1,4 @@
-import type { Device } from '../mail/mail-words.ts'
+import type { Device } from '../mail/mail-messages.ts'
 
 // Browsers name each other for compatibility: the first that fits is the one.
 const browsers: readonly [name: string, sign: RegExp][] = [

@@ -75,10 +75,10 @@ export function deleteLanesOf(db: Database, targets: readonly string[]) {
 }
 
 /** Deletes lanes without a try for so many seconds. */
-export function deleteDueLanes(db: Database, { memorySeconds, most }: { memorySeconds: number; most: number }) {
+export function deleteDueLanes(db: Database, { memorySeconds, max }: { memorySeconds: number; max: number }) {
   return db.run(sql`
     delete from guess_lanes where (target_digest, credential, lane) in (
       select target_digest, credential, lane from guess_lanes
       where last_at < now() - make_interval(secs => ${memorySeconds})
-      order by last_at limit ${most} for update skip locked)`)
+      order by last_at limit ${max} for update skip locked)`)
 }

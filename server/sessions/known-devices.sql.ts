@@ -44,9 +44,9 @@ export function deleteDevicesOf(db: Database, userId: string) {
 }
 
 /** Deletes devices that nobody has signed in on for so many seconds. */
-export function deleteDueDevices(db: Database, { unusedSeconds, most }: { unusedSeconds: number; most: number }) {
+export function deleteDueDevices(db: Database, { unusedSeconds, max }: { unusedSeconds: number; max: number }) {
   return db.run(sql`
     delete from known_devices where (digest, user_id) in (
       select digest, user_id from known_devices where last_used_at < now() - make_interval(secs => ${unusedSeconds})
-      order by last_used_at limit ${most} for update skip locked)`)
+      order by last_used_at limit ${max} for update skip locked)`)
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-const mostSignIns = 200
+const maxSignIns = 200
 
 /**
  * The browsers with which a person signed in lately, and whether from the network of this address (an IPv4 address, or
@@ -15,7 +15,7 @@ export function listSignIns(db: Database, userId: string, ipAddress: string) {
     from (
       select user_agent, nullif(ip_address, '')::inet as address from events
       where actor_id = ${userId} and action = 'session.started' and impersonator_id is null
-      order by id desc limit ${mostSignIns}::int
+      order by id desc limit ${maxSignIns}::int
     ) signed_in,
     (select network(set_masklen(a, least(masklen(a), 64))) as network
      from (select nullif(${ipAddress}, '')::inet) i (a)) here`)

@@ -5,11 +5,11 @@ import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { sql } from '../database/sql.ts'
 import { untilBlocked } from '../testing/blocked.ts'
 import { startApp } from '../testing/start-app.ts'
-import { wordsIn } from '../mail/mail-words.ts'
+import { messagesIn } from '../mail/mail-messages.ts'
 import { deviceOf } from './devices.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
-type Person = Awaited<ReturnType<App['user']>>
+type User = Awaited<ReturnType<App['user']>>
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const newerFirefox = firefox.replaceAll('140.0', '141.0')
@@ -20,18 +20,18 @@ const home = { ipAddress: '198.51.100.7', userAgent: firefox }
 /** Signs in from somewhere and tells how many mails about new devices there are by then. */
 async function signIn(
   app: App,
-  person: Person,
+  user: User,
   from: { ipAddress?: string; userAgent?: string },
-  password = person.password,
+  password = user.password,
 ) {
   const visitor = app.visitor(from)
-  const { error } = await visitor.call(signInEmail, { body: { email: person.email, password } })
-  assert.equal(error?.code, password === person.password ? undefined : 'INVALID_EMAIL_OR_PASSWORD')
-  return { visitor, mails: (await newDeviceMails(app, person)).length }
+  const { error } = await visitor.call(signInEmail, { body: { email: user.email, password } })
+  assert.equal(error?.code, password === user.password ? undefined : 'INVALID_EMAIL_OR_PASSWORD')
+  return { visitor, mails: (await newDeviceMails(app, user)).length }
 }
 
-async function newDeviceMails(app: App, person: Person) {
-  const mails = await app.mailsTo(person.email)
+async function newDeviceMails(app: App, user: User) {
+  const mails = await app.mailsTo(user.email)
   return mails.filter(({ template }) => template === 'new-device')
 }
 
@@ -149,5 +149,6 @@ test('a browser is named by what people call it', () => {
     'curl/8.5.0': 'An unknown device',
     '': 'An unknown device',
   }
-  for (const [userAgent, name] of Object.entries(names)) assert.equal(wordsIn('en').device(deviceOf(userAgent)), name)
+  for (const [userAgent, name] of Object.entries(names))
+    assert.equal(messagesIn('en').device(deviceOf(userAgent)), name)
 })

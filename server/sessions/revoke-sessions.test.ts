@@ -16,19 +16,19 @@ const day = 86_400
 const app = await startApp({ after })
 
 /** A person signed in on several browsers, the first of which signed up. */
-async function personOn(browsers: number) {
-  const person = await app.user()
-  const visitors = [person.visitor]
+async function userOn(browsers: number) {
+  const user = await app.user()
+  const visitors = [user.visitor]
   while (visitors.length < browsers) {
     const visitor = app.visitor({ userAgent: `Browser ${visitors.length}` })
-    const { error } = await visitor.call(signInEmail, { body: person })
+    const { error } = await visitor.call(signInEmail, { body: user })
     assert.equal(error, null)
     visitors.push(visitor)
   }
-  return { ...person, visitors }
+  return { ...user, visitors }
 }
 
-type Browser = Awaited<ReturnType<typeof personOn>>['visitors'][number]
+type Browser = Awaited<ReturnType<typeof userOn>>['visitors'][number]
 
 const isSignedIn = async (visitor: Browser) => (await visitor.call(getSession)).data !== null
 const tokenOf = (visitor: Browser) => visitor.cookies.get('gatehouse.session_token')!.split('.')[0]!
@@ -41,8 +41,8 @@ function eventsAbout(subjectId: string) {
 
 describe('GET /list-sessions', () => {
   test('lists a person’s own sessions whole, newest first, and nobody else’s', async () => {
-    const ada = await personOn(1)
-    await personOn(1)
+    const ada = await userOn(1)
+    await userOn(1)
     app.advance(1)
     const other = app.visitor({ userAgent: 'Other browser', ipAddress: '203.0.113.99' })
     await other.call(signInEmail, { body: ada })
@@ -63,7 +63,7 @@ describe('GET /list-sessions', () => {
   })
 
   test('leaves out what has expired and what an administrator borrowed', async () => {
-    const { id, visitors } = await personOn(3)
+    const { id, visitors } = await userOn(3)
     const [first, second, third] = visitors.map(tokenOf)
     await app.db.run(sql`update sessions set expires_at = ${app.deps.now()} where token = ${second}`)
     await app.db.run(
@@ -77,7 +77,7 @@ describe('GET /list-sessions', () => {
   })
 
   test('lists at most a hundred', async () => {
-    const { id, visitors } = await personOn(1)
+    const { id, visitors } = await userOn(1)
     await app.db.run(sql`
       insert into sessions (id, user_id, token, expires_at, created_at, updated_at, ip_address, user_agent)
       select 'many' || n, ${id}, 'many' || n, ${new Date(Date.now() + 9e8)}, now(), now(), '', ''
@@ -93,7 +93,7 @@ describe('GET /list-sessions', () => {
 
 describe('POST /revoke-session', () => {
   test('ends one own session at once, and records who did it', async () => {
-    const { id, visitors } = await personOn(2)
+    const { id, visitors } = await userOn(2)
     const [first, second] = visitors as [Browser, Browser]
     const session = (await second.call(getSession)).data!.session
 
@@ -109,8 +109,8 @@ describe('POST /revoke-session', () => {
   })
 
   test('answers somebody else’s token as one that does not exist, and touches nothing', async () => {
-    const ada = await personOn(1)
-    const eve = await personOn(1)
+    const ada = await userOn(1)
+    const eve = await userOn(1)
     const answers: string[] = []
     for (const token of [ada.token!, 'A'.repeat(32), '']) {
       const { error } = await eve.visitors[0]!.call(revokeSession, { body: { token } })
@@ -122,7 +122,7 @@ describe('POST /revoke-session', () => {
   })
 
   test('of the session in use also takes its cookies away', async () => {
-    const { token, visitors } = await personOn(1)
+    const { token, visitors } = await userOn(1)
     await visitors[0]!.call(revokeSession, { body: { token: token! } })
     assert.match(
       visitors[0]!.lastResponse().headers.getSetCookie()[0]!,
@@ -135,13 +135,13 @@ describe('POST /revoke-session', () => {
   })
 
   test('refuses a stranger and a body without a token', async () => {
-    const { visitors } = await personOn(1)
+    const { visitors } = await userOn(1)
     assert.equal((await app.visitor().call(revokeSession, { body: { token: 'x' } })).error?.status, 401)
     assert.equal((await visitors[0]!.call(revokeSession, { body: {} as never })).error?.code, 'VALIDATION_ERROR')
   })
 
   test('says in the events when an administrator acted for the person', async () => {
-    const { id, token, visitors } = await personOn(2)
+    const { id, token, visitors } = await userOn(2)
     const administrator = await app.user()
     await app.db.run(
       sql`update sessions set impersonated_by = ${administrator.id}, borrowed_by_session_id = id where token = ${tokenOf(visitors[1]!)}`,
@@ -156,8 +156,8 @@ describe('POST /revoke-session', () => {
 
 describe('POST /revoke-sessions', () => {
   test('ends all sessions of the person, this one too, and nobody else’s', async () => {
-    const ada = await personOn(3)
-    const bob = await personOn(1)
+    const ada = await userOn(3)
+    const bob = await userOn(1)
     const cookie = `gatehouse.session_token=${ada.visitors[0]!.cookies.get('gatehouse.session_token')}`
     const { data } = await ada.visitors[0]!.call(revokeSessions)
     assert.deepEqual(data, { status: true })
@@ -173,8 +173,8 @@ describe('POST /revoke-sessions', () => {
 
 describe('POST /revoke-other-sessions', () => {
   test('ends all sessions of the person but this one', async () => {
-    const ada = await personOn(3)
-    const bob = await personOn(1)
+    const ada = await userOn(3)
+    const bob = await userOn(1)
     assert.deepEqual((await ada.visitors[0]!.call(revokeOtherSessions)).data, { status: true })
     assert.deepEqual(ada.visitors[0]!.lastResponse().headers.getSetCookie(), [])
     assert.deepEqual(await Promise.all(ada.visitors.map(isSignedIn)), [true, false, false])
@@ -183,7 +183,7 @@ describe('POST /revoke-other-sessions', () => {
   })
 
   test('records nothing where there is no other', async () => {
-    const ada = await personOn(1)
+    const ada = await userOn(1)
     assert.deepEqual((await ada.visitors[0]!.call(revokeOtherSessions)).data, { status: true })
     assert.deepEqual(await eventsAbout(ada.id), [])
   })
@@ -191,7 +191,7 @@ describe('POST /revoke-other-sessions', () => {
 
 describe('a ban', () => {
   test('ends every session of the person at once, for reads and for decisions', async () => {
-    const { id, visitors } = await personOn(1)
+    const { id, visitors } = await userOn(1)
     await app.db.run(sql`update users set banned = true where id = ${id}`)
     assert.equal((await visitors[0]!.call(listSessions)).error?.status, 401)
     assert.equal(await isSignedIn(visitors[0]!), false)
@@ -199,7 +199,7 @@ describe('a ban', () => {
   })
 
   test('whose time is over is none', async () => {
-    const { id, visitors } = await personOn(1)
+    const { id, visitors } = await userOn(1)
     const ban = (until: number) =>
       app.db.run(sql`
         update users set banned = true, ban_expires = ${new Date(app.deps.now().getTime() + until * 1000)}
@@ -211,7 +211,7 @@ describe('a ban', () => {
   })
 
   test('whose time is over ends at the next sign-in', async () => {
-    const ada = await personOn(1)
+    const ada = await userOn(1)
     await app.db.run(sql`update users set banned = true, ban_expires = ${app.deps.now()} where id = ${ada.id}`)
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
     const row = await app.db.one(sql`select banned, ban_expires as "banExpires" from users where id = ${ada.id}`)
@@ -219,7 +219,7 @@ describe('a ban', () => {
   })
 
   test('that is made during a sign-in refuses it, also where an older one had just ended', async () => {
-    const ada = await personOn(1)
+    const ada = await userOn(1)
     const now = app.deps.now()
     await app.db.run(sql`update users set banned = true, ban_expires = ${now} where id = ${ada.id}`)
     const visitor = app.visitor()
@@ -236,7 +236,7 @@ describe('a ban', () => {
   })
 
   test('and a deletion that is under way leave no session of a sign-in behind', async () => {
-    const ada = await personOn(1)
+    const ada = await userOn(1)
     const visitor = app.visitor()
     let signIn: Promise<{ error: { status: number; code?: string } | null }> | undefined
     await app.db.transaction(async (db) => {
@@ -250,7 +250,7 @@ describe('a ban', () => {
 
 describe('a session that is ended while a read extends it', () => {
   test('stays ended', async () => {
-    const { id, visitors } = await personOn(1)
+    const { id, visitors } = await userOn(1)
     app.advance(2 * day)
     let read: Promise<boolean> | undefined
     await app.db.transaction(async (db) => {

@@ -87,7 +87,7 @@ describe('a session', () => {
   test('is nobody’s when a browser sends two different cookies', async () => {
     const ada = await app.user()
     const bob = await app.user()
-    const both = [ada, bob].map((person) => `${name}=${person.visitor.cookies.get(name)}`).join('; ')
+    const both = [ada, bob].map((user) => `${name}=${user.visitor.cookies.get(name)}`).join('; ')
     const response = await app.visitor().fetch('/api/auth/get-session', { headers: { cookie: both } })
     assert.equal(await response.json(), null)
   })

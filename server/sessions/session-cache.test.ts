@@ -27,7 +27,7 @@ const cookieHeader = (visitor: Visitor) => [...visitor.cookies].map((pair) => pa
 /** Changes a person behind the product's back: who is told the old name was answered from the cookie. */
 const rename = (app: App, id: string) => app.db.run(sql`update users set name = 'New name' where id = ${id}`)
 
-async function nameTold(visitor: Visitor, query: { disableCookieCache?: boolean } = {}) {
+async function shownName(visitor: Visitor, query: { disableCookieCache?: boolean } = {}) {
   const { data } = await visitor.call(getSession, { query })
   return data === null ? null : data.user.name
 }
@@ -62,12 +62,12 @@ describe('the cache cookie', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     const held = new Map(visitor.cookies)
     await rename(app, id)
-    assert.equal(await nameTold(visitor, { disableCookieCache: true }), 'New name')
+    assert.equal(await shownName(visitor, { disableCookieCache: true }), 'New name')
     visitor.cookies.set(name, held.get(name)!)
     app.advance(maxAge - 5)
-    assert.equal(await nameTold(visitor), 'Old name')
+    assert.equal(await shownName(visitor), 'Old name')
     app.advance(5)
-    assert.equal(await nameTold(visitor), 'New name')
+    assert.equal(await shownName(visitor), 'New name')
   })
 
   test('does not outlive its session', async () => {
@@ -77,7 +77,7 @@ describe('the cache cookie', async () => {
     )
     await visitor.call(getSession, { query: { disableCookieCache: true } })
     app.advance(60)
-    assert.equal(await nameTold(visitor), null)
+    assert.equal(await shownName(visitor), null)
   })
 
   test('decides nothing: without its row a session may do nothing', async () => {
@@ -86,7 +86,7 @@ describe('the cache cookie', async () => {
     await app.db.run(sql`alter table sessions disable trigger note_deleted`)
     await app.db.run(sql`delete from sessions where user_id = ${id}`)
     await app.db.run(sql`alter table sessions enable trigger note_deleted`)
-    assert.equal(await nameTold(visitor), 'Old name')
+    assert.equal(await shownName(visitor), 'Old name')
     for (const endpoint of [listSessions, revokeSessions, revokeOtherSessions])
       assert.equal((await visitor.call(endpoint)).error?.status, 401)
   })
@@ -112,7 +112,7 @@ describe('the cache cookie', async () => {
     ]
     for (const forgery of forgeries) {
       visitor.cookies.set(name, forgery)
-      assert.equal(await nameTold(visitor), 'New name', forgery)
+      assert.equal(await shownName(visitor), 'New name', forgery)
       assert.match(cacheLines(visitor)[0] ?? '', /=[\w-]+; Max-Age=300; Path=\/;/, forgery)
     }
   })
@@ -120,26 +120,26 @@ describe('the cache cookie', async () => {
   test('says nothing without the session cookie', async () => {
     const { visitor } = await app.user()
     visitor.cookies.delete('gatehouse.session_token')
-    assert.equal(await nameTold(visitor), null)
+    assert.equal(await shownName(visitor), null)
     visitor.cookies.set('gatehouse.session_token', 'forged.session')
-    assert.equal(await nameTold(visitor), null)
+    assert.equal(await shownName(visitor), null)
   })
 
   test('that would be too large is not written, and an older one is taken away', async () => {
     const { visitor, id } = await app.user()
-    const most = 4096 - name.length
+    const max = 4096 - name.length
     const written = async (characters: number) => {
       await app.db.run(
         sql`update users set image = ${`https://example.com/${'x'.repeat(characters)}`} where id = ${id}`,
       )
-      assert.ok(await nameTold(visitor, { disableCookieCache: true }))
+      assert.ok(await shownName(visitor, { disableCookieCache: true }))
       return cacheLines(visitor).map((line) => line.slice(name.length + 1).split(';')[0]!)
     }
     let characters = 1900
     while ((await written(characters))[0] !== '') characters++
     assert.deepEqual(cacheLines(visitor), [`${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`])
     const [largest = ''] = await written(characters - 1)
-    assert.ok(largest.length > most - 4 && largest.length <= most, `${largest.length} of ${most}`)
+    assert.ok(largest.length > max - 4 && largest.length <= max, `${largest.length} of ${max}`)
   })
 })
 
@@ -152,14 +152,14 @@ describe('the cache cookie of a session that ends', async () => {
     const other = app.visitor()
     await other.call(signInEmail, { body: ada })
     await rename(app, ada.id)
-    assert.equal(await nameTold(ada.visitor), 'Old name')
-    assert.equal(await nameTold(other), 'Old name')
+    assert.equal(await shownName(ada.visitor), 'Old name')
+    assert.equal(await shownName(other), 'Old name')
     const session = (await other.call(getSession)).data!.session
     return { ...ada, other, session }
   }
-  type People = Awaited<ReturnType<typeof onTwoBrowsers>>
+  type Users = Awaited<ReturnType<typeof onTwoBrowsers>>
 
-  const ways: [string, (people: People) => Promise<unknown>][] = [
+  const ways: [string, (users: Users) => Promise<unknown>][] = [
     ['revoke-session', ({ visitor, session }) => visitor.call(revokeSession, { body: { token: session.token } })],
     ['revoke-other-sessions', ({ visitor }) => visitor.call(revokeOtherSessions)],
     ['revoke-sessions', ({ visitor }) => visitor.call(revokeSessions)],
@@ -168,11 +168,11 @@ describe('the cache cookie of a session that ends', async () => {
   ]
   for (const [way, end] of ways) {
     test(`by ${way} is dead at once`, async () => {
-      const people = await onTwoBrowsers()
-      await end(people)
-      assert.equal(await nameTold(people.other), null)
-      assert.equal(people.other.lastBody(), 'null')
-      assert.equal(cookieLines(people.other).length, 3)
+      const users = await onTwoBrowsers()
+      await end(users)
+      assert.equal(await shownName(users.other), null)
+      assert.equal(users.other.lastBody(), 'null')
+      assert.equal(cookieLines(users.other).length, 3)
     })
   }
 
@@ -187,7 +187,7 @@ describe('the cache cookie of a session that ends', async () => {
   test('leaves that of every other session alone', async () => {
     const { visitor, session } = await onTwoBrowsers()
     await visitor.call(revokeSession, { body: { token: session.token } })
-    assert.equal(await nameTold(visitor), 'Old name')
+    assert.equal(await shownName(visitor), 'Old name')
   })
 
   test('is dead while the database cannot be listened to, and when it can be again', async () => {
@@ -197,16 +197,16 @@ describe('the cache cookie of a session that ends', async () => {
       where application_name = 'gatehouse listening' and datname = current_database()`)
     const held = new Map(first.other.cookies)
     const believed = new Map(first.visitor.cookies)
-    assert.equal(await nameTold(first.visitor), 'New name')
+    assert.equal(await shownName(first.visitor), 'New name')
     await first.visitor.call(revokeSession, { body: { token: first.session.token } })
 
     const restored = async () => {
       for (const [cookie, value] of believed) first.visitor.cookies.set(cookie, value)
-      return (await nameTold(first.visitor)) === 'Old name'
+      return (await shownName(first.visitor)) === 'Old name'
     }
     while (!(await restored())) await new Promise((resolve) => setImmediate(resolve))
     for (const [cookie, value] of held) first.other.cookies.set(cookie, value)
-    assert.equal(await nameTold(first.other), null)
+    assert.equal(await shownName(first.other), null)
   })
 })
 
@@ -250,7 +250,7 @@ describe('without the option', async () => {
     assert.deepEqual(cookieLines(visitor), [])
     await rename(app, id)
     visitor.cookies.set(name, writeCachedSession({ session, user }, new Date(Date.now() + 60_000), testSecret))
-    assert.equal(await nameTold(visitor), 'New name')
+    assert.equal(await shownName(visitor), 'New name')
     assert.deepEqual(cacheLines(visitor), [`${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`])
   })
 })

@@ -90,19 +90,19 @@ export function deleteSessionsOf(db: Database, userId: string, options: { keepId
 }
 
 /** Where a person is signed in themselves, newest first. */
-export async function listSessionsOf(db: Database, userId: string, options: { now: Date; most: number }) {
+export async function listSessionsOf(db: Database, userId: string, options: { now: Date; max: number }) {
   const rows = await db.rows<SessionColumns>(sql`
     select ${columns} from sessions s
     where s.user_id = ${userId} and s.expires_at > ${options.now} and s.impersonated_by is null
     order by s.created_at desc, s.id
-    limit ${options.most}`)
+    limit ${options.max}`)
   return rows.map(sessionOf)
 }
 
 /** Every session of a person, newest first: those that have expired and those that administrators borrow too. */
-export async function listEverySessionOf(db: Database, userId: string, most: number) {
+export async function listEverySessionOf(db: Database, userId: string, max: number) {
   const rows = await db.rows<SessionColumns>(sql`
-    select ${columns} from sessions s where s.user_id = ${userId} order by s.created_at desc, s.id limit ${most}`)
+    select ${columns} from sessions s where s.user_id = ${userId} order by s.created_at desc, s.id limit ${max}`)
   return rows.map(sessionOf)
 }
 
@@ -118,19 +118,19 @@ export function listEndedSessions(db: Database, withinSeconds: number) {
 }
 
 /** Deletes sessions that expired more than a day ago. */
-export function deleteDueSessions(db: Database, days: number, most: number) {
+export function deleteDueSessions(db: Database, days: number, max: number) {
   return db.run(sql`
     delete from sessions where id in (
       select id from sessions where expires_at < now() - make_interval(days => ${days}::int)
-      order by expires_at limit ${most} for update skip locked)`)
+      order by expires_at limit ${max} for update skip locked)`)
 }
 
 /** Deletes what is remembered of sessions that ended more than a day ago. */
-export function deleteDueEndedSessions(db: Database, most: number) {
+export function deleteDueEndedSessions(db: Database, max: number) {
   return db.run(sql`
     delete from ended_sessions where id in (
       select id from ended_sessions where ended_at < now() - interval '1 day'
-      order by ended_at limit ${most} for update skip locked)`)
+      order by ended_at limit ${max} for update skip locked)`)
 }
 
 function sessionOf(row: SessionColumns): Session {

@@ -22,7 +22,7 @@ import {
 import { deleteBan, lockUser } from '../accounts/users.sql.ts'
 
 // The specification's point 9: the default list page.
-const mostListed = 100
+const maxListed = 100
 
 /**
  * Signs a person in on a browser: every way of signing in ends here, so that a banned person finds none open.
@@ -136,7 +136,7 @@ export function endSession(deps: Deps, token: string, visitor: Visitor) {
 
 /** Where a person is signed in, newest first. */
 export function listOwnSessions(deps: Deps, actor: Actor) {
-  return listSessionsOf(deps.db, actor.user.id, { now: deps.now(), most: mostListed })
+  return listSessionsOf(deps.db, actor.user.id, { now: deps.now(), max: maxListed })
 }
 
 /** Ends one of a person's own sessions; that somebody else has one with this token is told nobody. */

@@ -121,7 +121,7 @@ describe('a reset, where it is configured to leave sessions alone', async () => 
 describe('a reset link is worth nothing any more once', async () => {
   const app = await startApp({ after })
 
-  const changes: [string, (person: Awaited<ReturnType<App['user']>>) => Promise<unknown>][] = [
+  const changes: [string, (user: Awaited<ReturnType<App['user']>>) => Promise<unknown>][] = [
     [
       'the password was changed',
       ({ visitor, password }) =>

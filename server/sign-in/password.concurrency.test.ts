@@ -30,25 +30,25 @@ describe('passwords that change at the same time', async () => {
     return visitor.lastBody()
   }
 
-  type Person = Awaited<ReturnType<typeof app.user>>
+  type User = Awaited<ReturnType<typeof app.user>>
 
-  async function signedIn(person: Person) {
+  async function signedIn(user: User) {
     const visitor = app.visitor()
-    await visitor.call(signInEmail, { body: person })
+    await visitor.call(signInEmail, { body: user })
     return visitor
   }
 
-  async function change(person: Person, newPassword: string) {
-    const visitor = await signedIn(person)
+  async function change(user: User, newPassword: string) {
+    const visitor = await signedIn(user)
     return async () => {
-      await visitor.call(changePassword, { body: { currentPassword: person.password, newPassword } })
+      await visitor.call(changePassword, { body: { currentPassword: user.password, newPassword } })
       return visitor.lastBody()
     }
   }
 
-  async function passwordsThatWork(person: Person, passwords: string[]) {
+  async function passwordsThatWork(user: User, passwords: string[]) {
     const works = async (password: string) =>
-      (await app.visitor().call(signInEmail, { body: { email: person.email, password } })).error === null
+      (await app.visitor().call(signInEmail, { body: { email: user.email, password } })).error === null
     const answers = await Promise.all(passwords.map(works))
     return passwords.filter((_, i) => answers[i])
   }

@@ -127,8 +127,8 @@ describe('setPassword', async () => {
   const app = await startApp({ after })
   const visitor = { ipAddress: '203.0.113.7', userAgent: '', isLocal: false }
 
-  async function actorOf(person: { visitor: Visitor }) {
-    const { data } = await person.visitor.call(getSession)
+  async function actorOf(user: { visitor: Visitor }) {
+    const { data } = await user.visitor.call(getSession)
     return { user: { ...data!.user, extra: {} }, session: data!.session }
   }
 

@@ -21,7 +21,7 @@ const app = await startApp({ after, options: { socialProviders } })
 const body = { providerId: 'acme' }
 
 /** Somebody who has just signed up with the provider. */
-async function person(claims: Record<string, unknown> = {}) {
+async function user(claims: Record<string, unknown> = {}) {
   const newcomer = acme.newcomer(claims)
   const visitor = app.visitor()
   await acme.visit(visitor)
@@ -44,7 +44,7 @@ describe('POST /get-access-token', () => {
   test('gives a person their own token, and nobody else’s', async () => {
     let sent: Record<string, unknown> = {}
     acme.next.token.push(({ body }) => (sent = { ...(body as object) }))
-    const ada = await person()
+    const ada = await user()
     const { data } = await ada.visitor.call(getAccessToken, { body: { ...body, accountId: ada.accountId } })
     assert.equal(data!.accessToken, sent['access_token'])
     assert.equal(data!.idToken, sent['id_token'])
@@ -60,7 +60,7 @@ describe('POST /get-access-token', () => {
         assert.equal(lastAnswer(eve.visitor), notFound)
       }
     }
-    const bob = await person()
+    const bob = await user()
     await bob.visitor.call(getAccessToken, { body: { ...body, userId: ada.userId } })
     assert.doesNotMatch(bob.visitor.lastBody(), new RegExp(String(sent['access_token'])))
     await bob.visitor.call(accountInfo, { body: { accountId: ada.sub } })
@@ -68,7 +68,7 @@ describe('POST /get-access-token', () => {
   })
 
   test('is refused to strangers, for providers we do not know, and to who acts as somebody else', async () => {
-    const ada = await person()
+    const ada = await user()
     await app.visitor().call(getAccessToken, { body })
     for (const endpoint of [getAccessToken, refreshToken]) {
       assert.equal((await app.visitor().call(endpoint, { body })).error?.status, 401)
@@ -87,7 +87,7 @@ describe('POST /get-access-token', () => {
   })
 
   test('renews it when it expires within 5 seconds, or nobody knows when', async () => {
-    const ada = await person()
+    const ada = await user()
     const first = await tokenOf(ada.visitor)
     await expiresIn(ada.accountId, 30)
     assert.equal(await tokenOf(ada.visitor), first)
@@ -105,7 +105,7 @@ describe('POST /get-access-token', () => {
 
   test('gives what there is when nothing can renew it', async () => {
     acme.next.token.push(({ body }) => void delete (body as Record<string, unknown>)['refresh_token'])
-    const ada = await person()
+    const ada = await user()
     await expiresIn(ada.accountId, -1)
     const asked = acme.tokenCalls()
     assert.match((await tokenOf(ada.visitor))!, /^ey/)
@@ -113,7 +113,7 @@ describe('POST /get-access-token', () => {
   })
 
   test('says so when it cannot be renewed, and may be asked again', async () => {
-    const ada = await person()
+    const ada = await user()
     await expiresIn(ada.accountId, 1)
     acme.next.token.push(
       (response) => void Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }),
@@ -127,7 +127,7 @@ describe('POST /get-access-token', () => {
   })
 
   test('is renewed by one request, however many ask at once, and all are given the new one', async () => {
-    const ada = await person()
+    const ada = await user()
     const old = await tokenOf(ada.visitor)
     await expiresIn(ada.accountId, 3)
     const asked = acme.tokenCalls()
@@ -139,7 +139,7 @@ describe('POST /get-access-token', () => {
   })
 
   test('is asked for once also when the provider refuses, and all are told', async () => {
-    const ada = await person()
+    const ada = await user()
     await expiresIn(ada.accountId, 3)
     const asked = acme.tokenCalls()
     acme.next.token.push((response) => void Object.assign(response, { statusCode: 500, body: {} }))
@@ -155,7 +155,7 @@ describe('POST /get-access-token', () => {
   })
 
   test('is renewed by another process when the one that began has died', async () => {
-    const ada = await person()
+    const ada = await user()
     await expiresIn(ada.accountId, 1)
     const old = await tokenOf(ada.visitor)
     await expiresIn(ada.accountId, 1)
@@ -167,7 +167,7 @@ describe('POST /get-access-token', () => {
 
 describe('POST /refresh-token', () => {
   test('renews the token and stores what came', async () => {
-    const ada = await person()
+    const ada = await user()
     const old = (await ada.visitor.call(getAccessToken, { body })).data!
     const { data } = await ada.visitor.call(refreshToken, { body })
     assert.deepEqual(Object.keys(data!).toSorted(), [
@@ -186,7 +186,7 @@ describe('POST /refresh-token', () => {
   })
 
   test('keeps what the provider does not send anew', async () => {
-    const ada = await person()
+    const ada = await user()
     const before = (await ada.visitor.call(refreshToken, { body })).data!
     acme.next.token.push(({ body }) => {
       for (const name of ['refresh_token', 'id_token', 'scope']) delete (body as Record<string, unknown>)[name]
@@ -207,7 +207,7 @@ describe('POST /refresh-token', () => {
     ['that has expired', { exp: 1 }],
   ] as const) {
     test(`stores nothing that comes with an id token ${what}`, async () => {
-      const ada = await person()
+      const ada = await user()
       const before = await tokenOf(ada.visitor)
       acme.next.idToken.push(({ payload }) => void Object.assign(payload, claims))
       await ada.visitor.call(refreshToken, { body })
@@ -218,11 +218,11 @@ describe('POST /refresh-token', () => {
 
   test('is refused where the provider refuses, gave no refresh token, or never does', async () => {
     acme.next.token.push(({ body }) => void delete (body as Record<string, unknown>)['refresh_token'])
-    const ada = await person()
+    const ada = await user()
     await ada.visitor.call(refreshToken, { body })
     assert.equal(lastAnswer(ada.visitor), failed)
 
-    const bob = await person()
+    const bob = await user()
     for (const reply of [{ error: 'invalid_grant' }, '<html>', {}]) {
       acme.next.token.push((response) => void Object.assign(response, { statusCode: 400, body: reply }))
       await bob.visitor.call(refreshToken, { body })
@@ -241,7 +241,7 @@ describe('POST /refresh-token', () => {
 
 describe('a provider’s tokens in the database', () => {
   test('are read after the secret has changed while the one of before is known, and not after', async () => {
-    const ada = await person()
+    const ada = await user()
     const token = await tokenOf(ada.visitor)
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
     const signedIn = async (beside: ReturnType<typeof startBeside>) => {
@@ -261,7 +261,7 @@ describe('a provider’s tokens in the database', () => {
   })
 
   test('are worth nothing in another row, nor in another column', async () => {
-    const [ada, eve] = [await person(), await person()]
+    const [ada, eve] = [await user(), await user()]
     const mine = await tokenOf(eve.visitor)
     await app.db.run(sql`
       update accounts set access_token = (select access_token from accounts where id = ${ada.accountId})
@@ -275,7 +275,7 @@ describe('a provider’s tokens in the database', () => {
   })
 
   test('leave only by the calls that are for them', async () => {
-    const ada = await person()
+    const ada = await user()
     const { data } = await ada.visitor.call(refreshToken, { body })
     const secrets = [data!.accessToken, data!.refreshToken!, data!.idToken!]
     for (const path of ['/list-accounts', '/get-session', '/list-sessions']) {
@@ -290,7 +290,7 @@ describe('a provider’s tokens in the database', () => {
 
 describe('POST /account-info', () => {
   test('asks the provider who the person is there', async () => {
-    const ada = await person({ picture: 'https://pictures.example/ada.png', more: { of: ['it'] } })
+    const ada = await user({ picture: 'https://pictures.example/ada.png', more: { of: ['it'] } })
     const { data } = await ada.visitor.call(accountInfo, { body: { accountId: ada.sub } })
     assert.deepEqual(data!.user, {
       id: ada.sub,
@@ -303,9 +303,9 @@ describe('POST /account-info', () => {
   })
 
   test('tells apart two providers that call the person the same', async () => {
-    const ada = await person()
+    const ada = await user()
     await acme.visit(ada.visitor, { provider: 'twin' }, '/link-social')
-    Object.assign(acme.person, { name: 'Another' })
+    Object.assign(acme.user, { name: 'Another' })
     await acme.visit(ada.visitor, { provider: 'twin' }, '/link-social')
     const nameAt = async (providerId?: string) =>
       (await ada.visitor.call(accountInfo, { body: { accountId: ada.sub, ...(providerId ? { providerId } : {}) } }))
@@ -320,7 +320,7 @@ describe('POST /account-info', () => {
       await ada.visitor.call(accountInfo, { body: { accountId } })
       assert.equal(lastAnswer(ada.visitor), '400 {"code":"ACCOUNT_NOT_FOUND","message":"Account not found"}')
     }
-    const bob = await person()
+    const bob = await user()
     const later = startBeside(app, {}).visitor(bob.visitor)
     await later.call(accountInfo, { body: { accountId: bob.sub } })
     // In the catalogue this is 'PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED'.
@@ -331,7 +331,7 @@ describe('POST /account-info', () => {
   })
 
   test('tells nothing when the provider does not', async () => {
-    const bob = await person()
+    const bob = await user()
     await expiresIn(bob.accountId, 1)
     acme.next.token.push((response) => void Object.assign(response, { statusCode: 500, body: {} }))
     await bob.visitor.call(accountInfo, { body: { accountId: bob.sub } })

@@ -296,7 +296,7 @@ describe('a journey that ends badly', async () => {
     )
 
     // Nor is the address a way in, for another account of theirs.
-    acme.person = { ...acme.person, sub: 'another' }
+    acme.user = { ...acme.user, sub: 'another' }
     await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
     const third = app.visitor()
     assert.match((await refusedAt(app, third, await acme.journey(third)))!, /\?error=banned&/)

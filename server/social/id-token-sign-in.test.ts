@@ -82,7 +82,7 @@ describe('signing in with an id token', () => {
     acme.newcomer()
     const mine = await acme.idToken()
     // An access token of the victim's, got by an app of the attacker's.
-    acme.person = victim
+    acme.user = victim
     const visitor = app.visitor()
     await signIn(visitor, { idToken: { token: mine, accessToken: 'an access token of the victim' } })
     assert.notEqual((await visitor.call(getSession)).data!.user.email, victim.email)

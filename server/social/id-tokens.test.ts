@@ -231,7 +231,7 @@ describe('the keys of a provider', () => {
     const { kid } = rotating.issuing.keys.get()!
     const signedBy = async (key: { kid: string }) => {
       rotating.newcomer()
-      const token = await new SignJWT({ ...claimsOf({ iss: rotating.issuer }), ...rotating.person })
+      const token = await new SignJWT({ ...claimsOf({ iss: rotating.issuer }), ...rotating.user })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })
         .sign(await importJWK(rotating.issuing.keys.get(key.kid)!))
       return answerTo(visitor, token)
@@ -283,7 +283,7 @@ describe('at the callback', () => {
   test('so is a description of somebody else than the id token names', async () => {
     acme.newcomer()
     acme.next.idToken.push(({ payload }) => void delete payload['email'])
-    acme.next.userInfo.push((response) => void (response.body = { ...acme.person, sub: 'somebody else' }))
+    acme.next.userInfo.push((response) => void (response.body = { ...acme.user, sub: 'somebody else' }))
     await endsWith('unable_to_get_user_info')
   })
 })

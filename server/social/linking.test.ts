@@ -49,7 +49,7 @@ describe('signing in with the address of an account that is there', () => {
     assert.equal(mails.length, 1)
     assert.match(mails[0]!.subject, /Acme/)
     // Linked, it is a way in of its own, whatever its address is.
-    acme.person = { ...acme.person, email: 'moved@example.com', email_verified: false }
+    acme.user = { ...acme.user, email: 'moved@example.com', email_verified: false }
     const again = app.visitor()
     await acme.visit(again)
     assert.equal((await userOf(again))!.id, ada.id)
@@ -153,7 +153,7 @@ describe('what a provider says of a person', () => {
     const visitor = overriding.visitor(app.visitor())
     await acme.visit(visitor)
     const before = (await userOf(visitor))!
-    Object.assign(acme.person, { name: 'New Name', picture: 'https://pictures.example/new.png', email: `new-${email}` })
+    Object.assign(acme.user, { name: 'New Name', picture: 'https://pictures.example/new.png', email: `new-${email}` })
     await acme.visit(visitor)
     const after = (await userOf(visitor))!
     assert.deepEqual(
@@ -166,7 +166,7 @@ describe('what a provider says of a person', () => {
     // But no address that is somebody else's, or that the provider has not proven.
     const other = await app.user()
     for (const claims of [{ email: other.email }, { email: 'unproven@example.com', email_verified: false }]) {
-      Object.assign(acme.person, claims)
+      Object.assign(acme.user, claims)
       await acme.visit(visitor)
       assert.equal((await userOf(visitor))!.email, `new-${email}`)
     }

@@ -22,11 +22,11 @@ const acme = await startSocialProvider({ after })
 const options = { socialProviders: { acme: acme.options } }
 const app = await startApp({ after, options })
 
-type Person = Awaited<ReturnType<typeof app.user>>
+type User = Awaited<ReturnType<typeof app.user>>
 
 /** A browser that came from the provider with the address of an account that is there. */
-async function pendingFor(person: Person, claims: Record<string, unknown> = {}) {
-  const { sub } = acme.newcomer({ email: person.email, ...claims })
+async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
+  const { sub } = acme.newcomer({ email: user.email, ...claims })
   const visitor = app.visitor()
   const location = await acme.visit(visitor, { callbackURL: '/home', errorCallbackURL: '/sign-in' })
   assert.equal(location, '/sign-in?error=account_not_linked')
@@ -34,16 +34,16 @@ async function pendingFor(person: Person, claims: Record<string, unknown> = {}) 
 }
 
 /** Somebody whose address is proven, but not by the provider: nothing but a proof of their own links. */
-const unprovenFor = (person: Person) => pendingFor(person, { email_verified: false })
+const unprovenFor = (user: User) => pendingFor(user, { email_verified: false })
 
 const confirm = async (visitor: Visitor, password: string) => {
   await visitor.call(confirmPendingLink, { body: { password } })
   return `${visitor.lastResponse().status} ${visitor.lastBody()}`
 }
 const open = async (visitor: Visitor, url: string) => (await visitor.fetch(url)).headers.get('location')
-const mailed = async (visitor: Visitor, person: Person) => {
+const mailed = async (visitor: Visitor, user: User) => {
   assert.equal((await visitor.call(mailPendingLink)).error, null)
-  return newestLink(app, person.email, 'link-account')
+  return newestLink(app, user.email, 'link-account')
 }
 async function accountsOf(visitor: Visitor) {
   const { data } = await visitor.call(listAccounts)
@@ -169,7 +169,7 @@ describe('a browser whose address has an account here', () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const { visitor } = await unprovenFor(ada)
     const url = await mailed(visitor, ada)
-    acme.person = { ...acme.person, email_verified: true, email: eve.email }
+    acme.user = { ...acme.user, email_verified: true, email: eve.email }
     await acme.visit(eve.visitor, {}, '/link-social')
     assert.match(
       await writingNothing(app.db, () => confirm(visitor, ada.password)),

@@ -123,15 +123,15 @@ export function findRefreshing(db: Database, id: string, staleBefore: Date) {
 }
 
 /** Writes the name and picture a provider knows over a person's; null leaves theirs. */
-export function updateNameAndImage(db: Database, person: { id: string; name: string; image: string | null }) {
+export function updateNameAndImage(db: Database, user: { id: string; name: string; image: string | null }) {
   return db.run(sql`
-    update users set name = ${person.name}, image = coalesce(${person.image}, image) where id = ${person.id}`)
+    update users set name = ${user.name}, image = coalesce(${user.image}, image) where id = ${user.id}`)
 }
 
 /** Gives a person the address their provider has proven, unless it is somebody else's here. */
-export function updateProvenEmail(db: Database, person: { id: string; email: string }) {
+export function updateProvenEmail(db: Database, user: { id: string; email: string }) {
   return db.run(sql`
-    update users u set email = ${person.email}, email_verified = true
-    where u.id = ${person.id}
-      and not exists (select from users other where other.email = ${person.email} and other.id <> u.id)`)
+    update users u set email = ${user.email}, email_verified = true
+    where u.id = ${user.id}
+      and not exists (select from users other where other.email = ${user.email} and other.id <> u.id)`)
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 
 const timeoutMilliseconds = 10_000
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /** An answer of a provider that we do not read: too slow, too large, or sending us elsewhere. */
 export class ProviderError extends Error {
@@ -33,7 +33,7 @@ async function readBounded(response: Response) {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) throw new ProviderError(`answered with more than ${mostBytes} bytes`)
+    if (size > maxBytes) throw new ProviderError(`answered with more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -10,20 +10,20 @@ import { startSocialProvider } from '../testing/social-provider.ts'
 describe('signing in with a provider', async () => {
   const acme = await startSocialProvider({ after })
   const app = await startApp({ after, options: { socialProviders: { acme: acme.options } } })
-  let people = 0
+  let users = 0
 
   /** Somebody the provider knows and we do not. */
   function stranger(claims: Record<string, unknown> = {}) {
-    people += 1
-    acme.person = {
-      sub: `subject-${people}`,
-      email: `Stranger-${people}@Example.com`,
+    users += 1
+    acme.user = {
+      sub: `subject-${users}`,
+      email: `Stranger-${users}@Example.com`,
       email_verified: true,
-      name: `Stranger ${people}`,
-      picture: `https://pictures.example/${people}.png`,
+      name: `Stranger ${users}`,
+      picture: `https://pictures.example/${users}.png`,
       ...claims,
     }
-    return acme.person as { sub: string; email: string; name: string }
+    return acme.user as { sub: string; email: string; name: string }
   }
 
   test('the authorization address has a state of 32, an S256 challenge and the exact address to come back to', async () => {
@@ -58,7 +58,7 @@ describe('signing in with a provider', async () => {
   })
 
   test('somebody new gets an account as the provider describes them, and goes where new people go', async () => {
-    const person = stranger()
+    const user = stranger()
     const visitor = app.visitor()
     const door = await acme.journey(visitor, { callbackURL: '/home', newUserCallbackURL: '/welcome' })
     const response = await visitor.fetch(door)
@@ -69,16 +69,16 @@ describe('signing in with a provider', async () => {
     assert.deepEqual(
       { email, emailVerified, name, image },
       {
-        email: person.email.toLowerCase(),
+        email: user.email.toLowerCase(),
         emailVerified: true,
-        name: person.name,
-        image: `https://pictures.example/${people}.png`,
+        name: user.name,
+        image: `https://pictures.example/${users}.png`,
       },
     )
     const accounts = await visitor.call(listAccounts)
     assert.deepEqual(
       accounts.data!.map(({ provider, accountId }) => [provider, accountId]),
-      [['acme', person.sub]],
+      [['acme', user.sub]],
     )
     assert.equal(acme.tokenRequests.at(-1)!['code_verifier']!.length, 128)
   })

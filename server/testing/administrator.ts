@@ -4,15 +4,15 @@ import type { startApp } from './start-app.ts'
 type App = Awaited<ReturnType<typeof startApp>>
 
 /** A person with a role, and the browser they are signed in on. */
-export async function personWithRole(app: App, role: string) {
-  const person = await app.user()
-  await app.db.run(sql`update users set role = ${role} where id = ${person.id}`)
-  return person
+export async function userWithRole(app: App, role: string) {
+  const user = await app.user()
+  await app.db.run(sql`update users set role = ${role} where id = ${user.id}`)
+  return user
 }
 
 /** An administrator, and the browser they are signed in on. */
 export function administrator(app: App) {
-  return personWithRole(app, 'admin')
+  return userWithRole(app, 'admin')
 }
 
 /** What the row of a person holds now; null when they are gone. */

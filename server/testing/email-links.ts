@@ -6,9 +6,9 @@ type App = Awaited<ReturnType<typeof startApp>>
 
 /** A person whose address is verified, and the browser they are signed in on. */
 export async function verifiedUser(app: App, details: { email?: string } = {}) {
-  const person = await app.user(details)
-  await app.db.run(sql`update users set email_verified = true where id = ${person.id}`)
-  return person
+  const user = await app.user(details)
+  await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
+  return user
 }
 
 /** The link of the newest mail of a kind to an address. */
@@ -22,11 +22,11 @@ export async function newestLink(app: App, email: string, template: string) {
 /** Asks to change an address that is verified, and tells the link by which its owner approves. */
 export async function mailedApprovalLink(
   app: App,
-  person: Awaited<ReturnType<App['user']>>,
+  user: Awaited<ReturnType<App['user']>>,
   newEmail: string,
   callbackURL = '/account',
 ) {
-  const { error } = await person.visitor.call(changeEmail, { body: { newEmail, callbackURL } })
+  const { error } = await user.visitor.call(changeEmail, { body: { newEmail, callbackURL } })
   if (error) throw new Error(`No change could be asked for: ${error.code}`)
-  return newestLink(app, person.email, 'change-email')
+  return newestLink(app, user.email, 'change-email')
 }

@@ -19,20 +19,17 @@ type Newcomer = { sub: string; email: string; name: string }
 /**
  * An OpenID Connect provider on this machine, which asks nobody and says what it is told to.
  *
- * Whoever signs in next is `person`; the functions in `next` change its next answers of a kind, in order.
+ * Whoever signs in next is `user`; the functions in `next` change its next answers of a kind, in order.
  */
 export async function startSocialProvider({ after }: { after: (work: () => Promise<void>) => void }) {
   const { issuer: issuing, service, asked, url: issuer } = await startServer(after)
-  let people = 0
+  let users = 0
 
   const provider = {
     issuer,
     options: { issuer, clientId: 'client', clientSecret: 'client-secret', name: 'Acme' },
     /** The claims of whoever signs in next. */
-    person: { sub: 'subject-1', email: 'ada@example.com', email_verified: true, name: 'Ada' } as Record<
-      string,
-      unknown
-    >,
+    user: { sub: 'subject-1', email: 'ada@example.com', email_verified: true, name: 'Ada' } as Record<string, unknown>,
     /** Changes to what it answers next: to the id token before it is signed, and to whole answers. */
     next: {
       idToken: [] as ((token: MutableToken) => void)[],
@@ -68,20 +65,20 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
     idToken: (claims: Record<string, unknown> = {}) =>
       issuing.buildToken({
         scopesOrTransform: (_, payload) =>
-          void Object.assign(payload, { aud: provider.options.clientId, ...provider.person, ...claims }),
+          void Object.assign(payload, { aud: provider.options.clientId, ...provider.user, ...claims }),
       }),
 
     /** Has somebody sign in next whom the provider knows and we do not. */
     newcomer(claims: Record<string, unknown> = {}): Newcomer {
-      people += 1
-      provider.person = {
-        sub: `subject-${people}`,
-        email: `newcomer-${people}@example.com`,
+      users += 1
+      provider.user = {
+        sub: `subject-${users}`,
+        email: `newcomer-${users}@example.com`,
         email_verified: true,
-        name: `Newcomer ${people}`,
+        name: `Newcomer ${users}`,
         ...claims,
       }
-      return provider.person as Newcomer
+      return provider.user as Newcomer
     },
   }
 
@@ -89,7 +86,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
     // That is an access token, of which no two are the same.
     if (token.payload['amr']) return void (token.payload['jti'] = randomUUID())
     const { iat, exp, iss, aud, nonce } = token.payload
-    const claims: Record<string, unknown> = { iat, exp, iss, aud, ...(nonce ? { nonce } : {}), ...provider.person }
+    const claims: Record<string, unknown> = { iat, exp, iss, aud, ...(nonce ? { nonce } : {}), ...provider.user }
     token.payload = claims as MutableToken['payload']
     provider.next.idToken.shift()?.(token)
   })
@@ -98,7 +95,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
     provider.next.token.shift()?.(response)
   })
   service.on(Events.BeforeUserinfo, (response: MutableResponse) => {
-    response.body = provider.person
+    response.body = provider.user
     provider.next.userInfo.shift()?.(response)
   })
   return provider

@@ -56,7 +56,7 @@ export async function startApp({ after, options = {} }: Settings) {
     refuseMisfits()
   })
 
-  let people = 0
+  let users = 0
   const app = {
     config,
     deps,
@@ -79,15 +79,15 @@ export async function startApp({ after, options = {} }: Settings) {
     },
     /** A person who has signed up, and the browser they did it on. */
     async user(details: { email?: string; password?: string; name?: string } = {}) {
-      const person = {
-        email: details.email ?? `person-${++people}@example.com`,
+      const user = {
+        email: details.email ?? `person-${++users}@example.com`,
         password: details.password ?? 'correct horse battery',
-        name: details.name ?? `Person ${people}`,
+        name: details.name ?? `Person ${users}`,
       }
       const visitor = app.visitor()
-      const { data, error } = await visitor.call(signUpEmail, { body: person })
+      const { data, error } = await visitor.call(signUpEmail, { body: user })
       if (error) throw new Error(`Sign-up failed: ${error.code}`)
-      return { ...person, id: data.user.id, token: data.token, visitor }
+      return { ...user, id: data.user.id, token: data.token, visitor }
     },
   }
   return app

@@ -21,10 +21,10 @@ export async function createTenant(app: App, details: { slug?: string } = {}) {
     owner: { ...owner, memberId: data.members[0]!.id },
     /** Another person in it, acting in it. */
     async join(role: string | string[]) {
-      const person = await verifiedUser(app)
-      const member = await addMember(app.deps, { userId: person.id, role, organizationId })
-      await person.visitor.call(setActiveOrganization, { body: { organizationId } })
-      return { ...person, memberId: member.id }
+      const user = await verifiedUser(app)
+      const member = await addMember(app.deps, { userId: user.id, role, organizationId })
+      await user.visitor.call(setActiveOrganization, { body: { organizationId } })
+      return { ...user, memberId: member.id }
     },
     /** The rows of its members, oldest first. */
     members: () =>
@@ -36,9 +36,9 @@ export async function createTenant(app: App, details: { slug?: string } = {}) {
 
 /** A person who has shown that their address is theirs. */
 export async function verifiedUser(app: App, details: { email?: string } = {}) {
-  const person = await app.user(details)
-  await app.db.run(sql`update users set email_verified = true where id = ${person.id}`)
-  return person
+  const user = await app.user(details)
+  await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
+  return user
 }
 
 type Tenant = Awaited<ReturnType<typeof createTenant>>

@@ -55,7 +55,7 @@ test('a user without a password confirms their identity with a provider, and the
   await page.getByRole('button', { name: 'Sign in with Acme' }).click()
   await expect(page).toHaveURL(`${origin}/welcome`)
   await page.goto(`${origin}/account/security`)
-  acme.person = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
+  acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
   await page.getByRole('button', { name: 'Connect Google' }).click()
   await expect(page.getByText('Google is connected. You can sign in with it now.')).toBeVisible()
 
@@ -64,7 +64,7 @@ test('a user without a password confirms their identity with a provider, and the
   await page.getByRole('button', { name: 'Disconnect Google' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(dialog).toContainText('You signed in 3 days ago. To disconnect Google, sign in once more.')
-  acme.person = { sub, email, email_verified: true }
+  acme.user = { sub, email, email_verified: true }
   await continueWith(page, 'Acme')
   const now = page.getByRole('dialog', { name: 'Disconnect Google now?' })
   await expect(now.getByRole('button', { name: 'Keep it' })).toBeFocused()

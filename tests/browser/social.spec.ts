@@ -186,7 +186,7 @@ test('connects and disconnects an account, and shows each refusal where it belon
   site: { origin },
 }) => {
   await signUp(page, origin, 'grace@example.com')
-  acme.person = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
+  acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
   await connect(page, origin, 'Google')
   await expect(page.getByRole('alert')).toContainText('Verify your own email first, then connect it.')
   await followMail(page, origin, 'grace@example.com', /Verify your email/)
@@ -218,7 +218,7 @@ test('connects and disconnects an account, and shows each refusal where it belon
   await expect(page.getByText('Google is disconnected')).toBeVisible()
   await page.context().clearCookies()
   await page.goto(`${origin}/sign-in`)
-  acme.person = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
+  acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
   await provider(page, 'Google').click()
   // The account was disconnected and no user here has its address, so this is a new user who has to sign up first.
   await expect(heading(page)).toHaveText('There’s no account for that Google sign-in')
@@ -240,7 +240,7 @@ test('a failed flow ends where its error is shown, and starts again from there',
       'Acme',
       () => acme.next.idToken.push(({ payload }) => (payload.iss = 'https://evil.example')),
     ],
-    ['signup_disabled', 'Google', () => (acme.person = asGoogle({ sub: 'nobody', email: 'nobody@example.com' }))],
+    ['signup_disabled', 'Google', () => (acme.user = asGoogle({ sub: 'nobody', email: 'nobody@example.com' }))],
   ]
   for (const [code, name, how] of goesWrong) {
     acme.newcomer()

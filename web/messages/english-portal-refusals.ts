@@ -27,7 +27,7 @@ export const portalRefusals: Record<Exclude<RefusalCode, keyof typeof refusals>,
   UNSUPPORTED_PICTURE: () => 'Choose a PNG, JPEG or WebP.',
   PICTURE_NOT_FOUND: () => 'That picture is gone.',
   SAMPLE_DATA_IS_NOT_AVAILABLE_HERE: () => 'There is no sample data here.',
-  NO_SUCH_SAMPLE_PERSON: () => 'You can only become someone from the sample data.',
+  NO_SUCH_SAMPLE_USER: () => 'You can only become someone from the sample data.',
 
   ID_TOKEN_NOT_SUPPORTED: () => 'That provider can’t sign you in this way here.',
   INVALID_ID_TOKEN: () => 'That provider sent us something we can’t use.',

@@ -26,7 +26,7 @@ export const portalRefusals: typeof english = {
   UNSUPPORTED_PICTURE: () => 'Wähle ein PNG, JPEG oder WebP.',
   PICTURE_NOT_FOUND: () => 'Dieses Bild ist weg.',
   SAMPLE_DATA_IS_NOT_AVAILABLE_HERE: () => 'Hier gibt es keine Beispieldaten.',
-  NO_SUCH_SAMPLE_PERSON: () => 'Du kannst nur jemand aus den Beispieldaten werden.',
+  NO_SUCH_SAMPLE_USER: () => 'Du kannst nur jemand aus den Beispieldaten werden.',
 
   ID_TOKEN_NOT_SUPPORTED: () => 'Auf diese Art kann dich dieser Anbieter hier nicht anmelden.',
   INVALID_ID_TOKEN: () => 'Dieser Anbieter hat uns etwas geschickt, womit wir nichts anfangen können.',

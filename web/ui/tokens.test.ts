@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { contrast, fromOklch } from '../../contract/pages/colour.ts'
+import { contrast, fromOklch } from '../../contract/pages/color.ts'
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const marks = readFileSync(new URL('Mark.css', import.meta.url), 'utf8')

@@ -1,11 +1,11 @@
 import type { Config } from '../../config/config.ts'
 import type { MailContent } from '../content.ts'
-import { facts, letter, type Reader } from '../letter.ts'
-import { mailWords } from '../mail-words.ts'
+import { facts, template, type Reader } from '../template.ts'
+import { mailMessages } from '../mail-messages.ts'
 
 /** The last mail to somebody: that their account is gone. */
 export function accountDeletedMail(config: Config, mail: Reader): MailContent {
-  const words = mailWords(config, mail.locale)
+  const messages = mailMessages(config, mail.locale)
   const { support } = config.branding
-  return letter(words, mail, words.accountDeleted({ ...facts(config, mail), support }))
+  return template(messages, mail, messages.accountDeleted({ ...facts(config, mail), support }))
 }

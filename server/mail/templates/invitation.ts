@@ -2,8 +2,8 @@ import type { Locale } from '../../../contract/pages/languages.ts'
 import { rolesIn } from '../../../contract/roles.ts'
 import type { Config } from '../../config/config.ts'
 import type { MailContent } from '../content.ts'
-import { linkFacts, type Link } from '../letter.ts'
-import { mailWords, type MailWords } from '../mail-words.ts'
+import { linkFacts, type Link } from '../template.ts'
+import { mailMessages, type MailMessages } from '../mail-messages.ts'
 import { nameInMail } from '../wording.ts'
 
 type Invitation = Link & {
@@ -17,21 +17,21 @@ type Invitation = Link & {
 
 /** The mail with the link that takes a person into an organization. */
 export function invitationMail(config: Config, mail: Invitation): MailContent {
-  const words = mailWords(config, mail.locale)
-  const { label, ...said } = words.invitation({
-    ...linkFacts(config, words, mail),
-    organization: nameInMail(mail.organization) || words.anOrganization,
-    inviter: nameInMail(mail.inviter) || words.somebody,
+  const messages = mailMessages(config, mail.locale)
+  const { label, ...text } = messages.invitation({
+    ...linkFacts(config, messages, mail),
+    organization: nameInMail(mail.organization) || messages.anOrganization,
+    inviter: nameInMail(mail.inviter) || messages.somebody,
     roles: nameInMail(
       rolesIn(mail.role)
-        .map((role) => roleName(words, role))
+        .map((role) => roleName(messages, role))
         .join(', '),
     ),
   })
   const { url, lifetimeSeconds } = mail
-  return { ...said, locale: words.locale, action: { label, url }, lifetimeSeconds }
+  return { ...text, locale: messages.locale, action: { label, url }, lifetimeSeconds }
 }
 
-function roleName({ roles }: MailWords, role: string) {
+function roleName({ roles }: MailMessages, role: string) {
   return Object.hasOwn(roles, role) ? roles[role]! : role
 }

@@ -1,20 +1,20 @@
 import type { Config } from '../../config/config.ts'
 import type { MailContent } from '../content.ts'
-import { facts, letterWithLink, type Reader } from '../letter.ts'
-import { mailWords, type Device } from '../mail-words.ts'
-import { momentInWords } from '../wording.ts'
+import { facts, templateWithLink, type Reader } from '../template.ts'
+import { mailMessages, type Device } from '../mail-messages.ts'
+import { momentText } from '../wording.ts'
 
 /** The mail that tells a person of a sign-in where they never signed in before, in case it was not they. */
 export function newDeviceMail(
   config: Config,
   mail: Reader & { device: Device; ipAddress: string; at: Date },
 ): MailContent {
-  const words = mailWords(config, mail.locale)
-  const said = words.newDevice({
+  const messages = mailMessages(config, mail.locale)
+  const text = messages.newDevice({
     ...facts(config, mail),
-    device: words.device(mail.device),
+    device: messages.device(mail.device),
     ipAddress: mail.ipAddress,
-    moment: momentInWords(words, mail.at),
+    moment: momentText(messages, mail.at),
   })
-  return letterWithLink(words, { ...mail, url: `${config.origin}/forgot-password` }, said)
+  return templateWithLink(messages, { ...mail, url: `${config.origin}/forgot-password` }, text)
 }

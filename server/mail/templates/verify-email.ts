@@ -1,10 +1,10 @@
 import type { Config } from '../../config/config.ts'
 import type { MailContent } from '../content.ts'
-import { letterWithLink, linkFacts, type Link, type Reader } from '../letter.ts'
-import { mailWords } from '../mail-words.ts'
+import { templateWithLink, linkFacts, type Link, type Reader } from '../template.ts'
+import { mailMessages } from '../mail-messages.ts'
 
 /** The mail with the link that proves somebody reads mail at an address. */
 export function verifyEmailMail(config: Config, mail: Reader & Link): MailContent {
-  const words = mailWords(config, mail.locale)
-  return letterWithLink(words, mail, words.verifyEmail(linkFacts(config, words, mail)))
+  const messages = mailMessages(config, mail.locale)
+  return templateWithLink(messages, mail, messages.verifyEmail(linkFacts(config, messages, mail)))
 }

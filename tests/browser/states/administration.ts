@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createUser } from '../../../contract/admin/people.ts'
+import { createUser } from '../../../contract/admin/users.ts'
 import { administratorRoles } from '../../../contract/roles.ts'
 import { expect } from '../site.ts'
 import { withSharedOrganization } from './shared-organization.ts'

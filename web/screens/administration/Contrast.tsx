@@ -1,5 +1,5 @@
 import { resolveAccent, type themes } from '../../../contract/pages/accent.ts'
-import { contrast } from '../../../contract/pages/colour.ts'
+import { contrast } from '../../../contract/pages/color.ts'
 import { useSettingsWords } from './settings-words.ts'
 
 /** How well text on a colour can be read in one theme, and whether the colour had to give way for it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createUser } from '../../../contract/admin/people.ts'
+import { createUser } from '../../../contract/admin/users.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'

@@ -11,9 +11,9 @@ type OverviewReply = ReplyOf<typeof overviewEndpoint>
 export function Numbers({ overview }: { overview: OverviewReply }) {
   const { overview: words } = useOverviewWords()
   const { count } = useAdministrationWords()
-  const { people, newThisWeek, activeSessions, organizations, active, days } = overview
+  const { users, newThisWeek, activeSessions, organizations, active, days } = overview
   const figures = [
-    { label: words.people, value: people },
+    { label: words.people, value: users },
     { label: words.newThisWeek, value: newThisWeek },
     { label: words.activeSessions, value: activeSessions },
     { label: words.organizations, value: organizations },

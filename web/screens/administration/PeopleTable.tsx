@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
-import type { listUsers } from '../../../contract/admin/people.ts'
+import type { listUsers } from '../../../contract/admin/users.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { isPlainPress } from '../../app/plain-press.ts'
 import { sessionQuery } from '../../app/queries.ts'

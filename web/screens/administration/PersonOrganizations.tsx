@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { person as personEndpoint } from '../../../contract/admin/person-details.ts'
+import type { userDetails } from '../../../contract/admin/user-details.ts'
 import { usePorts } from '../../ports.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -11,7 +11,7 @@ import { adminOrganizationPath } from './paths.ts'
 import { useRights } from './rights.ts'
 import './PersonLine.css'
 
-type Memberships = ReplyOf<typeof personEndpoint>['memberships']
+type Memberships = ReplyOf<typeof userDetails>['memberships']
 
 /** What a person is in which organizations. */
 export function PersonOrganizations({ memberships }: { memberships: Memberships }) {

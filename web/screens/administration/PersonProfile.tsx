@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { person as personEndpoint } from '../../../contract/admin/person-details.ts'
+import type { userDetails } from '../../../contract/admin/user-details.ts'
 import type { FullUser } from '../../../contract/user.ts'
 import { usePorts } from '../../ports.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +17,7 @@ import { isBanned } from './PersonState.tsx'
 const PersonDialogs = lazy(async () => ({ default: (await import('./PersonDialogs.tsx')).PersonDialogs }))
 
 /** Who a person is, and at the end what should be thought over twice. */
-export function PersonProfile({ person }: { person: ReplyOf<typeof personEndpoint> }) {
+export function PersonProfile({ person }: { person: ReplyOf<typeof userDetails> }) {
   const { words: site } = usePorts()
   const { person: words } = usePersonWords()
   const { roleNames } = useAdministrationWords()

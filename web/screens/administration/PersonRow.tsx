@@ -1,6 +1,6 @@
 import { memo, type MouseEvent } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { peopleSummaries } from '../../../contract/admin/person-details.ts'
+import type { userSummaries } from '../../../contract/admin/user-details.ts'
 import { usePortalWords } from '../../app/portal-words.ts'
 import { usePorts } from '../../ports.tsx'
 import { Address } from '../../ui/Address.tsx'
@@ -24,7 +24,7 @@ import { WayNames } from './WayNames.tsx'
 type PersonRowProps = {
   person: ListedPerson
   /** What comes a moment later; its cells stay empty until then. */
-  summary: ReplyOf<typeof peopleSummaries>[number] | undefined
+  summary: ReplyOf<typeof userSummaries>[number] | undefined
   isMe: boolean
   isOpen: boolean
   isChosen: boolean

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import type { person as personEndpoint } from '../../../contract/admin/person-details.ts'
+import type { userDetails } from '../../../contract/admin/user-details.ts'
 import type { FullUser } from '../../../contract/user.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { isFailure } from '../../app/queries.ts'
@@ -73,7 +73,7 @@ function PersonHead({ user, isNamed }: { user: FullUser; isNamed: boolean }) {
   )
 }
 
-type PersonTabsProps = Pick<PersonViewProps, 'tab' | 'onTab'> & { person: ReplyOf<typeof personEndpoint> }
+type PersonTabsProps = Pick<PersonViewProps, 'tab' | 'onTab'> & { person: ReplyOf<typeof userDetails> }
 
 function PersonTabs({ person, tab, onTab }: PersonTabsProps) {
   const { person: words } = usePersonWords()

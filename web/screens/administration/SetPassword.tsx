@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { setUserPassword } from '../../../contract/admin/people.ts'
+import { setUserPassword } from '../../../contract/admin/users.ts'
 import { newPasswordField } from '../../forms/fields.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../forms/HiddenUsername.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { setRole } from '../../../contract/admin/people.ts'
+import { setRole } from '../../../contract/admin/users.ts'
 import { rolesIn } from '../../../contract/roles.ts'
 import { sessionQuery } from '../../app/queries.ts'
 import { FormNote } from '../../forms/FormNote.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { listUsers } from '../../../contract/admin/people.ts'
+import type { listUsers } from '../../../contract/admin/users.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 
 /** A text in an address, where one of digits only is a text too. */

@@ -3,13 +3,13 @@ import type { Caller } from '../../../client/call.ts'
 import { successorCandidates } from '../../../contract/admin/bans.ts'
 import { adminListEvents } from '../../../contract/audit/events.ts'
 import { adminGetOrganization, adminListOrganizations } from '../../../contract/admin/organizations.ts'
-import { listUsers } from '../../../contract/admin/people.ts'
+import { listUsers } from '../../../contract/admin/users.ts'
 import { adminSearch } from '../../../contract/admin/search.ts'
 import { listUserSessions } from '../../../contract/admin/sessions.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { listMailSamples, readMailSample } from '../../../contract/mail/mail-samples.ts'
 import { overview } from '../../../contract/admin/overview.ts'
-import { peopleSummaries, person } from '../../../contract/admin/person-details.ts'
+import { userDetails, userSummaries } from '../../../contract/admin/user-details.ts'
 import { settings } from '../../../contract/admin/settings.ts'
 import { answer } from '../../app/queries.ts'
 
@@ -28,7 +28,7 @@ export function peopleQuery(call: Caller, query: QueryOf<typeof listUsers>) {
 export function summariesQuery(call: Caller, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['people', 'summaries', ids],
-    queryFn: ({ signal }) => answer(call(peopleSummaries, { query: { ids: ids.join(',') }, signal })),
+    queryFn: ({ signal }) => answer(call(userSummaries, { query: { ids: ids.join(',') }, signal })),
     enabled: ids.length > 0,
   })
 }
@@ -36,7 +36,7 @@ export function summariesQuery(call: Caller, ids: readonly string[]) {
 export function personQuery(call: Caller, id: string) {
   return queryOptions({
     queryKey: ['people', 'person', id],
-    queryFn: ({ signal }) => answer(call(person, { query: { id }, signal })),
+    queryFn: ({ signal }) => answer(call(userDetails, { query: { id }, signal })),
   })
 }
 

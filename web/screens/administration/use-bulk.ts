@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { banUser, unbanUser } from '../../../contract/admin/bans.ts'
-import { removeUser, setRole } from '../../../contract/admin/people.ts'
+import { removeUser, setRole } from '../../../contract/admin/users.ts'
 import { revokeUserSessions } from '../../../contract/admin/sessions.ts'
 import { usePorts } from '../../ports.tsx'
 import { banOf, type BanForm } from './ban-length.ts'

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallError, Caller } from '../../../client/call.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { becomeSamplePerson, listSamplePeople } from '../../../contract/sample/sample.ts'
+import { becomeSampleUser, listSampleUsers } from '../../../contract/sample/sample.ts'
 import { Answered } from '../../app/Answered.tsx'
 import { Page } from '../../app/Page.tsx'
 import { usePortalWords } from '../../app/portal-words.ts'
@@ -18,12 +18,12 @@ import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { RemoveSample } from './RemoveSample.tsx'
 
-type Person = ReplyOf<typeof listSamplePeople>[number]
+type Person = ReplyOf<typeof listSampleUsers>[number]
 
 function peopleQuery(call: Caller) {
   return queryOptions({
     queryKey: ['sample-people'],
-    queryFn: ({ signal }) => answer(call(listSamplePeople, { signal })),
+    queryFn: ({ signal }) => answer(call(listSampleUsers, { signal })),
   })
 }
 
@@ -56,7 +56,7 @@ export function SamplePeople() {
 function Cast({ people }: { people: readonly Person[] }) {
   const { site, call } = usePorts()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
-  const { act, problem } = useAct(becomeSamplePerson)
+  const { act, problem } = useAct(becomeSampleUser)
   const [wanted, setWanted] = useState<Person | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
 

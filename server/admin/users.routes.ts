@@ -7,24 +7,24 @@ import {
   removeUser,
   setRole,
   setUserPassword,
-} from '../../contract/admin/people.ts'
+} from '../../contract/admin/users.ts'
 import { mayAdminister } from '../accounts/administrators.ts'
 import { visibleFullUser } from '../accounts/users.ts'
 import { route } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
-import { listPeople } from './people-pages.ts'
+import { listUserPage } from './user-pages.ts'
 import { readUser, updateUser } from './user-profiles.ts'
-import { createPerson, removePerson, setPersonsPassword, setRoles } from './people.ts'
+import { addUser, removeAccount, setPasswordOfUser, setRoles } from './users.ts'
 
-export const peopleRoutes = [
+export const userRoutes = [
   route(createUser, async ({ deps, body, actor, visitor }) => {
-    const user = await createPerson(deps, { ...body, actor, visitor })
+    const user = await addUser(deps, { ...body, actor, visitor })
     return { user: visibleFullUser(deps.config, user) }
   }),
 
   route(listUsers, async ({ deps, query }) => {
-    const { people, ...page } = await listPeople(deps, query)
-    const users = people.map(({ lastSeenAt, ...user }) => ({ ...visibleFullUser(deps.config, user), lastSeenAt }))
+    const { users: found, ...page } = await listUserPage(deps, query)
+    const users = found.map(({ lastSeenAt, ...user }) => ({ ...visibleFullUser(deps.config, user), lastSeenAt }))
     return { users, ...page }
   }),
 
@@ -41,12 +41,12 @@ export const peopleRoutes = [
   }),
 
   route(setUserPassword, async ({ deps, body, actor, visitor }) => {
-    await setPersonsPassword(deps, { ...body, actor, visitor })
+    await setPasswordOfUser(deps, { ...body, actor, visitor })
     return { status: true }
   }),
 
   route(removeUser, async ({ deps, body, actor, visitor }) => {
-    await removePerson(deps, { ...body, actor, visitor })
+    await removeAccount(deps, { ...body, actor, visitor })
     return { success: true }
   }),
 

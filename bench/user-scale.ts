@@ -1,4 +1,4 @@
-import { listPeople } from '../server/admin/people-pages.ts'
+import { listUserPage } from '../server/admin/user-pages.ts'
 import { searchEverywhere } from '../server/admin/search.ts'
 import { Statement } from '../server/database/sql.ts'
 import type { Database } from '../server/database/database.ts'
@@ -15,9 +15,9 @@ import { globalSetup, globalTeardown } from '../server/testing/global-setup.ts'
  * GATEHOUSE_TEST_DATABASE_URL.
  */
 
-const people = 1_000_000
-const mostMilliseconds = 50
-type Query = Parameters<typeof listPeople>[1]
+const users = 1_000_000
+const maxMilliseconds = 50
+type Query = Parameters<typeof listUserPage>[1]
 
 const ownServer = process.env['GATEHOUSE_TEST_DATABASE_URL'] === undefined
 if (ownServer) await globalSetup()
@@ -33,7 +33,7 @@ try {
   for (const end of endings) await end()
   if (ownServer) await globalTeardown()
 }
-console.log(slow === 0 ? `\nNothing took ${mostMilliseconds} ms` : `\n${slow} took ${mostMilliseconds} ms or more`)
+console.log(slow === 0 ? `\nNothing took ${maxMilliseconds} ms` : `\n${slow} took ${maxMilliseconds} ms or more`)
 process.exitCode = slow === 0 ? 0 : 1
 
 async function measureOrders(timed: Timed) {
@@ -42,11 +42,11 @@ async function measureOrders(timed: Timed) {
   for (const sortBy of [...orders, 'updatedAt', 'lastSeenAt'] as Query['sortBy'][])
     for (const sortDirection of ['asc', 'desc'] as const) {
       const page = (more: Query = {}) => timed.list({ sortBy, sortDirection, limit: '100', ...more })
-      const [first, last] = [await page(), await page({ offset: String(people - 100) })]
-      const middle = await page({ offset: String(people / 2 - 100) })
+      const [first, last] = [await page(), await page({ offset: String(users - 100) })]
+      const middle = await page({ offset: String(users / 2 - 100) })
       const next = await page({ cursor: middle.found.nextCursor! })
       for (const { found } of [first, last, middle, next])
-        if (found.people.length !== 100 || found.total !== people) throw new Error('A page is not what it should be')
+        if (found.users.length !== 100 || found.total !== users) throw new Error('A page is not what it should be')
       const columns = [first, last, next].map(check).concat(milliseconds(middle.time))
       console.log(`${`${sortBy} ${sortDirection}`.padEnd(22)}${columns.map((text) => text.padStart(13)).join('')}`)
     }
@@ -108,7 +108,7 @@ function explaining(deps: Deps) {
     return { found: found!, time }
   }
   return {
-    list: (query: Query) => best((deps) => listPeople(deps, query)),
+    list: (query: Query) => best((deps) => listUserPage(deps, query)),
     search: (text: string) => best((deps) => searchEverywhere(deps, text)),
   }
 }
@@ -134,8 +134,8 @@ function explained(db: Database, tell: (milliseconds: number) => void): Database
 }
 
 function check({ time }: { time: number }) {
-  if (time >= mostMilliseconds) slow++
-  return `${milliseconds(time)}${time >= mostMilliseconds ? ' !' : ''}`
+  if (time >= maxMilliseconds) slow++
+  return `${milliseconds(time)}${time >= maxMilliseconds ? ' !' : ''}`
 }
 
 function milliseconds(time: number) {
@@ -168,7 +168,7 @@ async function seed(url: string) {
       client.release(true)
     }
   })
-  console.log(`Seeded ${people} people in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  console.log(`Seeded ${users} people in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
 
 /** Returns the SQL that inserts the users, with every kind of name that search treats differently. */
@@ -182,7 +182,7 @@ function seeding() {
     case when i % 2000 = 3 then timestamptz '2026-01-01Z' + i * interval '1 minute' end,
     timestamptz '2026-01-01Z' - i * interval '37 seconds',
     timestamptz '2026-01-01Z' - (i::bigint * 7919 % 1000000) * interval '41 seconds'
-  from generate_series(1, ${people}) i,
+  from generate_series(1, ${users}) i,
     lateral (select (array['Ada','Bea','Cem','Dora','Emil','Finn','Gita','Hans','Ines','Jan','Karl','Lena','Mia','Nils',
       'Olga','Paul','Quin','Rosa','Sven','Tara'])[1 + i * 31 % 20] as first) f,
     lateral (select (array['Lovelace','Noether','Hopper','Turing','Curie','Meitner','Gauss','Euler','Franklin','Hamilton',
@@ -192,7 +192,7 @@ function seeding() {
       'pe','qu','ro','su','ti','un','va','wo','ya','zu'] as syllables) s;
   insert into sightings
     select id, case when email_verified then created_at + interval '1 hour' end from users;
-  update people_counts set people = ${people};
+  update people_counts set people = ${users};
   insert into sessions (id, user_id, token, expires_at, created_at, updated_at, ip_address, user_agent)
   select md5('session' || i), md5('person' || i), md5('token' || i), now(), now(), now(), '192.0.2.' || i % 250, ''
   from generate_series(1, 20000) i`

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { adminHasPermission, createUser, removeUser, setRole, setUserPassword } from '../../contract/admin/people.ts'
+import { adminHasPermission, createUser, removeUser, setRole, setUserPassword } from '../../contract/admin/users.ts'
 import { deleteUser } from '../../contract/accounts/deletion.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
-import { administrator, eventsAbout, personWithRole, rowOf } from '../testing/administrator.ts'
+import { administrator, eventsAbout, userWithRole, rowOf } from '../testing/administrator.ts'
 import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant } from '../testing/tenant.ts'
@@ -69,7 +69,7 @@ describe('POST /admin/create-user', async () => {
   })
 
   test('gives nobody a role that allows more than the caller may', async () => {
-    const [clerk, typist] = [await personWithRole(app, 'clerk'), await personWithRole(app, 'typist')]
+    const [clerk, typist] = [await userWithRole(app, 'clerk'), await userWithRole(app, 'typist')]
     const body = { email: 'z@example.com', password, name: 'Z' }
     const up = await clerk.visitor.call(createUser, { body: { ...body, role: 'admin' } })
     assert.deepEqual([up.error?.status, up.error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE'])
@@ -79,7 +79,7 @@ describe('POST /admin/create-user', async () => {
   })
 
   test('lets only a full administrator say that an address is proven', async () => {
-    const typist = await personWithRole(app, 'typist')
+    const typist = await userWithRole(app, 'typist')
     const body = { email: 'proven@example.com', password, name: 'P', data: { emailVerified: true } }
     assert.equal((await typist.visitor.call(createUser, { body })).error?.code, 'FORBIDDEN')
     assert.equal((await admin.visitor.call(createUser, { body })).data?.user.emailVerified, true)
@@ -130,12 +130,12 @@ describe('POST /admin/set-role', async () => {
   const admin = await administrator(app)
 
   test('gives other roles and keeps sessions', async () => {
-    const person = await app.user()
-    const body = { userId: person.id, role: ['clerk', 'typist'] }
+    const user = await app.user()
+    const body = { userId: user.id, role: ['clerk', 'typist'] }
     const { data } = await admin.visitor.call(setRole, { body })
     assert.equal(data?.user.role, 'clerk,typist')
-    assert.equal((await person.visitor.call(getSession)).data?.user.role, 'clerk,typist')
-    const event = (await eventsAbout(app, person.id)).at(-1)
+    assert.equal((await user.visitor.call(getSession)).data?.user.role, 'clerk,typist')
+    const event = (await eventsAbout(app, user.id)).at(-1)
     assert.deepEqual(event?.details, { from: 'user', role: 'clerk,typist' })
   })
 
@@ -148,7 +148,7 @@ describe('POST /admin/set-role', async () => {
   })
 
   test('lets nobody rise above themselves, nor lower whoever is above them', async () => {
-    const clerk = await personWithRole(app, 'clerk')
+    const clerk = await userWithRole(app, 'clerk')
     for (const body of [
       { userId: clerk.id, role: 'admin' },
       { userId: clerk.id, role: 'clerk,admin' },
@@ -177,21 +177,21 @@ describe('POST /admin/set-user-password', async () => {
   const admin = await administrator(app)
 
   test('opens the account to the new password and closes it to the old one and every session', async () => {
-    const person = await app.user()
-    const body = { userId: person.id, newPassword: 'another password' }
+    const user = await app.user()
+    const body = { userId: user.id, newPassword: 'another password' }
     assert.deepEqual((await admin.visitor.call(setUserPassword, { body })).data, { status: true })
-    assert.equal((await person.visitor.call(getSession)).data, null)
-    const signIn = (password: string) => app.visitor().call(signInEmail, { body: { email: person.email, password } })
-    assert.equal((await signIn(person.password)).error?.code, 'INVALID_EMAIL_OR_PASSWORD')
+    assert.equal((await user.visitor.call(getSession)).data, null)
+    const signIn = (password: string) => app.visitor().call(signInEmail, { body: { email: user.email, password } })
+    assert.equal((await signIn(user.password)).error?.code, 'INVALID_EMAIL_OR_PASSWORD')
     assert.equal((await signIn('another password')).error, null)
-    assert.equal((await app.mailsTo(person.email)).at(-1)?.template, 'password-changed')
+    assert.equal((await app.mailsTo(user.email)).at(-1)?.template, 'password-changed')
   })
 
   test('gives a first password to whoever has none', async () => {
-    const person = await app.user()
-    await app.db.run(sql`update accounts set provider_id = 'github', password = null where user_id = ${person.id}`)
-    await admin.visitor.call(setUserPassword, { body: { userId: person.id, newPassword: 'a first password' } })
-    const body = { email: person.email, password: 'a first password' }
+    const user = await app.user()
+    await app.db.run(sql`update accounts set provider_id = 'github', password = null where user_id = ${user.id}`)
+    await admin.visitor.call(setUserPassword, { body: { userId: user.id, newPassword: 'a first password' } })
+    const body = { email: user.email, password: 'a first password' }
     assert.equal((await app.visitor().call(signInEmail, { body })).error, null)
   })
 
@@ -201,7 +201,7 @@ describe('POST /admin/set-user-password', async () => {
     assert.equal((await call(admin.visitor, admin.id, 'short')).error?.code, 'PASSWORD_TOO_SHORT')
     assert.equal((await call(admin.visitor, admin.id, 'x'.repeat(129))).error?.code, 'PASSWORD_TOO_LONG')
     assert.equal((await call(admin.visitor, 'missing', 'long enough')).error?.status, 404)
-    const clerk = await personWithRole(app, 'clerk')
+    const clerk = await userWithRole(app, 'clerk')
     const above = await call(clerk.visitor, admin.id, 'long enough')
     assert.equal(above.error?.code, 'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD')
     assert.equal((await admin.visitor.call(getSession)).data?.user.id, admin.id)
@@ -214,18 +214,18 @@ describe('POST /admin/remove-user', async () => {
   const remove = (userId: string, visitor = admin.visitor) => visitor.call(removeUser, { body: { userId } })
 
   test('deletes the person with everything that is theirs', async () => {
-    const person = await app.user()
-    assert.deepEqual((await remove(person.id)).data, { success: true })
-    assert.equal(await rowOf(app, person.id), null)
-    assert.equal((await person.visitor.call(getSession)).data, null)
-    const event = (await eventsAbout(app, person.id)).at(-1)
+    const user = await app.user()
+    assert.deepEqual((await remove(user.id)).data, { success: true })
+    assert.equal(await rowOf(app, user.id), null)
+    assert.equal((await user.visitor.call(getSession)).data, null)
+    const event = (await eventsAbout(app, user.id)).at(-1)
     assert.deepEqual([event?.action, event?.actorId], ['user.deleted', admin.id])
-    assert.equal((await remove(person.id)).error?.status, 404)
+    assert.equal((await remove(user.id)).error?.status, 404)
   })
 
   test('refuses oneself, whoever is above, and the only owner of an organization', async () => {
     assert.equal((await remove(admin.id)).error?.code, 'YOU_CANNOT_REMOVE_YOURSELF')
-    const clerk = await personWithRole(app, 'clerk')
+    const clerk = await userWithRole(app, 'clerk')
     const other = await administrator(app)
     assert.equal((await remove(other.id, clerk.visitor)).error?.code, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS')
     const tenant = await createTenant(app)
@@ -246,13 +246,13 @@ describe('POST /admin/has-permission', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
 
   test('tells what the caller may do, and nothing of others', async () => {
-    const [admin, clerk, person] = [await administrator(app), await personWithRole(app, 'clerk'), await app.user()]
+    const [admin, clerk, user] = [await administrator(app), await userWithRole(app, 'clerk'), await app.user()]
     const ask = async (visitor: typeof admin.visitor, permissions: Record<string, string[]>) =>
       (await visitor.call(adminHasPermission, { body: { permissions, userId: admin.id, role: 'admin' } })).data?.success
     assert.equal(await ask(admin.visitor, { user: ['ban'], session: ['list'] }), true)
     assert.equal(await ask(clerk.visitor, { user: ['list'] }), true)
     assert.equal(await ask(clerk.visitor, { user: ['list', 'ban'] }), false)
-    assert.equal(await ask(person.visitor, { user: ['list'] }), false)
+    assert.equal(await ask(user.visitor, { user: ['list'] }), false)
     assert.equal(await ask(admin.visitor, {}), false)
     const older = await clerk.visitor.call(adminHasPermission, { body: { permission: { user: ['list'] } } })
     assert.deepEqual(older.data, { error: null, success: true })

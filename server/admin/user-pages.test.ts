@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { listUsers } from '../../contract/admin/people.ts'
+import { listUsers } from '../../contract/admin/users.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { sql } from '../database/sql.ts'

@@ -1,26 +1,26 @@
-import type { listUsers, PeopleFilter } from '../../contract/admin/people.ts'
+import type { listUsers, UserFilter } from '../../contract/admin/users.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import type { Comparison } from '../database/comparisons.sql.ts'
 import { planForValues } from '../database/planning.sql.ts'
 import type { Statement } from '../database/sql.ts'
 import { invalidQuery, readCursor, writeCursor } from '../database/cursors.ts'
-import { allHold, flagIs, momentCompares, signsInWith, textCompares, textIsIn } from './people-conditions.sql.ts'
+import { allHold, flagIs, momentCompares, signsInWith, textCompares, textIsIn } from './user-conditions.sql.ts'
 import {
   countEverybody,
-  countPeopleWho,
+  countUsersWho,
   listEverybody,
   listFewWho,
   listManyWho,
-  type ListedPerson,
-  type PeoplePage,
-} from './people-pages.sql.ts'
+  type ListedUser,
+  type UserPage,
+} from './user-pages.sql.ts'
 
 // The specification's point 9: the default list page.
-const mostListed = 100
+const maxListed = 100
 
 /** So many a search or a filter counts; whoever it finds beyond is reached by the cursor, or by a narrower search. */
-const mostCounted = 2000
+const maxCounted = 2000
 
 type Query = QueryOf<typeof listUsers>
 
@@ -30,54 +30,54 @@ type Query = QueryOf<typeof listUsers>
  * Without a search the number is exact whatever it is, because it is kept, and a page is walked to from the nearer end.
  * With one it is exact up to a bound, and pages that are asked for by number end there.
  */
-export function listPeople(deps: Deps, query: Query) {
+export function listUserPage(deps: Deps, query: Query) {
   const conditions = conditionsOf(query)
   const limit = Number(query.limit ?? 0)
   const offset = Number(query.offset ?? 0)
-  const page = pageOf(deps, query, { most: limit === 0 ? mostListed : Math.min(limit, mostListed), offset })
+  const page = pageOf(deps, query, { max: limit === 0 ? maxListed : Math.min(limit, maxListed), offset })
   return inTransaction(deps, async (deps) => {
     await planForValues(deps.db)
-    const found = conditions.length === 0 ? await everybody(deps, page) : await peopleWho(deps, conditions, page)
-    const last = found.people.at(-1)
-    const isFull = found.people.length === page.most
+    const found = conditions.length === 0 ? await everybody(deps, page) : await usersWhere(deps, conditions, page)
+    const last = found.users.at(-1)
+    const isFull = found.users.length === page.max
     return {
       ...found,
-      ...(limit === 0 ? {} : { limit: page.most }),
+      ...(limit === 0 ? {} : { limit: page.max }),
       ...(offset === 0 ? {} : { offset }),
       nextCursor: isFull && last ? writeCursor(deps, [`people by ${page.sortBy}`, last.sortValue, last.id]) : null,
     }
   })
 }
 
-type Found = { people: ListedPerson[]; total: number; isTotalCapped: boolean }
+type Found = { users: ListedUser[]; total: number; isTotalCapped: boolean }
 
-async function everybody(deps: Deps, page: PeoplePage): Promise<Found> {
+async function everybody(deps: Deps, page: UserPage): Promise<Found> {
   const total = await countEverybody(deps.db)
   const isFarther = page.after === null && page.offset > total / 2
-  if (!isFarther) return { people: await listEverybody(deps.db, page), total, isTotalCapped: false }
-  const most = Math.min(page.most, total - page.offset)
-  const fromEnd = { ...page, descending: !page.descending, most, offset: total - page.offset - most }
-  const people = most <= 0 ? [] : await listEverybody(deps.db, fromEnd)
-  return { people: people.toReversed(), total, isTotalCapped: false }
+  if (!isFarther) return { users: await listEverybody(deps.db, page), total, isTotalCapped: false }
+  const max = Math.min(page.max, total - page.offset)
+  const fromEnd = { ...page, descending: !page.descending, max, offset: total - page.offset - max }
+  const users = max <= 0 ? [] : await listEverybody(deps.db, fromEnd)
+  return { users: users.toReversed(), total, isTotalCapped: false }
 }
 
-async function peopleWho(deps: Deps, conditions: Statement[], page: PeoplePage): Promise<Found> {
+async function usersWhere(deps: Deps, conditions: Statement[], page: UserPage): Promise<Found> {
   const condition = allHold(conditions)
-  const counted = await countPeopleWho(deps.db, condition, mostCounted + 1)
-  const isTotalCapped = counted > mostCounted
-  const total = Math.min(counted, mostCounted)
-  const most = page.after ? page.most : Math.min(page.most, total - page.offset)
-  if (most <= 0) return { people: [], total, isTotalCapped }
+  const counted = await countUsersWho(deps.db, condition, maxCounted + 1)
+  const isTotalCapped = counted > maxCounted
+  const total = Math.min(counted, maxCounted)
+  const max = page.after ? page.max : Math.min(page.max, total - page.offset)
+  if (max <= 0) return { users: [], total, isTotalCapped }
   const list = isTotalCapped ? listManyWho : listFewWho
-  return { people: await list(deps.db, condition, { ...page, most }), total, isTotalCapped }
+  return { users: await list(deps.db, condition, { ...page, max }), total, isTotalCapped }
 }
 
-function pageOf(deps: Deps, query: Query, { most, offset }: { most: number; offset: number }): PeoplePage {
+function pageOf(deps: Deps, query: Query, { max, offset }: { max: number; offset: number }): UserPage {
   const sortBy = query.sortBy ?? 'createdAt'
   const descending = query.sortDirection === 'desc'
-  if (query.cursor === undefined) return { sortBy, descending, most, offset, after: null }
+  if (query.cursor === undefined) return { sortBy, descending, max, offset, after: null }
   const [value = '', id = ''] = readCursor(deps, `people by ${sortBy}`, query.cursor)
-  return { sortBy, descending, most, offset: 0, after: { value, id } }
+  return { sortBy, descending, max, offset: 0, after: { value, id } }
 }
 
 /** All that a query demands of people at once. */
@@ -102,7 +102,7 @@ function filterCondition({ filterValue, filterField = 'email', filterOperator = 
   return comparison(filterField, filterOperator, filterValue)
 }
 
-function comparison(field: PeopleFilter, operator: Comparison, value: string): Statement {
+function comparison(field: UserFilter, operator: Comparison, value: string): Statement {
   switch (field) {
     case 'emailVerified':
     case 'banned':
@@ -126,7 +126,7 @@ function comparison(field: PeopleFilter, operator: Comparison, value: string): S
 }
 
 /** Parts of ids, of flags and of moments mean nothing. */
-function textField(field: PeopleFilter, condition: (field: PeopleFilter) => Statement) {
+function textField(field: UserFilter, condition: (field: UserFilter) => Statement) {
   if (!['email', 'name', 'role', 'banReason'].includes(field)) throw invalidQuery()
   return condition(field)
 }

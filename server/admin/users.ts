@@ -1,4 +1,4 @@
-import { createUser, removeUser, setRole, setUserPassword } from '../../contract/admin/people.ts'
+import { createUser, removeUser, setRole, setUserPassword } from '../../contract/admin/users.ts'
 import { parseRoles, rolesIn } from '../../contract/roles.ts'
 import { insertCredentialAccount, updatePassword } from '../accounts/accounts.sql.ts'
 import {
@@ -8,12 +8,12 @@ import {
   requireAnotherAdministrator,
   takeTurnsOnAdministrators,
 } from '../accounts/administrators.ts'
-import { deletePerson } from '../accounts/deletion.ts'
+import { eraseUser } from '../accounts/deletion.ts'
 import { mailPasswordChanged } from '../sign-in/password.ts'
 import { reopenLanes } from '../sessions/guess-lanes.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
 import { deleteSessionsBorrowedBy, deleteSessionsOf } from '../sessions/sessions.sql.ts'
-import { checkPasswordLength, createUser as addUser } from '../accounts/sign-up.ts'
+import { checkPasswordLength, createUser as createAccount } from '../accounts/sign-up.ts'
 import { givenFields } from '../accounts/users.ts'
 import { forgetSecrets } from '../accounts/verifications.ts'
 import type { UserRow } from '../actor.ts'
@@ -21,8 +21,8 @@ import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseIfOnlyOwner } from '../organizations/owners.ts'
-import { authorizeCaller, recordAct, withPerson, type Caller } from './authorization.ts'
-import { updateRole, vouchForEmail } from './people.sql.ts'
+import { authorizeCaller, recordAct, withUser, type Caller } from './authorization.ts'
+import { updateRole, vouchForEmail } from './users.sql.ts'
 
 type Form = {
   email: string
@@ -40,7 +40,7 @@ type Form = {
  * A role other than everybody's takes the right to set roles. That an address is proven only a full administrator may
  * say: whoever creates an account with a proven address could go in everywhere its owner is expected.
  */
-export async function createPerson(deps: Deps, request: Caller & Form): Promise<UserRow> {
+export async function addUser(deps: Deps, request: Caller & Form): Promise<UserRow> {
   const { actor, data = {} } = request
   const role = knownRoles(deps, request.role ?? deps.config.admin.defaultRole)
   checkPasswordLength(deps, request.password)
@@ -55,7 +55,7 @@ export async function createPerson(deps: Deps, request: Caller & Form): Promise<
     }
     if (data.emailVerified && !isFullAdministrator(deps.config, caller)) throw new Refusal('FORBIDDEN')
     const { name, email } = request
-    const user = await addUser(deps, { name, email, image: data.image ?? undefined, role, extra, passwordHash })
+    const user = await createAccount(deps, { name, email, image: data.image ?? undefined, role, extra, passwordHash })
     if (!user) throw new Refusal('EMAIL_HAS_AN_ACCOUNT')
     await recordAct(deps, request, { action: 'user.created', subjectId: user.id, details: { role } })
     if (!data.emailVerified) return user
@@ -69,52 +69,52 @@ export function setRoles(deps: Deps, request: Caller & { userId: string; role: s
   const { actor, userId } = request
   return inTransaction(deps, async (deps) => {
     await takeTurnsOnAdministrators(deps)
-    return withPerson(deps, { actor, userId, demand: setRole }, async (deps, person, caller) => {
+    return withUser(deps, { actor, userId, demand: setRole }, async (deps, user, caller) => {
       const role = knownRoles(deps, request.role)
       requireMayGrant(deps, caller, role)
       const staysAdministrator = isFullAdministrator(deps.config, { id: userId, role })
       if (!staysAdministrator) {
-        await requireAnotherAdministrator(deps, person)
+        await requireAnotherAdministrator(deps, user)
         await deleteSessionsBorrowedBy(deps.db, userId)
       }
-      const user = await updateRole(deps.db, userId, role)
-      const details = { from: person.role, role }
+      const changed = await updateRole(deps.db, userId, role)
+      const details = { from: user.role, role }
       await recordAct(deps, request, { action: 'user.role-set', subjectId: userId, details })
-      return user
+      return changed
     })
   })
 }
 
 /** Gives a person a password; whatever was open to the old one is closed, but the caller's own session. */
-export async function setPersonsPassword(deps: Deps, request: Caller & { userId: string; newPassword: string }) {
+export async function setPasswordOfUser(deps: Deps, request: Caller & { userId: string; newPassword: string }) {
   const { actor, userId, visitor } = request
   checkPasswordLength(deps, request.newPassword)
   const passwordHash = await deps.passwords.hash(request.newPassword, usersClaim(actor.user.id))
-  await withPerson(deps, { actor, userId, demand: setUserPassword }, async (deps, person) => {
+  await withUser(deps, { actor, userId, demand: setUserPassword }, async (deps, user) => {
     const now = deps.now()
     const isFirst = (await updatePassword(deps.db, { userId, passwordHash, now })) === 0
     if (isFirst) await insertCredentialAccount(deps.db, { id: randomId(), userId, passwordHash, now })
     await forgetSecrets(deps, 'reset-password', userId)
-    await reopenLanes(deps, person, { actorId: actor.user.id, visitor })
+    await reopenLanes(deps, user, { actorId: actor.user.id, visitor })
     await recordAct(deps, request, { action: 'user.password-set', subjectId: userId })
     const ended = await deleteSessionsOf(deps.db, userId, { keepId: actor.session.id })
     if (ended > 0) await recordAct(deps, request, { action: 'user.sessions-ended', subjectId: userId })
-    await mailPasswordChanged(deps, person, { isFirst, visitor })
+    await mailPasswordChanged(deps, user, { isFirst, visitor })
   })
 }
 
 /** Deletes a person with everything that is theirs; never oneself, the only administrator or an only owner. */
-export async function removePerson(deps: Deps, request: Caller & { userId: string }) {
+export async function removeAccount(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request
   if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_REMOVE_YOURSELF')
-  const deleted = await deletePerson(deps, {
+  const deleted = await eraseUser(deps, {
     userId,
     actorId: actor.user.id,
     impersonatorId: null,
     visitor,
     checks: [
       refuseIfOnlyAdministrator,
-      (deps) => withPerson(deps, { actor, userId, demand: removeUser }, () => Promise.resolve()),
+      (deps) => withUser(deps, { actor, userId, demand: removeUser }, () => Promise.resolve()),
       refuseIfOnlyOwner,
     ],
   })

@@ -1,11 +1,11 @@
 import { sentence, strong } from '../content.ts'
-import type { MailWords } from '../mail-words.ts'
+import type { MailMessages } from '../mail-messages.ts'
 
 const nothingToDo = 'Warst du das? Dann musst du nichts tun.'
 const resetAtOnce = 'Warst du das nicht? Setze dein Passwort sofort zurück. Das meldet auch alle anderen ab.'
 
 /** The words of mails in German; what follows the greeting goes on behind its comma, so it begins with a small letter. */
-export const german: MailWords = {
+export const german: MailMessages = {
   locale: 'de',
   formats: 'de-DE',
   copyLink: 'Der Knopf geht nicht? Kopiere diesen Link in deinen Browser:',

@@ -42,16 +42,16 @@ export function toOklch(hex: string): Oklch {
 }
 
 /** The colour as `#rrggbb`; one that a screen cannot show gives up chroma until it can, and keeps its hue. */
-export function fromOklch(colour: Oklch) {
-  const whole = linearOf(colour)
+export function fromOklch(color: Oklch) {
+  const whole = linearOf(color)
   if (isShowable(whole)) return toHex(whole.map(fromLinear) as Triple)
-  let [shown, missed] = [0, colour.chroma]
+  let [shown, missed] = [0, color.chroma]
   for (let step = 0; step < 16; step++) {
     const middle = (shown + missed) / 2
-    if (isShowable(linearOf({ ...colour, chroma: middle }))) shown = middle
+    if (isShowable(linearOf({ ...color, chroma: middle }))) shown = middle
     else missed = middle
   }
-  return toHex(linearOf({ ...colour, chroma: shown }).map(fromLinear) as Triple)
+  return toHex(linearOf({ ...color, chroma: shown }).map(fromLinear) as Triple)
 }
 
 function linearOf({ lightness, chroma, hue }: Oklch): Triple {

@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/pages/languages.ts'
 import type { Config } from '../config/config.ts'
 import type { MailContent } from './content.ts'
-import type { MailWords, Said, SaidWithLink } from './mail-words.ts'
-import { durationInWords, nameInMail } from './wording.ts'
+import type { MailMessages, MailMessage, MailMessageWithLink } from './mail-messages.ts'
+import { durationText, nameInMail } from './wording.ts'
 
 /** Whose account a mail is about; the language is that of the request that causes it, if one does. */
 export type Reader = { locale: Locale | undefined; name: string; email: string }
@@ -16,22 +16,22 @@ export function facts({ branding }: Config, { email }: { email: string }) {
 }
 
 /** What every mail with a link that ends mentions. */
-export function linkFacts(config: Config, words: MailWords, mail: Link & { email: string }) {
-  return { ...facts(config, mail), duration: durationInWords(words, mail.lifetimeSeconds) }
+export function linkFacts(config: Config, messages: MailMessages, mail: Link & { email: string }) {
+  return { ...facts(config, mail), duration: durationText(messages, mail.lifetimeSeconds) }
 }
 
 /** A mail about somebody’s own account. */
-export function letter(words: MailWords, { name }: Reader, said: Said): MailContent {
-  return { ...said, locale: words.locale, paragraphs: [words.hello(nameInMail(name)), ...said.paragraphs] }
+export function template(messages: MailMessages, { name }: Reader, text: MailMessage): MailContent {
+  return { ...text, locale: messages.locale, paragraphs: [messages.hello(nameInMail(name)), ...text.paragraphs] }
 }
 
 /** A mail about somebody’s own account, with the one thing to do. */
-export function letterWithLink(
-  words: MailWords,
+export function templateWithLink(
+  messages: MailMessages,
   mail: Reader & { url: string; lifetimeSeconds?: number },
-  { label, ...said }: SaidWithLink,
+  { label, ...text }: MailMessageWithLink,
 ): MailContent {
   const { url, lifetimeSeconds } = mail
-  const content = { ...letter(words, mail, said), action: { label, url } }
+  const content = { ...template(messages, mail, text), action: { label, url } }
   return lifetimeSeconds === undefined ? content : { ...content, lifetimeSeconds }
 }

@@ -2,13 +2,13 @@ import { listLinkedAccounts } from '../accounts/linked-accounts.ts'
 import { visibleFullUser } from '../accounts/users.ts'
 import { findUser } from '../accounts/users.sql.ts'
 import type { Deps } from '../deps.ts'
-import { mostListed } from '../organizations/organizations.ts'
+import { maxListed } from '../organizations/organizations.ts'
 import { Refusal } from '../refusal.ts'
 import { readMemberships } from '../organizations/memberships.ts'
-import { findLastSeen, summarizePeople } from './person-details.sql.ts'
+import { findLastSeen, summarizeUsers } from './user-details.sql.ts'
 
 /** One person with all that an administrator decides by. */
-export async function readPerson(deps: Deps, id: string) {
+export async function readUserDetails(deps: Deps, id: string) {
   const user = await findUser(deps.db, id)
   if (!user) throw new Refusal('NO_SUCH_USER')
   return {
@@ -21,5 +21,5 @@ export async function readPerson(deps: Deps, id: string) {
 
 /** What the rows of a table of people tell beside the people themselves. */
 export function readSummaries(deps: Deps, ids: string) {
-  return summarizePeople(deps.db, ids.split(',').slice(0, mostListed))
+  return summarizeUsers(deps.db, ids.split(',').slice(0, maxListed))
 }

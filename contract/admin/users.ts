@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { done, emailOrRefusal, imageAddress, personName, timestamp } from '../fields.ts'
+import { done, emailOrRefusal, imageAddress, userName, timestamp } from '../fields.ts'
 import { fullUser } from '../user.ts'
 
 const roles = z.union([z.string().check(z.maxLength(1000)), z.array(z.string().check(z.maxLength(64)))])
@@ -17,7 +17,7 @@ export const createUser = endpoint({
   body: z.object({
     email: emailOrRefusal,
     password: z.string(),
-    name: personName,
+    name: userName,
     role: z.optional(roles),
     data: z.optional(
       z.looseObject({ image: z.optional(z.nullable(imageAddress)), emailVerified: z.optional(z.boolean()) }),
@@ -38,7 +38,7 @@ export const createUser = endpoint({
 })
 
 /** What people can be sorted by, in either direction. */
-const peopleSorting = z.enum([
+const userSorting = z.enum([
   'id',
   'email',
   'name',
@@ -51,10 +51,10 @@ const peopleSorting = z.enum([
   'updatedAt',
   'lastSeenAt',
 ])
-export type PeopleSorting = z.output<typeof peopleSorting>
+export type UserSorting = z.output<typeof userSorting>
 
 /** What people can be filtered by: texts, flags and moments. */
-const peopleFilters = z.enum([
+const userFilters = z.enum([
   'id',
   'email',
   'name',
@@ -66,7 +66,7 @@ const peopleFilters = z.enum([
   'createdAt',
   'updatedAt',
 ])
-export type PeopleFilter = z.output<typeof peopleFilters>
+export type UserFilter = z.output<typeof userFilters>
 
 export const listUsers = endpoint({
   summary:
@@ -82,9 +82,9 @@ export const listUsers = endpoint({
     searchOperator: z.optional(z.enum(['contains', 'starts_with', 'ends_with'])),
     limit: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
     offset: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
-    sortBy: z.optional(peopleSorting),
+    sortBy: z.optional(userSorting),
     sortDirection: z.optional(z.enum(['asc', 'desc'])),
-    filterField: z.optional(peopleFilters),
+    filterField: z.optional(userFilters),
     filterValue: z.optional(z.string().check(z.maxLength(1000))),
     filterOperator: z.optional(z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'contains'])),
     /** Who signs in with this provider; `credential` is a password. */
@@ -129,7 +129,7 @@ export const adminUpdateUser = endpoint({
   forbidden: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS',
   body: z.object({
     userId: z.string(),
-    data: z.looseObject({ name: z.optional(personName), image: z.optional(z.nullable(imageAddress)) }),
+    data: z.looseObject({ name: z.optional(userName), image: z.optional(z.nullable(imageAddress)) }),
   }),
   reply: fullUser,
   refusals: ['YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS', 'NO_SUCH_USER', 'NO_DATA_TO_UPDATE', 'FIELD_IS_REQUIRED'],

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { banUser } from '../../contract/admin/bans.ts'
 import { createOrganization } from '../../contract/organizations/organizations.ts'
-import { peopleSummaries, person } from '../../contract/admin/person-details.ts'
+import { userDetails, userSummaries } from '../../contract/admin/user-details.ts'
 import { sql } from '../database/sql.ts'
-import { administrator, personWithRole } from '../testing/administrator.ts'
+import { administrator, userWithRole } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
 
 const roles = {
@@ -15,11 +15,11 @@ const roles = {
 const app = await startApp({ after, options: { admin: { roles } } })
 const olga = await administrator(app)
 
-describe('GET /api/auth/internal/person', () => {
+describe('GET /api/auth/internal/user-details', () => {
   test('tells how somebody signs in, when they were here, and what they are where', async () => {
     const ada = await app.user({ name: 'Ada' })
     await ada.visitor.call(createOrganization, { body: { name: 'Hers', slug: 'hers' } })
-    const { data } = await olga.visitor.call(person, { query: { id: ada.id } })
+    const { data } = await olga.visitor.call(userDetails, { query: { id: ada.id } })
     assert.equal(data?.user.email, ada.email)
     assert.deepEqual(
       data?.accounts.map(({ provider, accountId }) => [provider, accountId]),
@@ -39,7 +39,7 @@ describe('GET /api/auth/internal/person', () => {
     await app.db.run(sql`insert into members (id, organization_id, user_id, role, created_at)
       values ('second', ${data!.id}, ${bea.id}, 'admin, owner', now())`)
     const isOnly = async () => {
-      const reply = await olga.visitor.call(person, { query: { id: ada.id } })
+      const reply = await olga.visitor.call(userDetails, { query: { id: ada.id } })
       return reply.data?.memberships[0]?.isOnlyOwner
     }
     assert.equal(await isOnly(), false)
@@ -53,15 +53,15 @@ describe('GET /api/auth/internal/person', () => {
 
   test('answers whoever may list people, and nobody else', async () => {
     const ada = await app.user()
-    const helper = await personWithRole(app, 'support')
-    assert.equal((await helper.visitor.call(person, { query: { id: ada.id } })).data?.user.id, ada.id)
-    await ada.visitor.call(person, { query: { id: ada.id } })
+    const helper = await userWithRole(app, 'support')
+    assert.equal((await helper.visitor.call(userDetails, { query: { id: ada.id } })).data?.user.id, ada.id)
+    await ada.visitor.call(userDetails, { query: { id: ada.id } })
     assert.equal(ada.visitor.lastResponse().status, 403)
     assert.match(ada.visitor.lastBody(), /YOU_ARE_NOT_ALLOWED_TO_LIST_USERS/)
   })
 
   test('knows nobody by a wrong id', async () => {
-    await olga.visitor.call(person, { query: { id: 'nobody' } })
+    await olga.visitor.call(userDetails, { query: { id: 'nobody' } })
     assert.deepEqual(
       [olga.visitor.lastResponse().status, olga.visitor.lastBody()],
       [404, '{"code":"USER_NOT_FOUND","message":"User not found"}'],
@@ -69,7 +69,7 @@ describe('GET /api/auth/internal/person', () => {
   })
 })
 
-describe('GET /api/auth/internal/people-summaries', () => {
+describe('GET /api/auth/internal/user-summaries', () => {
   test('tells of each person who is there how they sign in and in how many organizations they are', async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     await ada.visitor.call(createOrganization, { body: { name: 'One', slug: 'one' } })
@@ -77,7 +77,7 @@ describe('GET /api/auth/internal/people-summaries', () => {
     await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
       values ('linked', ${bea.id}, 'github', '42', now(), now())`)
     const ids = [ada.id, 'nobody', bea.id].join(',')
-    const { data } = await olga.visitor.call(peopleSummaries, { query: { ids } })
+    const { data } = await olga.visitor.call(userSummaries, { query: { ids } })
     assert.deepEqual(
       new Map(data?.map(({ id, ...rest }) => [id, rest])),
       new Map([
@@ -90,6 +90,6 @@ describe('GET /api/auth/internal/people-summaries', () => {
   test('tells of a hundred at most', async () => {
     const ada = await app.user()
     const ids = [...Array.from({ length: 100 }, () => 'x'), ada.id].join(',')
-    assert.deepEqual((await olga.visitor.call(peopleSummaries, { query: { ids } })).data, [])
+    assert.deepEqual((await olga.visitor.call(userSummaries, { query: { ids } })).data, [])
   })
 })

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /** People as they are now: until this transaction ends, nobody else changes or locks them. */
-export function lockPeople(db: Database, ids: readonly string[]) {
+export function lockUsers(db: Database, ids: readonly string[]) {
   return db.rows<UserRow>(sql`
     select ${userColumns} from users u where u.id = any(${ids}::text[]) order by u.id for no key update`)
 }

@@ -8,10 +8,10 @@ import { membership } from '../organizations/memberships.ts'
 const permission = { user: ['list'] } as const
 const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'
 
-export const person = endpoint({
+export const userDetails = endpoint({
   summary: 'One person as administrators see them: how they sign in, and what they are in their organizations.',
   method: 'GET',
-  path: '/person',
+  path: '/user-details',
   internal: true,
   access: 'administrator',
   permission,
@@ -26,11 +26,11 @@ export const person = endpoint({
   refusals: [forbidden, 'NO_SUCH_USER'],
 })
 
-export const peopleSummaries = endpoint({
+export const userSummaries = endpoint({
   summary:
     'What people are called, how they sign in and how many organizations they are in, for at most a hundred ids, separated by commas.',
   method: 'GET',
-  path: '/people-summaries',
+  path: '/user-summaries',
   internal: true,
   access: 'administrator',
   permission,

@@ -2,25 +2,25 @@ import { userColumns } from '../accounts/users.sql.ts'
 import type { UserRow } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 import { sql, type Statement } from '../database/sql.ts'
-import type { PeopleSorting } from '../../contract/admin/people.ts'
+import type { UserSorting } from '../../contract/admin/users.ts'
 
 /** A person of a list, with what the next page begins after. */
-export type ListedPerson = UserRow & { lastSeenAt: string | null; sortValue: string }
+export type ListedUser = UserRow & { lastSeenAt: string | null; sortValue: string }
 
 /** One page of people, by number or, given a place to begin after, by place. */
-export type PeoplePage = {
-  sortBy: PeopleSorting
+export type UserPage = {
+  sortBy: UserSorting
   descending: boolean
   after: { value: string; id: string } | null
   offset: number
-  most: number
+  max: number
 }
 
 const text = sql`text`
 const moment = sql`timestamptz`
 
 // Written as the indexes are, and nothing in them is null: so each order is one walk along one index.
-const orders: Record<PeopleSorting, { value: Statement; type: Statement }> = {
+const orders: Record<UserSorting, { value: Statement; type: Statement }> = {
   id: { value: sql`u.id`, type: text },
   email: { value: sql`u.email`, type: text },
   name: { value: sql`u.lower_name`, type: text },
@@ -42,26 +42,26 @@ export async function countEverybody(db: Database) {
 }
 
 /** How many people a condition admits, counting no further than `most`. */
-export async function countPeopleWho(db: Database, condition: Statement, most: number) {
+export async function countUsersWho(db: Database, condition: Statement, max: number) {
   const { count } = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (select 1 from users u where ${condition} limit ${most}) as counted`)
+    select count(*)::int as count from (select 1 from users u where ${condition} limit ${max}) as counted`)
   return count
 }
 
 /** A page of everybody. */
-export function listEverybody(db: Database, page: PeoplePage) {
+export function listEverybody(db: Database, page: UserPage) {
   // Everybody has a sighting, so the order of sightings is one of everybody without a look at the people.
   const from = page.sortBy === 'lastSeenAt' ? sql`sightings s` : sql`users u`
   return listChosen(db, page, walk(page, { from, condition: sql`true` }))
 }
 
 /** A page of the many whom a condition admits: walks along the order, past those whom it does not. */
-export function listManyWho(db: Database, condition: Statement, page: PeoplePage) {
+export function listManyWho(db: Database, condition: Statement, page: UserPage) {
   return listChosen(db, page, walk(page, { from: sql`users u ${sightings(page)}`, condition }))
 }
 
 /** A page of the few whom a condition admits: finds them all, then sorts them. */
-export function listFewWho(db: Database, condition: Statement, page: PeoplePage) {
+export function listFewWho(db: Database, condition: Statement, page: UserPage) {
   const { value } = orders[page.sortBy]
   return listChosen(
     db,
@@ -72,11 +72,11 @@ export function listFewWho(db: Database, condition: Statement, page: PeoplePage)
       select f.id, f.value from found f
       where ${beyond(page, sql`f.value`, sql`f.id`)}
       order by ${inOrder(page, sql`f.value`, sql`f.id`)}
-      limit ${page.most} offset ${page.offset}`,
+      limit ${page.max} offset ${page.offset}`,
   )
 }
 
-function walk(page: PeoplePage, { from, condition }: { from: Statement; condition: Statement }) {
+function walk(page: UserPage, { from, condition }: { from: Statement; condition: Statement }) {
   const { value } = orders[page.sortBy]
   // The index over sightings knows a person by this name, and everybody has one.
   const id = page.sortBy === 'lastSeenAt' ? sql`s.user_id` : sql`u.id`
@@ -84,27 +84,27 @@ function walk(page: PeoplePage, { from, condition }: { from: Statement; conditio
     select ${id} as id, ${value} as value from ${from}
     where ${condition} and ${beyond(page, value, id)}
     order by ${inOrder(page, value, id)}
-    limit ${page.most} offset ${page.offset}`
+    limit ${page.max} offset ${page.offset}`
 }
 
 /** Rows are read whole only for the page itself. */
-function listChosen(db: Database, page: PeoplePage, chosen: Statement) {
-  return db.rows<ListedPerson>(sql`
+function listChosen(db: Database, page: UserPage, chosen: Statement) {
+  return db.rows<ListedUser>(sql`
     select ${userColumns}, s.seen_at as "lastSeenAt", c.value::text as "sortValue"
     from (${chosen}) c join users u on u.id = c.id join sightings s on s.user_id = c.id
     order by ${inOrder(page, sql`c.value`, sql`c.id`)}`)
 }
 
-function sightings({ sortBy }: PeoplePage) {
+function sightings({ sortBy }: UserPage) {
   return sortBy === 'lastSeenAt' ? sql`join sightings s on s.user_id = u.id` : sql``
 }
 
-function beyond({ after, descending, sortBy }: PeoplePage, value: Statement, id: Statement) {
+function beyond({ after, descending, sortBy }: UserPage, value: Statement, id: Statement) {
   if (!after) return sql`true`
   const place = sql`(${after.value}::${orders[sortBy].type}, ${after.id})`
   return descending ? sql`(${value}, ${id}) < ${place}` : sql`(${value}, ${id}) > ${place}`
 }
 
-function inOrder({ descending }: PeoplePage, value: Statement, id: Statement) {
+function inOrder({ descending }: UserPage, value: Statement, id: Statement) {
   return descending ? sql`${value} desc, ${id} desc` : sql`${value}, ${id}`
 }

@@ -1,8 +1,8 @@
-import type { PeopleFilter } from '../../contract/admin/people.ts'
+import type { UserFilter } from '../../contract/admin/users.ts'
 import { compares, likeLiteral, likePattern, type Comparison, type Place } from '../database/comparisons.sql.ts'
 import { sql, type Statement } from '../database/sql.ts'
 
-const columns: Record<PeopleFilter, Statement> = {
+const columns: Record<UserFilter, Statement> = {
   id: sql`u.id`,
   email: sql`u.email`,
   name: sql`u.name`,
@@ -21,7 +21,7 @@ export function allHold(conditions: readonly Statement[]): Statement {
 }
 
 /** Whether a text is somewhere in a column, in capitals or not. */
-export function textIsIn(field: PeopleFilter, place: Place, text: string): Statement {
+export function textIsIn(field: UserFilter, place: Place, text: string): Statement {
   if (field === 'email') return textIsInEmail(place, text.toLowerCase())
   const pattern = likePattern(place, text)
   if (field === 'name') return sql`u.lower_name like lower(${pattern})`
@@ -46,13 +46,13 @@ export function signsInWith(provider: string): Statement {
 }
 
 /** How a text compares; names in capitals or not. */
-export function textCompares(field: PeopleFilter, comparison: Comparison, value: string): Statement {
+export function textCompares(field: UserFilter, comparison: Comparison, value: string): Statement {
   if (field === 'name') return compares(sql`u.lower_name`, comparison, sql`lower(${value})`)
   return compares(columns[field], comparison, sql`${field === 'email' ? value.toLowerCase() : value}`)
 }
 
 /** How a moment compares. */
-export function momentCompares(field: PeopleFilter, comparison: Comparison, value: Date): Statement {
+export function momentCompares(field: UserFilter, comparison: Comparison, value: Date): Statement {
   if (field !== 'banExpires') return compares(columns[field], comparison, sql`${value}::timestamptz`)
   const known = compares(sql`coalesce(u.ban_expires, '-infinity')`, comparison, sql`${value}::timestamptz`)
   return sql`u.ban_expires is not null and ${known}`

@@ -10,7 +10,7 @@ export const secret = 'a-secret-that-only-the-benchmark-knows-and-uses'
 export const origin = 'http://localhost:3000'
 export const password = 'correct horse battery staple'
 
-export const people = 10_000
+export const users = 10_000
 /** The number of members in organization 0: users 0 to 49. User 0 is the owner. */
 export const membersOfFirst = 50
 /** The number of organizations that user 0 is a member of. */
@@ -39,8 +39,8 @@ export function invitingOrganizationOf(guest: number) {
 }
 
 /** Returns the session cookie of a user, which both products sign in the same way. */
-export function cookieOf(person: number) {
-  return `better-auth.session_token=${encodeURIComponent(signed(idOf('token', person)))}`
+export function cookieOf(user: number) {
+  return `better-auth.session_token=${encodeURIComponent(signed(idOf('token', user)))}`
 }
 
 function signed(value: string) {

@@ -1,34 +1,34 @@
 import { listUserSessions, revokeUserSession, revokeUserSessions } from '../../contract/admin/sessions.ts'
 import { deleteSessionOf, deleteSessionsOf, findSession, listEverySessionOf } from '../sessions/sessions.sql.ts'
 import type { Deps } from '../deps.ts'
-import { recordAct, withPerson, type Caller } from './authorization.ts'
+import { recordAct, withUser, type Caller } from './authorization.ts'
 
 // The specification's point 9: the default list page.
-const mostListed = 100
+const maxListed = 100
 
 /** Where a person is or was signed in, newest first, by whomever. */
-export function listPersonsSessions(deps: Deps, { actor, userId }: Caller & { userId: string }) {
-  return withPerson(deps, { actor, userId, demand: listUserSessions }, (deps) =>
-    listEverySessionOf(deps.db, userId, mostListed),
+export function listSessionsOfUser(deps: Deps, { actor, userId }: Caller & { userId: string }) {
+  return withUser(deps, { actor, userId, demand: listUserSessions }, (deps) =>
+    listEverySessionOf(deps.db, userId, maxListed),
   )
 }
 
 /** Ends one session of whomever it is; nothing happens when there is none. */
-export async function revokePersonsSession(deps: Deps, request: Caller & { sessionToken: string }) {
+export async function revokeSessionOfUser(deps: Deps, request: Caller & { sessionToken: string }) {
   const { actor, sessionToken } = request
   const found = await findSession(deps.db, sessionToken)
   if (!found) return
   const { user, session } = found
-  await withPerson(deps, { actor, userId: user.id, demand: revokeUserSession }, async (deps) => {
+  await withUser(deps, { actor, userId: user.id, demand: revokeUserSession }, async (deps) => {
     if (!(await deleteSessionOf(deps.db, user.id, sessionToken))) return
     await recordAct(deps, request, { action: 'session.ended', subjectId: session.id, details: { userId: user.id } })
   })
 }
 
 /** Ends every session of a person. */
-export async function revokePersonsSessions(deps: Deps, request: Caller & { userId: string }) {
+export async function revokeSessionsOfUser(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId } = request
-  await withPerson(deps, { actor, userId, demand: revokeUserSessions }, async (deps) => {
+  await withUser(deps, { actor, userId, demand: revokeUserSessions }, async (deps) => {
     const count = await deleteSessionsOf(deps.db, userId, { keepId: null })
     if (count > 0) await recordAct(deps, request, { action: 'user.sessions-ended', subjectId: userId })
   })

@@ -1,11 +1,11 @@
 import { sentence, strong } from '../content.ts'
-import type { MailWords } from '../mail-words.ts'
+import type { MailMessages } from '../mail-messages.ts'
 
 const nothingToDo = 'Was it you? Then there’s nothing to do.'
 const resetAtOnce = 'Wasn’t this you? Reset your password at once. That also signs out everybody else.'
 
 /** The words of mails in English. */
-export const english: MailWords = {
+export const english: MailMessages = {
   locale: 'en',
   formats: 'en-GB',
   copyLink: 'Button not working? Copy this link into your browser:',

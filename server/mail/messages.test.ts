@@ -23,10 +23,10 @@ function mailsIn(locale: Locale): [string, MailContent][] {
 }
 
 function sentencesOf({ subject, preview, heading, paragraphs, action, footnote }: MailContent) {
-  return [subject, preview, heading, ...paragraphs, action?.label ?? '', footnote ?? ''].map(wordsOf)
+  return [subject, preview, heading, ...paragraphs, action?.label ?? '', footnote ?? ''].map(textOf)
 }
 
-function wordsOf(text: MailText) {
+function textOf(text: MailText) {
   return typeof text === 'string' ? text : text.map((part) => (typeof part === 'string' ? part : part.strong)).join('')
 }
 

@@ -11,7 +11,7 @@ export async function findLastSeen(db: Database, userId: string) {
 type Summary = { id: string; name: string; email: string; providers: string[]; organizations: number }
 
 /** What people are called, how they sign in, and how many organizations each is in. */
-export function summarizePeople(db: Database, ids: readonly string[]) {
+export function summarizeUsers(db: Database, ids: readonly string[]) {
   return db.rows<Summary>(sql`
     select u.id, u.name, u.email,
       array(select distinct a.provider_id from accounts a where a.user_id = u.id order by a.provider_id) as providers,

@@ -4,7 +4,7 @@ import { impersonateUser } from '../../contract/admin/impersonation.ts'
 import { listUserSessions, revokeUserSession, revokeUserSessions } from '../../contract/admin/sessions.ts'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
-import { administrator, eventsAbout, personWithRole } from '../testing/administrator.ts'
+import { administrator, eventsAbout, userWithRole } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
 
 const roles = {
@@ -18,18 +18,18 @@ describe('sessions of people', async () => {
   const admin = await administrator(app)
 
   async function twice() {
-    const person = await app.user()
+    const user = await app.user()
     const second = app.visitor()
-    await second.call(signInEmail, { body: person })
-    return { person, second }
+    await second.call(signInEmail, { body: user })
+    return { user, second }
   }
 
   test('are listed newest first, borrowed and expired ones too', async () => {
-    const { person } = await twice()
+    const { user } = await twice()
     const other = await administrator(app)
-    await other.visitor.call(impersonateUser, { body: { userId: person.id } })
+    await other.visitor.call(impersonateUser, { body: { userId: user.id } })
     app.advance(7200)
-    const { data } = await admin.visitor.call(listUserSessions, { body: { userId: person.id } })
+    const { data } = await admin.visitor.call(listUserSessions, { body: { userId: user.id } })
     assert.deepEqual(
       data?.sessions.map(({ impersonatedBy }) => impersonatedBy),
       [other.id, null, null],
@@ -38,26 +38,26 @@ describe('sessions of people', async () => {
   })
 
   test('end one by one, and one that is not there has ended', async () => {
-    const { person, second } = await twice()
+    const { user, second } = await twice()
     const revoke = (sessionToken: string) => admin.visitor.call(revokeUserSession, { body: { sessionToken } })
-    assert.deepEqual((await revoke(person.token!)).data, { success: true })
-    assert.equal((await person.visitor.call(getSession)).data, null)
-    assert.equal((await second.call(getSession)).data?.user.id, person.id)
-    assert.deepEqual((await revoke(person.token!)).data, { success: true })
+    assert.deepEqual((await revoke(user.token!)).data, { success: true })
+    assert.equal((await user.visitor.call(getSession)).data, null)
+    assert.equal((await second.call(getSession)).data?.user.id, user.id)
+    assert.deepEqual((await revoke(user.token!)).data, { success: true })
     const event = (await eventsAbout(app, admin.id)).at(-1)
-    assert.deepEqual([event?.action, event?.details], ['session.ended', { userId: person.id }])
+    assert.deepEqual([event?.action, event?.details], ['session.ended', { userId: user.id }])
   })
 
   test('end all at once', async () => {
-    const { person, second } = await twice()
-    const { data } = await admin.visitor.call(revokeUserSessions, { body: { userId: person.id } })
+    const { user, second } = await twice()
+    const { data } = await admin.visitor.call(revokeUserSessions, { body: { userId: user.id } })
     assert.deepEqual(data, { success: true })
-    for (const visitor of [person.visitor, second]) assert.equal((await visitor.call(getSession)).data, null)
-    assert.equal((await eventsAbout(app, person.id)).at(-1)?.action, 'user.sessions-ended')
+    for (const visitor of [user.visitor, second]) assert.equal((await visitor.call(getSession)).data, null)
+    assert.equal((await eventsAbout(app, user.id)).at(-1)?.action, 'user.sessions-ended')
   })
 
   test('of people who may do more are nobody’s business, and nobody has none', async () => {
-    const desk = await personWithRole(app, 'desk')
+    const desk = await userWithRole(app, 'desk')
     const list = await desk.visitor.call(listUserSessions, { body: { userId: admin.id } })
     assert.deepEqual([list.error?.status, list.error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS'])
     for (const call of [
