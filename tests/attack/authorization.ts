@@ -109,10 +109,12 @@ function mayChange(caller: Caller, scenario: Scenario, key: string, was: string,
   }
   if (kind === 'organization') return governs && (is !== undefined || caller.name === 'owner')
   if (kind !== 'member') return governs
-  const [, , role = ''] = is?.split('|') ?? []
+  const [, , role = '', , suspended] = is?.split('|') ?? []
   if (second === caller.userId && is === undefined) return true
   if (caller.name === 'owner') return first === home
-  return governs && third !== 'owner' && !role.includes('owner')
+  // A team grants nothing, so an administrator may also put an owner into one.
+  if (governs && third === 'owner') return role === third && suspended === was.split('|')[4]
+  return governs && !role.includes('owner')
 }
 
 /** Whether a user's proof of address, role and ban are as they were. */
