@@ -61,8 +61,8 @@ async function install() {
 }
 
 async function buildPages() {
-  const program = join(root, 'web', 'build.ts')
-  if (!existsSync(program)) stop('The web pages cannot be built: web/build.ts is missing from this clone.')
+  const program = join(root, 'web', 'build', 'build.ts')
+  if (!existsSync(program)) stop('The web pages cannot be built: web/build/build.ts is missing from this clone.')
   const sources = hashOfPages()
   rmSync(pagesRecord, { force: true })
   const { succeeded, output } = await run('Building the web pages', [findNode(), program])

@@ -37,13 +37,39 @@ const planted: Record<string, [path: string, text: string]> = {
   'client imports only contract': ['client/call.ts', `import { SignJWT } from 'jose'`],
   'in client, only react.ts imports React': ['client/call.ts', `import { use } from 'react'`],
   'web imports client and contract, not the server': [
-    'web/boot.ts',
-    `import type {\n  Deps,\n} from '../server/deps.ts'`,
+    'web/context/boot.ts',
+    `import type {\n  Deps,\n} from '../../server/deps.ts'`,
   ],
-  'web imports no server packages': ['web/boot.ts', `const { html } = await import('hono/html')`],
-  'the server imports neither web nor client': ['server/app.ts', `import '../web/boot.ts'`],
+  'web imports no server packages': ['web/context/boot.ts', `const { html } = await import('hono/html')`],
+  'the server imports neither web nor client': ['server/app.ts', `import '../web/context/boot.ts'`],
   'the server imports no web packages': ['server/mail/layout.ts', `import React from 'react'`],
   'product code does not import test code': ['server/app.ts', `import { startApp } from './testing/start-app.ts'`],
+
+  'web/messages imports nothing else of web': ['web/messages/en/core.ts', `import '../../context/messages.ts'`],
+  'web/context imports messages': ['web/context/app.tsx', `import type { PartName } from '../ui/part.ts'`],
+  'web/ui imports context/app.tsx, context/part-names.ts, messages/rich.ts': [
+    'web/ui/Avatar.tsx',
+    `import { coreMessages } from '../messages/en/core.ts'`,
+  ],
+  'web/data imports messages, context': ['web/data/account.ts', `import { toast } from '../ui/Toasts.tsx'`],
+  'web/forms imports messages, context, ui': ['web/forms/fields.ts', `import { Page } from '../layout/Page.tsx'`],
+  'web/layout imports messages, context, ui, data, forms': [
+    'web/layout/Page.tsx',
+    `const { SignIn } = await import('../screens/sign-in/SignIn.tsx')`,
+  ],
+  'web/screens imports messages, context, ui, data, forms, layout': [
+    'web/screens/sign-in/SignIn.tsx',
+    `import { router } from '../../app/router.tsx'`,
+  ],
+  'web/embed imports messages, context, ui, data, forms, layout, screens': [
+    'web/embed/main.ts',
+    `import { Shell } from '../app/shell/Shell.tsx'`,
+  ],
+  'web/app imports messages, context, ui, data, forms, layout, screens': [
+    'web/app/router.tsx',
+    `import { Embedded } from '../embed/Embedded.tsx'`,
+  ],
+  'web/build imports messages, context, screens, app': ['web/build/pages.ts', `import '../embed/main.ts'`],
 
   ...rooms({
     jobs: `import '../audit/events.ts'`,

@@ -28,6 +28,20 @@ const featureRooms: Record<string, string[]> = {
 /** The directories under server/ that features build on, and those that start and test the product. */
 const otherRooms = ['http', 'database', 'crypto', 'process', 'cli', 'config', 'testing']
 
+/** The directories under web/, each with the others that it may import. */
+const webRooms: Record<string, string[]> = {
+  messages: [],
+  context: ['messages'],
+  ui: ['context/app.tsx', 'context/part-names.ts', 'messages/rich.ts'],
+  data: ['messages', 'context'],
+  forms: ['messages', 'context', 'ui'],
+  layout: ['messages', 'context', 'ui', 'data', 'forms'],
+  screens: ['messages', 'context', 'ui', 'data', 'forms', 'layout'],
+  embed: ['messages', 'context', 'ui', 'data', 'forms', 'layout', 'screens'],
+  app: ['messages', 'context', 'ui', 'data', 'forms', 'layout', 'screens'],
+  build: ['messages', 'context', 'screens', 'app'],
+}
+
 type Place = (path: string) => boolean
 
 const contract = inside('contract')
@@ -63,6 +77,8 @@ const importRules: [says: string, from: Place, to: Place][] = [
   ['the server imports no web packages', server, webPackages],
   ['product code does not import test code', outside('tests', 'bench'), testCode],
 
+  ...Object.keys(webRooms).map(webRoomRule),
+
   ...Object.keys(featureRooms).flatMap(roomRules),
   ['shared server code imports no feature', except(except(server, feature), composition), aboveFoundations],
   ['routes call operations, no SQL and no other routes', routes, either(statements, routes)],
@@ -79,7 +95,7 @@ const importRules: [says: string, from: Place, to: Place][] = [
 const textRules: [says: string, where: Place, pattern: RegExp][] = [
   [
     'the environment is read where the process starts',
-    outside('server/main.ts', 'server/cli', 'scripts', 'web/build-pages.ts'),
+    outside('server/main.ts', 'server/cli', 'scripts', 'web/build/pages.ts'),
     /\bprocess\.env\b|'node:process'/,
   ],
   [
@@ -94,16 +110,17 @@ const kebabCase = /^([a-z0-9-]+\/)*[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/
 const component = /^web\/([a-z0-9-]+\/)*[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/
 const saysNothing = /(?<=^|[-./])(utils?|helpers?|common|misc|lib|services?|managers?|handlers?|data|info)(?=[-./])/i
 const strangeRoom = new RegExp(`^server/(?!(${[...Object.keys(featureRooms), ...otherRooms].join('|')})/)[^/]+/`)
+const strangeWebRoom = new RegExp(`^web/(?!(${Object.keys(webRooms).join('|')})/|css\\.d\\.ts$)`)
 
 /** Restrictions on file names and file sizes. */
 const fileRules: [says: string, isBroken: (path: string, lines: number) => boolean][] = [
   ['files are kebab-case, React components PascalCase', (path) => !kebabCase.test(path) && !component.test(path)],
-  ['file names are specific', (path) => saysNothing.test(path)],
+  ['file names are specific', (path) => saysNothing.test(path.replace(/^web\/data\//, 'web/'))],
   [
     'index.ts is only for package entry points',
     (path) => /\bindex\.tsx?$/.test(path) && !/^(contract|server)\/index.ts$/.test(path),
   ],
-  ['a new directory is listed in tests/architecture.ts', (path) => strangeRoom.test(path)],
+  ['a new directory is listed in tests/architecture.ts', (path) => strangeRoom.test(path) || strangeWebRoom.test(path)],
   ['at most 250 lines', (path, lines) => lines > 250 && !testCode(path) && !path.startsWith('web/messages/')],
   ['at most 400 lines in a test', (_, lines) => lines > 400],
 ]
@@ -125,6 +142,13 @@ export function violations(files: Map<string, string>): string[] {
     })
     return [...[...broken, ...written].map(([says]) => `${path}: ${says}`), ...imported]
   })
+}
+
+function webRoomRule(room: string): (typeof importRules)[number] {
+  const below = webRooms[room] ?? []
+  const own = inside(`web/${room}`)
+  const mayBeUsed = inside(...[room, ...below].map((name) => `web/${name}`))
+  return [`web/${room} imports ${below.join(', ') || 'nothing else of web'}`, own, except(web, mayBeUsed)]
 }
 
 function roomRules(room: string): typeof importRules {

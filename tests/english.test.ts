@@ -21,15 +21,11 @@ const rewritten = [
   'bench/compare/*',
   'tests/{browser,slow}/**/*.ts',
   'tests/*.ts',
-  'web/*',
-  'web/app/**/*',
-  'web/auth/**/*',
-  'web/forms/**/*',
-  'web/providers/**/*',
-  'web/reference/**/*',
+  'web/{app,context,data,forms,layout,ui}/**/*',
+  'web/build/*',
   'web/screens/*',
-  'web/screens/{devices,mailbox,organizations,pictures,sample,social}/**/*',
-  'web/ui/**/*',
+  'web/screens/{errors,identity,mailbox,organization,pictures,reset,sample,set-up,sign-in,sign-out,sign-up,social,verify}/**/*',
+  'web/screens/account/{devices,organizations,switcher}/**/*',
 ]
 
 /** A sentence for each banned phrase, in the order of the list. */

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { parseAst } from 'vite'
 
 const web = join(import.meta.dirname, '../web')
-const rooms = ['app', 'auth', 'forms', 'screens', 'ui']
+const rooms = ['app', 'forms', 'layout', 'screens', 'ui']
 const shownAttributes = new Set([
   'alt',
   'aria-label',

@@ -17,7 +17,7 @@ const heaviestLetters = { usual: 34, machine: 18 }
 /**
  * The maximum sizes of what the dashboard loads later, beyond its first page: 25 by default, less for important pages.
  */
-const heaviestLater = { most: 25, Overview: 12, People: 22, Members: 22 }
+const heaviestLater = { most: 25, Overview: 12, Users: 22, Members: 22 }
 
 const isBuilt = pageRoutes.length > 0 && readPage('en', 'sign-in') !== null
 const pages = [...new Set(pageRoutes.map(({ page }) => page))]

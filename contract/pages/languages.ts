@@ -1,10 +1,10 @@
 /**
- * The languages that pages are built in, by their locales: how each calls itself, and what the files of its words begin
- * with (`web/messages/german-account.ts`).
+ * The languages that pages are built in, by their locales, each with its own name for itself. The messages of a
+ * language are in the folder named after its locale (`web/messages/de/`).
  */
 export const languages = {
-  en: { name: 'English', words: 'english' },
-  de: { name: 'Deutsch', words: 'german' },
+  en: { name: 'English' },
+  de: { name: 'Deutsch' },
 } as const
 
 export type Locale = keyof typeof languages

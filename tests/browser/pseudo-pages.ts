@@ -1,18 +1,30 @@
-import { join } from 'node:path'
-import { buildPages } from '../../web/build-pages.ts'
-import { replaceWords } from '../../web/words-of.ts'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { buildPages } from '../../web/build/pages.ts'
 
 // Builds the pages in the pseudo-language into the given directory; no server serves them.
 
-const messages = join(import.meta.dirname, '../../web/messages')
-const words = replaceWords((name, exported) => {
-  const made = exported.map((each) => `export const ${each} = pseudo(words.${each})`)
-  const from = (path: string) => JSON.stringify(path)
-  return [
-    `import * as words from ${from(join(messages, `${name}.ts`))}`,
-    `import { pseudo } from ${from(join(import.meta.dirname, 'pseudo-words.ts'))}`,
-    ...made,
-  ].join('\n')
-})
+const virtual = '\0pseudo:'
+const pseudo = JSON.stringify(join(import.meta.dirname, 'pseudo-words.ts'))
 
-await buildPages({ output: process.argv[2]!, locale: 'pseudo', words: [words] })
+/** Replaces each file of English messages with one that exports the same messages in the pseudo-language. */
+const pseudoMessages: Plugin = {
+  name: 'pseudo-messages',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    const path = join(dirname(importer), source)
+    return /\/web\/messages\/en\/.*\.ts$/.test(path) && !importer.startsWith(virtual) ? virtual + path : null
+  },
+  async load(id) {
+    if (!id.startsWith(virtual)) return null
+    const path = id.slice(virtual.length)
+    const english = (await import(path)) as object
+    return [
+      `import * as words from ${JSON.stringify(path)}`,
+      `import { pseudo } from ${pseudo}`,
+      ...Object.keys(english).map((each) => `export const ${each} = pseudo(words.${each})`),
+    ].join('\n')
+  },
+}
+
+await buildPages({ output: process.argv[2]!, locale: 'pseudo', messages: [pseudoMessages] })

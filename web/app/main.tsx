@@ -3,14 +3,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createCaller } from '../../client/call.ts'
-import { readSite } from '../boot.ts'
-import { reloadForNewVersion } from '../new-version.ts'
-import { PortsProvider, type Ports } from '../ports.tsx'
-import { createIdentityGate, IdentityGateProvider } from './identity-gate.ts'
-import { words } from './portal-words.ts'
-import { createQueries } from './queries.ts'
+import { readSite } from '../context/boot.ts'
+import { reloadForNewVersion } from '../context/new-version.ts'
+import { PortsProvider, type Ports } from '../context/app.tsx'
+import { createIdentityGate, IdentityGateProvider } from '../data/identity-gate.ts'
+import { createQueries } from '../data/queries.ts'
 import { createPortalRouter, PortalLink } from './router.tsx'
-import { signInAgain } from './sign-in-again.ts'
+import { signInAgain } from '../data/sign-in-again.ts'
+import { dashboardCoreMessages } from '../messages/dashboard.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import './app.css'
@@ -31,7 +31,7 @@ const gate = createIdentityGate(createCaller({ baseURL: site.basePath }), { isSi
 
 const ports: Ports = {
   site,
-  words,
+  words: dashboardCoreMessages,
   call: gate.call,
   query: new URLSearchParams(location.search),
   go,

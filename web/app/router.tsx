@@ -8,14 +8,14 @@ import {
 } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import * as z from 'zod/mini'
-import type { LinkProps } from '../ports.tsx'
-import { Profile } from '../screens/Profile.tsx'
-import { administrationRoutes } from './administration-routes.tsx'
-import { organizationRoutes } from './organization-routes.tsx'
-import { isPlainPress } from './plain-press.ts'
-import { root } from './root-route.ts'
-import { PageCrashed } from './Trouble.tsx'
-import { withScreen } from './with-screen.ts'
+import type { LinkProps } from '../context/app.tsx'
+import { Profile } from '../screens/account/profile/Profile.tsx'
+import { administrationRoutes } from './routes/admin.tsx'
+import { organizationRoutes } from './routes/organization.tsx'
+import { isPlainPress } from '../ui/plain-press.ts'
+import { root } from './routes/root.ts'
+import { PageCrashed } from '../layout/ErrorPage.tsx'
+import { withScreen } from './routes/with-screen.ts'
 
 const mailboxSearch = z.object({
   mail: z.catch(z.optional(z.string()), undefined),
@@ -34,7 +34,7 @@ const securitySearch = z.object({
   confirmed: z.catch(z.optional(z.unknown()), undefined),
 })
 
-const SecurityScreen = lazyRouteComponent(() => import('../screens/account/Security.tsx'), 'Security')
+const SecurityScreen = lazyRouteComponent(() => import('../screens/account/security/Security.tsx'), 'Security')
 const MailboxScreen = lazyRouteComponent(() => import('../screens/mailbox/Mailbox.tsx'), 'Mailbox')
 
 const account = createRoute({
@@ -65,7 +65,7 @@ function SecurityRoute() {
 const devices = createRoute({
   getParentRoute: () => root,
   path: '/account/devices',
-  component: lazyRouteComponent(() => import('../screens/devices/Devices.tsx'), 'Devices'),
+  component: lazyRouteComponent(() => import('../screens/account/devices/Devices.tsx'), 'Devices'),
 })
 
 const mailbox = createRoute({
@@ -91,7 +91,7 @@ function MailboxRoute() {
 const sample = createRoute({
   getParentRoute: () => root,
   path: '/dev/sample',
-  component: lazyRouteComponent(() => import('../screens/sample/SamplePeople.tsx'), 'SamplePeople'),
+  component: lazyRouteComponent(() => import('../screens/sample/SampleUsers.tsx'), 'SamplePeople'),
 })
 
 /** Creates the router of the dashboard. */

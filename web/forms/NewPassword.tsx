@@ -1,6 +1,6 @@
 import { useWatch, type Control, type FieldValues, type Path, type UseFormRegisterReturn } from 'react-hook-form'
 import { fieldWords } from '../messages/lookup.ts'
-import { usePorts } from '../ports.tsx'
+import { usePorts } from '../context/app.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 
 type NewPasswordProps<Values extends FieldValues> = {

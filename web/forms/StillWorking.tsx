@@ -1,4 +1,4 @@
-import { usePorts } from '../ports.tsx'
+import { usePorts } from '../context/app.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 
 type StillWorkingProps = { form: { isSlow: boolean; cancel: () => void } }

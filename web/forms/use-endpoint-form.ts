@@ -4,7 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import type { ZodMiniType } from 'zod/mini'
 import type { CallError, CallInput } from '../../client/call.ts'
 import type { BodyOf, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
-import { usePorts } from '../ports.tsx'
+import { usePorts } from '../context/app.tsx'
 import { useLimit } from './use-limit.ts'
 
 type Schema<Values extends FieldValues> = ZodMiniType<Values, Values>

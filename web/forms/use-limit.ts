@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useIsAwake, usePorts } from '../ports.tsx'
-import { steadyNow, useSecondsLeft } from '../clock.ts'
-import { recallMoment, rememberMoment } from '../memory.ts'
+import { useIsAwake, usePorts } from '../context/app.tsx'
+import { steadyNow, useSecondsLeft } from '../context/clock.ts'
+import { recallMoment, rememberMoment } from '../context/browser-storage.ts'
 import { announce } from '../ui/announce.ts'
 
 /** How long calls to one path are blocked. */

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { administrationEnglish } from './english-administration.ts'
-import { emailsEnglish } from './english-emails.ts'
-import { eventEnglish } from './english-events.ts'
-import { everyOrganizationEnglish } from './english-every-organization.ts'
-import { invitationEnglish } from './english-invitation.ts'
-import { organizationEnglish } from './english-organizations.ts'
-import { overviewEnglish } from './english-overview.ts'
-import { peopleEnglish } from './english-people.ts'
-import { goodbyeEnglish } from './english-goodbye.ts'
-import { passwordsPausedEnglish } from './english-passwords-paused.ts'
-import { mailPillEnglish } from './english-mail-pill.ts'
-import { personDialogEnglish } from './english-person-dialogs.ts'
-import { personEnglish } from './english-person.ts'
-import { portalEnglish } from './english-portal.ts'
-import { portalRefusals } from './english-portal-refusals.ts'
-import { setUpEnglish } from './english-set-up.ts'
-import { settingsEnglish } from './english-settings.ts'
-import { english } from './english.ts'
-import { resetEnglish } from './english-reset.ts'
-import { signOutEnglish } from './english-sign-out.ts'
-import { socialEnglish } from './english-social.ts'
+import { adminMessages } from './en/admin/admin.ts'
+import { emailMessages } from './en/admin/emails.ts'
+import { auditLogMessages } from './en/admin/audit-log.ts'
+import { adminOrganizationMessages } from './en/admin/organizations.ts'
+import { invitationMessages } from './en/invitation.ts'
+import { organizationMessages } from './en/organizations.ts'
+import { overviewMessages } from './en/admin/overview.ts'
+import { usersMessages } from './en/admin/users.ts'
+import { goodbyeMessages } from './en/goodbye.ts'
+import { passwordsPausedMessages } from './en/passwords-paused.ts'
+import { mailPillMessages } from './en/mail-pill.ts'
+import { userDialogMessages } from './en/admin/user-dialogs.ts'
+import { userMessages } from './en/admin/user.ts'
+import { dashboardMessages } from './en/dashboard.ts'
+import { dashboardRefusals } from './en/dashboard-refusals.ts'
+import { setUpMessages } from './en/set-up.ts'
+import { settingsMessages } from './en/admin/settings.ts'
+import { coreMessages } from './en/core.ts'
+import { resetMessages } from './en/reset.ts'
+import { signOutMessages } from './en/sign-out.ts'
+import { socialMessages } from './en/social.ts'
 import { fieldWords, refusalWords } from './lookup.ts'
 import type { Rich } from './rich.ts'
 
@@ -29,27 +29,27 @@ const machineWords = /\b(?:please|oops|successfully|invalid|unauthori[sz]ed|cred
 
 describe('the English words', () => {
   const all = [
-    english,
-    portalEnglish,
-    portalRefusals,
-    socialEnglish,
-    organizationEnglish,
-    invitationEnglish,
-    administrationEnglish,
-    overviewEnglish,
-    peopleEnglish,
-    personEnglish,
-    personDialogEnglish,
-    everyOrganizationEnglish,
-    eventEnglish,
-    emailsEnglish,
-    settingsEnglish,
-    setUpEnglish,
-    goodbyeEnglish,
-    passwordsPausedEnglish,
-    mailPillEnglish,
-    signOutEnglish,
-    resetEnglish,
+    coreMessages,
+    dashboardMessages,
+    dashboardRefusals,
+    socialMessages,
+    organizationMessages,
+    invitationMessages,
+    adminMessages,
+    overviewMessages,
+    usersMessages,
+    userMessages,
+    userDialogMessages,
+    adminOrganizationMessages,
+    auditLogMessages,
+    emailMessages,
+    settingsMessages,
+    setUpMessages,
+    goodbyeMessages,
+    passwordsPausedMessages,
+    mailPillMessages,
+    signOutMessages,
+    resetMessages,
   ].flatMap(sentences)
 
   test('are short enough to be read at a glance', () => {
@@ -75,20 +75,23 @@ describe('the English words', () => {
 describe('looking up words', () => {
   test('finds a refusal by its code, however it is written', () => {
     const words = 'That email and password don’t match.'
-    assert.equal(refusalWords(english, 'INVALID_EMAIL_OR_PASSWORD'), words)
-    assert.equal(refusalWords(english, 'Invalid email or password'), words)
+    assert.equal(refusalWords(coreMessages, 'INVALID_EMAIL_OR_PASSWORD'), words)
+    assert.equal(refusalWords(coreMessages, 'Invalid email or password'), words)
   })
 
   test('fills in what the sentence mentions', () => {
-    assert.equal(fieldWords(english, 'PASSWORD_TOO_SHORT', { min: 12 }), 'Use at least 12 characters.')
-    assert.equal(fieldWords(english, 'COMPANY_NAME_IS_REQUIRED', { label: 'company name' }), 'Enter your company name.')
+    assert.equal(fieldWords(coreMessages, 'PASSWORD_TOO_SHORT', { min: 12 }), 'Use at least 12 characters.')
+    assert.equal(
+      fieldWords(coreMessages, 'COMPANY_NAME_IS_REQUIRED', { label: 'company name' }),
+      'Enter your company name.',
+    )
   })
 
   test('has nothing to say for a code it does not know', () => {
-    assert.equal(refusalWords(english, 'TEAPOT'), null)
-    assert.equal(refusalWords(english, 'constructor'), null)
-    assert.equal(refusalWords(english, undefined), null)
-    assert.equal(fieldWords(english, 'missing'), 'Check this one.')
+    assert.equal(refusalWords(coreMessages, 'TEAPOT'), null)
+    assert.equal(refusalWords(coreMessages, 'constructor'), null)
+    assert.equal(refusalWords(coreMessages, undefined), null)
+    assert.equal(fieldWords(coreMessages, 'missing'), 'Check this one.')
   })
 })
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { languages } from '../../contract/pages/languages.ts'
+import { locales } from '../../contract/pages/languages.ts'
 import { refusals } from '../../contract/refusals.ts'
 import { sentencesIn, type Sentence } from './sentences.ts'
 
@@ -9,27 +10,23 @@ const longest = { message: 90, button: 40 }
 const buttons =
   /\.(submit|act|save|keep|stay|leave|undo|cancel|close|continue|again|tryAgain|tryNow|send|sendAgain|sendNew|back|createAccount)$/
 
-/** Words that a language shares with English; all others were left untranslated. */
+/** CoreMessages that a language shares with English; all others were left untranslated. */
 const shared: Record<string, RegExp> = {
-  german:
-    /^(?:Admins?|Codes?|CSV|Data|Details|Filter|HTML|ID|Links?|Logo|Mails?|Mail: .*|Name|Nein|Option|Optional|Person|Server|Slug|Team|Team .*|Teams|Text|Status|Version|.* · .*|.*, .*|In .*|[\d.,Ω %]+|Atkinson Hyperlegible|JSON|Import|Export|System|Browser|OK|API)$/,
+  de: /^(?:Admins?|Codes?|CSV|Data|Details|Filter|HTML|ID|Links?|Logo|Mails?|Mail: .*|Name|Nein|Option|Optional|Person|Server|Slug|Team|Team .*|Teams|Text|Status|Version|.* · .*|.*, .*|In .*|[\d.,Ω %]+|Atkinson Hyperlegible|JSON|Import|Export|System|Browser|OK|API)$/,
 }
 /** What a language may not say to people: blame, cheers, and the words of machines. */
 const unkind: Record<string, RegExp> = {
-  german:
-    /\b(?:bitte|hoppla|ups|erfolgreich|ungültige?[rsnm]?|Sitzung(?:en)?|Sessions?|Tokens?|Credentials|Sie haben|Ihre[rnms]? Konto)\b|!/i,
+  de: /\b(?:bitte|hoppla|ups|erfolgreich|ungültige?[rsnm]?|Sitzung(?:en)?|Sessions?|Tokens?|Credentials|Sie haben|Ihre[rnms]? Konto)\b|!/i,
 }
 /** What stands for a fact in English and is put in other words. */
 const reworded = ['settings.contrast']
 
-const files = readdirSync(import.meta.dirname).filter((name) =>
-  /^english(?:-(?!plurals|reference)[\w-]+)?\.ts$/.test(name),
+const files = readdirSync(join(import.meta.dirname, 'en'), { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !/^(?:plurals|reference)\.ts$/.test(name),
 )
-const twins = Object.values(languages)
-  .map(({ words }) => words as string)
-  .filter((words) => words !== 'english')
+const translations = locales.filter((locale) => locale !== 'en')
 
-for (const language of twins) {
+for (const language of translations) {
   describe(`the words in ${language}`, async () => {
     const pairs = (await Promise.all(files.map((file) => readPair(file, language)))).flat()
 
@@ -87,12 +84,10 @@ type Pair = { path: string; english: Sentence; own: Sentence | undefined }
 
 /** The sentences of one file, each with its twin. */
 async function readPair(file: string, language: string): Promise<Pair[]> {
-  const english = (await import(`./${file}`)) as Record<string, unknown>
-  const own = (await import(`./${file.replace('english', language)}`)) as Record<string, unknown>
-  const capital = language.charAt(0).toUpperCase() + language.slice(1)
+  const english = (await import(`./en/${file}`)) as Record<string, unknown>
+  const own = (await import(`./${language}/${file}`)) as Record<string, unknown>
   return Object.entries(english).flatMap(([name, words]) => {
-    const twin = own[name.replace(/^english/, language).replace(/English$/, capital)]
-    const found = sentencesIn(twin)
+    const found = sentencesIn(own[name])
     const isFound = (path: string) => [...found.keys()].some((each) => each.split('#')[0] === path.split('#')[0])
     // A sentence about a number may have nothing to say of a text, and the other way round.
     const said = [...sentencesIn(words)].filter(([path]) => found.has(path) || !isFound(path))

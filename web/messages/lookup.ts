@@ -1,9 +1,9 @@
 import type { RefusalCode } from '../../contract/refusals.ts'
-import type { RefusalFacts } from './english-refusals.ts'
-import type { Words } from './english.ts'
+import type { RefusalFacts } from './en/refusals.ts'
+import type { CoreMessages } from './en/core.ts'
 
 /** The words for a refused call, or null for a code that has none. */
-export function refusalWords(words: Words, code: string | undefined, facts: RefusalFacts = {}) {
+export function refusalWords(words: CoreMessages, code: string | undefined, facts: RefusalFacts = {}) {
   const key = keyOf(code)
   const known = Object.hasOwn(words.refusals, key) ? words.refusals[key as RefusalCode] : undefined
   if (known) return known(facts)
@@ -11,8 +11,8 @@ export function refusalWords(words: Words, code: string | undefined, facts: Refu
 }
 
 /** The words for what is wrong with a field. */
-export function fieldWords(words: Words, key: string, facts: RefusalFacts = {}) {
-  const own = Object.hasOwn(words.fields, key) ? words.fields[key as keyof Words['fields']] : null
+export function fieldWords(words: CoreMessages, key: string, facts: RefusalFacts = {}) {
+  const own = Object.hasOwn(words.fields, key) ? words.fields[key as keyof CoreMessages['fields']] : null
   return typeof own === 'string' ? own : (refusalWords(words, key, facts) ?? words.fields.check)
 }
 

@@ -1,5 +1,5 @@
 import type { Boot } from '../../contract/pages/boot.ts'
-import { BeaconMark } from './Rings.tsx'
+import { BeaconMark } from './Logo.tsx'
 import './Brand.css'
 
 type BrandProps = {

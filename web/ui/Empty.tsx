@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePart } from './part.ts'
-import { SmallRings } from './Rings.tsx'
+import { SmallRings } from './Logo.tsx'
 import './Empty.css'
 
 type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { useOwnId } from '../ports.tsx'
+import { useOwnId } from '../context/app.tsx'
 import { usePart } from './part.ts'
 import './Field.css'
 

@@ -1,6 +1,6 @@
 import { Check, Circle, Eye, EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
-import { useOwnId } from '../ports.tsx'
+import { useOwnId } from '../context/app.tsx'
 import { announce } from './announce.ts'
 import { Field } from './Field.tsx'
 import './PasswordField.css'

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { usePart } from './part.ts'
-import { ProviderMark } from './ProviderMark.tsx'
+import { ProviderMark } from './ProviderLogo.tsx'
 import './ProviderButton.css'
 
 type ProviderButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'name'> & {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useOwnId } from '../ports.tsx'
+import { useOwnId } from '../context/app.tsx'
 import { usePart } from './part.ts'
 import './Section.css'
 

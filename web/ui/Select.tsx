@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useOwnId } from '../ports.tsx'
+import { useOwnId } from '../context/app.tsx'
 import { usePart } from './part.ts'
 import './Select.css'
 

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InvitationWithOrigin } from '../../../contract/organization.ts'
-import { AuthShell } from '../../auth/AuthShell.tsx'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { useOwnId, usePorts } from '../../ports.tsx'
+import { useOwnId, usePorts } from '../../context/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Facts } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
-import type { Preview } from './invitation-context.ts'
-import { useInvitationWords } from './invitation-words.ts'
+import type { Preview } from '../../layout/auth/invitation-context.ts'
 import { Unproven } from './Unproven.tsx'
 import type { Standing } from './use-invitation.ts'
 import { useInvitationAnswer } from './use-invitation-answer.ts'
+import { invitationMessages } from '../../messages/en/invitation.ts'
+import { useMessages } from '../../context/messages.ts'
 
 export type InvitationAnswerProps = {
   invitation: InvitationWithOrigin
@@ -23,7 +24,7 @@ export type InvitationAnswerProps = {
 /** An open invitation to the person who is signed in: join, or decline. */
 export function InvitationAnswer(props: InvitationAnswerProps) {
   const { invitation, preview } = props
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   const [isDeclining, setIsDeclining] = useState(false)
   const answer = useInvitationAnswer(props)
   const { organizationName } = invitation
@@ -53,7 +54,7 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
 
 function InvitationFacts({ invitation, preview }: InvitationAnswerProps) {
   const { words: all } = usePorts()
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   const { facts, fromNow } = words
   return (
     <Facts
@@ -81,7 +82,7 @@ type DecliningProps = { answer: ReturnType<typeof useInvitationAnswer>; preview:
 function Declining({ answer, preview, onKeep }: DecliningProps) {
   const keep = useRef<HTMLButtonElement>(null)
   const titleId = useOwnId('decline-title')
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   useEffect(() => keep.current?.focus(), [])
   return (
     <div role="group" aria-labelledby={titleId}>

@@ -1,14 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { signOut } from '../../../contract/sign-in/sign-in.ts'
-import { AuthShell } from '../../auth/AuthShell.tsx'
-import { usePorts } from '../../ports.tsx'
-import { tellOtherTabs } from '../../session-channel.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { usePorts } from '../../context/app.tsx'
+import { tellOtherTabs } from '../../context/session-channel.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import type { Preview } from './invitation-context.ts'
-import { useInvitationWords, type InvitationWords } from './invitation-words.ts'
+import type { Preview } from '../../layout/auth/invitation-context.ts'
 import type { Closed } from './use-invitation.ts'
+import { type InvitationMessages, invitationMessages } from '../../messages/en/invitation.ts'
+import { useMessages } from '../../context/messages.ts'
 
 type InvitationClosedProps = { standing: Closed; onSignedOut: () => Promise<void> }
 
@@ -23,7 +24,7 @@ type Card = {
 /** Why an invitation cannot be answered by this visitor, and what can be done instead. */
 export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProps) {
   const { words: all } = usePorts()
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   useEffect(() => document.querySelector('h1')?.focus(), [])
   const { result, title, sentence, more, actions } = cardOf(standing, onSignedOut, words, all.locale)
   return (
@@ -34,7 +35,7 @@ export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProp
   )
 }
 
-function cardOf(is: Closed, onSignedOut: () => Promise<void>, words: InvitationWords, locale: string): Card {
+function cardOf(is: Closed, onSignedOut: () => Promise<void>, words: InvitationMessages, locale: string): Card {
   if (is.standing === 'gone') return { result: 'gone', title: words.gone, sentence: words.goneSentence }
   const { preview } = is
   const { organizationName: organization, inviterName: inviter } = preview
@@ -88,7 +89,7 @@ function cardOf(is: Closed, onSignedOut: () => Promise<void>, words: InvitationW
 }
 
 function Open({ organization, slug }: { organization: string; slug: string }) {
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   return (
     <ButtonLink look="primary" href={`/o/${encodeURIComponent(slug)}`}>
       {words.open(organization)}
@@ -98,14 +99,14 @@ function Open({ organization, slug }: { organization: string; slug: string }) {
 
 function OtherPerson({ preview }: { preview: Preview }) {
   const { site } = usePorts()
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   return <Rich text={words.otherSentence(site.session?.user.email ?? '', preview.email)} />
 }
 
 /** Signs out and stays here, where the invited user can join. */
 function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   const { call, go } = usePorts()
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   const [isPending, setIsPending] = useState(false)
 
   async function leave() {
@@ -129,7 +130,7 @@ function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
 /** A few words to send to the person who invited; their address is not told to everybody who has the link. */
 function AskAgain({ preview }: { preview: Preview }) {
   const { words: all } = usePorts()
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   const text = words.request(preview.inviterName, preview.organizationName)
   return (
     <p className="ah-small">
@@ -142,7 +143,7 @@ function AskAgain({ preview }: { preview: Preview }) {
 
 function WayOn() {
   const { site, words: all } = usePorts()
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   return site.session ? (
     <ButtonLink href="/account">{words.toAccount}</ButtonLink>
   ) : (

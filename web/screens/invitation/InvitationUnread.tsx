@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
-import { steadyNow, useSecondsLeft } from '../../clock.ts'
+import { steadyNow, useSecondsLeft } from '../../context/clock.ts'
 import { FormNote, ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../ports.tsx'
+import { usePorts } from '../../context/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 

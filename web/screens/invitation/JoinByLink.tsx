@@ -1,27 +1,28 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
-import { AuthShell } from '../../auth/AuthShell.tsx'
-import { towards } from '../../auth/use-invitation-context.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { towards } from '../../layout/auth/use-invitation-context.ts'
 import { passwordField } from '../../forms/fields.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
-import { rememberJoining, rememberPending } from '../../memory.ts'
+import { rememberJoining, rememberPending } from '../../context/browser-storage.ts'
 import { fieldWords } from '../../messages/lookup.ts'
-import { usePorts } from '../../ports.tsx'
+import { usePorts } from '../../context/app.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { SignUpForm } from '../SignUpForm.tsx'
+import { SignUpForm } from '../sign-up/SignUpForm.tsx'
 import { ProviderButtons } from '../social/ProviderButtons.tsx'
 import { ProviderNote } from '../social/ProviderNote.tsx'
 import type { Provider } from '../social/use-departure.ts'
 import { useProviderStart } from '../social/use-provider-start.ts'
-import { Suspended } from '../Suspended.tsx'
-import { contextOf } from './invitation-context.ts'
-import { useInvitationWords } from './invitation-words.ts'
+import { Suspended } from '../sign-in/Suspended.tsx'
+import { contextOf } from '../../layout/auth/invitation-context.ts'
 import { useJoin, type JoinByLinkProps } from './use-join.ts'
+import { invitationMessages } from '../../messages/en/invitation.ts'
+import { useMessages } from '../../context/messages.ts'
 
 /**
  * Where the mailed link of an invitation leads a visitor who is not signed in: creates their account or signs them in,
@@ -30,7 +31,7 @@ import { useJoin, type JoinByLinkProps } from './use-join.ts'
 export function JoinByLink(props: JoinByLinkProps) {
   const { id, preview, opened } = props
   const { site, words: all } = usePorts()
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   const [hasAccount, setHasAccount] = useState(opened.hasAccount)
   const [bannedSeconds, setBannedSeconds] = useState<{ secondsLeft: number | undefined } | null>(null)
   const start = useProviderStart({
@@ -71,7 +72,7 @@ type FormProps = JoinByLinkProps & {
 }
 
 function Form({ hasAccount, onTaken, onBanned, ...props }: FormProps) {
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   const join = useJoin(props)
   if (hasAccount) return <SignInAndJoin {...props} onBanned={onBanned} />
   return (
@@ -85,7 +86,7 @@ function Form({ hasAccount, onTaken, onBanned, ...props }: FormProps) {
 function SignInAndJoin(props: JoinByLinkProps & Pick<FormProps, 'onBanned'>) {
   const { id, opened, onBanned } = props
   const { site, words: all } = usePorts()
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   const join = useJoin(props)
   const form = useEndpointForm(signInEmail, {
     schema: z.object({ password: passwordField }),

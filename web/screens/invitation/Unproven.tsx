@@ -1,22 +1,23 @@
 import { useEffect } from 'react'
 import type { InvitationWithOrigin } from '../../../contract/organization.ts'
-import { AuthShell } from '../../auth/AuthShell.tsx'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { rememberPending } from '../../memory.ts'
-import { usePorts } from '../../ports.tsx'
+import { rememberPending } from '../../context/browser-storage.ts'
+import { usePorts } from '../../context/app.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { Resend } from '../Resend.tsx'
-import { useResend } from '../use-resend.ts'
-import { useVerified } from '../use-verified.ts'
-import { useInvitationWords } from './invitation-words.ts'
+import { Resend } from '../verify/Resend.tsx'
+import { useResend } from '../verify/use-resend.ts'
+import { useVerified } from '../verify/use-verified.ts'
+import { invitationMessages } from '../../messages/en/invitation.ts'
+import { useMessages } from '../../context/messages.ts'
 
 type UnprovenProps = { invitation: InvitationWithOrigin; onProven: () => void }
 
 /** The person has not shown yet that they read mail at the invited address. */
 export function Unproven({ invitation, onProven }: UnprovenProps) {
   const { words: all } = usePorts()
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   const { email, id } = invitation
   const resend = useResend(email, { wasJustSent: false })
   useVerified({ onVerified: onProven })

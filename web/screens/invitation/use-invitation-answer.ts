@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { acceptInvitation, rejectInvitation } from '../../../contract/organizations/invitations.ts'
-import { leaveNews, rememberInvitationSecret, takeJoining } from '../../memory.ts'
-import { usePorts } from '../../ports.tsx'
-import { tellOtherTabs } from '../../session-channel.ts'
+import { leaveNews, rememberInvitationSecret, takeJoining } from '../../context/browser-storage.ts'
+import { usePorts } from '../../context/app.tsx'
+import { tellOtherTabs } from '../../context/session-channel.ts'
 import type { InvitationAnswerProps } from './InvitationAnswer.tsx'
-import { useInvitationWords } from './invitation-words.ts'
 import { closedBy } from './use-invitation.ts'
+import { invitationMessages } from '../../messages/en/invitation.ts'
+import { useMessages } from '../../context/messages.ts'
 
 const unproven = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
 
 /** Accepts or declines an invitation. The mailed link’s secret goes along, which proves whose address it is. */
 export function useInvitationAnswer({ invitation, preview, secret, onClosed }: InvitationAnswerProps) {
   const { call, go } = usePorts()
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<CallError | null>(null)
   const body = { invitationId: invitation.id, ...(secret === null ? {} : { secret }) }

@@ -4,9 +4,9 @@ import { maskedAddress } from '../../../contract/masked-address.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { InvitationWithOrigin } from '../../../contract/organization.ts'
 import { getInvitation, openInvitation, previewInvitation } from '../../../contract/organizations/invitations.ts'
-import { recallInvitationSecret, rememberInvitationSecret } from '../../memory.ts'
-import { usePorts } from '../../ports.tsx'
-import type { Preview } from './invitation-context.ts'
+import { recallInvitationSecret, rememberInvitationSecret } from '../../context/browser-storage.ts'
+import { usePorts } from '../../context/app.tsx'
+import type { Preview } from '../../layout/auth/invitation-context.ts'
 
 /** Why an invitation cannot be answered by this visitor. */
 export type Closed =

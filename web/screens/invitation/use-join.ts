@@ -1,11 +1,12 @@
 import type { CallError } from '../../../client/call.ts'
 import { acceptInvitation } from '../../../contract/organizations/invitations.ts'
-import { forgetPending, leaveNews, rememberInvitationSecret, rememberProvider } from '../../memory.ts'
-import { usePorts } from '../../ports.tsx'
-import { tellOtherTabs } from '../../session-channel.ts'
-import { useInvitationWords } from './invitation-words.ts'
-import type { Preview } from './invitation-context.ts'
+import { forgetPending, leaveNews, rememberInvitationSecret, rememberProvider } from '../../context/browser-storage.ts'
+import { usePorts } from '../../context/app.tsx'
+import { tellOtherTabs } from '../../context/session-channel.ts'
+import type { Preview } from '../../layout/auth/invitation-context.ts'
 import { closedBy, type Opened, type Standing } from './use-invitation.ts'
+import { invitationMessages } from '../../messages/en/invitation.ts'
+import { useMessages } from '../../context/messages.ts'
 
 export type JoinByLinkProps = {
   id: string
@@ -19,7 +20,7 @@ export type JoinByLinkProps = {
 /** Accepts the invitation for the user who has just signed in or up, and goes on to the organization. */
 export function useJoin({ id, secret, preview, opened, onClosed }: JoinByLinkProps) {
   const { call, go } = usePorts()
-  const words = useInvitationWords()
+  const words = useMessages(invitationMessages, 'invitation')
 
   function refused(error: CallError) {
     if (error.code === 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION') return arrive()

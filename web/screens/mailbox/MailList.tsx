@@ -1,12 +1,13 @@
 import type { MailSummary } from '../../../contract/mail/mailbox.ts'
-import { usePortalWords } from '../../app/portal-words.ts'
-import { usePorts } from '../../ports.tsx'
+import { usePorts } from '../../context/app.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { useMessages } from '../../context/messages.ts'
 
 /** The mails, newest first. A mail opens next to the list, or replaces it on narrow screens. */
 export function MailList({ mails, shown }: { mails: readonly MailSummary[]; shown: string }) {
   const { words, Link } = usePorts()
-  const { outbox, ago } = usePortalWords()
+  const { outbox, ago } = useMessages(dashboardMessages)
   return (
     <nav className="ah-mail-list" aria-label={outbox.list}>
       <ul>

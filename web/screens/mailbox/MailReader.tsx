@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { pathBelowBase, type ReplyOf } from '../../../contract/endpoint.ts'
 import { mailPage, type readMail } from '../../../contract/mail/mailbox.ts'
-import { usePortalWords } from '../../app/portal-words.ts'
-import { CallFailed, isFailure, mailQuery } from '../../app/queries.ts'
+import { CallFailed, isFailure } from '../../data/queries.ts'
+import { mailQuery } from '../../data/mailbox.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../ports.tsx'
+import { usePorts } from '../../context/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { useMessages } from '../../context/messages.ts'
 
 type Mail = ReplyOf<typeof readMail>
 
@@ -22,7 +24,7 @@ type MailReaderProps = { id: string; view: MailView; onView: (view: MailView) =>
 /** One mail, with the links in it listed first. */
 export function MailReader({ id, view, onView }: MailReaderProps) {
   const { call, Link } = usePorts()
-  const { outbox } = usePortalWords()
+  const { outbox } = useMessages(dashboardMessages)
   const { data: mail, error } = useQuery(mailQuery(call, id))
 
   return (
@@ -60,7 +62,7 @@ export function MailReader({ id, view, onView }: MailReaderProps) {
 
 function Links({ links }: { links: Mail['links'] }) {
   const { words } = usePorts()
-  const { outbox } = usePortalWords()
+  const { outbox } = useMessages(dashboardMessages)
   return (
     <section className="ah-mail-links" aria-label={outbox.links}>
       <h3>{outbox.links}</h3>
@@ -85,7 +87,7 @@ function Links({ links }: { links: Mail['links'] }) {
 /** The rendered mail in a sandboxed frame without scripts, loaded from its own URL. */
 function HtmlView({ mail }: { mail: Mail }) {
   const { site } = usePorts()
-  const { outbox } = usePortalWords()
+  const { outbox } = useMessages(dashboardMessages)
   const address = `${site.basePath}${pathBelowBase(mailPage)}?id=${encodeURIComponent(mail.id)}`
   const may = 'allow-popups allow-popups-to-escape-sandbox'
   return <iframe className="ah-mail-frame" title={outbox.frame(mail.subject)} src={address} sandbox={may} />

@@ -2,18 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { clearMails } from '../../../contract/mail/mailbox.ts'
-import { Answered } from '../../app/Answered.tsx'
-import { Page } from '../../app/Page.tsx'
-import { usePortalWords } from '../../app/portal-words.ts'
-import { CallFailed, mailsQuery } from '../../app/queries.ts'
+import { Answered } from '../../layout/QueryResult.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { CallFailed } from '../../data/queries.ts'
+import { mailsQuery } from '../../data/mailbox.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { rememberMoment } from '../../memory.ts'
-import { usePorts } from '../../ports.tsx'
+import { rememberMoment } from '../../context/browser-storage.ts'
+import { usePorts } from '../../context/app.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { MailList } from './MailList.tsx'
 import { MailReader, type MailView } from './MailReader.tsx'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { useMessages } from '../../context/messages.ts'
 import './Mailbox.css'
 
 type MailboxProps = {
@@ -27,7 +29,7 @@ type MailboxProps = {
 /** The developer mailbox, which collects mail while no mail server is configured. */
 export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
   const { call } = usePorts()
-  const { outbox } = usePortalWords()
+  const { outbox } = useMessages(dashboardMessages)
   const asked = useQuery(mailsQuery(call))
   const clear = useClear(onClear)
   const mails = asked.data?.mails ?? []
@@ -70,7 +72,7 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
 
 function useClear(onClear: () => void) {
   const { call } = usePorts()
-  const { outbox } = usePortalWords()
+  const { outbox } = useMessages(dashboardMessages)
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => {

@@ -1,13 +1,14 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { CallError } from '../../../client/call.ts'
-import { usePortalWords } from '../../app/portal-words.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../ports.tsx'
+import { usePorts } from '../../context/app.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { moved, sideOf, wholeCrop, zoomed, type Crop } from './crop.ts'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { useMessages } from '../../context/messages.ts'
 import './Cropper.css'
 
 const step = 0.05
@@ -35,7 +36,7 @@ type CropperProps = {
 /** Lets the user choose the visible square of a picture and returns it as a small picture. */
 export function Cropper({ bitmap, of, isPending, problem, onUse, onClose }: CropperProps) {
   const { words } = usePorts()
-  const { pictures } = usePortalWords()
+  const { pictures } = useMessages(dashboardMessages)
   const frame = useRef<HTMLDivElement>(null)
   const [crop, setCrop] = useState(() => wholeCrop(bitmap))
 
@@ -69,7 +70,7 @@ type FrameProps = {
 }
 
 function Frame({ frame, bitmap, of, crop, onCrop }: FrameProps) {
-  const { pictures } = usePortalWords()
+  const { pictures } = useMessages(dashboardMessages)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => draw(canvas.current!.getContext('2d')!, bitmap, crop), [bitmap, crop])
 
@@ -107,7 +108,7 @@ function Frame({ frame, bitmap, of, crop, onCrop }: FrameProps) {
 }
 
 function ZoomButtons({ crop, onZoom }: { crop: Crop; onZoom: (factor: number) => void }) {
-  const { pictures } = usePortalWords()
+  const { pictures } = useMessages(dashboardMessages)
   const percent = pictures.zoom(Math.round(crop.zoom * 100))
   const isFirst = useRef(true)
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { pictureTypes } from '../../../contract/pictures/uploads.ts'
-import { usePortalWords } from '../../app/portal-words.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { useMessages } from '../../context/messages.ts'
 import './PictureChoice.css'
 
 const Cropper = lazy(async () => ({ default: (await import('./Cropper.tsx')).Cropper }))
@@ -24,7 +25,7 @@ type PictureChoiceProps = {
 
 /** A photo or logo that the user can choose or drop, crop to a square, and remove. */
 export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRemove }: PictureChoiceProps) {
-  const { pictures } = usePortalWords()
+  const { pictures } = useMessages(dashboardMessages)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const choice = useChoice(onUse)

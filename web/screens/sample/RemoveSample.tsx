@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeSample } from '../../../contract/sample/sample.ts'
-import { usePortalWords } from '../../app/portal-words.ts'
-import { sessionQuery } from '../../app/queries.ts'
-import { useAct } from '../../app/use-act.ts'
+import { sessionQuery } from '../../data/account.ts'
+import { useAct } from '../../data/use-act.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../ports.tsx'
-import { leaveAsSomebodyElse } from '../../session-channel.ts'
+import { usePorts } from '../../context/app.tsx'
+import { leaveAsSomebodyElse } from '../../context/session-channel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { useMessages } from '../../context/messages.ts'
 
 const command = 'npx gatehouse sample remove'
 
 /** Ways to delete the sample data: a button for its administrator, and a command for the operator of the server. */
 export function RemoveSample({ administrator }: { administrator: { id: string; name: string } | undefined }) {
   const { site, words, call } = usePorts()
-  const { samplePage } = usePortalWords()
+  const { samplePage } = useMessages(dashboardMessages)
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const [isAsking, setIsAsking] = useState(false)
   const isAdministrator = administrator !== undefined && session?.user.id === administrator.id
@@ -41,7 +42,7 @@ export function RemoveSample({ administrator }: { administrator: { id: string; n
 }
 
 function Removal({ onClose }: { onClose: () => void }) {
-  const { samplePage } = usePortalWords()
+  const { samplePage } = useMessages(dashboardMessages)
   const { act, isPending, problem } = useAct(removeSample)
   const [isGone, setIsGone] = useState(false)
 

@@ -1,4 +1,4 @@
-import { usePorts } from '../../ports.tsx'
+import { usePorts } from '../../context/app.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import './ProblemCode.css'
 

@@ -1,6 +1,6 @@
 import type { CallError } from '../../../client/call.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../ports.tsx'
+import { usePorts } from '../../context/app.tsx'
 import { Note } from '../../ui/Note.tsx'
 import type { Departure } from './use-departure.ts'
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { CallError, CallResult } from '../../../client/call.ts'
 import { useIsSlow } from '../../forms/use-endpoint-form.ts'
 import { useLimit } from '../../forms/use-limit.ts'
-import { usePorts } from '../../ports.tsx'
+import { usePorts } from '../../context/app.tsx'
 
 export type Provider = { id: string; name: string }
 

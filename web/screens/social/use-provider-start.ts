@@ -1,6 +1,6 @@
 import { signInSocial } from '../../../contract/social/sign-in.ts'
-import { rememberProvider } from '../../memory.ts'
-import { usePorts } from '../../ports.tsx'
+import { rememberProvider } from '../../context/browser-storage.ts'
+import { usePorts } from '../../context/app.tsx'
 import { useDeparture } from './use-departure.ts'
 
 type Journey = {

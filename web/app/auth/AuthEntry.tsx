@@ -1,0 +1,41 @@
+import { useEffect, useMemo, type ComponentType } from 'react'
+import type { Caller } from '../../../client/call.ts'
+import { siteBeforeScript, type Site } from '../../context/boot.ts'
+import { coreMessages } from '../../messages/en/core.ts'
+import { PortsProvider, useIsAwake, type LinkProps, type Ports } from '../../context/app.tsx'
+import { markReady } from '../../context/ready.ts'
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+
+type AuthEntryProps = { screen: ComponentType; site: Site; call: Caller; search: string }
+
+/** One signed-out page. Renders the same content as the served HTML first, then the data of this site and visitor. */
+export function AuthEntry({ screen: Screen, site, call, search }: AuthEntryProps) {
+  const isAwake = useIsAwake()
+  useEffect(markReady, [])
+  const ports = useMemo<Ports>(
+    () => ({
+      site: isAwake ? site : siteBeforeScript(site),
+      query: new URLSearchParams(isAwake ? search : ''),
+      words: coreMessages,
+      call,
+      go,
+      Link: PlainLink,
+    }),
+    [isAwake, site, call, search],
+  )
+  return (
+    <PortsProvider value={ports}>
+      <Screen />
+    </PortsProvider>
+  )
+}
+
+function go(path: string, { replace = false } = {}) {
+  if (replace) window.location.replace(path)
+  else window.location.assign(path)
+}
+
+function PlainLink({ children, ...link }: LinkProps) {
+  return <a {...link}>{children}</a>
+}

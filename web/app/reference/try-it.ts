@@ -1,0 +1,142 @@
+import { referenceMessages as words } from '../../messages/en/reference.ts'
+import { bodySchema, type ApiDocument, type Call } from './document.ts'
+import { element } from './elements.ts'
+import { addressOf, asCurl, asFetch, sampleBody, type Given } from './samples.ts'
+
+/** The form that sends a call from this page, and the same call as text to copy. */
+export function tryIt(api: ApiDocument, call: Call): HTMLElement[] {
+  const { origin } = location
+  const inputs = call.parameters.map(({ name, required }) => ({
+    name,
+    required,
+    input: element('input', { id: `parameter-${name}`, class: 'ah-input', autocomplete: 'off', spellcheck: 'false' }),
+  }))
+  const body = bodySchema(call)
+    ? element('textarea', { id: 'body', class: 'ah-input', rows: '6', spellcheck: 'false' }, sampleBody(api, call))
+    : null
+  const given = (): Given => ({
+    parameters: Object.fromEntries(inputs.map(({ name, input }) => [name, input.value])),
+    body: body?.value ?? '',
+  })
+  const answer = element('div', { class: 'answer', role: 'status' })
+  const button = element('button', { class: 'ah-button ah-button-primary' }, words.send)
+  const code = copyAs((kind) => (kind === 'curl' ? asCurl : asFetch)(origin, call, given()))
+
+  async function send() {
+    const missing = inputs.find(({ required, input }) => required && input.value === '')
+    if (missing) {
+      answer.replaceChildren(element('p', {}, words.missing(missing.name)))
+      return missing.input.focus()
+    }
+    button.textContent = words.sending
+    button.setAttribute('aria-busy', 'true')
+    answer.replaceChildren(...(await request(call, given())))
+    button.textContent = words.send
+    button.removeAttribute('aria-busy')
+  }
+
+  const form = element(
+    'form',
+    {
+      class: 'ah-form',
+      novalidate: true,
+      submit: (event) => {
+        event.preventDefault()
+        if (!button.hasAttribute('aria-busy')) void send()
+      },
+      input: code.redraw,
+    },
+    ...inputs.map(({ name, input }) => labelled(name, input)),
+    body && labelled(words.body, body),
+    element('div', {}, button),
+  )
+  return [
+    code.view,
+    element('h2', {}, words.tryIt),
+    element('p', { class: 'ah-quiet' }, words.tryItSentence),
+    form,
+    answer,
+  ]
+}
+
+function labelled(label: string, input: HTMLElement) {
+  return element('div', { class: 'labelled' }, element('label', { for: input.id }, label), input)
+}
+
+const kinds = ['curl', 'fetch'] as const
+
+/** The call in the chosen format, with a copy button. */
+function copyAs(write: (kind: (typeof kinds)[number]) => string) {
+  let shown: (typeof kinds)[number] = 'curl'
+  const text = element('pre', { tabindex: '0', 'aria-label': words.copyAs })
+  const tabs = kinds.map((kind) =>
+    element('button', { type: 'button', class: 'choice', click: () => choose(kind) }, kind),
+  )
+  const copy = element('button', { type: 'button', class: 'ah-button ah-button-secondary small' }, words.copy)
+  copy.addEventListener('click', () => {
+    void navigator.clipboard.writeText(text.textContent)
+    copy.textContent = words.copied
+    setTimeout(() => (copy.textContent = words.copy), 2000)
+  })
+  function redraw() {
+    text.textContent = write(shown)
+    kinds.forEach((kind, i) => tabs[i]!.setAttribute('aria-pressed', String(kind === shown)))
+  }
+  function choose(kind: (typeof kinds)[number]) {
+    shown = kind
+    redraw()
+  }
+  redraw()
+  const bar = element('div', { class: 'bar', role: 'group', 'aria-label': words.copyAs }, ...tabs, copy)
+  return { view: element('section', { class: 'copy-as' }, bar, text), redraw }
+}
+
+/** Sends a call from this browser and shows the response. */
+async function request(call: Call, given: Given): Promise<HTMLElement[]> {
+  if (call.requestBody && !isJson(given.body)) return [element('p', {}, words.notJson)]
+  const startedAt = performance.now()
+  try {
+    const response = await fetch(addressOf(location.origin, call, given), {
+      method: call.method,
+      redirect: 'manual',
+      ...(call.method === 'POST' ? { headers: { 'content-type': 'application/json' }, body: given.body || '{}' } : {}),
+    })
+    const time = words.milliseconds(Math.round(performance.now() - startedAt))
+    if (response.type === 'opaqueredirect') return [element('p', {}, words.redirected)]
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+    return [
+      element(
+        'p',
+        { class: response.ok ? 'status good' : 'status' },
+        element('strong', {}, String(response.status)),
+        ` ${time}`,
+      ),
+      element('pre', { tabindex: '0', 'aria-label': words.answers }, indented(await response.text())),
+      element(
+        'details',
+        {},
+        element('summary', {}, words.headers),
+        element('pre', { tabindex: '0', 'aria-label': words.headers }, headers),
+      ),
+    ]
+  } catch {
+    return [element('p', {}, words.noAnswer)]
+  }
+}
+
+function isJson(text: string) {
+  try {
+    JSON.parse(text || '{}')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function indented(text: string) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

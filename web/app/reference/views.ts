@@ -1,0 +1,75 @@
+import { referenceMessages as words } from '../../messages/en/reference.ts'
+import { bodySchema, refusalsOf, type ApiDocument, type Call, type Refusal } from './document.ts'
+import { element } from './elements.ts'
+import { parameterList, shapeView } from './shapes.ts'
+import { tryIt } from './try-it.ts'
+
+/** The view shown while no call is selected. */
+export function overview(api: ApiDocument, calls: readonly Call[], documentAddress: string): HTMLElement[] {
+  return [
+    element('h1', { tabindex: '-1' }, words.title),
+    element('p', {}, words.choose),
+    element(
+      'p',
+      { class: 'ah-quiet' },
+      words.count(calls.length),
+      ' · ',
+      element('a', { href: documentAddress }, words.document),
+    ),
+    element('h2', {}, words.everyCall),
+    refusalList(api['x-shared-refusals'], (code) => (/ORIGIN|TOO_LARGE/.test(code) ? words.onlyPost : null)),
+  ]
+}
+
+/** The full documentation of one call. */
+export function callView(api: ApiDocument, call: Call): HTMLElement[] {
+  const body = bodySchema(call)
+  const taken = parameterList(call, body ? shapeView(api, body, words.inBody) : null)
+  const refusals = refusalsOf(call)
+  return [
+    element('p', { class: 'back' }, element('a', { href: '#/' }, words.allCalls)),
+    element('h1', { tabindex: '-1', class: 'call' }, methodTag(call.method), element('code', {}, call.path)),
+    element('p', { class: 'summary' }, call.summary),
+    element('p', { class: 'ah-quiet' }, `${words.whoMayCall}: ${call['x-access']}.`),
+    element('h2', {}, words.takes),
+    ...(taken.some(Boolean) ? taken.filter((part) => part !== null) : [element('p', {}, words.takesNothing)]),
+    element('h2', {}, words.answers),
+    ...answers(api, call),
+    element('h2', {}, words.refuses),
+    refusals.length > 0 ? refusalList(refusals) : element('p', {}, words.refusesNothing),
+    element('p', { class: 'ah-small' }, element('a', { href: '#/' }, words.alsoEvery)),
+    ...tryIt(api, call),
+  ]
+}
+
+/** The method of a call; it is identified by its text and font weight, not by color. */
+export function methodTag(method: Call['method']) {
+  return element('span', { class: `method ${method.toLowerCase()}` }, method)
+}
+
+function answers(api: ApiDocument, call: Call): HTMLElement[] {
+  const { content } = call.responses['200'] ?? {}
+  if (!content) return [element('p', {}, words.redirect)]
+  const schema = content['application/json']?.schema
+  const redirects = call.responses['302'] ? [element('p', {}, words.redirectToo)] : []
+  return [schema ? shapeView(api, schema) : element('p', {}, words.page), ...redirects]
+}
+
+function refusalList(refusals: readonly Refusal[], note: (code: string) => string | null = () => null) {
+  const rows = refusals.map(({ status, code, message }) => {
+    const said = note(code)
+    return element(
+      'li',
+      {},
+      element('span', { class: 'number' }, String(status)),
+      element('code', {}, code),
+      element(
+        'span',
+        { class: 'message' },
+        message,
+        said === null ? null : element('span', { class: 'hint' }, ` ${said}`),
+      ),
+    )
+  })
+  return element('ul', { class: 'refusals' }, ...rows)
+}

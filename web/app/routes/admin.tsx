@@ -1,0 +1,205 @@
+import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { momentInAddress, peopleSearch, tabInAddress, textInAddress } from '../../screens/admin/users/users-search.ts'
+import { root } from './root.ts'
+import { withScreen } from './with-screen.ts'
+
+const OverviewScreen = lazyRouteComponent(() => import('../../screens/admin/overview/Overview.tsx'), 'Overview')
+const PeopleScreen = lazyRouteComponent(() => import('../../screens/admin/users/Users.tsx'), 'People')
+const PersonScreen = lazyRouteComponent(() => import('../../screens/admin/user/User.tsx'), 'Person')
+const OrganizationsScreen = lazyRouteComponent(
+  () => import('../../screens/admin/organizations/Organizations.tsx'),
+  'Organizations',
+)
+const OrganizationScreen = lazyRouteComponent(
+  () => import('../../screens/admin/organizations/Organization.tsx'),
+  'Organization',
+)
+const EventsScreen = lazyRouteComponent(() => import('../../screens/admin/audit-log/AuditLog.tsx'), 'Events')
+const EmailsScreen = lazyRouteComponent(() => import('../../screens/admin/emails/Emails.tsx'), 'Emails')
+const SettingsScreen = lazyRouteComponent(() => import('../../screens/admin/settings/Settings.tsx'), 'Settings')
+
+const searchFor = z.object({ search: textInAddress })
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  validateSearch: (search) => z.parse(searchFor, search),
+  component: withScreen(OverviewRoute, OverviewScreen),
+})
+
+function OverviewRoute() {
+  const { search = '' } = overview.useSearch()
+  const navigate = useNavigate({ from: '/admin' })
+  return (
+    <OverviewScreen
+      text={search}
+      onText={(next) => void navigate({ search: { search: next || undefined }, replace: true })}
+    />
+  )
+}
+
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/users',
+  validateSearch: (search) => z.parse(peopleSearch, search),
+  component: withScreen(PeopleRoute, PeopleScreen),
+})
+
+function PeopleRoute() {
+  const search = people.useSearch()
+  const navigate = useNavigate({ from: '/admin/users' })
+  return (
+    <PeopleScreen
+      search={search}
+      onSearch={(change) =>
+        // Opening a user adds a history entry, so that Back closes it; changing a filter replaces the current entry.
+        void navigate({
+          search: (before) => ({ ...before, ...change }),
+          replace: !('person' in change || 'page' in change),
+        })
+      }
+    />
+  )
+}
+
+const person = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/users/$id',
+  validateSearch: (search) => z.parse(z.object({ tab: tabInAddress }), search),
+  component: withScreen(PersonRoute, PersonScreen),
+})
+
+function PersonRoute() {
+  const { id } = person.useParams()
+  const { tab = 'profile' } = person.useSearch()
+  const navigate = useNavigate({ from: '/admin/users/$id' })
+  return (
+    <PersonScreen
+      key={id}
+      id={id}
+      tab={tab}
+      onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+    />
+  )
+}
+
+const organizationsSearch = z.object({
+  search: textInAddress,
+  sortBy: z.catch(z.optional(z.enum(['name', 'slug', 'createdAt'])), undefined),
+  sortDirection: z.catch(z.optional(z.enum(['asc', 'desc'])), undefined),
+})
+
+const organizations = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/organizations',
+  validateSearch: (search) => z.parse(organizationsSearch, search),
+  component: withScreen(OrganizationsRoute, OrganizationsScreen),
+})
+
+function OrganizationsRoute() {
+  const filter = organizations.useSearch()
+  const navigate = useNavigate({ from: '/admin/organizations' })
+  return (
+    <OrganizationsScreen
+      filter={filter}
+      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  )
+}
+
+const organization = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/organizations/$id',
+  component: withScreen(OrganizationRoute, OrganizationScreen),
+})
+
+function OrganizationRoute() {
+  const { id } = organization.useParams()
+  return <OrganizationScreen key={id} id={id} />
+}
+
+const part = z.catch(z.optional(z.coerce.string().check(z.maxLength(100))), undefined)
+const eventsSearch = z.object({
+  action: part,
+  actorId: part,
+  subjectId: part,
+  organizationId: part,
+  ipAddress: part,
+  from: momentInAddress,
+  to: momentInAddress,
+})
+
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/events',
+  validateSearch: (search) => z.parse(eventsSearch, search),
+  component: withScreen(EventsRoute, EventsScreen),
+})
+
+function EventsRoute() {
+  const filter = events.useSearch()
+  const navigate = useNavigate({ from: '/admin/events' })
+  return (
+    <EventsScreen
+      filter={filter}
+      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  )
+}
+
+const emailsSearch = z.object({
+  template: textInAddress,
+  view: z.catch(z.optional(z.enum(['desktop', 'phone', 'dark', 'text'])), undefined),
+})
+
+const emails = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/emails',
+  validateSearch: (search) => z.parse(emailsSearch, search),
+  component: withScreen(EmailsRoute, EmailsScreen),
+})
+
+function EmailsRoute() {
+  const { template, view = 'desktop' } = emails.useSearch()
+  const navigate = useNavigate({ from: '/admin/emails' })
+  return (
+    <EmailsScreen
+      open={template}
+      view={view}
+      onView={(next) => void navigate({ search: (before) => ({ ...before, view: next }), replace: true })}
+    />
+  )
+}
+
+const settingsSearch = z.object({ search: textInAddress, set: z.catch(z.optional(z.literal(true)), undefined) })
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/settings',
+  validateSearch: (search) => z.parse(settingsSearch, search),
+  component: withScreen(SettingsRoute, SettingsScreen),
+})
+
+function SettingsRoute() {
+  const filter = settings.useSearch()
+  const navigate = useNavigate({ from: '/admin/settings' })
+  return (
+    <SettingsScreen
+      filter={filter}
+      onFilter={(change) => navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  )
+}
+
+/** The administration routes. */
+export const administrationRoutes = [
+  overview,
+  people,
+  person,
+  organizations,
+  organization,
+  events,
+  emails,
+  settings,
+] as const

@@ -1,0 +1,162 @@
+import { createRoute, lazyRouteComponent, Outlet, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { usePorts } from '../../context/app.tsx'
+import { invitationStates } from '../../screens/organization/invitations/invitation-state.ts'
+import { PeopleTabs } from '../shell/PeopleTabs.tsx'
+import { root } from './root.ts'
+import { PageNotFound } from '../../layout/ErrorPage.tsx'
+import { withScreen } from './with-screen.ts'
+
+// Query parameters of the organization pages; invalid values are ignored.
+const flag = z.catch(z.optional(z.literal(true)), undefined)
+const membersSearch = z.object({
+  search: z.catch(z.optional(z.string().check(z.maxLength(254))), undefined),
+  role: z.catch(z.optional(z.string()), undefined),
+  state: z.catch(z.optional(z.enum(['active', 'suspended'])), undefined),
+  sortBy: z.catch(z.optional(z.enum(['name', 'email', 'role', 'createdAt'])), undefined),
+  sortDirection: z.catch(z.optional(z.enum(['asc', 'desc'])), undefined),
+  invite: flag,
+})
+const invitationsSearch = z.object({
+  state: z.catch(z.optional(z.enum(invitationStates)), undefined),
+  invite: flag,
+})
+
+const OrganizationFrame = lazyRouteComponent(
+  () => import('../../screens/organization/OrganizationFrame.tsx'),
+  'OrganizationFrame',
+)
+const MembersScreen = lazyRouteComponent(() => import('../../screens/organization/members/Members.tsx'), 'Members')
+const InvitationsScreen = lazyRouteComponent(
+  () => import('../../screens/organization/invitations/Invitations.tsx'),
+  'Invitations',
+)
+const TeamScreen = lazyRouteComponent(() => import('../../screens/organization/teams/TeamPage.tsx'), 'TeamPage')
+const TeamsScreen = lazyRouteComponent(() => import('../../screens/organization/teams/Teams.tsx'), 'Teams')
+
+const mine = createRoute({
+  getParentRoute: () => root,
+  path: '/account/organizations',
+  component: lazyRouteComponent(
+    () => import('../../screens/account/organizations/MyOrganizations.tsx'),
+    'MyOrganizations',
+  ),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('../../screens/account/organizations/Welcome.tsx'), 'Welcome'),
+})
+
+const creation = createRoute({
+  getParentRoute: () => root,
+  path: '/organizations/new',
+  component: lazyRouteComponent(
+    () => import('../../screens/account/organizations/NewOrganization.tsx'),
+    'NewOrganization',
+  ),
+})
+
+const organization = createRoute({
+  getParentRoute: () => root,
+  path: '/o/$slug',
+  component: withScreen(OrganizationRoute, OrganizationFrame),
+})
+
+function OrganizationRoute() {
+  const { slug } = organization.useParams()
+  return (
+    <OrganizationFrame slug={slug}>
+      <Outlet />
+    </OrganizationFrame>
+  )
+}
+
+const general = createRoute({
+  getParentRoute: () => organization,
+  path: '/',
+  component: lazyRouteComponent(() => import('../../screens/organization/general/General.tsx'), 'General'),
+})
+
+const members = createRoute({
+  getParentRoute: () => organization,
+  path: '/members',
+  validateSearch: (search) => z.parse(membersSearch, search),
+  component: withScreen(MembersRoute, MembersScreen),
+})
+
+function MembersRoute() {
+  const { slug } = members.useParams()
+  const { invite, ...filter } = members.useSearch()
+  const navigate = useNavigate({ from: '/o/$slug/members' })
+  return (
+    <MembersScreen
+      tabs={<PeopleTabs slug={slug} />}
+      filter={filter}
+      isInviting={invite === true}
+      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      onInviting={(is) => void navigate({ search: (before) => ({ ...before, invite: is || undefined }) })}
+    />
+  )
+}
+
+const invitations = createRoute({
+  getParentRoute: () => organization,
+  path: '/invitations',
+  validateSearch: (search) => z.parse(invitationsSearch, search),
+  component: withScreen(InvitationsRoute, InvitationsScreen),
+})
+
+function InvitationsRoute() {
+  const { slug } = invitations.useParams()
+  const { state = 'waiting', invite } = invitations.useSearch()
+  const navigate = useNavigate({ from: '/o/$slug/invitations' })
+  return (
+    <InvitationsScreen
+      tabs={<PeopleTabs slug={slug} />}
+      state={state}
+      isInviting={invite === true}
+      onState={(next) => void navigate({ search: (before) => ({ ...before, state: next }), replace: true })}
+      onInviting={(is) => void navigate({ search: (before) => ({ ...before, invite: is || undefined }) })}
+    />
+  )
+}
+
+const teams = createRoute({
+  getParentRoute: () => organization,
+  path: '/teams',
+  component: withScreen(TeamsRoute, TeamsScreen),
+})
+
+/** The page does not exist if teams are turned off. */
+function TeamsRoute() {
+  const { site } = usePorts()
+  return site.organizations.teams ? <TeamsScreen /> : <PageNotFound />
+}
+
+const team = createRoute({
+  getParentRoute: () => organization,
+  path: '/teams/$teamId',
+  component: withScreen(TeamRoute, TeamScreen),
+})
+
+function TeamRoute() {
+  const { site } = usePorts()
+  const { teamId } = team.useParams()
+  return site.organizations.teams ? <TeamScreen id={teamId} key={teamId} /> : <PageNotFound />
+}
+
+const roles = createRoute({
+  getParentRoute: () => organization,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('../../screens/organization/roles/Roles.tsx'), 'Roles'),
+})
+
+/** The organization routes. */
+export const organizationRoutes = [
+  mine,
+  welcome,
+  creation,
+  organization.addChildren([general, members, invitations, teams, team, roles]),
+] as const

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { steadyNow, useSecondsLeft } from '../../context/clock.ts'
+import { usePorts } from '../../context/app.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { isFailure } from '../../data/queries.ts'
+import './ConnectionStrip.css'
+
+const againAfterMilliseconds = 5000
+
+/**
+ * A strip above the page that says that the browser is offline, or that the server does not respond and is being
+ * retried.
+ */
+export function ConnectionStrip() {
+  const { words } = usePorts()
+  const isOnline = useSyncExternalStore(hearConnection, () => navigator.onLine)
+  const failedAt = useUnreachable()
+  if (isOnline && failedAt === null) return null
+
+  return (
+    <div className="ah-strip">
+      <WifiOff size={18} strokeWidth={1.6} aria-hidden />
+      {isOnline ? <Unreachable key={failedAt} /> : <p role="status">{words.common.offlineStrip}</p>}
+    </div>
+  )
+}
+
+function Unreachable() {
+  const { site, words } = usePorts()
+  const queries = useQueryClient()
+  const again = () => void queries.refetchQueries({ predicate: ({ state }) => isFailure(state.error, 0) })
+  const [until] = useState(() => steadyNow() + againAfterMilliseconds)
+  const secondsLeft = useSecondsLeft(until, again)
+  return (
+    <>
+      <p>
+        <span className="ah-hidden" role="status">
+          {words.common.unreachable(site.app.name)}
+        </span>
+        <span aria-hidden>{words.common.unreachableStrip(site.app.name, secondsLeft)}</span>
+      </p>
+      <Button onClick={again}>{words.common.tryNow}</Button>
+    </>
+  )
+}
+
+/** Returns when a query last failed to reach the server, or null if every query was answered. */
+function useUnreachable() {
+  const cache = useQueryClient().getQueryCache()
+  const latest = () => {
+    const failed = cache.getAll().filter(({ state }) => isFailure(state.error, 0))
+    return failed.length === 0 ? null : Math.max(...failed.map(({ state }) => state.errorUpdatedAt))
+  }
+  return useSyncExternalStore((listener) => cache.subscribe(listener), latest)
+}
+
+function hearConnection(listener: () => void) {
+  const events = ['online', 'offline']
+  for (const event of events) addEventListener(event, listener)
+  return () => {
+    for (const event of events) removeEventListener(event, listener)
+  }
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { usePorts } from '../../context/app.tsx'
+import { markReady } from '../../context/ready.ts'
+import { takeNews } from '../../context/browser-storage.ts'
+import { hearOtherTabs } from '../../context/session-channel.ts'
+import { Brand } from '../../ui/Brand.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { toast, Toasts } from '../../ui/Toasts.tsx'
+import { ConnectionStrip } from './ConnectionStrip.tsx'
+import { ImpersonationBar } from '../../layout/ImpersonationBar.tsx'
+import { IdentityDialogs } from '../../screens/identity/IdentityDialogs.tsx'
+import { Navigation } from './Navigation.tsx'
+import { sessionQuery } from '../../data/account.ts'
+import { signInAgain } from '../../data/sign-in-again.ts'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { useMessages } from '../../context/messages.ts'
+import './Shell.css'
+
+const SampleStrip = lazy(async () => ({ default: (await import('../../layout/SampleStrip.tsx')).SampleStrip }))
+
+/** The layout of every dashboard page: the navigation and the user menu. */
+export function Shell() {
+  const { site, words } = usePorts()
+  const { shell } = useMessages(dashboardMessages)
+  useSessionOfOtherTabs()
+  useEffect(markReady, [])
+  useEffect(() => {
+    const news = takeNews()
+    if (news !== null) toast(news)
+  }, [])
+
+  return (
+    <div className="ah-app">
+      <a className="ah-skip" href="#content">
+        {words.common.skip}
+      </a>
+      <ImpersonationBar />
+      <header className="ah-topbar">
+        <Brand site={site} isSmall />
+        <Drawer title={shell.navigation} closeLabel={words.common.close} trigger={<MenuLabel />}>
+          <Navigation />
+        </Drawer>
+      </header>
+      <header className="ah-side">
+        <Brand site={site} />
+        <Navigation />
+      </header>
+      <main className="ah-content" id="content" tabIndex={-1}>
+        <ConnectionStrip />
+        <div className="ah-content-column">
+          <Outlet />
+        </div>
+      </main>
+      {site.sample === 'filled' && (
+        <Suspense>
+          <SampleStrip />
+        </Suspense>
+      )}
+      <Toasts label={words.common.news} closeLabel={words.common.close} />
+      <IdentityDialogs />
+    </div>
+  )
+}
+
+function MenuLabel() {
+  const { words } = usePorts()
+  return (
+    <>
+      <Menu size={20} strokeWidth={1.6} aria-hidden />
+      <span className="ah-hidden">{words.common.menu}</span>
+    </>
+  )
+}
+
+/** Follows session changes in other tabs: signing out there signs out here. */
+function useSessionOfOtherTabs() {
+  const { site, call, go } = usePorts()
+  const queries = useQueryClient()
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: site.session !== null })
+
+  useEffect(
+    () =>
+      hearOtherTabs((news) => {
+        if (news === 'signed-out' && site.session) go('/sign-in?reason=signed-out', { replace: true })
+        else {
+          void queries.invalidateQueries({ queryKey: ['session'] })
+          if (news === 'organizations') void queries.invalidateQueries({ queryKey: ['memberships'] })
+        }
+      }),
+    [site, go, queries],
+  )
+
+  // This user has signed out or another user has signed in, so this page’s content must no longer be shown.
+  const before = site.session?.user.id
+  const now = session?.user.id
+  useEffect(() => {
+    if (before === undefined || before === now) return
+    window.location.replace(now === undefined ? signInAgain() : '/account')
+  }, [before, now])
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { locales } from '../../contract/pages/languages.ts'
+import { buildPages } from './pages.ts'
+import { buildReact } from './embed/build.ts'
+import { buildReference } from './reference.ts'
+import { messagesIn } from './messages.ts'
+
+// Builds the pages into dist/, once per language, and the API reference.
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const output = join(root, 'dist')
+
+await rm(output, { recursive: true, force: true })
+const editions = []
+for (const locale of locales) {
+  editions.push({
+    locale,
+    pages: await buildPages({ output, locale, messages: locale === 'en' ? [] : [messagesIn(locale)] }),
+  })
+}
+await buildReference(root, output)
+await buildReact(root, output)
+const sizes = await compressAssets()
+for (const { locale, pages } of editions) {
+  for (const [page, { script, styles, preloads }] of pages) {
+    const kilobytes = (files: string[]) => (files.reduce((sum, file) => sum + sizes.get(file)!, 0) / 1000).toFixed(1)
+    const weight = `${kilobytes([script, ...preloads])} KB of script, ${kilobytes(styles)} KB of style, gzipped`
+    console.log(`${locale} ${page}: ${weight}`)
+  }
+}
+
+/**
+ * Writes compressed copies next to scripts, styles and pictures, so that the server need not compress them. Returns
+ * their gzipped sizes.
+ */
+async function compressAssets() {
+  const folder = join(output, 'assets')
+  const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name))
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name))
+      const gzipped = gzipSync(text, { level: 9 })
+      await Promise.all([
+        writeFile(join(folder, `${name}.gz`), gzipped),
+        writeFile(join(folder, `${name}.br`), brotliCompressSync(text)),
+      ])
+      return [`/assets/${name}`, gzipped.length] satisfies [string, number]
+    }),
+  )
+  return new Map<string, number>(sizes)
+}

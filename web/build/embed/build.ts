@@ -1,0 +1,125 @@
+import { rm, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, esmExternalRequirePlugin, preprocessCSS, resolveConfig, type Plugin } from 'vite'
+import { locales } from '../../../contract/pages/languages.ts'
+import { thinEndpoints } from '../thin-endpoints.ts'
+import { messagesIn } from '../messages.ts'
+import { declare } from './declare.ts'
+import { makeHostPackage } from './host-package.ts'
+import { isolate, type Form } from './isolate.ts'
+
+/**
+ * Builds `gatehouse/react` into dist/react, for hosts to bundle: modules in English, and in each other language in a folder
+ * by its name; what compilers need to know of them; the stylesheet in its two forms; and, beside them, the client.
+ */
+export async function buildReact(root: string, output: string) {
+  const folder = join(output, 'react')
+  const editions = locales.map((locale) =>
+    locale === 'en' ? buildModules(root, folder, []) : buildModules(root, join(folder, locale), [messagesIn(locale)]),
+  )
+  await Promise.all([...editions, declare(root, folder), makeHostPackage(root, folder)])
+  const written = join(folder, 'assets/style.css')
+  const sheet = sheetForHosts(await readFile(written, 'utf8'))
+  await writeFile(join(folder, 'styles.css'), await isolated(sheet, 'strong'))
+  await writeFile(join(folder, 'styles.layer.css'), `@layer gatehouse{${await isolated(sheet, 'layered')}}`)
+  await rm(written)
+  for (const locale of locales) await rm(join(folder, locale, 'assets'), { recursive: true, force: true })
+}
+
+/** The sheet as it leaves the folder of its pictures: with the host's letters for ours, and without what Vite notes in it. */
+function sheetForHosts(sheet: string) {
+  return sheet
+    .replaceAll('url(./', 'url(./assets/')
+    .replaceAll(/"Atkinson[^"]*",\s*/g, '')
+    .replace(/(--ah-font:\s*)system-ui,\s*sans-serif/, '$1var(--ah-host-font,system-ui)')
+    .replace(/\/\*\$vite.*\*\//, '')
+    .replaceAll(', ', ',')
+}
+
+/** What most components need, in one file with all that it needs itself: one is less to load than the thirty it would be. */
+const core = {
+  name: 'core',
+  test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|sessions\/sessions|sign-in\/sign-in|pages|social\/sign-in)|client|web\/(?:forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|embed\/(?:react-version|NoSite|Embedded|EmbeddedShell|AuthProvider|host|host-messages)\.|messages\/(?:lookup|rich|(?:en|de)\/core)\.ts|ui\/(?:PasswordField|part|ProviderLogo|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,
+}
+
+async function buildModules(root: string, folder: string, messages: Plugin[]) {
+  await build({
+    configFile: false,
+    root,
+    base: './',
+    logLevel: 'warn',
+    publicDir: false,
+    // Letters are the host's.
+    resolve: { alias: [{ find: /^@fontsource-variable\/.*/, replacement: join(root, 'web/embed/no-fonts.css') }] },
+    plugins: [...messages, insideHosts(root), withoutPreloading, thinEndpoints, react(), hostsReact],
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      modulePreload: false,
+      rolldownOptions: {
+        input: { index: join(root, 'web/embed/main.ts') },
+        preserveEntrySignatures: 'strict',
+        treeshake: { manualPureFunctions: ['endpoint', 'z'], propertyReadSideEffects: false },
+        output: {
+          format: 'es',
+          codeSplitting: { groups: [core] },
+          entryFileNames: '[name].js',
+          chunkFileNames: 'parts/[name]-[hash].js',
+          assetFileNames: 'assets/[name][extname]',
+        },
+      },
+    },
+  })
+}
+
+/** React is the host's, also for packages that ask for it in the old way. */
+const hostsReact = esmExternalRequirePlugin({ external: [/^react(?:-dom)?(?:\/|$)/] })
+
+/** What stands around a screen on its own pages, and whose words it says, and what is in their place inside a host. */
+const places: Record<string, string> = {
+  'web/layout/auth/AuthShell.tsx': 'web/embed/EmbeddedShell.tsx',
+  'web/layout/Page.tsx': 'web/embed/EmbeddedPage.tsx',
+  'web/context/messages.ts': 'web/embed/host-messages.ts',
+}
+const routerPackage = '@tanstack/react-router'
+const iconMaker = '\0icon-maker'
+
+/** Has screens find, where they ask for their page, its router and its words, what they have in place of those inside a host. */
+function insideHosts(root: string): Plugin {
+  return {
+    name: 'inside-hosts',
+    enforce: 'pre',
+    resolveId: {
+      filter: {
+        id: /^@tanstack\/react-router$|\/(?:AuthShell\.tsx|Page\.tsx|messages\.ts)$|\/createLucideIcon\.mjs$/,
+      },
+      async handler(source, importer, options) {
+        if (source === routerPackage) return join(root, 'web/embed/memory-router.tsx')
+        if (source.endsWith('/createLucideIcon.mjs')) return iconMaker
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+        const place = found && places[found.id.slice(join(root, '/').length)]
+        return place ? join(root, place) : found
+      },
+    },
+    load(id) {
+      const maker = JSON.stringify(join(root, 'web/embed/icon.tsx'))
+      return id === iconMaker ? `export { createIcon as default } from ${maker}` : null
+    },
+  }
+}
+
+/** What is loaded later has its styles from the start, so that nothing has to stand around its import; as for a worker. */
+const withoutPreloading: Plugin = {
+  name: 'without-preloading',
+  configResolved: (config) => void Object.assign(config, { isWorker: true }),
+}
+
+async function isolated(sheet: string, form: Form) {
+  const css = { postcss: { plugins: [isolate(form)] } }
+  const config = await resolveConfig({ configFile: false, css }, 'build')
+  return (await preprocessCSS(sheet, 'styles.css', config)).code
+}

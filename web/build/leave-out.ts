@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Rule = { selectors: string[]; selector: string; remove(): void }
+type AtRule = { name: string; params: string; nodes?: readonly unknown[] | undefined; remove(): void }
+type Declaration = { prop: string; remove(): void }
+type Root = {
+  walkRules(callback: (rule: Rule) => void): void
+  walkAtRules(callback: (rule: AtRule) => void): void
+  walkDecls(property: RegExp, callback: (declaration: Declaration) => void): void
+  toString(): string
+}
+
+/**
+ * A PostCSS step that removes dashboard styles the reference does not use: rules for parts that none of its files
+ * mention, unused variables, and values that /brand.css sets in any case.
+ */
+export function leaveOut(root: string) {
+  const named = new Set(namesIn(root))
+  const isHere = (selector: string) =>
+    // The reference uses the theme and density of the site.
+    !selector.startsWith(':root[data-') &&
+    (selector.match(/(?<=\.)(?:ah-|lucide-)[\w-]+/g) ?? []).every((name) => named.has(name))
+  return {
+    postcssPlugin: 'leave-out',
+    OnceExit(sheet: Root) {
+      sheet.walkRules((rule) => {
+        const selectors = rule.selectors.filter(isHere)
+        if (selectors.length === 0) rule.remove()
+        else if (selectors.length < rule.selectors.length) rule.selector = selectors.join(',')
+      })
+      const text = sheet.toString()
+      sheet.walkAtRules((rule) => {
+        const isUnused = rule.name === 'keyframes' && !text.includes(`animation: ${rule.params}`)
+        if (isUnused || rule.nodes?.length === 0) rule.remove()
+      })
+      leaveOutVariables(sheet)
+    },
+  }
+}
+
+function namesIn(root: string) {
+  const folder = join(root, 'web/app/reference')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+  const files = [join(root, 'web/build/reference.ts'), ...scripts.map((name) => join(folder, name))]
+  return files.flatMap((file) => readFileSync(file, 'utf8').match(/ah-[\w-]+/g) ?? [])
+}
+
+function leaveOutVariables(sheet: Root) {
+  const read = new Set(sheet.toString().match(/(?<=var\(\s*)--ah-[\w-]+/g))
+  sheet.walkDecls(/^--ah-/, (declaration) => {
+    if (!read.has(declaration.prop) || /^--ah-(?:accent|radius)/.test(declaration.prop)) declaration.remove()
+  })
+}

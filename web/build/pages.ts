@@ -1,0 +1,135 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig, type Manifest, type ManifestChunk, type Plugin } from 'vite'
+import type * as Prerender from './prerender.tsx'
+import { pageRoutes, type PageName } from '../../contract/pages/routes.ts'
+import { thinEndpoints } from './thin-endpoints.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const entries = { auth: 'web/app/auth/main.tsx', app: 'web/app/main.tsx' }
+
+/** The modules that signed-out pages share in one file, except messages and the code of sign-up and invitations. */
+const sharedByAuthPages = new RegExp(
+  `^${RegExp.escape(root)}(?:web/(?!messages|screens/(?:sign-up|invitation)|layout/auth/invitation-context|ui/Avatar)|contract/)|/lucide`,
+)
+
+/** The output directory of one language’s pages, its name, and the plugins that replace the English messages. */
+export type Edition = { output: string; locale: string; messages: Plugin[] }
+
+/** Builds the pages of one language: scripts, styles and fonts of the two entries, and one HTML file per page. */
+export async function buildPages(edition: Edition) {
+  const manifests = { auth: await buildEntry('auth', edition), app: await buildEntry('app', edition) }
+  const { renderPage } = await buildPrerender(edition)
+  const folder = join(edition.output, 'pages', edition.locale)
+  await mkdir(folder, { recursive: true })
+  const pages = [...new Set(pageRoutes.map(({ page }): PageName => page))]
+  const assets = new Map(pages.map((page) => [page, assetsOf(manifests[page === 'app' ? 'app' : 'auth'], page)]))
+  for (const [page, files] of assets) await writeFile(join(folder, `${page}.html`), await renderPage(page, files))
+  await rm(prerenderFolder(edition), { recursive: true })
+  return assets
+}
+
+const common = ({ messages }: Edition) =>
+  ({ configFile: false, root, logLevel: 'warn', plugins: [...messages, thinEndpoints, react()] }) satisfies InlineConfig
+
+/** Vite wraps lazy imports to load their styles first; the pages of the auth entry have all styles from the start. */
+const withoutPreloading: Plugin = {
+  name: 'without-preloading',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+}
+
+/**
+ * Builds one entry on its own, with one script for everything it needs at first, because each additional file is
+ * another request on a slow connection. Visitors usually see a single page of the auth entry, so its pages share one
+ * stylesheet.
+ */
+async function buildEntry(name: 'auth' | 'app', edition: Edition) {
+  const { output, locale } = edition
+  const isAuth = name === 'auth'
+  const groups = [
+    { name, tags: ['$initial' as const] },
+    // Each module shared by several signed-out pages has a few hundred bytes, less than the cost of a request. Messages
+    // are larger.
+    // Code shared by sign-up and the invitation page is larger, and no other page needs it.
+    ...(isAuth
+      ? [
+          {
+            name,
+            test: sharedByAuthPages,
+            minShareCount: 2,
+          },
+        ]
+      : []),
+  ]
+  const manifest = `manifest-${name}-${locale}.json`
+  await build({
+    ...common(edition),
+    plugins: [...common(edition).plugins, ...(isAuth ? [withoutPreloading] : [])],
+    base: '/',
+    build: {
+      outDir: output,
+      emptyOutDir: false,
+      assetsDir: 'assets',
+      // An inlined font or picture would be a data: URL, which the content security policy forbids.
+      assetsInlineLimit: 0,
+      manifest,
+      modulePreload: { polyfill: false },
+      cssCodeSplit: !isAuth,
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      rolldownOptions: {
+        input: { [name]: join(root, entries[name]) },
+        // Creating an endpoint or a schema has no side effects, so unused ones can be dropped.
+        treeshake: { manualPureFunctions: ['endpoint', 'z'] },
+        output: { codeSplitting: { groups } },
+      },
+    },
+  })
+  return JSON.parse(await readFile(join(output, manifest), 'utf8')) as Manifest
+}
+
+/** Builds the program that renders the pages. It is needed only during the build and is not served. */
+async function buildPrerender(edition: Edition): Promise<typeof Prerender> {
+  const place = prerenderFolder(edition)
+  await build({
+    ...common(edition),
+    build: { outDir: place, ssr: join(root, 'web/build/prerender.tsx'), emptyOutDir: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return (await import(pathToFileURL(join(place, 'prerender.js')).href)) as typeof Prerender
+}
+
+function prerenderFolder({ output, locale }: Edition) {
+  return join(output, `.prerender-${locale}`)
+}
+
+/** Returns the URLs of the files that a page of this entry requests immediately. */
+function assetsOf(manifest: Manifest, page: PageName): Prerender.PageAssets {
+  const chunks = Object.values(manifest)
+  const entry = chunks.find(({ isEntry }) => isEntry)!
+  const screen = chunks.find(({ isDynamicEntry, name }) => isDynamicEntry && isScreenOf(page, name!))
+  const needed = new Set(
+    [entry, ...(screen ? [screen] : [])].flatMap((chunk) => [chunk, ...importsOf(manifest, chunk)]),
+  )
+  // The only stylesheet of an entry whose styles are not split.
+  const sheet = manifest['style.css']
+  const font = chunks.flatMap(({ assets = [] }) => assets).find((file) => /next-latin-wght-normal/.test(file))!
+  return {
+    script: `/${entry.file}`,
+    styles: [...(sheet ? [sheet.file] : []), ...[...needed].flatMap(({ css = [] }) => css)].map((file) => `/${file}`),
+    preloads: [...needed].filter((chunk) => chunk !== entry).map(({ file }) => `/${file}`),
+    font: `/${font}`,
+  }
+}
+
+function importsOf(manifest: Manifest, { imports = [] }: ManifestChunk): ManifestChunk[] {
+  return imports.map((name) => manifest[name]!).flatMap((chunk) => [chunk, ...importsOf(manifest, chunk)])
+}
+
+/** True if a file contains the screen of a page, as `AuthError` does for `auth-error`. */
+function isScreenOf(page: PageName, file: string) {
+  return file.toLowerCase() === page.replaceAll('-', '')
+}

@@ -1,0 +1,79 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { AuthEntry } from '../app/auth/AuthEntry.tsx'
+import { loadScreen, type AuthPage } from '../screens/auth-pages.ts'
+import { siteAtBuild } from '../context/boot.ts'
+import { tokens } from '../../contract/pages/document.ts'
+import { coreMessages } from '../messages/en/core.ts'
+import { goodbyeMessages } from '../messages/en/goodbye.ts'
+import { resetMessages } from '../messages/en/reset.ts'
+import { setUpMessages } from '../messages/en/set-up.ts'
+import { socialMessages } from '../messages/en/social.ts'
+import type { PageName } from '../../contract/pages/routes.ts'
+
+/** The URLs of the files a page requests. */
+export type PageAssets = { script: string; styles: string[]; preloads: string[]; font: string }
+
+const titles: Record<PageName, string> = {
+  'sign-in': coreMessages.signIn.title,
+  'sign-up': coreMessages.signUp.title,
+  'verify-email': coreMessages.verify.title,
+  'forgot-password': coreMessages.forgot.title,
+  'reset-password': resetMessages.title,
+  'auth-error': socialMessages.title,
+  'sign-out': coreMessages.signOut.title,
+  goodbye: goodbyeMessages.title,
+  invitation: coreMessages.invitation.title,
+  setup: setUpMessages.title(tokens.name),
+  'not-found': coreMessages.notFound.title,
+  app: '',
+}
+
+/** Renders the HTML file of one page, with placeholders for the data of the site. */
+export async function renderPage(page: PageName, assets: PageAssets) {
+  const title = titles[page] ? coreMessages.common.pageTitle(titles[page], tokens.name) : tokens.name
+  const body = page === 'app' ? '' : await renderAuthPage(page)
+  return `<!doctype html>
+<html lang="${coreMessages.locale}" data-theme="auto" data-features="${tokens.features}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="${tokens.icon}">
+<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<link rel="stylesheet" href="/brand.css">
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">\n`).join('')}<script type="module" src="${assets.script}"></script>
+${tokens.boot}
+</head>
+<body>
+<div id="root" data-page="${page}">${body}</div>
+${isForm(page) ? '' : withoutScript(page)}</body>
+</html>
+`
+}
+
+/** True if a page works without its script: its form is submitted to the server, which responds with a page. */
+function isForm(page: PageName) {
+  return ['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'not-found'].includes(page)
+}
+
+/** A message that the page needs scripts. It is the heading of a page without other content, below the site’s name. */
+function withoutScript(page: PageName) {
+  const { needsScript } = coreMessages.common
+  const brand = `<img class="ah-brand-mark" src="${tokens.icon}" alt=""><span>${tokens.name}</span>`
+  const alone = `<header><p class="ah-brand">${brand}</p></header><main><h1>${needsScript}</h1></main>`
+  const text = page === 'app' ? alone : `<p>${needsScript}</p>`
+  return `<noscript><div class="ah-noscript">${text}</div></noscript>\n`
+}
+
+async function renderAuthPage(page: AuthPage) {
+  const screen = await loadScreen(page)
+  const call = () => Promise.reject(new Error('Nothing is called while pages are built'))
+  return renderToString(
+    <StrictMode>
+      <AuthEntry screen={screen} site={siteAtBuild} call={call} search="" />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,68 @@
+import { createContext, useContext, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import type { Caller } from '../../client/call.ts'
+import type { Site } from './boot.ts'
+import type { CoreMessages } from '../messages/en/core.ts'
+import type { PartName } from './part-names.ts'
+
+export type LinkProps = {
+  href: string
+  className?: string
+  /** Marks the item of a list whose details are shown next to the list. */
+  'aria-current'?: 'true' | undefined
+  children: ReactNode
+}
+
+/**
+ * Everything a screen gets from its surroundings, so that the same screen works on its own page and in the dashboard.
+ */
+export type Ports = {
+  site: Site
+  words: CoreMessages
+  call: Caller
+  /** The query parameters of the URL. */
+  query: URLSearchParams
+  /** Where the screen is, if that is not the page’s own URL. */
+  place?: Pick<Location, 'pathname' | 'search' | 'hash'>
+  /** Navigates to another page of the site. */
+  go: (path: string, options?: { replace?: boolean }) => void
+  /** Reloads the page as another user, if that takes more than loading the path. */
+  leave?: (path: string) => void
+  Link: ComponentType<LinkProps>
+  /** A suffix for ids, for screens that share a page with other screens. */
+  idEnding?: string
+  /** The host’s classes for parts. */
+  classNames?: Partial<Record<PartName, string>> | undefined
+}
+
+const PortsContext = createContext<Ports | null>(null)
+
+export const PortsProvider = PortsContext.Provider
+
+/** Returns the screen context. */
+export function usePorts() {
+  const ports = useContext(PortsContext)
+  if (!ports) throw new Error('A screen was rendered without ports')
+  return ports
+}
+
+/** Returns an element id that is unique on the page. */
+export function useOwnId(id: string) {
+  return id + (usePorts().idEnding ?? '')
+}
+
+/** True once the page’s script has hydrated the served HTML, so that data of this visitor may be shown. */
+export function useIsAwake() {
+  return useSyncExternalStore(never, yes, no)
+}
+
+function never() {
+  return () => {}
+}
+
+function yes() {
+  return true
+}
+
+function no() {
+  return false
+}

@@ -1,0 +1,78 @@
+import type { Boot } from '../../contract/pages/boot.ts'
+import { tokens } from '../../contract/pages/document.ts'
+import { locales } from '../../contract/pages/languages.ts'
+import { siteOf, type Site } from './site.ts'
+
+export type { Site }
+
+/** Reads the site’s boot data from the HTML of this page. */
+export function readSite(): Site {
+  const text = document.querySelector('#boot')?.textContent
+  if (!text) throw new Error('The page came without its boot data')
+  return siteOf(JSON.parse(text) as Boot)
+}
+
+const everyFeature: Boot['features'] = {
+  password: true,
+  signUp: true,
+  verification: true,
+  verificationRequired: true,
+  passwordReset: true,
+  rememberMe: true,
+  changeEmail: true,
+  deleteAccount: 'at-once',
+}
+
+const noOrganizations: Boot['organizations'] = {
+  mayBeCreated: true,
+  mayBeDeleted: true,
+  organizationLimit: null,
+  teams: false,
+  membershipLimit: null,
+  creatorRole: '',
+  roles: {},
+  memberships: [],
+}
+
+/**
+ * The site as the served HTML shows it: everything a site may offer, for no particular visitor.
+ *
+ * React must render the same content when it hydrates; the data of this site and visitor follows right after.
+ */
+export function siteBeforeScript(site: Site): Site {
+  return {
+    ...site,
+    app: { ...site.app, logo: null },
+    links: { support: site.links.support ?? '', terms: site.links.terms ?? '', privacy: site.links.privacy ?? '' },
+    features: everyFeature,
+    locales,
+    signUpFields: [],
+    organizations: noOrganizations,
+    administration: null,
+    session: null,
+    setup: { required: true, codeNeeded: true },
+    sample: null,
+    mailbox: false,
+  }
+}
+
+/** The site that pages are rendered for at build time, with placeholders that the server fills in. */
+export const siteAtBuild: Site = siteBeforeScript({
+  app: { name: tokens.name, logo: null, support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
+  links: { support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
+  // Numbers in the contract; placeholders until the server fills them in, which is fine because the markup only needs
+  // text.
+  passwordLength: { min: tokens.passwordMin as unknown as number, max: tokens.passwordMax as unknown as number },
+  basePath: '',
+  features: everyFeature,
+  locales,
+  providers: [{ id: tokens.providerId, name: tokens.providerName, signUp: true }],
+  signUpFields: [],
+  organizations: noOrganizations,
+  administration: null,
+  session: null,
+  setup: { required: true, codeNeeded: true },
+  sample: null,
+  mailbox: false,
+  theme: 'auto',
+})

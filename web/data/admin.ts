@@ -1,0 +1,126 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Caller } from '../../client/call.ts'
+import { successorCandidates } from '../../contract/admin/bans.ts'
+import { adminListEvents } from '../../contract/audit/events.ts'
+import { adminGetOrganization, adminListOrganizations } from '../../contract/admin/organizations.ts'
+import { listUsers } from '../../contract/admin/users.ts'
+import { adminSearch } from '../../contract/admin/search.ts'
+import { listUserSessions } from '../../contract/admin/sessions.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import { listMailSamples, readMailSample } from '../../contract/mail/mail-samples.ts'
+import { overview } from '../../contract/admin/overview.ts'
+import { userDetails, userSummaries } from '../../contract/admin/user-details.ts'
+import { settings } from '../../contract/admin/settings.ts'
+import { answer } from './queries.ts'
+
+export function overviewQuery(call: Caller) {
+  return queryOptions({ queryKey: ['overview'], queryFn: ({ signal }) => answer(call(overview, { signal })) })
+}
+
+export function peopleQuery(call: Caller, query: QueryOf<typeof listUsers>) {
+  return queryOptions({
+    queryKey: ['people', 'page', query],
+    queryFn: ({ signal }) => answer(call(listUsers, { query, signal })),
+  })
+}
+
+/** Names, sign-in methods and numbers of organizations of at most a hundred users. */
+export function summariesQuery(call: Caller, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['people', 'summaries', ids],
+    queryFn: ({ signal }) => answer(call(userSummaries, { query: { ids: ids.join(',') }, signal })),
+    enabled: ids.length > 0,
+  })
+}
+
+export function personQuery(call: Caller, id: string) {
+  return queryOptions({
+    queryKey: ['people', 'person', id],
+    queryFn: ({ signal }) => answer(call(userDetails, { query: { id }, signal })),
+  })
+}
+
+/** The members who could take over the organizations of which this user is the only owner. */
+export function successorsQuery(call: Caller, userId: string) {
+  return queryOptions({
+    queryKey: ['people', 'successors', userId],
+    queryFn: ({ signal }) => answer(call(successorCandidates, { query: { userId }, signal })),
+  })
+}
+
+/** The sessions of a user. Their tokens only serve to revoke them, and are kept in memory. */
+export function personSessionsQuery(call: Caller, userId: string) {
+  return queryOptions({
+    queryKey: ['people', 'sessions', userId],
+    queryFn: ({ signal }) => answer(call(listUserSessions, { body: { userId }, signal })),
+  })
+}
+
+export function searchQuery(call: Caller, text: string) {
+  return queryOptions({
+    queryKey: ['people', 'search', text],
+    queryFn: ({ signal }) => answer(call(adminSearch, { query: { text }, signal })),
+    enabled: text !== '',
+  })
+}
+
+/** Which events are wanted. */
+export type EventFilter = Omit<QueryOf<typeof adminListEvents>, 'cursor' | 'limit'>
+
+export function eventsQuery(call: Caller, filter: EventFilter, limit = '50') {
+  return infiniteQueryOptions({
+    queryKey: ['events', filter, limit],
+    queryFn: ({ signal, pageParam }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam }
+      return answer(call(adminListEvents, { query: { ...filter, limit, ...cursor }, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
+
+/** Which organizations are wanted, and in which order. */
+export type OrganizationFilter = Pick<QueryOf<typeof adminListOrganizations>, 'search' | 'sortBy' | 'sortDirection'>
+
+export function everyOrganizationQuery(call: Caller, filter: OrganizationFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['every-organization', 'page', filter],
+    queryFn: ({ signal, pageParam }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam }
+      return answer(call(adminListOrganizations, { query: { ...filter, limit: '50', ...cursor }, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
+
+export function oneOrganizationQuery(call: Caller, id: string) {
+  return queryOptions({
+    queryKey: ['every-organization', 'one', id],
+    queryFn: ({ signal }) => answer(call(adminGetOrganization, { query: { id }, signal })),
+  })
+}
+
+export function mailSamplesQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['mail-samples'],
+    queryFn: ({ signal }) => answer(call(listMailSamples, { signal })),
+    staleTime: Infinity,
+  })
+}
+
+export function mailSampleQuery(call: Caller, template: string) {
+  return queryOptions({
+    queryKey: ['mail-samples', template],
+    queryFn: ({ signal }) => answer(call(readMailSample, { query: { template }, signal })),
+    staleTime: Infinity,
+  })
+}
+
+export function settingsQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => answer(call(settings, { signal })),
+    staleTime: Infinity,
+  })
+}

@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Caller } from '../../client/call.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import { listInvitations, listUserInvitations } from '../../contract/organizations/invitations.ts'
+import { listMembers } from '../../contract/organizations/members.ts'
+import { listOrganizations } from '../../contract/organizations/organizations.ts'
+import { listTeams } from '../../contract/organizations/teams.ts'
+import { answer } from './queries.ts'
+
+/** The filter and sort order of a member list. */
+export type MemberFilter = Pick<
+  QueryOf<typeof listMembers>,
+  'search' | 'role' | 'state' | 'teamId' | 'sortBy' | 'sortDirection'
+>
+
+/** The number of members per page. */
+export const membersOnAPage = 100
+
+export function membersQuery(call: Caller, organizationId: string, filter: MemberFilter = {}) {
+  return infiniteQueryOptions({
+    queryKey: ['members', organizationId, filter],
+    queryFn: ({ signal, pageParam }) => {
+      const page = pageParam === null ? {} : { cursor: pageParam }
+      return answer(
+        call(listMembers, { query: { organizationId, limit: String(membersOnAPage), ...filter, ...page }, signal }),
+      )
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
+
+/** The user’s organizations. */
+export function organizationsQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['organizations'],
+    queryFn: ({ signal }) => answer(call(listOrganizations, { signal })),
+  })
+}
+
+export function invitationsQuery(call: Caller, organizationId: string) {
+  return queryOptions({
+    queryKey: ['invitations', organizationId],
+    queryFn: ({ signal }) => answer(call(listInvitations, { query: { organizationId }, signal })),
+  })
+}
+
+/** The user’s open invitations. */
+export function ownInvitationsQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['own-invitations'],
+    queryFn: ({ signal }) => answer(call(listUserInvitations, { signal })),
+  })
+}
+
+export function teamsQuery(call: Caller, organizationId: string) {
+  return queryOptions({
+    queryKey: ['teams', organizationId],
+    queryFn: ({ signal }) => answer(call(listTeams, { query: { organizationId }, signal })),
+  })
+}

@@ -1,0 +1,18 @@
+import { usePorts } from '../context/app.tsx'
+import { dashboardMessages } from '../messages/en/dashboard.ts'
+import { useMessages } from '../context/messages.ts'
+
+/** The name of the user who is impersonated on this page, or null if nobody is. */
+export function useViewedAs() {
+  const { site } = usePorts()
+  if (!site.session?.session.impersonatedBy) return null
+  const { name, email } = site.session.user
+  return name || email
+}
+
+/** The reason why an action reserved for the account’s owner is disabled, or null outside impersonation. */
+export function useOwnersReason() {
+  const { impersonation } = useMessages(dashboardMessages)
+  const name = useViewedAs()
+  return name === null ? null : impersonation.notWhileViewing(name)
+}

@@ -1,0 +1,147 @@
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { createCaller } from '../../client/call.ts'
+import { createIdentityGate } from '../data/identity-gate.ts'
+import { hearOtherTabs } from '../context/session-channel.ts'
+import { takeArrival } from './arrival.ts'
+import type { Messages } from './host-messages.ts'
+import { HostProvider, wearHostLetters, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
+import { createSiteStore, type SiteStore } from './site-store.ts'
+import './react-version.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import './embedded.css'
+
+export type AuthProviderProps = {
+  /**
+   * Gatehouse's address, with its base path when that is not /api/auth; left out, this origin, where the host forwards
+   * /api/auth to Gatehouse. Another origin must be of the same site, or browsers keep the cookie back.
+   */
+  baseURL?: string
+  appearance?: Appearance
+  /** Other words for some of ours: `{ signIn: { title: 'Welcome back' } }`. */
+  messages?: Messages
+  nav?: Nav
+  /** Told when somebody signs in or out here, and when another organization becomes the active one. */
+  onEvent?: (event: HostEvent) => void
+  children: ReactNode
+}
+
+const Layers = lazy(async () => ({ default: (await import('./SignedInScreens.tsx')).Layers }))
+
+// Calls after which somebody else may be signed in, or be something else.
+const changesSite =
+  /^\/(sign-|update-user|delete-user|verify-email|change-email|change-password|organization\/(create|update|delete|leave|set-active|accept-|add-|remove-)|admin\/(stop-)?impersonat)/
+
+/** What all of Gatehouse's components stand in: which server they are about, how they look, and where they lead. */
+export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, children }: AuthProviderProps): ReactNode {
+  const { store, call, origin } = useMemo(() => connect(baseURL), [baseURL])
+  const { site, complaint } = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const userId = site?.session?.user.id ?? null
+  const gate = useMemo(() => createIdentityGate(call, { isSignedIn: userId !== null }), [call, userId])
+  const held = useSyncExternalStore(gate.subscribe, gate.held, gate.held)
+  const [layers, setLayers] = useState<HTMLElement | null>(null)
+  const [hasLayers, setHasLayers] = useState(false)
+  useEffect(() => hearOtherTabs(() => void store.refetch()), [store])
+  useEvents(store, onEvent)
+
+  const look = lookOf(appearance)
+  const layersRef = useCallback((element: HTMLElement | null) => {
+    wearHostLetters(element)
+    setLayers(element)
+  }, [])
+  const host: Host = {
+    store,
+    call,
+    gate,
+    nav: nav ?? {},
+    look,
+    classNames: appearance?.classNames,
+    messages,
+    origin,
+    arrival: takeArrival(),
+    layers,
+    needLayers: () => setHasLayers(true),
+  }
+  return (
+    <HostProvider value={host}>
+      {children}
+      <div className="ah ah-layers" data-layers {...look} ref={layersRef}>
+        {layers && site?.session && (hasLayers || held.length > 0) && (
+          <Suspense>
+            <Layers />
+          </Suspense>
+        )}
+        {complaint !== null && <Complaint>{complaint}</Complaint>}
+      </div>
+    </HostProvider>
+  )
+}
+
+function lookOf({ theme, density, radius }: Appearance = {}) {
+  return { 'data-theme': theme, 'data-density': density, 'data-radius': radius }
+}
+
+/** Makes what asks one server, and keeps what is known of it. */
+function connect(baseURL: string | undefined) {
+  const call = createCaller({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    onSuccess: (path, reply) => changesSite.test(path) && void changed(reply),
+  })
+  const store = createSiteStore(call)
+
+  async function changed(reply: unknown) {
+    const { site } = await store.refetch()
+    const { token } = { token: null, ...(reply as object | null) }
+    if (token !== null && site && !site.session) store.complain(cookieIsMissing)
+  }
+
+  const origin = new URL(baseURL ?? '/', globalThis.location?.origin ?? 'http://localhost:3000').origin
+  return { store, call, origin }
+}
+
+const cookieIsMissing =
+  'Gatehouse signed somebody in, and this browser did not keep the cookie. Forward /api/auth to it, or use a subdomain.'
+
+/** What is wrong with the host, on the page of whoever builds it; visitors have no use for it. */
+function Complaint({ children }: { children: string }) {
+  const isOwnMachine = /^(?:.+\.)?localhost$|^127\.|^\[::1]$/.test(window.location.hostname)
+  return (
+    isOwnMachine && (
+      <div className="ah-toasts">
+        <p className="ah-note ah-note-danger" role="alert">
+          {children}
+        </p>
+      </div>
+    )
+  )
+}
+
+/** Tells the host what changed from one answer of the server to the next. */
+function useEvents(store: SiteStore, onEvent: ((event: HostEvent) => void) | undefined) {
+  const tell = useRef(onEvent)
+  useEffect(() => void (tell.current = onEvent))
+  useEffect(() => {
+    let before = store.get().site
+    return store.subscribe(() => {
+      const { site } = store.get()
+      const was = before?.session
+      const is = site?.session
+      if (before && is && is.user.id !== was?.user.id) tell.current?.({ type: 'signed-in', userId: is.user.id })
+      if (was && !is) tell.current?.({ type: 'signed-out' })
+      const organizationId = is?.session.activeOrganizationId ?? null
+      if (was && is && organizationId !== was.session.activeOrganizationId)
+        tell.current?.({ type: 'organization-changed', organizationId })
+      before = site
+    })
+  }, [store])
+}

@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useCurrentMembership } from '../data/current-membership.ts'
+import { usePorts } from '../context/app.tsx'
+import { InvitePeople } from '../screens/organization/invitations/InvitePeople.tsx'
+import { MembershipProvider } from '../screens/organization/organization.ts'
+import { useReasonAgainstInviting } from '../screens/organization/invitations/use-reason-against-inviting.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { Rich } from '../ui/Rich.tsx'
+import { useHost } from './host.ts'
+import { PortalPart } from './SignedInScreens.tsx'
+import { organizationMessages } from '../messages/en/organizations.ts'
+import { useMessages } from './host-messages.ts'
+
+type InvitePartProps = { slug?: string | undefined; onClose: () => void }
+
+/** The dialog to invite people, without a page around it. It takes no room on the host’s page: all of it lies over that. */
+export function InvitePart({ slug, onClose }: InvitePartProps) {
+  const { layers } = useHost()
+  const start = slug === undefined ? '/' : `/o/${encodeURIComponent(slug)}`
+  return (
+    layers &&
+    createPortal(
+      <PortalPart key={start} start={start} owns={() => false} shape="inline">
+        {() => <Inviting onClose={onClose} />}
+      </PortalPart>,
+      layers,
+    )
+  )
+}
+
+function Inviting({ onClose }: { onClose: () => void }) {
+  const { gone, suspended } = useMessages(organizationMessages, 'organizations')
+  const membership = useCurrentMembership()
+  if (!membership) return <Unable title={gone.title} sentence={gone.sentence} onClose={onClose} />
+  if (membership.suspendedAt !== null) {
+    const sentence = <Rich text={suspended.sentence(membership.organization.name)} />
+    return <Unable title={suspended.title} sentence={sentence} onClose={onClose} />
+  }
+  return (
+    <MembershipProvider value={membership} key={membership.id}>
+      <InvitingIfAllowed onClose={onClose} />
+    </MembershipProvider>
+  )
+}
+
+function InvitingIfAllowed({ onClose }: { onClose: () => void }) {
+  const { inviting } = useMessages(organizationMessages, 'organizations')
+  // Whoever joins meanwhile does not take away what has been typed.
+  const [reason] = useState(useReasonAgainstInviting())
+  if (reason !== null) return <Unable title={inviting.title} sentence={reason} onClose={onClose} />
+  return <InvitePeople onClose={onClose} />
+}
+
+type UnableProps = { title: string; sentence: ReactNode; onClose: () => void }
+
+/** Why nobody can be invited: a host’s button cannot say it. */
+function Unable({ title, sentence, onClose }: UnableProps) {
+  const { words } = usePorts()
+  return (
+    <Dialog title={title} sentence={sentence} onClose={onClose}>
+      <DialogActions>
+        <Button onClick={onClose}>{words.common.close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

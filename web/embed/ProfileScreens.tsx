@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import type { SecurityPart } from '../screens/account/security/Security.tsx'
+import { Profile } from '../screens/account/profile/Profile.tsx'
+import { useSiteState } from './host.ts'
+import type { Place } from './memory-history.ts'
+import { OrganizationPages } from './OrganizationPages.tsx'
+import { lazyPart, PortalPart } from './SignedInScreens.tsx'
+import { Sections } from './Sections.tsx'
+import { dashboardMessages } from '../messages/en/dashboard.ts'
+import { useMessages } from './host-messages.ts'
+
+const Security = lazyPart(() => import('../screens/account/security/Security.tsx'), 'Security')
+const Devices = lazyPart(() => import('../screens/account/devices/Devices.tsx'), 'Devices')
+const MyOrganizations = lazyPart(
+  () => import('../screens/account/organizations/MyOrganizations.tsx'),
+  'MyOrganizations',
+)
+const Welcome = lazyPart(() => import('../screens/account/organizations/Welcome.tsx'), 'Welcome')
+const NewOrganization = lazyPart(
+  () => import('../screens/account/organizations/NewOrganization.tsx'),
+  'NewOrganization',
+)
+
+/** The pages of a person's account and of their organizations, in one place; a section by itself has no way to the others. */
+export function ProfileScreens({ section, part }: { section?: string | undefined; part?: SecurityPart | undefined }) {
+  const start = section === undefined || section === 'profile' ? '/account' : `/account/${section}`
+  return <Pages start={start} isAlone={section !== undefined} part={part} />
+}
+
+/** The pages of one organization, the one that is named or else the active one. */
+export function OrganizationScreens({ slug, section }: { slug?: string | undefined; section?: string | undefined }) {
+  const { site } = useSiteState()
+  const memberships = site?.organizations.memberships ?? []
+  const activeId = site?.session?.session.activeOrganizationId
+  const active = memberships.find(({ organization }) => organization.id === activeId)
+  const shown = slug ?? active?.organization.slug
+  const page = section === undefined || section === 'general' ? '' : `/${section}`
+  const start = shown === undefined ? '/welcome' : `/o/${encodeURIComponent(shown)}${page}`
+  return <Pages key={start} start={start} isAlone={section !== undefined} />
+}
+
+/** The form that makes an organization. */
+export function CreationScreen({ redirectTo }: { redirectTo?: ((slug: string) => void) | undefined }) {
+  function onLeave(path: string) {
+    const slug = /^\/o\/([^/?]+)/.exec(path)?.[1]
+    if (slug === undefined || !redirectTo) return false
+    redirectTo(decodeURIComponent(slug))
+    return true
+  }
+  return (
+    <PortalPart
+      shape="pages"
+      start="/organizations/new"
+      owns={(pathname) => pathname === '/organizations/new'}
+      onLeave={onLeave}
+    >
+      {() => <NewOrganization />}
+    </PortalPart>
+  )
+}
+
+type PagesProps = { start: string; isAlone: boolean; part?: SecurityPart | undefined }
+
+function Pages({ start, isAlone, part }: PagesProps) {
+  return (
+    <PortalPart
+      shape="pages"
+      start={start}
+      owns={isOurs}
+      // Beside others, each section takes what came back to it.
+      arrivesAt={isAlone ? (pathname) => pathname === start && part !== 'password' : isOurs}
+      staysHere={!isAlone}
+    >
+      {(place) => (
+        <>
+          {!isAlone && <AllSections place={place} />}
+          <PageAt key={place.pathname} place={place} part={part} />
+        </>
+      )}
+    </PortalPart>
+  )
+}
+
+const ownPages = /^\/(?:account(?:\/(?:security|devices|organizations))?|welcome|organizations\/new|o\/.+)$/
+
+function isOurs(pathname: string) {
+  return ownPages.test(pathname)
+}
+
+function PageAt({ place, part }: { place: Place; part: SecurityPart | undefined }): ReactNode {
+  const query = new URLSearchParams(place.search)
+  const given = (name: string) => query.get(name) ?? undefined
+  switch (place.pathname) {
+    case '/account': {
+      return (
+        <Profile arrival={{ email: given('email') === 'changed' ? 'changed' : undefined, error: given('error') }} />
+      )
+    }
+    case '/account/security': {
+      const arrival = {
+        connected: given('connected'),
+        error: given('error'),
+        provider: given('provider'),
+        confirmed: given('confirmed'),
+      }
+      return <Security section={place.hash.slice(1)} arrival={arrival} part={part} />
+    }
+    case '/account/devices':
+      return <Devices />
+    case '/account/organizations':
+      return <MyOrganizations />
+    case '/welcome':
+      return <Welcome />
+    case '/organizations/new':
+      return <NewOrganization />
+    default:
+      return <OrganizationPages place={place} />
+  }
+}
+
+function AllSections({ place }: { place: Place }) {
+  const { shell } = useMessages(dashboardMessages)
+  const { site } = useSiteState()
+  // What lies below a section, as a team does, is of that section.
+  const [current] = /^\/[^/]+(?:\/[^/]+){0,2}/.exec(place.pathname) ?? ['']
+  const slug = /^\/o\/[^/]+/.exec(current)?.[0]
+  if (slug === undefined) {
+    const sections = [
+      { path: '/account', label: shell.profile },
+      { path: '/account/security', label: shell.security },
+      { path: '/account/devices', label: shell.devices },
+      { path: '/account/organizations', label: shell.organizations },
+    ]
+    return <Sections label={shell.you} current={current} sections={sections} />
+  }
+  const sections = [
+    { path: slug, label: shell.general },
+    { path: `${slug}/members`, label: shell.members },
+    { path: `${slug}/invitations`, label: shell.invitations },
+    ...(site?.organizations.teams ? [{ path: `${slug}/teams`, label: shell.teams }] : []),
+    { path: `${slug}/roles`, label: shell.roles },
+  ]
+  return <Sections label={shell.organization} current={current} sections={sections} />
+}

@@ -1,0 +1,121 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { signOut } from '../../contract/sign-in/sign-in.ts'
+import { IdentityDialogs } from '../screens/identity/IdentityDialogs.tsx'
+import { IdentityGateProvider } from '../data/identity-gate.ts'
+import { createQueries } from '../data/queries.ts'
+import type { Site } from '../context/boot.ts'
+import { usePorts } from '../context/app.tsx'
+import { tellOtherTabs } from '../context/session-channel.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+import { Embedded, type Shape } from './Embedded.tsx'
+import { useHost, useSiteState, type Host } from './host.ts'
+import type { Place } from './memory-history.ts'
+import { NoSite } from './NoSite.tsx'
+import type { SiteStore } from './site-store.ts'
+import { dashboardCoreMessages } from '../messages/dashboard.ts'
+
+type PortalPartProps = {
+  start: string
+  owns: (pathname: string) => boolean
+  arrivesAt?: (pathname: string) => boolean
+  staysHere?: boolean
+  shape: Shape
+  /** Told of each page it is to go to; answers whether that has been seen to. */
+  onLeave?: (path: string) => boolean
+  children: (place: Place) => ReactNode
+}
+
+/** What a part of the portal needs around it inside a host, for whoever is signed in; nothing for anybody else. */
+export function PortalPart(props: PortalPartProps) {
+  const { start, owns, arrivesAt = owns, staysHere = false, shape, onLeave, children } = props
+  const host = useHost()
+  const { site, error } = useSiteState()
+  const { needLayers } = host
+  // oxlint-disable-next-line react/exhaustive-deps -- said once
+  useEffect(needLayers, [])
+  if (!site) return shape === 'inline' ? null : <NoSite words={dashboardCoreMessages} error={error} />
+  if (!site.session) return null
+  const queries = queriesOf(host.store, site.session.user.id)
+  return (
+    <QueryClientProvider client={queries}>
+      <Followed site={site} queries={queries} />
+      <IdentityGateProvider value={host.gate}>
+        <Embedded
+          site={site}
+          words={dashboardCoreMessages}
+          call={host.gate.call}
+          start={start}
+          owns={owns}
+          arrivesAt={arrivesAt}
+          staysHere={staysHere}
+          leave={(path) => onLeave?.(path) === true || leavesPerson(host, path)}
+          shape={shape}
+        >
+          {(place) => <Suspense>{children(place)}</Suspense>}
+        </Embedded>
+      </IdentityGateProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** What lies over the host's page, once for all components. */
+export function Layers() {
+  return (
+    <PortalPart start="/" owns={() => false} shape="inline">
+      {() => <Overlays />}
+    </PortalPart>
+  )
+}
+
+function Overlays() {
+  const { words } = usePorts()
+  return (
+    <>
+      <Toasts label={words.common.news} closeLabel={words.common.close} />
+      <IdentityDialogs />
+    </>
+  )
+}
+
+const kept = new WeakMap<SiteStore, { userId: string; queries: QueryClient }>()
+
+/** The answers that one person's components share; nobody else gets to see them. */
+function queriesOf(store: SiteStore, userId: string) {
+  const before = kept.get(store)
+  if (before?.userId === userId) return before.queries
+  const queries = createQueries({ onEnded: () => void store.refetch() })
+  kept.set(store, { userId, queries })
+  return queries
+}
+
+/** Hands on to the parts of the portal what has just been read of the site. */
+function Followed({ site, queries }: { site: Site; queries: QueryClient }) {
+  useEffect(() => {
+    queries.setQueryData(['session'], site.session)
+    queries.setQueryData(['memberships'], site.organizations.memberships)
+  }, [site, queries])
+  return null
+}
+
+/** Pages that end being signed in: then it is the host's turn. */
+function leavesPerson({ call, store }: Host, path: string) {
+  if (path.startsWith('/sign-out')) {
+    void call(signOut).then(() => {
+      tellOtherTabs('signed-out')
+      return store.refetch()
+    })
+    return true
+  }
+  if (!path.startsWith('/sign-in') && !path.startsWith('/goodbye')) return false
+  void store.refetch()
+  return true
+}
+
+/** One part of the portal that is fetched when it is shown. */
+export function lazyPart<Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}

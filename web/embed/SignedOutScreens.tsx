@@ -1,0 +1,81 @@
+import { createElement, lazy, Suspense, useEffect, useRef, type ComponentType } from 'react'
+import { loadScreen, type AuthPage } from '../screens/auth-pages.ts'
+import { coreMessages } from '../messages/en/core.ts'
+import { Embedded, goTo } from './Embedded.tsx'
+import { useHost, useSiteState } from './host.ts'
+import type { Place } from './memory-history.ts'
+import { NoSite } from './NoSite.tsx'
+
+const pages = [
+  'sign-in',
+  'sign-up',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+  'auth-error',
+  'invitation',
+] as const satisfies readonly AuthPage[]
+
+const screens = Object.fromEntries(
+  pages.map((page) => [page, lazy(async () => ({ default: await loadScreen(page) }))]),
+) as unknown as Record<(typeof pages)[number], ComponentType>
+
+type SignedOutScreensProps = {
+  /** The page it begins with. */
+  start: string
+  /** The host's address to go to once somebody is signed in. */
+  redirectTo?: string | undefined
+  /** It is of use to people who are signed in too. */
+  isForEverybody?: boolean
+}
+
+/** The screens by which people come in. */
+export function SignedOutScreens({ start, redirectTo, isForEverybody = false }: SignedOutScreensProps) {
+  const host = useHost()
+  const { site, error } = useSiteState()
+  const isOver = site?.session != null && !isForEverybody
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    if (isOver && redirectTo !== undefined && !hasLeft.current) goTo(host, redirectTo)
+    // oxlint-disable-next-line react/exhaustive-deps -- gone to once
+  }, [isOver, redirectTo])
+
+  if (!site) return <NoSite words={coreMessages} error={error} />
+  if (isOver) return null
+
+  /** What comes after: the host shows it, also when it has taken this away by then. */
+  function leave(path: string) {
+    hasLeft.current = true
+    void host.store.refetch().then(() => {
+      const address = redirectTo ?? (isForEverybody ? host.nav.address?.(path) : null)
+      if (address != null && (isForEverybody || host.store.get().site?.session)) goTo(host, address)
+      hasLeft.current = false
+    })
+    return true
+  }
+
+  return (
+    <Embedded
+      site={site}
+      words={coreMessages}
+      call={host.call}
+      shape="card"
+      start={start}
+      owns={(pathname) => pageOf(pathname) !== null}
+      leave={leave}
+      landing={redirectTo}
+    >
+      {(place) => <Suspense>{screenAt(place)}</Suspense>}
+    </Embedded>
+  )
+}
+
+function screenAt(place: Place) {
+  const page = pageOf(place.pathname)
+  return page && createElement(screens[page], { key: place.pathname + place.search })
+}
+
+function pageOf(pathname: string) {
+  if (pathname.startsWith('/invite/')) return 'invitation'
+  return pages.find((page) => pathname === `/${page}`) ?? null
+}

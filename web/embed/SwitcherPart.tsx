@@ -1,0 +1,41 @@
+import { Suspense, useState } from 'react'
+import { Switcher } from '../screens/account/switcher/Switcher.tsx'
+import { useHost } from './host.ts'
+import { lazyPart, PortalPart } from './SignedInScreens.tsx'
+
+const NewOrganizationDialog = lazyPart(
+  () => import('../screens/account/organizations/NewOrganizationDialog.tsx'),
+  'NewOrganizationDialog',
+)
+
+const creationPath = '/organizations/new'
+
+/**
+ * The active organization, and the way to another; choosing one leaves the host where it is. Unless the host has a page
+ * for creating an organization, a dialog does it.
+ */
+export function SwitcherPart({ opensOrganization }: { opensOrganization: boolean }) {
+  const { nav } = useHost()
+  const [isCreating, setIsCreating] = useState(false)
+
+  function onLeave(path: string) {
+    if (path === creationPath && (nav.address?.(path) ?? null) === null) {
+      setIsCreating(true)
+      return true
+    }
+    if (!path.startsWith('/o/')) return false
+    setIsCreating(false)
+    return !opensOrganization
+  }
+
+  return (
+    <PortalPart start="/" owns={() => false} shape="inline" onLeave={onLeave}>
+      {() => (
+        <div className="ah-switcher-place">
+          <Switcher />
+          <Suspense>{isCreating && <NewOrganizationDialog onClose={() => setIsCreating(false)} />}</Suspense>
+        </div>
+      )}
+    </PortalPart>
+  )
+}

@@ -1,0 +1,73 @@
+import { Building, Laptop, LogOut, ShieldCheck, User } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { usePorts } from '../context/app.tsx'
+import { Mark } from '../ui/Avatar.tsx'
+import { usePart } from '../ui/part.ts'
+import { PortalPart } from './SignedInScreens.tsx'
+import { dashboardMessages } from '../messages/en/dashboard.ts'
+import { useMessages } from './host-messages.ts'
+
+const MenuPopup = lazy(async () => ({ default: (await import('../ui/MenuPopup.tsx')).MenuPopup }))
+
+/** Who is signed in, as a button that opens the ways to their account. */
+export function UserMenu({ showsName }: { showsName: boolean }) {
+  return (
+    <PortalPart start="/" owns={() => false} shape="inline">
+      {() => <UserMenuButton showsName={showsName} />}
+    </PortalPart>
+  )
+}
+
+function UserMenuButton({ showsName }: { showsName: boolean }) {
+  const { site } = usePorts()
+  const choices = useChoices()
+  const [opened, setOpened] = useState<'by-keyboard' | 'by-pointer' | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { user } = site.session!
+  const name = user.name || user.email
+
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        {...usePart('user-button', showsName ? 'ah-user-button ah-user-button-named' : 'ah-user-button')}
+        aria-label={showsName ? undefined : name}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        // A click without a pointer is Enter or Space.
+        onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
+      >
+        <Mark of="person" id={user.id} name={name} image={user.image} />
+        {showsName && <span>{name}</span>}
+      </button>
+      {opened && (
+        <Suspense>
+          <MenuPopup
+            anchor={button}
+            isByKeyboard={opened === 'by-keyboard'}
+            choices={choices}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useChoices() {
+  const { go } = usePorts()
+  const { shell } = useMessages(dashboardMessages)
+  const choice = (path: string, label: string, Icon: typeof User) => ({
+    label,
+    icon: <Icon size={18} strokeWidth={1.6} aria-hidden />,
+    onChoose: () => go(path),
+  })
+  return [
+    choice('/account', shell.profile, User),
+    choice('/account/security', shell.security, ShieldCheck),
+    choice('/account/devices', shell.devices, Laptop),
+    choice('/account/organizations', shell.organizations, Building),
+    choice('/sign-out', shell.signOut, LogOut),
+  ]
+}

@@ -1,0 +1,50 @@
+'use client'
+
+// What `gatehouse/react` exports.
+
+export { createAuthHooks, type UseSession } from '../../client/react.ts'
+export { AuthProvider, type AuthProviderProps } from './AuthProvider.tsx'
+export {
+  AcceptInvitation,
+  CreateOrganization,
+  ForgotPassword,
+  ImpersonationBar,
+  InviteDialog,
+  OrganizationProfile,
+  OrganizationSwitcher,
+  Protect,
+  Protect as Can,
+  ResetPassword,
+  SignedIn,
+  SignedOut,
+  SignIn,
+  SignUp,
+  UserButton,
+  UserProfile,
+  VerifyEmail,
+  type AcceptInvitationProps,
+  type CreateOrganizationProps,
+  type InviteDialogProps,
+  type OrganizationProfileProps,
+  type OrganizationSwitcherProps,
+  type ProtectProps,
+  type SignInProps,
+  type UserButtonProps,
+  type UserProfileProps,
+  type WhileProps,
+} from './components.tsx'
+export { useConfirmIdentity, useOrganization, useRateLimit, useSession, type OrganizationState } from './hooks.ts'
+export {
+  ConnectedAccounts,
+  DeleteAccount,
+  Devices,
+  InvitationsTable,
+  MembersTable,
+  PasswordSection,
+  ProfileSection,
+  RolesMatrix,
+  TeamsList,
+  type OrganizationSectionProps,
+} from './section-components.tsx'
+export type { Messages } from './host-messages.ts'
+export type { Appearance, HostEvent, Nav } from './host.ts'

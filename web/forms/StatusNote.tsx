@@ -1,0 +1,39 @@
+import { useIsAwake, usePorts } from '../context/app.tsx'
+import { Note } from '../ui/Note.tsx'
+
+const goodNews = new Set(['password-set', 'verified', 'created', 'link-sent'])
+
+/** Shows the outcome that the page’s URL carries: why a submission was rejected, or why the visitor was sent here. */
+export function Told() {
+  const { site, words, query } = usePorts()
+  const isAwake = useIsAwake()
+  const sentences = { ...words.refusals, ...words.signIn.reasons }
+  const say = (code: keyof typeof sentences) => {
+    const sentence = sentences[code]
+    return typeof sentence === 'string' ? sentence : sentence?.(site.passwordLength)
+  }
+  if (!isAwake) {
+    // For browsers without scripts: the server removes every message except the one that applies.
+    return (
+      <noscript>
+        {(Object.keys(sentences) as (keyof typeof sentences)[]).map((code) => (
+          <p key={code} data-told={code} className={`ah-note ah-note-${kindOf(code)}`}>
+            {say(code)}
+          </p>
+        ))}
+      </noscript>
+    )
+  }
+  const code = query.get('error') ?? query.get('reason') ?? ''
+  if (!Object.hasOwn(sentences, code)) return null
+  return (
+    <Note kind={kindOf(code)} isNews>
+      {say(code as keyof typeof sentences)}
+    </Note>
+  )
+}
+
+function kindOf(code: string) {
+  if (goodNews.has(code)) return 'ok'
+  return code === code.toUpperCase() ? 'danger' : 'quiet'
+}

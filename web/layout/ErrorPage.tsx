@@ -1,0 +1,34 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { usePorts } from '../context/app.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Page } from './Page.tsx'
+import { dashboardMessages } from '../messages/en/dashboard.ts'
+import { useMessages } from '../context/messages.ts'
+
+/** The 404 page of the dashboard. */
+export function PageNotFound() {
+  const { words } = usePorts()
+  return (
+    <Page title={words.notFound.title} sub={words.notFound.sentence}>
+      <ButtonLink look="primary" href="/">
+        {words.notFound.home}
+      </ButtonLink>
+    </Page>
+  )
+}
+
+/** The error page for a page that crashed; the navigation around it still works. */
+export function PageCrashed({ error }: ErrorComponentProps) {
+  const { crash } = useMessages(dashboardMessages)
+  return (
+    <Page title={crash.title} sub={crash.sentence}>
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {crash.reload}
+      </Button>
+      <details className="ah-crash">
+        <summary>{crash.details}</summary>
+        <code>{String(error)}</code>
+      </details>
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { stopImpersonating } from '../../contract/admin/impersonation.ts'
+import type { OwnSession } from '../../contract/session.ts'
+import type { FullUser } from '../../contract/user.ts'
+import { ProblemNote } from '../forms/FormNote.tsx'
+import { usePorts } from '../context/app.tsx'
+import { leaveAsSomebodyElse } from '../context/session-channel.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/Button.tsx'
+import { Rich } from '../ui/Rich.tsx'
+import { sessionQuery } from '../data/account.ts'
+import { signInAgain } from '../data/sign-in-again.ts'
+import { useAct } from '../data/use-act.ts'
+import { dashboardMessages } from '../messages/en/dashboard.ts'
+import { useMessages } from '../context/messages.ts'
+import './ImpersonationBar.css'
+
+/** A bar above every page during impersonation: who is impersonated, how long it lasts, and a button to end it. */
+export function ImpersonationBar() {
+  const { site, call } = usePorts()
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  if (!session || session.session.impersonatedBy === null) return null
+  return <Bar session={session.session} user={session.user} />
+}
+
+function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
+  const { impersonation: words } = useMessages(dashboardMessages)
+  const { go, leave = leaveAsSomebodyElse } = usePorts()
+  const { act, isPending, problem } = useAct(stopImpersonating)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const name = user.name || user.email
+
+  async function stop() {
+    const own = await act({})
+    if (own === null) return
+    setIsLeaving(true)
+    leave(`/admin/users/${encodeURIComponent(user.id)}`)
+  }
+
+  const minutesLeft = useMinutesLeft(session.expiresAt, {
+    onSoon: () => announce(words.endsSoon),
+    onEnd: () => void stop(),
+  })
+  // The administrator’s own session has ended in the meantime, and the server has ended both.
+  const isSignedOut = problem?.code === 'FAILED_TO_FIND_ADMIN_SESSION'
+  useEffect(() => {
+    if (isSignedOut) go(signInAgain(), { replace: true })
+  }, [isSignedOut, go])
+
+  return (
+    <section className="ah-impersonation" aria-label={words.label} ref={leaveRoom}>
+      <Eye size={20} strokeWidth={1.6} aria-hidden />
+      <p>
+        <Rich text={words.viewing(name)} /> {words.endsIn(minutesLeft)}
+      </p>
+      <Button isBusy={isPending || isLeaving} onClick={() => void stop()}>
+        {words.stop}
+      </Button>
+      {problem && !isSignedOut && <ProblemNote problem={problem} />}
+    </section>
+  )
+}
+
+/** Publishes the height of the bar for the sticky elements below it. */
+function leaveRoom(bar: HTMLElement | null) {
+  if (!bar) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--ah-above', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--ah-above')
+  }
+}
+
+const minute = 60_000
+// Ends the impersonation before the server does, because after that there is no way back.
+const marginMilliseconds = 3000
+
+/**
+ * Returns the whole minutes left until a moment. Calls `onSoon` once when one minute is left, and `onEnd` once at the
+ * end.
+ */
+function useMinutesLeft(at: string, { onSoon, onEnd }: { onSoon: () => void; onEnd: () => void }) {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Date.parse(at) - marginMilliseconds - now
+  const isSoon = left <= minute
+  // A wrong client clock must not end the impersonation: if it were over, the server would not have sent the page.
+  const [wasOpen] = useState(left > 0)
+  const isOver = wasOpen && left <= 0
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (isSoon) onSoon()
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once
+  }, [isSoon])
+  useEffect(() => {
+    if (isOver) onEnd()
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once
+  }, [isOver])
+
+  return Math.max(0, Math.floor(left / minute))
+}

@@ -1,0 +1,21 @@
+import { FlaskConical } from 'lucide-react'
+import { usePorts } from '../context/app.tsx'
+import './SampleStrip.css'
+
+/**
+ * A banner on every page of a site with sample data: says that the users are not real, and lets the visitor become
+ * another one.
+ */
+export function SampleStrip() {
+  const { words } = usePorts()
+  const { sample } = words
+  return (
+    <aside className="ah-sample" aria-label={sample.label}>
+      <FlaskConical size={18} strokeWidth={1.6} aria-hidden />
+      <p>
+        <strong>{sample.label}</strong> <span>{sample.strip}</span>
+      </p>
+      <a href="/dev/sample">{sample.become}</a>
+    </aside>
+  )
+}

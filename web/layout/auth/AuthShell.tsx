@@ -1,0 +1,118 @@
+import { CircleAlert, CircleCheck, Mail, Signpost } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { Brand } from '../../ui/Brand.tsx'
+import { Rings } from '../../ui/Logo.tsx'
+import { OtherLanguages } from './OtherLanguages.tsx'
+import { useVisitContext, type Context } from './use-invitation-context.ts'
+import './AuthShell.css'
+
+// Only developers see it; if it fails to load, the page works without it.
+const MailPill = lazy(async () => {
+  const part = await import('./MailPill.tsx').catch(() => null)
+  return { default: part?.MailPill ?? (() => null) }
+})
+
+// Only visitors exploring with sample data see it.
+const SampleStrip = lazy(async () => {
+  const part = await import('../SampleStrip.tsx').catch(() => null)
+  return { default: part?.SampleStrip ?? (() => null) }
+})
+
+const resultIcons = { ok: CircleCheck, problem: CircleAlert, mail: Mail, gone: Signpost }
+
+type AuthShellProps = {
+  /** The kind of result this page shows. */
+  result?: keyof typeof resultIcons
+  title?: ReactNode
+  sub?: ReactNode
+  /** Why the visitor is here, if known: shown next to the form, or below the title on narrow screens. */
+  context?: Context | null
+  children?: ReactNode
+}
+
+/** The layout of a signed-out page: a form on paper, with the motif and the reason for the visit at its side. */
+export function AuthShell({ result, title, sub, context: given, children }: AuthShellProps) {
+  const { site } = usePorts()
+  const isAwake = useIsAwake()
+  const context = useVisitContext(given)
+
+  return (
+    <div className="ah-auth">
+      <div className="ah-auth-paper">
+        <header>
+          <Brand site={site} />
+        </header>
+        <main>
+          {title ? (
+            <div className="ah-auth-head">
+              {result && <ResultIcon result={result} />}
+              <h1 tabIndex={-1}>{title}</h1>
+              {sub && <p className="ah-quiet">{sub}</p>}
+              {context && <p className="ah-auth-context-below ah-quiet">{context.sentence}</p>}
+            </div>
+          ) : (
+            // The title is shown once it is known; until then the page still needs a heading.
+            <h1 className="ah-hidden" tabIndex={-1}>
+              {site.app.name}
+            </h1>
+          )}
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <div className="ah-auth-side">
+        <Rings />
+        {context && (
+          <aside aria-labelledby="context">
+            {context.mark}
+            <p className="ah-lead" id="context">
+              {context.title}
+            </p>
+            <p>{context.sentence}</p>
+          </aside>
+        )}
+      </div>
+      {isAwake && site.mailbox && (
+        <Suspense>
+          <MailPill />
+        </Suspense>
+      )}
+      {isAwake && site.sample === 'filled' && (
+        <Suspense>
+          <SampleStrip />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function ResultIcon({ result }: { result: keyof typeof resultIcons }) {
+  const Icon = resultIcons[result]
+  return <Icon className={`ah-auth-icon ah-auth-icon-${result}`} size={32} strokeWidth={1.4} aria-hidden />
+}
+
+function Footer() {
+  const { site, words } = usePorts()
+  const { terms, privacy, support } = site.links
+  return (
+    <footer>
+      {terms !== null && (
+        <a href={terms} data-needs="terms">
+          {words.common.agree.terms}
+        </a>
+      )}
+      {privacy !== null && (
+        <a href={privacy} data-needs="privacy">
+          {words.common.agree.privacy}
+        </a>
+      )}
+      {support !== null && (
+        <a href={support} data-needs="support">
+          {words.common.agree.support}
+        </a>
+      )}
+      <OtherLanguages />
+    </footer>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useOverrides } from '../../context/messages.ts'
+import { usePorts } from '../../context/app.tsx'
+import { safePath } from '../../context/safe-path.ts'
+
+/** Why a visitor is on a page, shown next to its form, with the picture of the user or organization concerned. */
+export type Context = { title: string; sentence: string; mark?: ReactNode }
+
+/** An invitation as such a reason. The recipient is masked to what anyone with the link may know. */
+type OpenInvitation = Context & { recipient: string }
+
+/** Returns where the visitor is heading: a path or an invitation from the query string, or null. */
+export function onwardIn(query: URLSearchParams) {
+  const invitation = query.get('invite')
+  return safePath(query.get('redirect')) ?? (invitation && safePath(`/invite/${encodeURIComponent(invitation)}`))
+}
+
+/** Adds the visitor’s destination to the URL of an intermediate page. */
+export function towards(path: string, onward: string | null | undefined) {
+  return onward ? `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(onward)}` : path
+}
+
+/** Returns the id of the invitation the visitor is heading for. */
+export function invitationIn(query: URLSearchParams) {
+  return /^\/invite\/([^/?#]+)$/.exec(onwardIn(query) ?? '')?.[1]
+}
+
+/**
+ * Why a visitor is on this page: the context that the screen provides (null while it is not known yet), otherwise the
+ * invitation the visitor is heading for.
+ */
+export function useVisitContext(given: Context | null | undefined): Context | null | undefined {
+  const { query } = usePorts()
+  const invitation = useOpenInvitation(given === undefined ? invitationIn(query) : undefined)
+  return given ?? invitation
+}
+
+/** An invitation as a reason for the visit. Undefined while loading, null if there is no open invitation. */
+export function useOpenInvitation(id: string | undefined): OpenInvitation | null | undefined {
+  const { call } = usePorts()
+  const say = useOverrides('invitation')
+  const [tell, setTell] = useState<((words: typeof say) => OpenInvitation) | null>()
+
+  useEffect(() => {
+    if (id === undefined) return
+    const leaving = new AbortController()
+    async function read(invitationId: string) {
+      const { readInvitationContext } = await import('./invitation-context.ts')
+      const found = await readInvitationContext(call, invitationId, leaving.signal)
+      if (!leaving.signal.aborted) setTell(() => found)
+    }
+    void read(id)
+    return () => leaving.abort()
+  }, [id, call])
+
+  return tell && tell(say)
+}

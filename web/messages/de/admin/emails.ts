@@ -1,0 +1,31 @@
+import type { EmailMessages } from '../../en/admin/emails.ts'
+
+/** The words of the mails as administrators see them, in German. */
+export const emailMessages: EmailMessages = {
+  emails: {
+    title: 'Mails',
+    sub: 'Was Leute von dieser Seite bekommen, mit erfundenen Namen darin.',
+    list: 'Mails',
+    views: { desktop: 'Computer', phone: 'Telefon', dark: 'Dunkel', text: 'Text' },
+    frame: (subject) => `Mail: ${subject}`,
+    inInbox: 'Im Posteingang',
+    sendTest: 'Mir schicken',
+    sent: (email) => `An ${email} gesendet`,
+    openMailbox: 'Postfach öffnen',
+    back: 'Alle Mails',
+    templates: {
+      'verify-email': 'E-Mail bestätigen',
+      'reset-password': 'Passwort zurücksetzen',
+      'password-changed': 'Passwort geändert',
+      'change-email': 'Neuer E-Mail zustimmen',
+      'email-changed': 'E-Mail geändert',
+      'new-device': 'Neues Gerät',
+      invitation: 'Einladung',
+      'account-exists': 'Konto gibt es schon',
+      'account-linked': 'Anbieter verbunden',
+      'link-account': 'Verbindung zustimmen',
+      'delete-account': 'Konto löschen',
+      'account-deleted': 'Konto gelöscht',
+    },
+  },
+}

@@ -1,0 +1,17 @@
+import { slot } from '../rich.ts'
+import type { PasswordsPausedMessages } from '../en/passwords-paused.ts'
+
+/** The messages of the sign-in page while passwords are paused on new devices, in German. */
+export const passwordsPausedMessages: PasswordsPausedMessages = {
+  title: 'Zu viele falsche Passwörter von neuen Geräten.',
+  resetInstead: [
+    'Deine eigenen Geräte funktionieren weiter. Hier ',
+    slot('reset', 'setze dein Passwort per Mail zurück'),
+    '.',
+  ],
+  resetOrProvider: [
+    'Deine eigenen Geräte funktionieren weiter. Hier ',
+    slot('reset', 'setze dein Passwort per Mail zurück'),
+    ' oder melde dich anders an.',
+  ],
+}

@@ -1,0 +1,28 @@
+import type { picturesMessages as englishPicturesMessages } from '../en/pictures.ts'
+
+/** The words for photos and logos, in German. */
+export const picturesMessages: typeof englishPicturesMessages = {
+  pictures: {
+    photo: 'Foto',
+    logo: 'Logo',
+    choosePhoto: 'Foto wählen',
+    chooseLogo: 'Logo wählen',
+    changePhoto: 'Foto ändern',
+    changeLogo: 'Logo ändern',
+    remove: 'Entfernen',
+    hint: 'PNG, JPEG oder WebP. Du kannst eines hierher ziehen.',
+    wrongKind: 'Wähle ein PNG, JPEG oder WebP.',
+    tooLarge: 'Wähle ein Bild unter 5 MB.',
+    failed: 'Das Bild wurde nicht gespeichert.',
+    saved: 'Gespeichert',
+    removed: 'Entfernt',
+    logoFailed: 'Das Logo wurde nicht gespeichert. Füge es unter „Allgemein“ hinzu.',
+    crop: 'Wähle den Ausschnitt',
+    cropSentence: 'Zieh daran, oder nimm die Pfeiltasten. Plus und Minus zoomen.',
+    frame: 'Ausschnitt',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    zoom: (percent) => `${percent} %`,
+    use: 'Übernehmen',
+  },
+}

@@ -1,0 +1,101 @@
+import { number, people } from '../plurals.ts'
+import { strong, type Rich } from '../../rich.ts'
+
+/** The words of the list of people, and of what is done to several, in English. */
+export const usersMessages = {
+  people: {
+    title: 'People',
+    total: (total: number, isCapped: boolean) =>
+      isCapped ? `More than ${number.format(total)} people` : people(total),
+    found: (total: number, isCapped: boolean) =>
+      isCapped ? `More than ${number.format(total)} found` : `${people(total)} found`,
+    create: 'Create person',
+    table: 'People',
+    searchFor: { email: 'Search email', name: 'Search name' },
+    searchIn: 'Search in',
+    fields: { email: 'Email', name: 'Name' },
+    filter: 'Filter',
+    filters: {
+      all: 'Everybody',
+      verified: 'Verified',
+      unverified: 'Not verified',
+      banned: 'Banned',
+    },
+    provider: 'Signs in with',
+    anyProvider: 'Any way in',
+    filterProvider: (provider: string) => `With ${provider}`,
+    from: 'Joined from',
+    to: 'to',
+    filterRole: (name: string) => `Role: ${name}`,
+    sort: 'Sort',
+    sorts: {
+      newest: 'Newest first',
+      oldest: 'Oldest first',
+      name: 'By name',
+      email: 'By email',
+      seen: 'Last seen first',
+      unseen: 'Last seen last',
+    },
+    sortBy: (column: string) => `Sort by ${column}`,
+    person: 'Person',
+    role: 'Role',
+    state: 'State',
+    ways: 'Signs in with',
+    organizations: 'Organizations',
+    lastSeen: 'Last seen',
+    never: 'Never',
+    created: 'Joined',
+    actions: 'Actions',
+    select: (name: string) => `Select ${name}`,
+    selectAll: 'Select everybody on this page',
+    notYourself: 'Not yourself',
+    you: 'You',
+    alone: 'You’re the only person here yet.',
+    aloneSentence: 'Create people here, or let them sign up by themselves.',
+    nobody: 'Nobody here matches.',
+    clear: 'Clear search and filter',
+    size: 'Rows on a page',
+    sizes: (size: number) => `${size} a page`,
+    copyCsv: 'Copy as CSV',
+    copiedCsv: (amount: number) => `Copied ${people(amount)}`,
+    pages: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    page: (page: number, pages: number) => `Page ${number.format(page)} of ${number.format(pages)}`,
+    narrow: (total: number) => `Only the first ${number.format(total)} can be paged to. Search for less.`,
+  },
+
+  bulk: {
+    selected: (amount: number) => `${number.format(amount)} selected`,
+    clear: 'Clear',
+    ban: 'Ban',
+    unban: 'Lift ban',
+    role: 'Set role',
+    signOut: 'Sign out everywhere',
+    remove: 'Delete',
+    titles: {
+      ban: (amount: number) => `Ban ${people(amount)}?`,
+      unban: (amount: number) => `Lift the ban of ${people(amount)}?`,
+      role: (amount: number) => `Set the role of ${people(amount)}`,
+      signOut: (amount: number) => `Sign out ${people(amount)} everywhere?`,
+      remove: (amount: number) => `Delete ${people(amount)}?`,
+    },
+    sentences: {
+      ban: 'They are signed out at once and can’t sign in.',
+      unban: 'They can sign in again.',
+      role: 'This takes the place of the roles they have now.',
+      signOut: 'Every device of theirs has to sign in again.',
+      remove: 'Their profiles, sign-ins and memberships go for good.',
+    },
+    typeNumber: (amount: number): Rich => ['Type ', strong(String(amount)), ' to confirm'],
+    numberDiffers: 'That isn’t the number.',
+    progress: (done: number, all: number) => `${done} of ${all}`,
+    finished: (done: number, failed: number) =>
+      failed === 0 ? `${people(done)} done.` : `${number.format(done)} done, ${number.format(failed)} not.`,
+    keep: 'Keep as it is',
+    close: 'Close',
+  },
+}
+
+/** The words of the list of people, and of what is done to several in one language. */
+export type UsersMessages = typeof usersMessages

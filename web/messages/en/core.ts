@@ -1,0 +1,176 @@
+import { refusals, secondsWords, verificationErrors, type RefusalWords } from './refusals.ts'
+import { slot, strong, type Rich } from '../rich.ts'
+
+/** The words that every page may need, in English. Another language is another object of the same type. */
+export const coreMessages = {
+  locale: 'en',
+  refusals,
+  verificationErrors,
+
+  common: {
+    tryAgain: 'Try again',
+    tryAgainIn: (clock: string) => `Try again in ${clock}`,
+    tooMany: 'Too many tries.',
+    tooManyWait: (seconds: number) => `You can try again in ${secondsWords(seconds)}.`,
+    tryAgainNow: 'You can try again now.',
+    stillWorking: 'Still working…',
+    cancel: 'Cancel',
+    close: 'Close',
+    news: 'Notifications',
+    copy: (what: string) => `Copy ${what.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`,
+    copied: 'Copied',
+    email: 'Email',
+    password: 'Password',
+    showPassword: 'Show password',
+    optional: 'optional',
+    unknown: 'That didn’t work. Try again.',
+    unknownCode: 'Code',
+    offline: 'You’re offline. We’ll keep what you typed.',
+    offlineStrip: 'You’re offline. Changes wait.',
+    unreachable: (app: string) => `We can’t reach ${app}. We’ll keep what you typed.`,
+    unreachableStrip: (app: string, seconds: number) => `We can’t reach ${app}. Trying again in ${seconds} s.`,
+    tryNow: 'Try now',
+    newTab: 'opens in a new tab',
+    skip: 'Skip to the page',
+    menu: 'Menu',
+    needsScript: 'This page needs JavaScript.',
+    agree: { terms: 'Terms', privacy: 'Privacy', support: 'Help' },
+    pageTitle: (page: string, app: string) => `${page} · ${app}`,
+  },
+
+  fields: {
+    EMAIL_MISSING: 'Enter your email address.',
+    PASSWORD_MISSING: 'Enter your password.',
+    NEW_PASSWORD_MISSING: 'Choose a password.',
+    NAME_MISSING: 'Enter your name.',
+    CODE_MISSING: 'Enter the code from the server log.',
+    missing: (label: string) => `Enter your ${label}.`,
+    check: 'Check this one.',
+  },
+
+  signIn: {
+    title: 'Sign in',
+    sub: (app: string): Rich => ['to your ', strong(app), ' account'],
+    forgot: 'Forgot it?',
+    remember: 'Keep me signed in',
+    submit: 'Sign in',
+    newHere: 'New here?',
+    createAccount: 'Create an account',
+    checkBoth: 'Check both and try again.',
+    checkBothOrReset: ['Check both, or ', slot('reset', 'reset your password'), '.'] as Rich,
+    notVerified: 'Verify your email first.',
+    sentLink: (email: string): Rich => ['We sent a link to ', strong(email), '.'],
+    otherAddress: 'Use another address',
+    openOutbox: 'Open in mailbox',
+    passwordOff: 'Password sign-in is turned off here.',
+    reasons: {
+      'signed-out': 'You’re signed out.',
+      ended: 'Your sign-in ended. Sign in to go on.',
+      revoked: 'You were signed out from another device.',
+      'password-set': 'Your new password is set. Sign in with it.',
+      verified: 'Email verified. You can sign in now.',
+      created: 'Account created. Sign in.',
+      'link-sent': 'If there’s an account for that address, a reset link is on its way.',
+    },
+  },
+
+  providers: {
+    or: 'or',
+    lastUsed: 'Last used',
+    more: 'More ways',
+    signIn: (provider: string) => `Sign in with ${provider}`,
+    signUp: (provider: string) => `Sign up with ${provider}`,
+    unreachable: (provider: string) => `We couldn’t reach ${provider}.`,
+    tryAgain: 'Try again.',
+    tryAgainOrPassword: 'Try again, or use your password.',
+  },
+
+  suspended: {
+    title: 'Account suspended',
+    sentence: (until: string | null) =>
+      `Your account is suspended${until === null ? '' : ` until ${until}`}, so you can’t sign in.`,
+    contact: (support: string) => `Contact ${support}`,
+    back: 'Back to sign in',
+  },
+
+  signUp: {
+    title: 'Create your account',
+    sub: (app: string): Rich => ['on ', strong(app)],
+    name: 'Name',
+    rule: (min: number | string) => `${min} or more characters`,
+    ruleMet: 'Long enough',
+    terms: ['By creating an account you agree to the ', slot('terms', 'terms'), '.'] as Rich,
+    termsAndPrivacy: [
+      'By creating an account you agree to the ',
+      slot('terms', 'terms'),
+      ' and the ',
+      slot('privacy', 'privacy policy'),
+      '.',
+    ] as Rich,
+    submit: 'Create account',
+    have: 'Already have an account?',
+    signIn: 'Sign in',
+    resetPassword: 'Reset password',
+    off: 'Sign-up is by invitation',
+    offSentence: (app: string) => `Ask someone at ${app} to invite you. The invitation comes by email.`,
+  },
+
+  verify: {
+    title: 'Verify email',
+    inbox: 'Check your inbox',
+    sent: 'We sent a link to this address. It works for 1 hour.',
+    sendAgain: 'Send again',
+    sendAgainIn: (clock: string) => `Send again in ${clock}`,
+    sentAgain: 'Sent. It can take a minute to arrive.',
+    otherAddress: 'Use another address',
+    alreadyDone: ['Already done it? ', slot('continue', 'Continue')] as Rich,
+    notYet: 'Not verified yet. Open the link in the email first.',
+    verified: 'Email verified',
+    verifiedSentence: (app: string) => `That’s all. You can use ${app} now.`,
+    continue: 'Continue',
+    sendNew: 'Send a new one',
+    didntWork: 'That didn’t work',
+    createAccount: 'Create account',
+    signIn: 'Sign in',
+  },
+
+  forgot: {
+    title: 'Reset your password',
+    sub: 'We’ll email you a link to choose a new one.',
+    setTitle: 'Set a password',
+    setSub: 'We’ll email you a link to choose one.',
+    submit: 'Send reset link',
+    back: 'Back to sign in',
+    backToAccount: 'Back to your account',
+    inbox: 'Check your inbox',
+    sent: (email: string): Rich => ['If there’s an account for ', strong(email), ', a reset link is on its way.'],
+    lifetime: 'It works for 1 hour.',
+    wrongAddress: ['Wrong address? ', slot('change', 'Change it')] as Rich,
+    off: 'Password reset is turned off here',
+    offSentence: (support: string | null) =>
+      support ? `Ask ${support}.` : 'Ask whoever runs this site for a new password.',
+  },
+
+  invitation: {
+    title: 'Invitation',
+  },
+
+  signOut: {
+    title: 'Sign out',
+  },
+
+  sample: {
+    label: 'Sample data',
+    strip: 'Everybody here is made up.',
+    become: 'Become someone',
+  },
+
+  notFound: {
+    title: 'This page isn’t here',
+    sentence: 'The address may be mistyped, or the page has moved.',
+    home: 'Go to the start page',
+  },
+}
+
+/** The words of one language; the portal has more of them for refusals. */
+export type CoreMessages = typeof coreMessages & { refusals: RefusalWords }

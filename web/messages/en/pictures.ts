@@ -1,0 +1,26 @@
+/** The words for photos and logos, in English. */
+export const picturesMessages = {
+  pictures: {
+    photo: 'Photo',
+    logo: 'Logo',
+    choosePhoto: 'Choose a photo',
+    chooseLogo: 'Choose a logo',
+    changePhoto: 'Change photo',
+    changeLogo: 'Change logo',
+    remove: 'Remove',
+    hint: 'PNG, JPEG or WebP. You can drop one here.',
+    wrongKind: 'Choose a PNG, JPEG or WebP.',
+    tooLarge: 'Choose a picture under 5 MB.',
+    failed: 'The picture wasn’t saved.',
+    saved: 'Saved',
+    removed: 'Removed',
+    logoFailed: 'The logo wasn’t saved. Add it under General.',
+    crop: 'Choose the part to show',
+    cropSentence: 'Drag it, or use the arrow keys. Plus and minus zoom.',
+    frame: 'Part that shows',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoom: (percent: number) => `${percent} %`,
+    use: 'Use it',
+  },
+}

@@ -1,0 +1,82 @@
+import type { RefusalCode } from '../../../contract/refusals.ts'
+import type { VerificationError } from '../../../contract/redirect-errors.ts'
+
+/** What a sentence about a refusal may mention. */
+export type RefusalFacts = { email?: string; min?: number; max?: number; label?: string; seconds?: number }
+
+/** The words for refusals, by their codes. */
+export type RefusalWords = Partial<Record<RefusalCode, (facts: RefusalFacts) => string>>
+
+/**
+ * What a person reads for the codes that they may meet before they are signed in.
+ *
+ * All others have theirs in english-portal-refusals.ts; a new code does not compile until it has its words in one of them.
+ */
+export const refusals = {
+  VALIDATION_ERROR: () => 'Some of this isn’t filled in right. Check the marked fields.',
+  PAYLOAD_TOO_LARGE: () => 'That is more than we can take. Shorten it and try again.',
+  NOT_FOUND: () => 'This isn’t available on this site.',
+  UNAUTHORIZED: () => 'You’ve been signed out. Sign in to go on.',
+  FORBIDDEN: () => 'You don’t have this right.',
+  TOO_MANY_REQUESTS: ({ seconds = 10 }) => `Too many tries. You can try again in ${secondsWords(seconds)}.`,
+  INTERNAL_SERVER_ERROR: () => 'Something went wrong on our side. Try again.',
+  SERVICE_UNAVAILABLE: () => 'The server cannot answer right now. Try again in a moment.',
+  INVALID_ORIGIN: () => 'This page’s address isn’t one this site trusts.',
+  INVALID_CALLBACKURL: untrustedPlace,
+  INVALID_REDIRECTTO: untrustedPlace,
+  INVALID_ERRORCALLBACKURL: untrustedPlace,
+  INVALID_NEWUSERCALLBACKURL: untrustedPlace,
+
+  INVALID_EMAIL: () => 'That doesn’t look like an email address.',
+  PASSWORD_TOO_SHORT: ({ min = 8 }) => `Use at least ${min} characters.`,
+  PASSWORD_TOO_LONG: ({ max = 128 }) => `Use ${max} characters or fewer.`,
+  USER_ALREADY_EXISTS: () => 'There’s already an account with this email.',
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Sign-up with a password is turned off here.',
+  EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Password sign-in is turned off here.',
+  INVALID_EMAIL_OR_PASSWORD: () => 'That email and password don’t match.',
+  USE_ANOTHER_WAY_TO_SIGN_IN: () => 'Too many wrong passwords. Use another way to sign in.',
+  EMAIL_NOT_VERIFIED: ({ email = 'you' }) => `Verify your email first. We sent a link to ${email}.`,
+  FIELD_IS_REQUIRED: ({ label }) => (label ? `Enter your ${label}.` : 'Fill this in.'),
+  INVALID_PASSWORD: () => 'That’s not your current password.',
+  RESET_PASSWORD_ISNT_ENABLED: () => 'Password reset is turned off here.',
+  INVALID_TOKEN: () => 'This link no longer works.',
+  BANNED_USER: () => 'Your account is suspended.',
+  FAILED_TO_CREATE_SESSION: () => 'We couldn’t sign you in. Try again.',
+  FAILED_TO_GET_SESSION: () => 'We couldn’t check your sign-in.',
+  VERIFICATION_EMAIL_ISNT_ENABLED: () => 'This site doesn’t send verification emails.',
+  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: () => 'Your email is already verified.',
+  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL: () => 'You can only verify your own address.',
+
+  PROVIDER_NOT_FOUND: () => 'That sign-in option isn’t available any more.',
+  CALLBACKURL_IS_REQUIRED: () => 'This sign-in link isn’t complete.',
+  PROVIDER_COULD_NOT_BE_REACHED: () => 'We couldn’t reach that provider. Try again.',
+  UNABLE_TO_CREATE_VERIFICATION: () => 'We couldn’t start that. Try again.',
+  PENDING_LINK_NOT_FOUND: () => 'That took too long. Start again.',
+
+  ALREADY_SET_UP: () => 'This site is already set up.',
+  INVALID_SETUP_CODE: () => 'That code doesn’t match the one in the server log.',
+} satisfies RefusalWords
+
+/** What the page says that a verification link leads to when it did not work. */
+export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {
+  token_expired: { heading: 'This link has expired', sentence: 'Links work for 1 hour.' },
+  invalid_token: {
+    heading: 'This link isn’t complete',
+    sentence: 'Copy the whole link from the email, or get a new one.',
+  },
+  user_not_found: { heading: 'We can’t find this account', sentence: 'It may have been deleted.' },
+  unauthorized: {
+    heading: 'Open this link where you’re signed in',
+    sentence: 'We can’t tell here that it’s you.',
+  },
+}
+
+/** `1 second`, `8 seconds`, `10 minutes`. */
+export function secondsWords(seconds: number) {
+  if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
+}
+
+function untrustedPlace() {
+  return 'This link leads to a place we don’t trust, so we stopped.'
+}

@@ -1,0 +1,12 @@
+/** The words of the page on which a forgotten password is set anew. */
+export const resetMessages = {
+  title: 'Choose a new password',
+  sub: 'You use it from now on to sign in.',
+  newPassword: 'New password',
+  submit: 'Set password',
+  dead: 'This link no longer works',
+  deadSentence: 'Reset links work once, for 1 hour.',
+  sendNew: 'Send a new link',
+}
+
+export type ResetMessages = typeof resetMessages

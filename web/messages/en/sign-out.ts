@@ -1,0 +1,8 @@
+/** The words of the page that signs out, beside its title. */
+export const signOutMessages = {
+  working: 'Signing you out…',
+  failed: 'You may still be signed in',
+  failedSentence: 'We couldn’t reach the server to sign you out.',
+}
+
+export type SignOutMessages = typeof signOutMessages

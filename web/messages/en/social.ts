@@ -1,0 +1,154 @@
+import type { SocialError, VerificationError } from '../../../contract/redirect-errors.ts'
+import { strong, type Rich } from '../rich.ts'
+
+/** The words for one way a sign-in with a provider can end badly; `provider` is its name, where that is known. */
+type ProblemWords = { heading: (provider: string | null) => string; sentence: (provider: string | null) => string }
+
+const nothingChanged = () => 'Nothing was changed.'
+
+function tookTooLong(): ProblemWords {
+  return {
+    heading: () => 'That took too long',
+    sentence: (provider) =>
+      provider ? `Sign-in with ${provider} must finish within 10 minutes.` : 'A sign-in must finish within 10 minutes.',
+  }
+}
+
+function notUnderstood(): ProblemWords {
+  return {
+    heading: (provider) => `${provider ?? 'The provider'} sent us back something we can’t use`,
+    sentence: nothingChanged,
+  }
+}
+
+function suspended(): ProblemWords {
+  return {
+    heading: () => 'Your account is suspended',
+    sentence: () => 'So you can’t sign in with it.',
+  }
+}
+
+function linkIsOver(): ProblemWords {
+  return {
+    heading: () => 'This link no longer works',
+    sentence: () => 'It works once, for 10 minutes.',
+  }
+}
+
+type Code =
+  | SocialError
+  | VerificationError
+  | 'pending_link_not_found'
+  | 'access_denied'
+  | 'banned_user'
+  | 'internal_server_error'
+
+/** What a page says that a provider’s sign-in, or the link that was mailed to finish it, leads to when it did not work. */
+const problems: Record<Code, ProblemWords> = {
+  please_restart_the_process: tookTooLong(),
+  state_not_found: tookTooLong(),
+  pending_link_not_found: tookTooLong(),
+  invalid_callback_request: notUnderstood(),
+  no_code: notUnderstood(),
+  invalid_code: notUnderstood(),
+  oauth_provider_not_found: {
+    heading: () => 'This sign-in option isn’t set up',
+    sentence: () => 'Use another way to sign in.',
+  },
+  unable_to_get_user_info: {
+    heading: (provider) => `${provider ?? 'The provider'} didn’t tell us who you are`,
+    sentence: nothingChanged,
+  },
+  email_not_found: {
+    heading: (provider) => `${provider ?? 'The provider'} didn’t share your email`,
+    sentence: () => 'Allow access to your email, or use another way.',
+  },
+  no_callback_url: {
+    heading: () => 'We don’t know where to send you',
+    sentence: () => 'The link you followed isn’t complete.',
+  },
+  unable_to_link_account: {
+    heading: (provider) => `We couldn’t connect ${provider ?? 'that account'}`,
+    sentence: () => 'Your account is unchanged.',
+  },
+  account_already_linked_to_different_user: {
+    heading: (provider) => `That ${provider ? `${provider} account` : 'account'} belongs to someone else here`,
+    sentence: (provider) => `Sign in with it, or choose another ${provider ? `${provider} account` : 'one'}.`,
+  },
+  account_not_linked: {
+    heading: () => 'You already have an account with this email',
+    sentence: (provider) => `Sign in the way you did before, then connect ${provider ?? 'it'} under Security.`,
+  },
+  signup_disabled: {
+    heading: (provider) => `There’s no account for that ${provider ? `${provider} sign-in` : 'sign-in'}`,
+    sentence: () => 'New accounts are by invitation here.',
+  },
+  unable_to_create_user: {
+    heading: () => 'We couldn’t create your account',
+    sentence: () => 'Nothing was saved.',
+  },
+  unable_to_create_session: {
+    heading: () => 'We couldn’t sign you in',
+    sentence: () => 'Your account is fine.',
+  },
+  access_denied: {
+    heading: (provider) => `You said no at ${provider ?? 'the provider'}`,
+    sentence: nothingChanged,
+  },
+  banned: suspended(),
+  banned_user: suspended(),
+  internal_server_error: {
+    heading: () => 'Something went wrong on our side',
+    sentence: nothingChanged,
+  },
+  unauthorized: {
+    heading: () => 'Open this link where you started',
+    sentence: () => 'It works in that browser only, for 10 minutes.',
+  },
+  invalid_token: linkIsOver(),
+  token_expired: linkIsOver(),
+  user_not_found: {
+    heading: () => 'We can’t find this account',
+    sentence: () => 'It may have been deleted.',
+  },
+}
+
+/** The words for signing in with a provider when that is not as simple as it should be, in English. */
+export const socialMessages = {
+  title: 'Sign-in problem',
+  problems,
+  unknown: { heading: 'That didn’t work', sentence: 'Nothing was changed.' },
+  signUpInstead: 'You can create one here.',
+
+  ways: {
+    again: 'Try again',
+    'start-again': 'Start again',
+    another: 'Try another',
+    'sign-in': 'Sign in',
+    otherWay: 'Sign in another way',
+    'sign-up': 'Create account',
+    toAccount: 'Go to your account',
+    home: (app: string) => `Go to ${app}`,
+    contact: (support: string) => `Contact ${support}`,
+  },
+
+  proof: {
+    title: 'Prove it’s yours',
+    sentence: (email: string, provider: string): Rich => [
+      'Show that ',
+      strong(email),
+      ` is you, and ${provider} becomes a way into it.`,
+    ],
+    wrongPassword: 'That’s not the password of this account.',
+    submit: (provider: string) => `Connect ${provider} and sign in`,
+    notVerified: 'This account’s email isn’t verified. Use the link we email you.',
+    mailLink: 'Email me a link',
+    otherWay: 'Sign in another way',
+    mailed: 'Check your inbox.',
+    mailedSentence: (email: string): Rich => [
+      'We sent a link to ',
+      strong(email),
+      '. Open it in this browser within 10 minutes.',
+    ],
+  },
+}

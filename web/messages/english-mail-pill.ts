@@ -1,9 +1,0 @@
-const plural = new Intl.PluralRules('en')
-
-/** The words that tell of mails, where the site keeps them for its developers. */
-export const mailPillEnglish = {
-  development: 'Development',
-  count: (count: number) => (plural.select(count) === 'one' ? `${count} new mail` : `${count} new mails`),
-}
-
-export type MailPillWords = typeof mailPillEnglish

@@ -1,8 +1,0 @@
-/** The words of the page that signs out, beside its title. */
-export const signOutEnglish = {
-  working: 'Signing you out…',
-  failed: 'You may still be signed in',
-  failedSentence: 'We couldn’t reach the server to sign you out.',
-}
-
-export type SignOutWords = typeof signOutEnglish

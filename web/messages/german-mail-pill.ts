@@ -1,9 +1,0 @@
-import type { MailPillWords } from './english-mail-pill.ts'
-
-const plural = new Intl.PluralRules('de')
-
-/** The words that tell of mails, where the site keeps them for its developers, in German. */
-export const mailPillGerman: MailPillWords = {
-  development: 'Entwicklung',
-  count: (count) => (plural.select(count) === 'one' ? `${count} neue Mail` : `${count} neue Mails`),
-}

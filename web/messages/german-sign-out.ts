@@ -1,8 +1,0 @@
-import type { SignOutWords } from './english-sign-out.ts'
-
-/** The words of the page that signs out, beside its title, in German. */
-export const signOutGerman: SignOutWords = {
-  working: 'Du wirst abgemeldet …',
-  failed: 'Vielleicht bist du noch angemeldet',
-  failedSentence: 'Wir konnten den Server nicht erreichen, um dich abzumelden.',
-}

@@ -1,0 +1,117 @@
+import { LogOut, RotateCw } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { CallError } from '../../../../client/call.ts'
+import type { OwnSession, Session } from '../../../../contract/session.ts'
+import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Row } from '../../../ui/Rows.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { deviceGlyphs, deviceName } from './device-name.ts'
+import { isSameNetwork } from './same-network.ts'
+import { readUserAgent } from './user-agent.ts'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type DeviceRowProps = {
+  session: Session
+  current: OwnSession
+  problem: CallError | undefined
+  onSignOut: (session: Session, name: string) => Promise<void>
+}
+
+/** One session: its device, place and time. */
+export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowProps) {
+  const { words } = usePorts()
+  const { devices } = useMessages(dashboardMessages)
+  const device = readUserAgent(session.userAgent)
+  const name = deviceName(device, devices)
+  const Glyph = deviceGlyphs[device.kind]
+  const isHere = session.id === current.id
+  const signOutWhat = devices.signOutWhat(name)
+  const Icon = problem ? RotateCw : LogOut
+
+  function signOut({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    focusBeside(currentTarget)
+    void onSignOut(session, name)
+  }
+
+  return (
+    <Row
+      glyph={<Glyph size={18} strokeWidth={1.6} />}
+      title={
+        <>
+          {name}
+          {isHere && <Tag kind="ok">{devices.thisDevice}</Tag>}
+          {device.kind === 'program' && <Tag kind="warn">{devices.notBrowser}</Tag>}
+        </>
+      }
+      sub={<Whereabouts session={session} current={current} isHere={isHere} />}
+      details={<Lifetime session={session} />}
+      action={
+        !isHere && (
+          <Button
+            icon={<Icon size={18} strokeWidth={1.6} aria-hidden />}
+            aria-label={problem ? `${words.common.tryAgain}: ${signOutWhat}` : signOutWhat}
+            onClick={signOut}
+          >
+            {problem ? words.common.tryAgain : devices.signOut}
+          </Button>
+        )
+      }
+      note={problem && <ProblemNote problem={problem} />}
+    />
+  )
+}
+
+function Whereabouts({ session, current, isHere }: { session: OwnSession; current: OwnSession; isHere: boolean }) {
+  const { words } = usePorts()
+  const { devices, ago } = useMessages(dashboardMessages)
+  const { ipAddress, updatedAt } = session
+  const seconds = (Date.now() - Date.parse(updatedAt)) / 1000
+  return (
+    <p>
+      {ipAddress !== '' && (
+        <>
+          <span className="ah-mono">{ipAddress}</span>
+          {' · '}
+          {isSameNetwork(ipAddress, current.ipAddress) ? devices.thisNetwork : devices.otherNetwork}
+          {' · '}
+        </>
+      )}
+      {isHere ? (
+        devices.activeNow
+      ) : (
+        <Time at={updatedAt} locale={words.locale}>
+          {ago(seconds)}
+        </Time>
+      )}
+    </p>
+  )
+}
+
+function Lifetime({ session: { createdAt, expiresAt } }: { session: OwnSession }) {
+  const { words } = usePorts()
+  const { devices } = useMessages(dashboardMessages)
+  const secondsLeft = (Date.parse(expiresAt) - Date.now()) / 1000
+  return (
+    <p>
+      {devices.since} <Time at={createdAt} locale={words.locale} />
+      {' · '}
+      <Time at={expiresAt} locale={words.locale}>
+        {devices.ends(secondsLeft)}
+      </Time>
+    </p>
+  )
+}
+
+/** When the row disappears, focuses the next row, otherwise the previous row, otherwise the page heading. */
+function focusBeside(button: HTMLElement) {
+  const row = button.closest('li')
+  const beside = [row?.nextElementSibling, row?.previousElementSibling]
+    .map((each) => each?.querySelector<HTMLElement>('button'))
+    .find((each) => each)
+  const place = beside ?? document.querySelector<HTMLElement>('main h1')
+  place?.focus()
+}

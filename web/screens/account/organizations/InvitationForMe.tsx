@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { InvitationWithOrigin } from '../../../../contract/organization.ts'
+import { acceptInvitation, rejectInvitation } from '../../../../contract/organizations/invitations.ts'
+import { organizationPath } from '../../../data/current-membership.ts'
+import { useAct } from '../../../data/use-act.ts'
+import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { tellOtherTabs } from '../../../context/session-channel.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Mark } from '../../../ui/Avatar.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { ownInvitationsQuery } from '../../../data/organizations.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** One open invitation, which the user answers in place. */
+export function InvitationForMe({ invitation }: { invitation: InvitationWithOrigin }) {
+  const { words } = usePorts()
+  const { mine, ends, roleNames } = useMessages(organizationMessages, 'organizations')
+  const { join, decline, isJoining, isDeclining, problem } = useAnswer(invitation)
+  const { organizationName: name, organizationId, inviterEmail, role, expiresAt } = invitation
+  return (
+    <li className="ah-row ah-organization-row">
+      <Mark of="organization" id={organizationId} name={name} />
+      <div className="ah-row-text">
+        <p className="ah-row-title">{name}</p>
+        <p className="ah-row-sub">
+          {mine.invitedBy(inviterEmail, roleNames(role))}
+          {' · '}
+          <Time at={expiresAt} locale={words.locale}>
+            {ends((Date.parse(expiresAt) - Date.now()) / 1000)}
+          </Time>
+        </p>
+      </div>
+      <div className="ah-organization-actions">
+        <Button look="primary" isBusy={isJoining} aria-label={mine.joinWhat(name)} onClick={() => void join()}>
+          {mine.join}
+        </Button>
+        <Button look="quiet" isBusy={isDeclining} aria-label={mine.declineWhat(name)} onClick={() => void decline()}>
+          {mine.decline}
+        </Button>
+      </div>
+      {problem && (
+        <div className="ah-row-note">
+          <ProblemNote problem={problem} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function useAnswer({ id: invitationId, organizationName, organizationSlug }: InvitationWithOrigin) {
+  const { call, go } = usePorts()
+  const { mine } = useMessages(organizationMessages, 'organizations')
+  const queries = useQueryClient()
+  const accepting = useAct(acceptInvitation)
+  const rejecting = useAct(rejectInvitation)
+  const body = { invitationId }
+
+  async function join() {
+    if (!(await accepting.act({ body }))) return
+    tellOtherTabs('organizations')
+    void queries.invalidateQueries({ queryKey: ['session'] })
+    await queries.refetchQueries({ queryKey: ['memberships'] })
+    toast(mine.joined(organizationName))
+    go(organizationPath(organizationSlug))
+    await queries.invalidateQueries({ queryKey: ownInvitationsQuery(call).queryKey })
+  }
+
+  async function decline() {
+    if (!(await rejecting.act({ body }))) return
+    toast(mine.declined)
+    await queries.invalidateQueries({ queryKey: ownInvitationsQuery(call).queryKey })
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }
+
+  return {
+    join,
+    decline,
+    isJoining: accepting.isPending,
+    isDeclining: rejecting.isPending,
+    problem: accepting.problem ?? rejecting.problem,
+  }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { sessionQuery } from '../../../data/account.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Rows } from '../../../ui/Rows.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { InvitationForMe } from './InvitationForMe.tsx'
+import { ownInvitationsQuery } from '../../../data/organizations.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** The user’s open invitations; renders nothing if there are no invitations. */
+export function InvitationsForMe() {
+  const { site, call } = usePorts()
+  const { mine, invitations: words } = useMessages(organizationMessages, 'organizations')
+  const { data: session } = useQuery(sessionQuery(call, site))
+  const isVerified = session?.user.emailVerified === true
+  const asked = useQuery({ ...ownInvitationsQuery(call), enabled: isVerified })
+  if (!isVerified) {
+    return (
+      <Section id="invitations" title={words.title} sentence={mine.invitationsSentence}>
+        <Note kind="info">{mine.unverified}</Note>
+      </Section>
+    )
+  }
+  if (asked.data === undefined ? !asked.isError : asked.data.length === 0) return null
+  return (
+    <Section id="invitations" title={words.title} sentence={mine.invitationsSentence}>
+      <Answered asked={asked} rows={1}>
+        {(invitations) => (
+          <Rows>
+            {invitations.map((invitation) => (
+              <InvitationForMe key={invitation.id} invitation={invitation} />
+            ))}
+          </Rows>
+        )}
+      </Answered>
+    </Section>
+  )
+}

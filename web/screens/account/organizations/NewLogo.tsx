@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Mark } from '../../../ui/Avatar.tsx'
+import { PictureChoice } from '../../pictures/PictureChoice.tsx'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type NewLogoProps = { name: string; hasPicture: boolean; onPicture: (picture: Blob | null) => void }
+
+/** The logo of an organization that does not exist yet, kept here until it is created. */
+export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
+  const { pictures } = useMessages(dashboardMessages)
+  const [shown, setShown] = useState<string | null>(null)
+
+  async function use(picture: Blob) {
+    setShown(await dataAddress(picture))
+    onPicture(picture)
+    return null
+  }
+
+  async function remove() {
+    onPicture(null)
+    return null
+  }
+
+  const mark =
+    hasPicture && shown ? (
+      <img className="ah-mark ah-mark-organization ah-mark-large" src={shown} alt="" />
+    ) : (
+      <Mark of="organization" id="new" name={name} size="large" />
+    )
+  return (
+    <fieldset className="ah-new-logo">
+      <legend>{pictures.logo}</legend>
+      <PictureChoice of="organization" mark={mark} hasPicture={hasPicture} onUse={use} onRemove={remove} />
+    </fieldset>
+  )
+}
+
+/** For display only: the content security policy allows no blob: URLs. */
+function dataAddress(picture: Blob) {
+  return new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.readAsDataURL(picture)
+  })
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { NewOrganizationForm, useNewOrganizationForm } from './NewOrganizationForm.tsx'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** Creates an organization in a dialog, for a component that has no page of its own to show the form on. */
+export function NewOrganizationDialog({ onClose }: { onClose: () => void }) {
+  const { creating } = useMessages(organizationMessages, 'organizations')
+  const [logo, setLogo] = useState<Blob | null>(null)
+  const form = useNewOrganizationForm(logo)
+  return (
+    <Dialog title={creating.title} sentence={creating.sub} onClose={onClose}>
+      <NewOrganizationForm form={form} hasLogo={logo !== null} onLogo={setLogo} />
+    </Dialog>
+  )
+}

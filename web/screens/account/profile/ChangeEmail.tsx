@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import type { CallError } from '../../../../client/call.ts'
+import { changeEmail } from '../../../../contract/accounts/email-change.ts'
+import type { FullUser } from '../../../../contract/user.ts'
+import { emailField } from '../../../forms/fields.ts'
+import { FormNote } from '../../../forms/FormNote.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { fieldWords } from '../../../messages/lookup.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Rich } from '../../../ui/Rich.tsx'
+import { emailChangedPath } from './use-email-change.ts'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './ChangeEmail.css'
+
+const schema = z.object({ newEmail: emailField })
+const fieldCodes = ['EMAIL_IS_THE_SAME', 'COULDNT_UPDATE_YOUR_EMAIL', 'INVALID_EMAIL']
+
+type ChangeEmailProps = { user: FullUser; onSent: (newEmail: string) => void; onClose: () => void }
+
+/** Asks for another address; where the old one is proven, it must be approved there first. */
+export function ChangeEmail({ user, onSent, onClose }: ChangeEmailProps) {
+  const { words } = usePorts()
+  const { emailChange } = useMessages(dashboardMessages)
+  const [mailedFor, setMailedFor] = useState<string | null>(null)
+  const form = useEndpointForm(changeEmail, {
+    schema,
+    body: ({ newEmail }) => ({ newEmail, callbackURL: emailChangedPath }),
+    fieldOf: ({ code }: CallError) => (code && fieldCodes.includes(code) ? 'newEmail' : undefined),
+    onSuccess: (_, { newEmail }) => {
+      onSent(newEmail)
+      if (user.emailVerified) setMailedFor(newEmail)
+      else onClose()
+    },
+  })
+
+  if (mailedFor !== null) return <Steps from={user.email} to={mailedFor} onClose={onClose} />
+  const error = form.errorOf('newEmail')
+  return (
+    <Dialog title={emailChange.title} sentence={<Rich text={emailChange.sentence(user.email)} />} onClose={onClose}>
+      <FormNote form={form} />
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        <Field
+          id="new-email"
+          type="email"
+          label={emailChange.newEmail}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error && fieldWords(words, error)}
+          {...form.register('newEmail')}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <SubmitButton form={form} isCompact>
+            {emailChange.continue}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function Steps({ from, to, onClose }: { from: string; to: string; onClose: () => void }) {
+  const { emailChange } = useMessages(dashboardMessages)
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => done.current?.focus(), [])
+  const steps = [emailChange.first(from), emailChange.second(to)]
+  return (
+    <Dialog title={emailChange.steps} onClose={onClose} firstFocus={done}>
+      <ol className="ah-steps">
+        {steps.map((text, index) => (
+          <li key={emailChange.step(index + 1)}>
+            <span className="ah-step-dot" aria-hidden>
+              {index + 1}
+            </span>
+            <p>
+              <span className="ah-hidden">{emailChange.step(index + 1)}: </span>
+              <Rich text={text} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <DialogActions>
+        <Button look="primary" ref={done} onClick={onClose}>
+          {emailChange.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import * as z from 'zod/mini'
+import { updateUser } from '../../../../contract/accounts/profile.ts'
+import type { FullUser } from '../../../../contract/user.ts'
+import { LeaveGuard } from '../../../forms/LeaveGuard.tsx'
+import { sessionQuery } from '../../../data/account.ts'
+import { useOptimistic } from '../../../forms/use-optimistic.tsx'
+import { nameField } from '../../../forms/fields.ts'
+import { FormNote } from '../../../forms/FormNote.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { fieldWords } from '../../../messages/lookup.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { tellOtherTabs } from '../../../context/session-channel.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+const schema = z.object({ name: nameField })
+
+/** The name of a person, to be changed in place. */
+export function NameForm({ user }: { user: FullUser }) {
+  const { site, words, call } = usePorts()
+  const { profile, nameForm } = useMessages(dashboardMessages)
+  const queries = useQueryClient()
+  const act = useOptimistic(updateUser)
+  const { queryKey } = sessionQuery(call, site)
+  const form = useEndpointForm(updateUser, {
+    schema,
+    defaultValues: { name: user.name },
+    body: (values) => values,
+    hand(body, { name }) {
+      start(name)
+      void act(
+        { body },
+        {
+          key: queryKey,
+          show: () =>
+            queries.setQueryData(queryKey, (session) => session && { ...session, user: { ...session.user, name } }),
+          onDone() {
+            // Unless something else is being typed meanwhile.
+            if ([user.name, name].includes(form.getValues('name'))) form.reset({ name })
+            tellOtherTabs('changed')
+            toast(nameForm.saved)
+          },
+          onRefused() {
+            form.reset({ name: user.name })
+            form.setValue('name', name, { shouldDirty: true })
+          },
+        },
+      )
+    },
+  })
+
+  /** The buttons go when nothing is changed, so the focus goes back to the field. */
+  function start(name: string) {
+    form.reset({ name })
+    form.clearProblem()
+    form.setFocus('name')
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key === 'Escape' && form.isChanged) start(user.name)
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+
+  const error = form.errorOf('name')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its own field
+    <form className="ah-form" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
+      <LeaveGuard isChanged={form.isChanged} />
+      <FormNote form={form} />
+      <Field
+        id="name"
+        label={profile.name}
+        autoComplete="name"
+        error={error && fieldWords(words, error)}
+        {...form.register('name')}
+      />
+      {form.isChanged && (
+        <div className="ah-form-actions">
+          <SubmitButton form={form} isCompact>
+            {nameForm.save}
+          </SubmitButton>
+          <Button look="quiet" onClick={() => start(user.name)}>
+            {nameForm.undo}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CallError, CallResult } from '../../../../client/call.ts'
+import { changeEmail } from '../../../../contract/accounts/email-change.ts'
+import { cancelEmailChange, resumeEmailChange } from '../../../../contract/accounts/email-change.ts'
+import type { FullUser } from '../../../../contract/user.ts'
+import { sessionQuery } from '../../../data/account.ts'
+import { recallEmailChange, rememberEmailChange, type EmailChange } from '../../../context/browser-storage.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { redirectCode } from '../../../context/redirect-code.ts'
+import { tellOtherTabs } from '../../../context/session-channel.ts'
+import { toast } from '../../../ui/Toasts.tsx'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** Where the links of a change of address lead. */
+export const emailChangedPath = '/account?email=changed'
+
+const linkMilliseconds = 3600 * 1000
+
+/** What the links in mails say when they lead to the profile. */
+export type Arrival = { email?: 'changed' | undefined; error?: string | undefined }
+
+/** How a change of address stands: asked for, just done, or come back from one of its links. */
+type Standing =
+  | { is: 'waiting'; change: EmailChange }
+  | { is: 'changed' | 'approved'; from: string | null }
+  | { is: 'verified' | 'resuming' | 'nothing' }
+  | { is: 'failed'; code: string }
+
+/** Follows a change of address over the pages and mails that it takes. */
+export function useEmailChange(user: FullUser, arrival: Arrival) {
+  const { site, call, go } = usePorts()
+  const { emailChange } = useMessages(dashboardMessages)
+  const queries = useQueryClient()
+  const [standing, setStanding] = useState<Standing>(() => standingAt(user, arrival))
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const [isPending, setIsPending] = useState(false)
+
+  const hasArrived = arrival.email !== undefined || arrival.error !== undefined
+  useEffect(() => {
+    if (!hasArrived) return
+    rememberEmailChange(null)
+    tellOtherTabs('verified')
+    go('/account', { replace: true })
+  }, [hasArrived, go])
+
+  // The link was opened on this browser before anybody was signed in.
+  const resume = useEffectEvent(async () => {
+    const { data, error } = await call(resumeEmailChange, { body: { callbackURL: emailChangedPath } })
+    const code = error ? 'unauthorized' : data.error
+    if (code !== null) return setStanding({ is: 'failed', code })
+    await queries.invalidateQueries({ queryKey: ['session'] })
+    setStanding({ is: 'approved', from: user.email })
+    tellOtherTabs('changed')
+  })
+  const isResuming = standing.is === 'resuming'
+  useEffect(() => {
+    if (isResuming) void resume()
+  }, [isResuming])
+
+  // Approved in another tab, or on another device.
+  const isOver = standing.is === 'waiting' && standing.change.from !== user.email
+  useEffect(() => {
+    if (!isOver) return
+    rememberEmailChange(null)
+    setStanding({ is: 'approved', from: standing.change.from })
+  }, [isOver, standing])
+
+  /** After the server took a new address: it waits for approval, or is there already. */
+  function sent(to: string) {
+    setProblem(null)
+    if (!user.emailVerified) {
+      setStanding({ is: 'changed', from: user.email })
+      tellOtherTabs('changed')
+      void queries.invalidateQueries({ queryKey: ['session'] })
+      return
+    }
+    const change = { userId: user.id, from: user.email, to, until: Date.now() + linkMilliseconds }
+    rememberEmailChange(change)
+    setStanding({ is: 'waiting', change })
+  }
+
+  /** Resolves to whether it was done. */
+  async function settle(asked: Promise<CallResult<unknown>>) {
+    setIsPending(true)
+    const { error } = await asked
+    setIsPending(false)
+    setProblem(error)
+    return error === null
+  }
+  const ask = (newEmail: string) => settle(call(changeEmail, { body: { newEmail, callbackURL: emailChangedPath } }))
+
+  return {
+    standing,
+    problem,
+    isPending,
+    sent,
+    async sendAgain(change: EmailChange) {
+      if (await ask(change.to)) toast(emailChange.sentAgain)
+    },
+    async changeBack(to: string) {
+      if (!(await ask(to))) return
+      await queries.invalidateQueries({ queryKey: ['session'] })
+      setStanding({ is: 'nothing' })
+      tellOtherTabs('changed')
+      toast(emailChange.changedBack(to))
+    },
+    async cancel(change: EmailChange) {
+      if (!(await settle(call(cancelEmailChange, {})))) return
+      await queries.invalidateQueries({ queryKey: ['session'] })
+      // Approved a moment before, the address is another, which is told instead.
+      if (queries.getQueryData(sessionQuery(call, site).queryKey)?.user.email !== change.from) return
+      rememberEmailChange(null)
+      setStanding({ is: 'nothing' })
+      toast(emailChange.canceled)
+    },
+  }
+}
+
+function standingAt(user: FullUser, { email, error }: Arrival): Standing {
+  const code = redirectCode(error)
+  if (code === 'unauthorized') return { is: 'resuming' }
+  if (code) return { is: 'failed', code }
+  const change = recallEmailChange(user.id)
+  if (email === 'changed')
+    return user.emailVerified ? { is: 'verified' } : { is: 'approved', from: change?.from ?? null }
+  return change ? { is: 'waiting', change } : { is: 'nothing' }
+}

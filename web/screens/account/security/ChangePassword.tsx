@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, type KeyboardEvent } from 'react'
+import * as z from 'zod/mini'
+import type { CallError } from '../../../../client/call.ts'
+import { changePassword } from '../../../../contract/sign-in/password.ts'
+import type { FullUser } from '../../../../contract/user.ts'
+import { newPasswordField, passwordField } from '../../../forms/fields.ts'
+import { FormNote } from '../../../forms/FormNote.tsx'
+import { HiddenUsername } from '../../../forms/HiddenUsername.tsx'
+import { NewPassword } from '../../../forms/NewPassword.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { fieldWords } from '../../../messages/lookup.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Check } from '../../../ui/Field.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './ChangePassword.css'
+
+type ChangePasswordProps = { user: FullUser; onClose: () => void }
+
+/** Changes a password for another, by whoever knows it. */
+export function ChangePassword({ user, onClose }: ChangePasswordProps) {
+  const { site, words } = usePorts()
+  const { security } = useMessages(dashboardMessages)
+  const queries = useQueryClient()
+  const form = useEndpointForm(changePassword, {
+    schema: z.object({
+      currentPassword: passwordField,
+      newPassword: newPasswordField(site.passwordLength),
+      revokeOtherSessions: z.optional(z.boolean()),
+    }),
+    body: (values) => values,
+    fieldOf,
+    onSuccess: (_, { revokeOtherSessions }) => {
+      toast(revokeOtherSessions ? security.changedAndSignedOut : security.changed)
+      void queries.invalidateQueries()
+      onClose()
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('currentPassword'), [setFocus])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') onClose()
+  }
+
+  const error = form.errorOf('currentPassword')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its own fields
+    <form className="ah-form ah-change-password" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
+      <FormNote form={form} />
+      <HiddenUsername email={user.email} />
+      <PasswordField
+        id="current-password"
+        label={security.current}
+        showLabel={words.common.showPassword}
+        autoComplete="current-password"
+        error={error && fieldWords(words, error)}
+        {...form.register('currentPassword')}
+      />
+      <NewPassword
+        control={form.control}
+        registration={form.register('newPassword')}
+        error={form.errorOf('newPassword')}
+        label={security.newPassword}
+      />
+      <Check label={security.signOutOthers} defaultChecked {...form.register('revokeOtherSessions')} />
+      <div className="ah-form-actions">
+        <SubmitButton form={form} isCompact>
+          {security.save}
+        </SubmitButton>
+        <Button look="quiet" onClick={onClose}>
+          {words.common.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function fieldOf({ code }: CallError) {
+  if (code === 'INVALID_PASSWORD') return 'currentPassword'
+  return code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG' ? 'newPassword' : undefined
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import * as z from 'zod/mini'
+import { deleteUser } from '../../../../contract/accounts/deletion.ts'
+import type { FullUser } from '../../../../contract/user.ts'
+import { FormNote } from '../../../forms/FormNote.tsx'
+import { HiddenUsername } from '../../../forms/HiddenUsername.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { Rich } from '../../../ui/Rich.tsx'
+import { OwnedAlone, useOwnedAlone } from './OwnedAlone.tsx'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './DeleteAccount.css'
+
+const callbackURL = '/goodbye'
+
+type DeleteAccountProps = { user: FullUser; hasPassword: boolean; onClose: () => void }
+
+/** Deletes the account of the person, or mails the link that does, after saying what goes, or what has to be settled first. */
+export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps) {
+  const { site } = usePorts()
+  const { deletion } = useMessages(dashboardMessages)
+  const owned = useOwnedAlone()
+  const [isMailed, setIsMailed] = useState(false)
+  const way = useRef<HTMLButtonElement>(null)
+  const matter = isMailed ? 'mailed' : owned.length > 0 ? 'owned' : 'ready'
+  // One dialog all along: what it is about changes within.
+  useEffect(() => way.current?.focus(), [matter])
+  const keep = (
+    <Button ref={way} onClick={onClose}>
+      {deletion.keep}
+    </Button>
+  )
+  const said = {
+    owned: { title: deletion.onlyOwner, sentence: deletion.onlyOwnerSentence },
+    ready: { title: deletion.heading, sentence: deletion.goes },
+    mailed: { title: deletion.mailed, sentence: <Rich text={deletion.mailedSentence(user.email)} /> },
+  }[matter]
+
+  return (
+    <Dialog {...said} onClose={onClose} firstFocus={way}>
+      {matter === 'mailed' ? (
+        <Mailed way={way} onClose={onClose} />
+      ) : matter === 'ready' ? (
+        <>
+          <Consequences />
+          {site.features.deleteAccount === 'by-mail' ? (
+            <DeleteByMail keep={keep} onMailed={() => setIsMailed(true)} />
+          ) : (
+            <DeleteAtOnce user={user} hasPassword={hasPassword} keep={keep} />
+          )}
+        </>
+      ) : (
+        <>
+          <OwnedAlone owned={owned} />
+          <DialogActions>{keep}</DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** What is not to be undone has the way out before it: it is not one press away. */
+type Kept = { keep: ReactNode }
+
+function DeleteAtOnce({ user, hasPassword, keep }: Omit<DeleteAccountProps, 'onClose'> & Kept) {
+  const { words } = usePorts()
+  const { deletion } = useMessages(dashboardMessages)
+  const form = useDeletionForm(user, hasPassword)
+  const emailError = form.errorOf('email')
+  const passwordError = form.errorOf('password')
+
+  return (
+    <>
+      <FormNote form={form} />
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        {hasPassword && (
+          <>
+            <HiddenUsername email={user.email} />
+            <PasswordField
+              id="delete-password"
+              label={words.common.password}
+              showLabel={words.common.showPassword}
+              autoComplete="current-password"
+              error={
+                passwordError &&
+                (passwordError === 'INVALID_PASSWORD' ? deletion.wrongPassword : deletion.passwordMissing)
+              }
+              {...form.register('password')}
+            />
+          </>
+        )}
+        <Field
+          id="delete-email"
+          label={<Rich text={deletion.typeEmail(user.email)} />}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-1p-ignore
+          data-lpignore
+          data-bwignore
+          error={emailError && deletion.emailDiffers}
+          {...form.register('email')}
+        />
+        <DialogActions>
+          {keep}
+          <SubmitButton form={form} look="danger" isCompact>
+            {deletion.submit}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </>
+  )
+}
+
+function useDeletionForm(user: FullUser, hasPassword: boolean) {
+  const { go } = usePorts()
+  const isOwn = (text: string) => text.trim().toLowerCase() === user.email
+  return useEndpointForm(deleteUser, {
+    schema: z.object({
+      password: hasPassword ? z.string().check(z.minLength(1, 'PASSWORD_MISSING')) : z.optional(z.string()),
+      email: z.string().check(z.refine(isOwn, 'EMAIL_DIFFERS')),
+    }),
+    body: ({ password }) => ({ callbackURL, ...(password ? { password } : {}) }),
+    fieldOf: ({ code }) => (code === 'INVALID_PASSWORD' ? 'password' : undefined),
+    onSuccess: () => go('/goodbye', { replace: true }),
+  })
+}
+
+function DeleteByMail({ keep, onMailed }: Kept & { onMailed: () => void }) {
+  const { deletion } = useMessages(dashboardMessages)
+  const form = useEndpointForm(deleteUser, {
+    schema: z.object({}),
+    body: () => ({ callbackURL }),
+    onSuccess: onMailed,
+  })
+
+  return (
+    <>
+      <p>{deletion.byMail}</p>
+      <FormNote form={form} />
+      <form noValidate onSubmit={form.onSubmit}>
+        <DialogActions>
+          {keep}
+          <SubmitButton form={form} look="danger" isCompact>
+            {deletion.mailLink}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </>
+  )
+}
+
+function Mailed({ way, onClose }: { way: RefObject<HTMLButtonElement | null>; onClose: () => void }) {
+  const { deletion } = useMessages(dashboardMessages)
+  return (
+    <>
+      <p>{deletion.nothingYet}</p>
+      <DialogActions>
+        <Button look="primary" ref={way} onClick={onClose}>
+          {deletion.done}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function Consequences() {
+  const { deletion } = useMessages(dashboardMessages)
+  return (
+    <ul className="ah-consequences">
+      {[deletion.profile, deletion.signIns, deletion.memberships].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}

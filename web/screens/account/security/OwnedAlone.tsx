@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Membership } from '../../../../contract/organizations/memberships.ts'
+import { organizationPath } from '../../../data/current-membership.ts'
+import { membershipsQuery } from '../../../data/account.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Mark } from '../../../ui/Avatar.tsx'
+import { Row, Rows } from '../../../ui/Rows.tsx'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './OwnedAlone.css'
+
+/** The organizations that would be left without an owner if this person went, as far as is known; it is asked again. */
+export function useOwnedAlone(): Membership[] {
+  const { site, call } = usePorts()
+  const { data: memberships } = useQuery({ ...membershipsQuery(call, site), refetchOnMount: 'always' })
+  return memberships.filter(({ isOnlyOwner }) => isOnlyOwner)
+}
+
+/** What an only owner has to settle before they can go, with the ways there. */
+export function OwnedAlone({ owned }: { owned: readonly Membership[] }) {
+  const { Link } = usePorts()
+  const { deletion } = useMessages(dashboardMessages)
+  return (
+    <Rows>
+      {owned.map(({ organization: { id, name, slug, logo } }) => (
+        <Row
+          key={id}
+          glyph={<Mark of="organization" id={id} name={name} image={logo} />}
+          title={name}
+          sub={
+            <span className="ah-owned-ways">
+              <Link href={organizationPath(slug, 'members')}>{deletion.chooseOwner}</Link>
+              <Link href={organizationPath(slug)}>{deletion.orDelete}</Link>
+            </span>
+          }
+        />
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { FullUser } from '../../../../contract/user.ts'
+import { Page } from '../../../layout/Page.tsx'
+import { accountsQuery, sessionQuery } from '../../../data/account.ts'
+import { CallFailed, isFailure } from '../../../data/queries.ts'
+import { useOwnersReason } from '../../../data/use-viewed-as.ts'
+import type { Site } from '../../../context/boot.ts'
+import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ConnectedAccounts } from './ConnectedAccounts.tsx'
+import type { ConnectionArrival } from './ConnectionNews.tsx'
+import { DisconnectNow } from './DisconnectNow.tsx'
+import { PasswordsPaused } from './PasswordsPaused.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+import { VerifyNotice } from '../../verify/VerifyNotice.tsx'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }))
+
+/** One matter of it, for a place that shows no more. */
+export type SecurityPart = 'password' | 'accounts' | 'deletion'
+
+type SecurityProps = {
+  /** The one that the address points to. */
+  section: string
+  /** What the way back from a provider brought along. */
+  arrival: ConnectionArrival & { confirmed?: unknown }
+  /** Only this; left out, all of it. */
+  part?: SecurityPart | undefined
+}
+
+/** How a person signs in, and how they leave. */
+export function Security(props: SecurityProps) {
+  const { site, call } = usePorts()
+  const { data: session } = useQuery(sessionQuery(call, site))
+  return session && <SecurityOf {...props} session={session} />
+}
+
+function SecurityOf({ section, arrival, session, part }: SecurityProps & { session: NonNullable<Site['session']> }) {
+  const { site, call } = usePorts()
+  const { security } = useMessages(dashboardMessages)
+  const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery(call))
+  const { user } = session
+  const { intent, settle } = useConfirmation(user, arrival.confirmed !== undefined)
+  const shows = (one: SecurityPart) => part === undefined || part === one
+  const showsPassword = site.features.password && shows('password')
+  // What went wrong is told once, by the first section where there is one.
+  const isTold = showsPassword && !accounts && error !== null && !isFailure(error, 0)
+  const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true
+
+  return (
+    <Frame isWhole={part === undefined}>
+      {showsPassword && (
+        <Section id="password" title={security.password} sentence={security.passwordSentence}>
+          {hasPassword && <PasswordsPaused />}
+          {accounts ? (
+            <PasswordSection user={user} accounts={accounts} isOpenedByLink={section === 'password'} />
+          ) : (
+            <Waiting error={error} isFetching={isFetching} onAgain={() => void refetch()} rows={1} />
+          )}
+        </Section>
+      )}
+      {!isTold && shows('accounts') && (
+        <Section id="accounts" title={security.accounts} sentence={security.accountsSentence}>
+          {accounts ? (
+            <ConnectedAccounts accounts={accounts} arrival={arrival} isVerified={user.emailVerified} />
+          ) : (
+            <Waiting error={error} isFetching={isFetching} onAgain={() => void refetch()} rows={2} />
+          )}
+        </Section>
+      )}
+      {site.features.deleteAccount !== 'off' && shows('deletion') && (
+        <DeletionSection user={user} hasPassword={hasPassword} isOpenedByIntent={intent?.to === 'delete'} />
+      )}
+      {intent?.to === 'unlink' && shows('accounts') && <DisconnectNow {...intent} onClose={settle} />}
+    </Frame>
+  )
+}
+
+/** The page around all of it; one matter by itself stands on a page of its host’s. */
+function Frame({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
+  const { security } = useMessages(dashboardMessages)
+  if (!isWhole) return children
+  return (
+    <Page title={security.title} sub={security.sub}>
+      <VerifyNotice />
+      {children}
+    </Page>
+  )
+}
+
+type WaitingProps = { error: Error | null; isFetching: boolean; onAgain: () => void; rows: number }
+
+/** In place of what is asked for: its shape, or why it did not come. */
+function Waiting({ error, isFetching, onAgain, rows }: WaitingProps) {
+  const { words } = usePorts()
+  if (!error || isFailure(error, 0)) return <Skeleton rows={rows} />
+  if (!(error instanceof CallFailed)) throw error
+  const again = (
+    <Button icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />} isBusy={isFetching} onClick={onAgain}>
+      {words.common.tryAgain}
+    </Button>
+  )
+  return <ProblemNote problem={error.error} actions={again} />
+}
+
+type DeletionSectionProps = {
+  user: FullUser
+  hasPassword: boolean
+  isOpenedByIntent: boolean
+}
+
+function DeletionSection({ user, hasPassword, isOpenedByIntent }: DeletionSectionProps) {
+  const { deletion } = useMessages(dashboardMessages)
+  const reason = useOwnersReason()
+  const [isOpen, setIsOpen] = useState(isOpenedByIntent)
+  return (
+    <Section id="delete" title={deletion.title} sentence={deletion.sentence}>
+      <div>
+        <Button isHeld={reason !== null} onClick={() => setIsOpen(true)}>
+          {deletion.open}
+        </Button>
+      </div>
+      {reason && <p className="ah-small ah-quiet">{reason}</p>}
+      {isOpen && (
+        <Suspense>
+          <DeleteAccount user={user} hasPassword={hasPassword} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

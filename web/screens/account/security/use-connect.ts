@@ -1,0 +1,16 @@
+import { linkSocial } from '../../../../contract/social/linking.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { useDeparture } from '../../social/use-departure.ts'
+
+/** Sends the browser to a provider, to come back with its account connected. */
+export function useConnect() {
+  const { call } = usePorts()
+  return useDeparture({
+    path: linkSocial.path,
+    ask: ({ id }, signal) => {
+      const back = (outcome: 'connected' | 'provider') => `/account/security?${new URLSearchParams({ [outcome]: id })}`
+      const body = { provider: id, callbackURL: back('connected'), errorCallbackURL: back('provider') }
+      return call(linkSocial, { body, signal })
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallError } from '../../../../client/call.ts'
+import { unlinkAccount } from '../../../../contract/accounts/linked-accounts.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { useProviderName } from './provider-name.ts'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** Takes away a provider's account, of the two names that the wire has for it. */
+export function useDisconnect({ provider, accountId }: { provider: string; accountId: string }) {
+  const { call } = usePorts()
+  const { security } = useMessages(dashboardMessages)
+  const name = useProviderName()(provider)
+  const queries = useQueryClient()
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState<CallError | null>(null)
+
+  /** Answers whether it is gone. */
+  async function disconnect() {
+    setProblem(null)
+    setIsPending(true)
+    const { error } = await call(unlinkAccount, { body: { providerId: provider, accountId } })
+    setIsPending(false)
+    const isGone = error === null || error.code === 'ACCOUNT_NOT_FOUND'
+    setProblem(isGone ? null : error)
+    if (!isGone) return false
+    toast(security.disconnected(name))
+    await queries.invalidateQueries({ queryKey: ['accounts'] })
+    document.querySelector<HTMLElement>('main h1')?.focus()
+    return true
+  }
+
+  return { disconnect, isPending, problem }
+}

@@ -1,0 +1,171 @@
+import { Popover } from '@base-ui/react/popover'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Building, Check, Mail, Plus } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { listUserInvitations } from '../../../../contract/organizations/invitations.ts'
+import { setActiveOrganization } from '../../../../contract/organizations/organizations.ts'
+import type { Membership } from '../../../../contract/organizations/memberships.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { tellOtherTabs } from '../../../context/session-channel.ts'
+import { useLayerRoot } from '../../../ui/layer-root.ts'
+import { Mark } from '../../../ui/Avatar.tsx'
+import { organizationPath } from '../../../data/current-membership.ts'
+import { answer } from '../../../data/queries.ts'
+import { sessionQuery } from '../../../data/account.ts'
+import { useOptimistic } from '../../../forms/use-optimistic.tsx'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+const mostWithoutSearch = 7
+
+type SwitcherPopupProps = {
+  anchor: RefObject<HTMLButtonElement | null>
+  memberships: readonly Membership[]
+  current: Membership | null
+  onClose: () => void
+}
+
+/** The list of organizations, with the current one first. It is open as long as it is rendered. */
+export function SwitcherPopup({ anchor, memberships, current, onClose }: SwitcherPopupProps) {
+  const { switcher } = useMessages(dashboardMessages)
+  const [search, setSearch] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const sorted = memberships.toSorted((one, other) => Number(other === current) - Number(one === current))
+  const shown = sorted.filter(({ organization }) => organization.name.toLowerCase().includes(search.toLowerCase()))
+
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Popover.Portal container={useLayerRoot()}>
+        <Popover.Positioner
+          className="ah-menu-positioner"
+          positionMethod="fixed"
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+        >
+          <Popover.Popup
+            className="ah-switcher-popup"
+            aria-label={switcher.organizations}
+            finalFocus={anchor}
+            onKeyDown={moveByArrows}
+          >
+            {memberships.length > mostWithoutSearch && (
+              <input
+                className="ah-input"
+                type="search"
+                name="search"
+                aria-label={switcher.search}
+                placeholder={switcher.search}
+                value={search}
+                onChange={({ target }) => setSearch(target.value)}
+                onKeyDown={({ key }) => key === 'Enter' && list.current?.querySelector('a')?.click()}
+              />
+            )}
+            <div ref={list} className="ah-switcher-list">
+              {shown.map((membership) => (
+                <Choice
+                  key={membership.id}
+                  membership={membership}
+                  isCurrent={membership === current}
+                  onChosen={onClose}
+                />
+              ))}
+              {shown.length === 0 && search !== '' && <p className="ah-quiet">{switcher.noMatch(search)}</p>}
+            </div>
+            <Elsewhere onChosen={onClose} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+type ChoiceProps = { membership: Membership; isCurrent: boolean; onChosen: () => void }
+
+function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
+  const { roleNames, switcher } = useMessages(dashboardMessages)
+  const { pathname } = useLocation()
+  const activate = useActivate()
+  const { organization, role, suspendedAt } = membership
+  const page = /^\/o\/[^/]+(\/(?:members|invitations|teams|roles))(?:\/|$)/.exec(pathname)?.[1] ?? ''
+
+  function choose() {
+    onChosen()
+    if (suspendedAt === null) void activate(organization.id)
+  }
+
+  return (
+    <Link
+      className="ah-switcher-choice"
+      to={organizationPath(organization.slug) + page}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={choose}
+    >
+      <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
+      <span className="ah-switcher-name">
+        <strong>{organization.name}</strong>
+        <span>{suspendedAt === null ? roleNames(role) : switcher.suspended}</span>
+      </span>
+      {isCurrent && <Check size={18} strokeWidth={1.8} aria-hidden />}
+    </Link>
+  )
+}
+
+/** Makes an organization the active one of the session. Other tabs without an organization in their URL follow it. */
+function useActivate() {
+  const { site, call } = usePorts()
+  const queries = useQueryClient()
+  const act = useOptimistic(setActiveOrganization)
+  const { queryKey } = sessionQuery(call, site)
+  return (activeOrganizationId: string) =>
+    act(
+      { body: { organizationId: activeOrganizationId } },
+      {
+        key: queryKey,
+        show: () =>
+          queries.setQueryData(queryKey, (now) => now && { ...now, session: { ...now.session, activeOrganizationId } }),
+        onDone: () => tellOtherTabs('organizations'),
+      },
+    )
+}
+
+function Elsewhere({ onChosen }: { onChosen: () => void }) {
+  const { site, call } = usePorts()
+  const { switcher } = useMessages(dashboardMessages)
+  const { data: invitations } = useQuery({
+    queryKey: ['own-invitations'],
+    queryFn: ({ signal }) => answer(call(listUserInvitations, { signal })),
+    enabled: site.session?.user.emailVerified === true,
+  })
+  const waiting = invitations?.length ?? 0
+  const place = (to: string, icon: ReactNode, text: string) => (
+    <Link className="ah-switcher-choice" to={to} onClick={onChosen}>
+      {icon}
+      <span>{text}</span>
+    </Link>
+  )
+  return (
+    <div className="ah-switcher-places">
+      {waiting > 0 &&
+        place(
+          '/account/organizations',
+          <Mail size={18} strokeWidth={1.6} aria-hidden />,
+          switcher.invitations(waiting),
+        )}
+      {site.organizations.mayBeCreated &&
+        place('/organizations/new', <Plus size={18} strokeWidth={1.6} aria-hidden />, switcher.create)}
+      {place('/account/organizations', <Building size={18} strokeWidth={1.6} aria-hidden />, switcher.all)}
+    </div>
+  )
+}
+
+/** Arrow keys move between the items in addition to Tab, as users expect of a dropdown list. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const at = places.indexOf(document.activeElement as HTMLElement)
+  places[(at + step + places.length) % places.length]?.focus()
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { adminExportEvents } from '../../../../contract/audit/events.ts'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { useKept } from '../../../layout/use-kept.ts'
+import { Page } from '../../../layout/Page.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { EventFilters } from './EventFilters.tsx'
+import { EventTable } from './EventTable.tsx'
+import { eventsQuery, type EventFilter } from '../../../data/admin.ts'
+import { auditLogMessages } from '../../../messages/en/admin/audit-log.ts'
+import { useMessages } from '../../../context/messages.ts'
+import '../users/Users.css'
+
+type EventsProps = { filter: EventFilter; onFilter: (change: EventFilter) => void }
+
+/** What happened, newest first, narrowed by the address, to look through or to save as a file. */
+export function Events({ filter, onFilter }: EventsProps) {
+  const { call } = usePorts()
+  const { events: words } = useMessages(auditLogMessages)
+  const asked = useInfiniteQuery({ ...eventsQuery(call, filter), placeholderData: (before) => before })
+  const kept = useKept(asked)
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <Page title={words.title} sub={words.sub} actions={<Exports filter={filter} />}>
+      <EventFilters filter={filter} onFilter={onFilter} />
+      <Answered asked={kept} rows={8}>
+        {({ pages }) => {
+          const events = pages.flatMap((page) => page.events)
+          if (events.length === 0)
+            return (
+              <Empty
+                title={isFiltered ? words.nothing : words.none}
+                actions={isFiltered && <Button onClick={() => onFilter(noFilter)}>{words.clear}</Button>}
+              />
+            )
+          return (
+            <div className={kept.isOld ? 'ah-people ah-people-old' : 'ah-people'}>
+              <EventTable events={events} />
+              {asked.hasNextPage && (
+                <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+                  {words.more}
+                </Button>
+              )}
+            </div>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}
+
+const noFilter: EventFilter = {
+  action: undefined,
+  actorId: undefined,
+  subjectId: undefined,
+  organizationId: undefined,
+  ipAddress: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+/** The same events as files; they are links, so that the browser saves what comes while it comes. */
+function Exports({ filter }: { filter: EventFilter }) {
+  const { site } = usePorts()
+  const { events: words } = useMessages(auditLogMessages)
+  const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const address = (format: 'csv' | 'json') =>
+    `${site.basePath}${adminExportEvents.path}?${new URLSearchParams([...given, ['format', format]])}`
+  const icon = <Download size={18} strokeWidth={1.6} aria-hidden />
+  return (
+    <>
+      <ButtonLink href={address('csv')} download icon={icon}>
+        {words.exportCsv}
+      </ButtonLink>
+      <ButtonLink href={address('json')} download icon={icon}>
+        {words.exportJson}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { RecordedEvent } from '../../../../contract/audit/events.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { cellClass, Table, type Column } from '../../../ui/Table.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { deviceName } from '../../account/devices/device-name.ts'
+import { readUserAgent } from '../../account/devices/user-agent.ts'
+import { EventPerson } from './EventUser.tsx'
+import { adminOrganizationPath } from '../paths.ts'
+import { useNames } from './use-names.ts'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { auditLogMessages } from '../../../messages/en/admin/audit-log.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './EventTable.css'
+
+const where = { name: 'event-where', isSpare: true }
+
+type EventTableProps = {
+  events: readonly RecordedEvent[]
+  /** All by one person, who is not named again in each row. */
+  isByOne?: boolean
+}
+
+/** What happened, an event a row: what, by whom, from where and when. */
+export function EventTable({ events, isByOne = false }: EventTableProps) {
+  const { events: words } = useMessages(auditLogMessages)
+  const about = events.filter(isAboutPerson).map(({ subjectId }) => subjectId!)
+  const nameOf = useNames(about)
+  const columns: Column[] = [
+    { name: 'event-what', label: words.what },
+    ...(isByOne ? [] : [{ name: 'event-who', label: words.who }]),
+    { ...where, label: words.where },
+    { name: 'event-when', label: words.when },
+  ]
+  return (
+    <Table label={words.list} columns={columns}>
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} nameOf={nameOf} isByOne={isByOne} />
+      ))}
+    </Table>
+  )
+}
+
+/** Whether an event was done to a person, which its name tells. */
+function isAboutPerson({ action, subjectId }: RecordedEvent) {
+  return subjectId !== null && (/^(?:user|impersonation|mail)\./.test(action) || action === 'session.refused')
+}
+
+type SubjectProps = { event: RecordedEvent; nameOf: ReturnType<typeof useNames> }
+
+function EventRow({ event, nameOf, isByOne }: SubjectProps & { isByOne: boolean }) {
+  const { words: site } = usePorts()
+  const { ago, devices } = useMessages(dashboardMessages)
+  const { events: words } = useMessages(auditLogMessages)
+  return (
+    <tr className="ah-event">
+      <td className="ah-cell-event-what">
+        <p>{words.action(event.action)}</p>
+        <Subject event={event} nameOf={nameOf} />
+        <Organization event={event} />
+        <Details details={event.details} />
+      </td>
+      {!isByOne && (
+        <td className="ah-cell-event-who">
+          <Actor event={event} />
+        </td>
+      )}
+      <td className={cellClass(where)}>
+        <span className="ah-mono">{event.ipAddress}</span>
+        {event.userAgent && <p className="ah-event-quiet">{deviceName(readUserAgent(event.userAgent), devices)}</p>}
+      </td>
+      <td className="ah-cell-event-when">
+        <Time at={event.createdAt} locale={site.locale}>
+          {ago((Date.now() - Date.parse(event.createdAt)) / 1000)}
+        </Time>
+      </td>
+    </tr>
+  )
+}
+
+/** Who did it; an administrator who acted as somebody else stands first. */
+function Actor({ event }: { event: RecordedEvent }) {
+  const { events: words } = useMessages(auditLogMessages)
+  const { actorId, actor, impersonatorId, impersonator } = event
+  if (actorId === null) return <span className="ah-quiet">{words.nobody}</span>
+  const acting = actor ? <EventPerson id={actorId} name={actor.name || actor.email} /> : words.gone
+  if (impersonatorId === null) return acting
+  return (
+    <>
+      {impersonator ? <EventPerson id={impersonatorId} name={impersonator.name || impersonator.email} /> : words.gone}
+      <p className="ah-event-quiet">{words.as(actor?.name ?? words.gone)}</p>
+    </>
+  )
+}
+
+/** The person it was done to, unless that is the one who did it. */
+function Subject({ event, nameOf }: SubjectProps) {
+  const { events: words } = useMessages(auditLogMessages)
+  const { subjectId, actorId, action } = event
+  if (subjectId === null || subjectId === actorId || !isAboutPerson(event)) return null
+  return (
+    <p className="ah-event-quiet">
+      {words.about} <EventPerson id={subjectId} name={action === 'user.deleted' ? undefined : nameOf(subjectId)} />
+    </p>
+  )
+}
+
+/** The organization it was done to or in; the id of one that is gone. */
+function Organization({ event }: Pick<SubjectProps, 'event'>) {
+  const { Link } = usePorts()
+  const { events: words } = useMessages(auditLogMessages)
+  const { action, organizationId, organization } = event
+  if (organizationId === null) return null
+  return (
+    <p className="ah-event-quiet">
+      {action.startsWith('organization.') ? words.about : words.in}{' '}
+      {organization ? (
+        <Link href={adminOrganizationPath(organizationId)}>{organization.name}</Link>
+      ) : (
+        <code>{organizationId}</code>
+      )}
+    </p>
+  )
+}
+
+function Details({ details }: Pick<RecordedEvent, 'details'>) {
+  const known = Object.entries(details ?? {}).filter(([, value]) => value !== null)
+  if (known.length === 0) return null
+  return <p className="ah-event-quiet ah-mono">{known.map(([name, value]) => `${name}: ${value}`).join(' · ')}</p>
+}

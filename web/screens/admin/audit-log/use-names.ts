@@ -1,0 +1,22 @@
+import { useQueries } from '@tanstack/react-query'
+import { usePorts } from '../../../context/app.tsx'
+import { summariesQuery } from '../../../data/admin.ts'
+import { useRights } from '../rights.ts'
+
+const mostAsked = 100
+
+/** What people are called, by their ids; null for one who is gone, undefined as long as that is not known. */
+export function useNames(ids: readonly string[]) {
+  const { call } = usePorts()
+  const { may } = useRights()
+  const asked = may('user', 'list') ? [...new Set(ids)] : []
+  const parts = Array.from({ length: Math.ceil(asked.length / mostAsked) }, (_, part) =>
+    asked.slice(part * mostAsked, (part + 1) * mostAsked),
+  )
+  const answers = useQueries({ queries: parts.map((part) => summariesQuery(call, part)) })
+  return (id: string) => {
+    const people = answers[parts.findIndex((part) => part.includes(id))]?.data
+    const person = people?.find((each) => each.id === id)
+    return people && (person ? person.name || person.email : null)
+  }
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MailSample } from '../../../../contract/mail/mail-samples.ts'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { Page } from '../../../layout/Page.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { MailPreview, type MailSampleView } from './MailPreview.tsx'
+import { mailSamplesQuery } from '../../../data/admin.ts'
+import { emailMessages } from '../../../messages/en/admin/emails.ts'
+import { useMessages } from '../../../context/messages.ts'
+import '../../mailbox/Mailbox.css'
+import './Emails.css'
+
+type EmailsProps = {
+  /** The mail that is open, by its template. */
+  open: string | undefined
+  view: MailSampleView
+  onView: (view: MailSampleView) => void
+}
+
+/** Every mail that people get from this site, as they get it. */
+export function Emails({ open, view, onView }: EmailsProps) {
+  const { site, call, Link } = usePorts()
+  const { emails: words } = useMessages(emailMessages)
+  const asked = useQuery(mailSamplesQuery(call))
+  return (
+    <Page
+      title={words.title}
+      sub={words.sub}
+      actions={site.mailbox && <Link href="/dev/outbox">{words.openMailbox}</Link>}
+    >
+      <Answered asked={asked} rows={6}>
+        {(samples) => {
+          // Where there is room for both, the first is open beside the list; where there is not, none hides it.
+          const shown = samples.find(({ template }) => template === open) ?? samples[0]
+          if (!shown) return null
+          return (
+            <div className={open === undefined ? 'ah-mailbox' : 'ah-mailbox ah-mailbox-reading'}>
+              <SampleList samples={samples} shown={shown.template} />
+              <MailPreview key={shown.template} sample={shown} view={view} onView={onView} />
+            </div>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}
+
+function SampleList({ samples, shown }: { samples: readonly MailSample[]; shown: string }) {
+  const { Link } = usePorts()
+  const { emails: words } = useMessages(emailMessages)
+  return (
+    <nav className="ah-mail-list" aria-label={words.list}>
+      <ul>
+        {samples.map(({ template, subject }) => (
+          <li key={template} data-shown={template === shown}>
+            <Link
+              className="ah-mail-item"
+              href={`/admin/emails?template=${template}`}
+              aria-current={template === shown ? 'true' : undefined}
+            >
+              <span className="ah-mail-subject">{words.templates[template] ?? template}</span>
+              <span className="ah-mail-who">{subject}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

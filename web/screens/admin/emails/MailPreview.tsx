@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Send } from 'lucide-react'
+import { pathBelowBase } from '../../../../contract/endpoint.ts'
+import { mailSamplePage, sendMailSample, type MailSample } from '../../../../contract/mail/mail-samples.ts'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { sessionQuery } from '../../../data/account.ts'
+import { useAct } from '../../../data/use-act.ts'
+import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Facts } from '../../../ui/Section.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { mailSampleQuery } from '../../../data/admin.ts'
+import { emailMessages } from '../../../messages/en/admin/emails.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** The ways a mail can be looked at before anybody gets it. */
+export const mailSampleViews = ['desktop', 'phone', 'dark', 'text'] as const
+export type MailSampleView = (typeof mailSampleViews)[number]
+
+type MailPreviewProps = { sample: MailSample; view: MailSampleView; onView: (view: MailSampleView) => void }
+
+/** One mail: what an inbox shows of it, how it looks, and whether it arrives. */
+export function MailPreview({ sample, view, onView }: MailPreviewProps) {
+  const { Link } = usePorts()
+  const { emails: words } = useMessages(emailMessages)
+  return (
+    <article className="ah-mail" aria-labelledby="mail">
+      <Link className="ah-mail-back" href="/admin/emails">
+        <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
+        {words.back}
+      </Link>
+      <div className="ah-sample-head">
+        <h2 className="ah-lead" id="mail">
+          {sample.subject}
+        </h2>
+        <SendTest template={sample.template} />
+      </div>
+      <Facts facts={[{ label: words.inInbox, value: sample.preview }]} />
+      <Tabs
+        label={sample.subject}
+        value={view}
+        onChange={onView}
+        tabs={mailSampleViews.map((name) => ({
+          name,
+          label: words.views[name],
+          content: name === 'text' ? <TextView sample={sample} /> : <PageView sample={sample} view={name} />,
+        }))}
+      />
+    </article>
+  )
+}
+
+/** The mail from its own address, in a frame that may run nothing. */
+function PageView({ sample, view }: { sample: MailSample; view: 'desktop' | 'phone' | 'dark' }) {
+  const { site } = usePorts()
+  const { emails: words } = useMessages(emailMessages)
+  const theme = view === 'dark' ? 'dark' : 'light'
+  const query = new URLSearchParams({ template: sample.template, theme })
+  const address = `${site.basePath}${pathBelowBase(mailSamplePage)}?${query}`
+  return (
+    <iframe
+      className={`ah-mail-frame ah-sample-${view}`}
+      title={words.frame(sample.subject)}
+      src={address}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    />
+  )
+}
+
+function TextView({ sample }: { sample: MailSample }) {
+  const { call } = usePorts()
+  const asked = useQuery(mailSampleQuery(call, sample.template))
+  return (
+    <Answered asked={asked} rows={3}>
+      {({ text }) => <pre className="ah-mail-text">{text}</pre>}
+    </Answered>
+  )
+}
+
+function SendTest({ template }: { template: string }) {
+  const { site, call } = usePorts()
+  const { emails: words } = useMessages(emailMessages)
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const { act, isPending, problem } = useAct(sendMailSample)
+
+  async function send() {
+    if (await act({ body: { template } })) toast(words.sent(session?.user.email ?? ''))
+  }
+
+  return (
+    <>
+      <Button icon={<Send size={18} strokeWidth={1.6} aria-hidden />} isBusy={isPending} onClick={() => void send()}>
+        {words.sendTest}
+      </Button>
+      {problem && <ProblemNote problem={problem} />}
+    </>
+  )
+}

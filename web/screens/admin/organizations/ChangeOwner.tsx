@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import * as z from 'zod/mini'
+import { changeOwner } from '../../../../contract/admin/organization-changes.ts'
+import { emailField } from '../../../forms/fields.ts'
+import { FormNote } from '../../../forms/FormNote.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { fieldWords } from '../../../messages/lookup.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { tellOtherTabs } from '../../../context/session-channel.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { isOwning, type ListedMember } from './is-owning.ts'
+import { adminOrganizationMessages } from '../../../messages/en/admin/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import '../Choices.css'
+
+type ChangeOwnerProps = {
+  organization: { id: string; name: string }
+  members: readonly ListedMember[]
+  onClose: () => void
+}
+
+/** Makes a member an owner, in place of another one or beside them. */
+export function ChangeOwner({ organization, members, onClose }: ChangeOwnerProps) {
+  const { words: all } = usePorts()
+  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const form = useOwnerForm(organization, members, onClose)
+  const error = form.errorOf('email')
+  return (
+    <Dialog title={words.ownerTitle(organization.name)} sentence={words.ownerSentence} onClose={onClose}>
+      <FormNote form={form} />
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        <NewOwner members={members} error={error && wrong(error)} registration={form.register('email')} />
+        <fieldset className="ah-choices">
+          <legend>{words.whatOfOwner}</legend>
+          {form.owners.map(({ id, user }) => (
+            <label key={id}>
+              <input type="radio" value={id} {...form.register('inPlaceOf')} />
+              <span>{words.inPlaceOf(user.name || user.email)}</span>
+            </label>
+          ))}
+          <label>
+            <input type="radio" value="" {...form.register('inPlaceOf')} />
+            <span>{words.besideOwners}</span>
+          </label>
+        </fieldset>
+        <DialogActions>
+          <Button onClick={onClose}>{all.common.cancel}</Button>
+          <SubmitButton form={form} isCompact>
+            {words.ownerSubmit}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+
+  function wrong(code: string) {
+    if (code === 'EMAIL_MISSING') return words.newOwnerMissing
+    if (code === 'MEMBER_NOT_FOUND') return words.notMember
+    return code === 'MEMBER_IS_SUSPENDED' ? words.memberSuspended : fieldWords(all, code)
+  }
+}
+
+function useOwnerForm(
+  organization: ChangeOwnerProps['organization'],
+  members: readonly ListedMember[],
+  onClose: () => void,
+) {
+  const { site } = usePorts()
+  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const queries = useQueryClient()
+  const owners = members.filter(isOwning(site.organizations.creatorRole))
+  const form = useEndpointForm(changeOwner, {
+    schema: z.object({ email: emailField, inPlaceOf: z.string() }),
+    defaultValues: { email: '', inPlaceOf: owners[0]?.id ?? '' },
+    body: ({ email, inPlaceOf }) => ({
+      organizationId: organization.id,
+      memberIdOrEmail: email,
+      ...(inPlaceOf === '' ? {} : { inPlaceOf }),
+    }),
+    fieldOf: ({ code }) => (code === 'MEMBER_NOT_FOUND' || code === 'MEMBER_IS_SUSPENDED' ? 'email' : undefined),
+    onSuccess: (_, { email }) => {
+      onClose()
+      const member = members.find(({ user }) => user.email === email.toLowerCase())
+      toast(words.ownerChanged(member?.user.name || email, organization.name))
+      tellOtherTabs('organizations')
+      for (const known of ['every-organization', 'memberships', 'people', 'events'])
+        void queries.invalidateQueries({ queryKey: [known] })
+    },
+  })
+  return { ...form, owners }
+}
+
+type NewOwnerProps = Pick<ChangeOwnerProps, 'members'> & { error: string | false | undefined; registration: object }
+
+/** The address of somebody who is a member already; those that are known are offered. */
+function NewOwner({ members, error, registration }: NewOwnerProps) {
+  const { site } = usePorts()
+  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const id = useId()
+  const others = members.filter((member) => !isOwning(site.organizations.creatorRole)(member))
+  return (
+    <>
+      <Field
+        id="new-owner"
+        type="email"
+        label={words.newOwner}
+        list={id}
+        autoComplete="off"
+        error={error}
+        {...registration}
+      />
+      <datalist id={id}>
+        {others.map(({ user }) => (
+          <option key={user.id} value={user.email}>
+            {user.name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { adminGetOrganization } from '../../../../contract/admin/organizations.ts'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { Page } from '../../../layout/Page.tsx'
+import { isRefused } from '../../../data/queries.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Copy } from '../../../ui/Copy.tsx'
+import { Facts, Section } from '../../../ui/Section.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { OrganizationMembers } from './OrganizationMembers.tsx'
+import { recordPath } from '../paths.ts'
+import { oneOrganizationQuery } from '../../../data/admin.ts'
+import { useRights } from '../rights.ts'
+import { adminMessages } from '../../../messages/en/admin/admin.ts'
+import { adminOrganizationMessages } from '../../../messages/en/admin/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import '../user/User.css'
+
+const ChangeOwner = lazy(async () => ({ default: (await import('./ChangeOwner.tsx')).ChangeOwner }))
+const RemoveOrganization = lazy(async () => ({
+  default: (await import('./RemoveOrganization.tsx')).RemoveOrganization,
+}))
+
+type Reply = ReplyOf<typeof adminGetOrganization>
+
+/** One organization as administrators see it, whoever is in it. */
+export function Organization({ id }: { id: string }) {
+  const { call, Link } = usePorts()
+  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const asked = useQuery(oneOrganizationQuery(call, id))
+  const isGone = isRefused(asked.error, 'ORGANIZATION_NOT_FOUND')
+  return (
+    <>
+      <Link className="ah-back" href="/admin/organizations">
+        <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
+        {words.back}
+      </Link>
+      <Page
+        title={isGone ? words.gone : (asked.data?.organization.name ?? words.page)}
+        sub={isGone && words.goneSentence}
+      >
+        {!isGone && (
+          <Answered asked={asked} rows={5}>
+            {(reply) => <Known reply={reply} />}
+          </Answered>
+        )}
+      </Page>
+    </>
+  )
+}
+
+function Known({ reply }: { reply: Reply }) {
+  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { organization, members, counts } = reply
+  const { isFull } = useRights()
+  const [question, setQuestion] = useState<'owner' | 'remove' | null>(null)
+  const close = () => setQuestion(null)
+  return (
+    <>
+      <Section id="about" title={words.about}>
+        <About reply={reply} />
+      </Section>
+      <Section id="members" title={words.members} sentence={words.membersShown(members.length, counts.members)}>
+        <OrganizationMembers members={members} />
+        {isFull && (
+          <div>
+            <Button onClick={() => setQuestion('owner')}>{words.changeOwner}</Button>
+          </div>
+        )}
+      </Section>
+      {isFull && (
+        <Section id="danger" title={words.danger} sentence={words.removeSentence}>
+          <div>
+            <Button onClick={() => setQuestion('remove')}>{words.remove}</Button>
+          </div>
+        </Section>
+      )}
+      <Suspense>
+        {question === 'owner' && <ChangeOwner organization={organization} members={members} onClose={close} />}
+        {question === 'remove' && <RemoveOrganization organization={organization} counts={counts} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function About({ reply: { organization, counts } }: { reply: Reply }) {
+  const { words: site, Link } = usePorts()
+  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { count } = useMessages(adminMessages)
+  const { may } = useRights()
+  const { id, slug, createdAt } = organization
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: words.slug, value: <code>{slug}</code> },
+          { label: words.created, value: <Time at={createdAt} locale={site.locale} /> },
+          { label: words.members, value: count(counts.members) },
+          { label: words.invitations, value: count(counts.pendingInvitations) },
+          ...(counts.teams > 0 ? [{ label: words.teams, value: count(counts.teams) }] : []),
+          {
+            label: words.id,
+            value: (
+              <>
+                <code>{id}</code>
+                <Copy text={id} label={site.common.copy(words.id)} copiedLabel={site.common.copied} />
+              </>
+            ),
+          },
+        ]}
+      />
+      {may('event', 'list') && (
+        <p>
+          <Link href={recordPath({ organizationId: id })}>{words.record}</Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import type { StoredOrganization } from '../../../../contract/organization.ts'
+import { removeOrganization } from '../../../../contract/admin/organization-changes.ts'
+import { FormNote } from '../../../forms/FormNote.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Rich } from '../../../ui/Rich.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { tellOtherTabs } from '../../../context/session-channel.ts'
+import { TypeToConfirm } from '../user/dialogs/TypeToConfirm.tsx'
+import { adminOrganizationMessages } from '../../../messages/en/admin/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import '../../organization/general/DeleteOrganization.css'
+
+type RemoveOrganizationProps = {
+  organization: Pick<StoredOrganization, 'id' | 'name' | 'slug'>
+  /** How much there is of what goes with it. */
+  counts: { members: number; pendingInvitations: number; teams: number }
+  onClose: () => void
+}
+
+/** Deletes an organization whoever is in it, once its address was typed. */
+export function RemoveOrganization({ organization, counts, onClose }: RemoveOrganizationProps) {
+  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const keep = useRef<HTMLButtonElement>(null)
+  const { name, slug } = organization
+  const form = useRemoval(organization, onClose)
+  return (
+    <Dialog title={words.removeTitle(name)} sentence={words.removeGoes} onClose={onClose} firstFocus={keep}>
+      <Goes counts={counts} />
+      <FormNote form={form} />
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        <TypeToConfirm
+          label={<Rich text={words.typeSlug(slug)} />}
+          error={form.errorOf('typed') && words.differs}
+          registration={form.register('typed')}
+        />
+        <DialogActions>
+          <Button ref={keep} onClick={onClose}>
+            {words.keep}
+          </Button>
+          <SubmitButton form={form} look="danger" isCompact>
+            {words.remove}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function useRemoval({ id, name, slug }: RemoveOrganizationProps['organization'], onClose: () => void) {
+  const { go } = usePorts()
+  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const queries = useQueryClient()
+  return useEndpointForm(removeOrganization, {
+    schema: z.object({ typed: z.string().check(z.refine((text) => text.trim() === slug, 'DIFFERS')) }),
+    defaultValues: { typed: '' },
+    body: () => ({ organizationId: id }),
+    onSuccess: () => {
+      onClose()
+      toast(words.removed(name))
+      go('/admin/organizations', { replace: true })
+      tellOtherTabs('organizations')
+      for (const known of ['every-organization', 'memberships', 'session', 'people', 'overview'])
+        void queries.invalidateQueries({
+          queryKey: [known],
+          refetchType: known === 'every-organization' ? 'none' : 'active',
+        })
+    },
+  })
+}
+
+function Goes({ counts: { members, pendingInvitations, teams } }: Pick<RemoveOrganizationProps, 'counts'>) {
+  const { organizations: words } = useMessages(adminOrganizationMessages)
+  return (
+    <ul className="ah-goes">
+      <li>{words.goes.members(members)}</li>
+      {pendingInvitations > 0 && <li>{words.goes.invitations(pendingInvitations)}</li>}
+      {teams > 0 && <li>{words.goes.teams(teams)}</li>}
+      <li className="ah-quiet">{words.goes.active}</li>
+    </ul>
+  )
+}

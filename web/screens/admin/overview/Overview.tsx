@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Page } from '../../../layout/Page.tsx'
+import { isFailure } from '../../../data/queries.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Checklist } from './Checklist.tsx'
+import { NewestPeople } from './NewestUsers.tsx'
+import { Numbers } from './Numbers.tsx'
+import { overviewQuery } from '../../../data/admin.ts'
+import { useRights } from '../rights.ts'
+import { SearchEverywhere } from './SearchEverywhere.tsx'
+import { overviewMessages } from '../../../messages/en/admin/overview.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './Overview.css'
+
+const RefusedSignIns = lazy(async () => ({ default: (await import('./RefusedSignIns.tsx')).RefusedSignIns }))
+const SearchResults = lazy(async () => ({ default: (await import('./SearchResults.tsx')).SearchResults }))
+
+type OverviewProps = {
+  /** What is looked for in place of the overview. */
+  text: string
+  onText: (text: string) => void
+}
+
+/** How the installation is doing, what stands between it and production, and the one box that finds everything. */
+export function Overview({ text, onText }: OverviewProps) {
+  const { site } = usePorts()
+  const { overview: words } = useMessages(overviewMessages)
+  const { may } = useRights()
+  return (
+    <Page title={words.title} sub={words.sub(site.app.name)}>
+      {may('user', 'list') && <SearchEverywhere text={text} onText={onText} />}
+      <Suspense>{text === '' ? <Standing /> : <SearchResults text={text} />}</Suspense>
+    </Page>
+  )
+}
+
+function Standing() {
+  const { call } = usePorts()
+  const { overview: words } = useMessages(overviewMessages)
+  const { may, isFull } = useRights()
+  const asked = useQuery({ ...overviewQuery(call), enabled: isFull })
+  return (
+    <div className="ah-overview">
+      {!isFull || isFailure(asked.error, 403) ? (
+        <Note kind="info">{words.forbidden}</Note>
+      ) : (
+        <Answered asked={asked} rows={4}>
+          {(overview) => (
+            <>
+              <Checklist checks={overview.checks} />
+              <Numbers overview={overview} />
+            </>
+          )}
+        </Answered>
+      )}
+      {may('user', 'list') && <NewestPeople />}
+      <Suspense>{may('event', 'list') && <RefusedSignIns />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RecordedEvent } from '../../../../contract/audit/events.ts'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { deviceName } from '../../account/devices/device-name.ts'
+import { readUserAgent } from '../../account/devices/user-agent.ts'
+import { EventPerson } from '../audit-log/EventUser.tsx'
+import { recordPath } from '../paths.ts'
+import { eventsQuery } from '../../../data/admin.ts'
+import { useNames } from '../audit-log/use-names.ts'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { auditLogMessages } from '../../../messages/en/admin/audit-log.ts'
+import { overviewMessages } from '../../../messages/en/admin/overview.ts'
+import { useMessages } from '../../../context/messages.ts'
+import '../audit-log/EventTable.css'
+
+/** Who was lately not let in, as somebody who keeps an eye on the door wants to know. */
+export function RefusedSignIns() {
+  const { call, Link } = usePorts()
+  const { overview: words } = useMessages(overviewMessages)
+  const { events } = useMessages(auditLogMessages)
+  const asked = useInfiniteQuery(eventsQuery(call, { action: 'session.refused' }, '5'))
+  const nameOf = useNames(asked.data?.pages[0]?.events.flatMap(({ subjectId }) => subjectId ?? []) ?? [])
+  const record = <Link href={recordPath({ action: 'session.refused' })}>{events.wholeRecord}</Link>
+  return (
+    <Section
+      id="refused"
+      title={words.refused}
+      sentence={
+        <>
+          {words.refusedSentence} {record}
+        </>
+      }
+    >
+      <Answered asked={asked} rows={5}>
+        {({ pages: [page] }) =>
+          !page || page.events.length === 0 ? (
+            <p className="ah-quiet">{words.noRefused}</p>
+          ) : (
+            <ul className="ah-event-lines">
+              {page.events.map((event) => (
+                <RefusedSignIn key={event.id} event={event} nameOf={nameOf} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
+
+function RefusedSignIn({ event, nameOf }: { event: RecordedEvent; nameOf: ReturnType<typeof useNames> }) {
+  const { words: site } = usePorts()
+  const { ago, devices } = useMessages(dashboardMessages)
+  const { overview: words } = useMessages(overviewMessages)
+  const { subjectId, ipAddress, userAgent, createdAt } = event
+  return (
+    <li>
+      <div>
+        <p>{subjectId ? <EventPerson id={subjectId} name={nameOf(subjectId)} /> : words.unknownAddress}</p>
+        <p className="ah-small ah-quiet">
+          <span className="ah-mono">{ipAddress}</span>
+          {' · '}
+          {deviceName(readUserAgent(userAgent ?? ''), devices)}
+        </p>
+      </div>
+      <Time at={createdAt} locale={site.locale}>
+        {ago((Date.now() - Date.parse(createdAt)) / 1000)}
+      </Time>
+    </li>
+  )
+}

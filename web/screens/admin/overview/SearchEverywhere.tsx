@@ -1,0 +1,14 @@
+import { SearchField } from '../../../forms/SearchField.tsx'
+import { overviewMessages } from '../../../messages/en/admin/overview.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './SearchEverywhere.css'
+
+/** The one box that finds people and organizations by whatever is known of them. */
+export function SearchEverywhere({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const { search: words } = useMessages(overviewMessages)
+  return (
+    <div className="ah-search-everywhere" role="search">
+      <SearchField label={words.label} placeholder={words.hint} value={text} onSearch={onText} />
+    </div>
+  )
+}

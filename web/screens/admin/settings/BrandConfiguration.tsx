@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import type { Branding } from '../../../../contract/admin/settings.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Copy } from '../../../ui/Copy.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { configurationOf } from './brand-configuration.ts'
+import { settingsMessages } from '../../../messages/en/admin/settings.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** The lines that make a look that was tried the look of the site. */
+export function BrandConfiguration({ before, tried }: { before: Branding; tried: Branding }) {
+  const { settings: words } = useMessages(settingsMessages)
+  const { json, environment, isSet, leftOut } = configurationOf(before, tried)
+  if (!isSet && leftOut.length === 0) return <p className="ah-small ah-quiet">{words.nothingTried}</p>
+  return (
+    <div className="ah-brand-lines">
+      <Note kind="info" title={words.notSaved}>
+        {words.notSavedSentence}
+      </Note>
+      {isSet && (
+        <>
+          <Lines title={words.forFile} text={json} />
+          <Lines title={words.forEnvironment} text={environment} />
+        </>
+      )}
+      {leftOut.length > 0 && (
+        <p className="ah-small">
+          {words.leaveOut} <code>{leftOut.join(', ')}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Lines({ title, text }: { title: string; text: string }) {
+  const { words: site } = usePorts()
+  const id = useId()
+  return (
+    <figure aria-labelledby={id}>
+      <figcaption>
+        <span className="ah-small" id={id}>
+          {title}
+        </span>
+        <Copy text={text} label={site.common.copy(title)} copiedLabel={site.common.copied} />
+      </figcaption>
+      {/* A line may be longer than the page is wide, so it can be reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0}>{text}</pre>
+    </figure>
+  )
+}

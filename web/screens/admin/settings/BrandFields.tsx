@@ -1,0 +1,174 @@
+import { useId, type ReactNode } from 'react'
+import type { Branding } from '../../../../contract/admin/settings.ts'
+import { Check, Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { brandOptions } from './brand-configuration.ts'
+import { settingsMessages } from '../../../messages/en/admin/settings.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type BrandFieldsProps = {
+  tried: Branding
+  /** The file or variable that sets one now; null for a default. */
+  sourceOf: (name: keyof Branding) => string | null
+  onTry: (change: Partial<Branding>) => void
+}
+
+/** What a look is made of, each with what sets it. */
+export function BrandFields({ tried, sourceOf, onTry }: BrandFieldsProps) {
+  const { settings: words } = useMessages(settingsMessages)
+  const source = (name: keyof Branding) => <Source name={name} source={sourceOf(name)} />
+  return (
+    <div className="ah-brand-fields">
+      <Field
+        id="brand-name"
+        label={words.brandName}
+        maxLength={60}
+        hint={source('name')}
+        value={tried.name}
+        onChange={({ target }) => onTry({ name: target.value })}
+      />
+      <Logos tried={tried} source={source} onTry={onTry} />
+      <Colours tried={tried} source={source} onTry={onTry} />
+      <Choices tried={tried} source={source} onTry={onTry} />
+    </div>
+  )
+}
+
+type PartProps = Pick<BrandFieldsProps, 'tried' | 'onTry'> & { source: (name: keyof Branding) => ReactNode }
+
+const logos = [
+  { name: 'logo', id: 'brand-logo', placeholder: '/logo.svg' },
+  { name: 'logoDark', id: 'brand-logo-dark', placeholder: '/logo-dark.svg' },
+  { name: 'logoSquare', id: 'brand-logo-square', placeholder: '/logo-square.svg' },
+] as const
+
+/** The site's logo, and when it has one, those for the dark theme and for where there is little room. */
+function Logos({ tried, source, onTry }: PartProps) {
+  const { settings: words } = useMessages(settingsMessages)
+  const labels = { logo: words.logo, logoDark: words.logoDark, logoSquare: words.logoSquare }
+  return logos
+    .filter(({ name }) => name === 'logo' || tried.logo)
+    .map(({ name, id, placeholder }) => (
+      <Field
+        key={name}
+        id={id}
+        label={labels[name]}
+        placeholder={placeholder}
+        maxLength={2048}
+        hint={source(name)}
+        value={tried[name] ?? ''}
+        onChange={({ target }) => onTry({ [name]: target.value })}
+        inside={name === 'logoSquare' && tried[name] && <img className="ah-brand-square" src={tried[name]} alt="" />}
+      />
+    ))
+}
+
+/** The site's colour, and where it is wanted another for the dark theme. */
+function Colours({ tried, source, onTry }: PartProps) {
+  const { settings: words } = useMessages(settingsMessages)
+  const { accent, accentDark } = tried
+  return (
+    <>
+      <div>
+        <Colour
+          id="brand-accent"
+          label={words.colourLabel}
+          picker={words.picker}
+          value={accent}
+          onTry={(next) => onTry({ accent: next })}
+        />
+        {source('accent')}
+      </div>
+      <div>
+        {accentDark ? (
+          <Colour
+            id="brand-accent-dark"
+            label={words.colourDark}
+            picker={words.pickerDark}
+            value={accentDark}
+            onTry={(next) => onTry({ accentDark: next })}
+          />
+        ) : null}
+        <Check
+          label={words.otherInDark}
+          checked={Boolean(accentDark)}
+          onChange={({ target }) => onTry({ accentDark: target.checked ? accent : '' })}
+        />
+        {source('accentDark')}
+      </div>
+    </>
+  )
+}
+
+/** Corners, letters and theme, of a few kinds each. */
+function Choices({ tried, source, onTry }: PartProps) {
+  const { settings: words } = useMessages(settingsMessages)
+  return (
+    <>
+      <Choice label={words.radius} names={words.radii} value={tried.radius} onTry={(radius) => onTry({ radius })}>
+        {source('radius')}
+      </Choice>
+      <Choice label={words.font} names={words.fonts} value={tried.font} onTry={(font) => onTry({ font })}>
+        {source('font')}
+      </Choice>
+      <Choice label={words.theme} names={words.themes} value={tried.theme} onTry={(theme) => onTry({ theme })}>
+        {source('theme')}
+      </Choice>
+    </>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  names: Record<Value, string>
+  value: Value
+  onTry: (value: Value) => void
+  children: ReactNode
+}
+
+function Choice<Value extends string>({ label, names, value, onTry, children }: ChoiceProps<Value>) {
+  const id = useId()
+  const choices = (Object.keys(names) as Value[]).map((each) => ({ value: each, label: names[each] }))
+  return (
+    <div>
+      <Select id={id} label={label} value={value} choices={choices} onChange={onTry} />
+      {children}
+    </div>
+  )
+}
+
+type ColourProps = { id: string; label: string; picker: string; value: string; onTry: (colour: string) => void }
+
+function Colour({ id, label, picker, value, onTry }: ColourProps) {
+  return (
+    <Field
+      id={id}
+      label={label}
+      isMachine
+      maxLength={7}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={({ target }) => onTry(target.value)}
+      inside={
+        <input
+          className="ah-brand-colour"
+          type="color"
+          aria-label={picker}
+          value={/^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : '#000000'}
+          onChange={({ target }) => onTry(target.value)}
+        />
+      }
+    />
+  )
+}
+
+/** What sets an option, or would: its place in the file, and its variable. */
+function Source({ name, source }: { name: keyof Branding; source: string | null }) {
+  const { settings: words } = useMessages(settingsMessages)
+  return (
+    <span className="ah-brand-source">
+      <code>{brandOptions[name].variable}</code> {source === null ? words.byDefault : words.setBy(source)}
+    </span>
+  )
+}

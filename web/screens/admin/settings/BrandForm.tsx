@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Branding, Setting } from '../../../../contract/admin/settings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { brandOptions } from './brand-configuration.ts'
+import { BrandConfiguration } from './BrandConfiguration.tsx'
+import { BrandFields } from './BrandFields.tsx'
+import { Contrast } from './Contrast.tsx'
+import { settingsMessages } from '../../../messages/en/admin/settings.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+const BrandPreview = lazy(async () => ({ default: (await import('./BrandPreview.tsx')).BrandPreview }))
+
+type BrandFormProps = { branding: Branding; settings: readonly Setting[] }
+
+/** How the site looks, to try another look before it is configured: nothing of it is saved here. */
+export function BrandForm({ branding, settings }: BrandFormProps) {
+  const { settings: words } = useMessages(settingsMessages)
+  const [tried, setTried] = useState<Branding>(branding)
+  // A site without a name, or with a colour that is none, is not shown.
+  const shown = isColour(tried.accent) && (!tried.accentDark || isColour(tried.accentDark)) ? tried : branding
+  return (
+    <Section id="brand" title={words.brand} sentence={words.brandSentence}>
+      <div className="ah-brand-form">
+        <BrandFields
+          tried={tried}
+          sourceOf={(name) => settings.find(({ option }) => option === brandOptions[name].option)?.source ?? null}
+          onTry={(change) => setTried({ ...tried, ...change })}
+        />
+        <div className="ah-brand-contrasts">
+          <Contrast theme="light" colour={shown.accent} />
+          <Contrast theme="dark" colour={shown.accentDark || shown.accent} />
+        </div>
+        <Suspense>
+          <BrandPreview brand={shown} />
+        </Suspense>
+        <BrandConfiguration before={branding} tried={shown} />
+        {tried !== branding && (
+          <div>
+            <Button onClick={() => setTried(branding)}>{words.undo}</Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function isColour(text: string) {
+  return /^#[\da-f]{6}$/i.test(text)
+}

@@ -1,0 +1,34 @@
+import type { Setting } from '../../../../contract/admin/settings.ts'
+import { Tag } from '../../../ui/Tag.tsx'
+import { settingsMessages } from '../../../messages/en/admin/settings.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** One option: what it is, and what set it. */
+export function SettingRow({ setting }: { setting: Setting }) {
+  const { settings: words } = useMessages(settingsMessages)
+  const { option, source } = setting
+  return (
+    <div>
+      <dt>
+        <code>{option}</code>
+      </dt>
+      <dd>
+        <Value setting={setting} />
+        {source === null ? (
+          <span className="ah-settings-source">{words.byDefault}</span>
+        ) : (
+          <code className="ah-settings-source ah-settings-source-set">{source}</code>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Value({ setting: { state, value } }: { setting: Setting }) {
+  const { settings: words } = useMessages(settingsMessages)
+  if (state === 'hidden') return <Tag>{words.hidden}</Tag>
+  if (state === 'unset') return <span className="ah-quiet">{words.unset}</span>
+  if (state === 'function') return <span className="ah-quiet">{words.function}</span>
+  if (value === 'true' || value === 'false') return value === 'true' ? words.yes : words.no
+  return value ? <code>{value}</code> : <span className="ah-quiet">{words.empty}</span>
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { startTransition, useOptimistic } from 'react'
+import type { Setting } from '../../../../contract/admin/settings.ts'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { Page } from '../../../layout/Page.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { Check } from '../../../ui/Field.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { BrandForm } from './BrandForm.tsx'
+import { settingsQuery } from '../../../data/admin.ts'
+import { SearchField } from '../../../forms/SearchField.tsx'
+import { SettingRow } from './SettingRow.tsx'
+import { settingsMessages } from '../../../messages/en/admin/settings.ts'
+import { useMessages } from '../../../context/messages.ts'
+import '../users/Users.css'
+import './Settings.css'
+
+/** Which options are shown: with this text in their name, and whether only those that are set. */
+type Filter = { search?: string | undefined; set?: true | undefined }
+
+type SettingsProps = { filter: Filter; onFilter: (change: Filter) => Promise<void> }
+
+/** What this server runs with and what set it, and how the site looks, to try another look. */
+export function Settings({ filter, onFilter }: SettingsProps) {
+  const { search = '' } = filter
+  // The box does not wait for the address, which is a moment behind.
+  const [isSetOnly, showSetOnly] = useOptimistic(filter.set === true)
+  const { call } = usePorts()
+  const { settings: words } = useMessages(settingsMessages)
+  const asked = useQuery(settingsQuery(call))
+  const isShown = ({ option, source }: Setting) =>
+    option.toLowerCase().includes(search.toLowerCase()) && (!isSetOnly || source !== null)
+  return (
+    <Page title={words.title} sub={words.sub}>
+      <div className="ah-people-filters" role="search">
+        <SearchField
+          label={words.search}
+          value={search}
+          onSearch={(text) => void onFilter({ search: text || undefined })}
+        />
+        <Check
+          label={words.changedOnly}
+          checked={isSetOnly}
+          onChange={({ target: { checked } }) =>
+            startTransition(() => {
+              showSetOnly(checked)
+              return onFilter({ set: checked || undefined })
+            })
+          }
+        />
+      </div>
+      <Answered asked={asked} rows={8}>
+        {({ settings, branding }) => (
+          <>
+            {search === '' && !isSetOnly && <BrandForm branding={branding} settings={settings} />}
+            <Groups settings={settings.filter(isShown)} otherwise={search === '' ? words.nothingSet : words.nothing} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+/** Options by the group they are declared in; those in none are the server's own. */
+function Groups({ settings, otherwise }: { settings: readonly Setting[]; otherwise: string }) {
+  const { settings: words } = useMessages(settingsMessages)
+  const groups = Map.groupBy(settings, ({ option }) => (option.includes('.') ? option.split('.')[0]! : ''))
+  if (groups.size === 0) return <p className="ah-quiet">{otherwise}</p>
+  return [...groups].map(([group, options]) => (
+    <Section key={group} id={`settings-${group || 'server'}`} title={group || words.server}>
+      <dl className="ah-settings">
+        {options.map((setting) => (
+          <SettingRow key={setting.option} setting={setting} />
+        ))}
+      </dl>
+    </Section>
+  ))
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Branding } from '../../../../contract/admin/settings.ts'
+import { configurationOf } from './brand-configuration.ts'
+
+const before: Branding = {
+  name: 'Gatehouse',
+  logo: '/logo.svg',
+  logoDark: null,
+  logoSquare: null,
+  accent: '#1f7a74',
+  accentDark: null,
+  radius: 'soft',
+  font: 'own',
+  theme: 'auto',
+}
+
+describe('what to configure for a look that was tried', () => {
+  test('is nothing while nothing is changed', () => {
+    const { isSet, leftOut, environment } = configurationOf(before, { ...before, accentDark: null })
+    assert.deepEqual([isSet, leftOut, environment], [false, [], ''])
+  })
+
+  test('names what is changed only, for a file and for the environment', () => {
+    const { json, environment } = configurationOf(before, { ...before, name: 'Ada’s $HOME', accent: '#ffd400' })
+    assert.deepEqual(JSON.parse(json), { branding: { name: 'Ada’s $HOME', accent: '#ffd400' } })
+    assert.equal(environment, "GATEHOUSE_APP_NAME='Ada’s $HOME'\nGATEHOUSE_ACCENT='#ffd400'")
+  })
+
+  test('says what to leave out, and quotes so that no shell reads more into it', () => {
+    const { leftOut, environment } = configurationOf(before, { ...before, logo: '', name: "it's; rm" })
+    assert.deepEqual(leftOut, ['branding.logo'])
+    assert.equal(environment, String.raw`GATEHOUSE_APP_NAME='it'\''s; rm'`)
+  })
+
+  test('tells all logos where there are several, and drops them with the first', () => {
+    const several = { ...before, logoDark: '/dark.svg', logoSquare: '/square.svg' }
+    const { json, environment } = configurationOf(before, { ...several, logoSquare: '' })
+    assert.deepEqual(JSON.parse(json), { branding: { logo: { light: '/logo.svg', dark: '/dark.svg' } } })
+    assert.equal(environment, 'GATEHOUSE_LOGO_DARK=/dark.svg')
+    assert.deepEqual(configurationOf(several, { ...several, logoDark: '' }).leftOut, ['branding.logo.dark'])
+    assert.deepEqual(configurationOf(several, { ...several, logo: '' }).leftOut, ['branding.logo'])
+    assert.equal(configurationOf(before, { ...several, logo: '' }).isSet, false)
+  })
+})

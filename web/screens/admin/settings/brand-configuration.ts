@@ -1,0 +1,49 @@
+import type { Branding } from '../../../../contract/admin/settings.ts'
+
+/** Each part of how a site looks: the option it is, and its environment variable. */
+export const brandOptions: Record<keyof Branding, { option: string; variable: string }> = {
+  name: { option: 'branding.name', variable: 'GATEHOUSE_APP_NAME' },
+  logo: { option: 'branding.logo.light', variable: 'GATEHOUSE_LOGO' },
+  logoDark: { option: 'branding.logo.dark', variable: 'GATEHOUSE_LOGO_DARK' },
+  logoSquare: { option: 'branding.logo.square', variable: 'GATEHOUSE_LOGO_SQUARE' },
+  accent: { option: 'branding.accent', variable: 'GATEHOUSE_ACCENT' },
+  accentDark: { option: 'branding.accentDark', variable: 'GATEHOUSE_ACCENT_DARK' },
+  radius: { option: 'branding.radius', variable: 'GATEHOUSE_RADIUS' },
+  font: { option: 'branding.font', variable: 'GATEHOUSE_FONT' },
+  theme: { option: 'branding.theme', variable: 'GATEHOUSE_THEME' },
+}
+
+/** What has to be configured for a site to look as it was tried: for a file, for the environment, and what to leave out. */
+export function configurationOf(before: Branding, wanted: Branding) {
+  // Without a first logo there are no others.
+  const tried = wanted.logo ? wanted : { ...wanted, logoDark: null, logoSquare: null }
+  const names = Object.keys(brandOptions) as (keyof Branding)[]
+  const changed = names.filter((name) => (tried[name] ?? '') !== (before[name] ?? ''))
+  const set = changed.filter((name) => tried[name])
+  return {
+    json: JSON.stringify({ branding: fileOptions(tried, set) }, null, 2),
+    environment: set.map((name) => `${brandOptions[name].variable}=${quoted(tried[name]!)}`).join('\n'),
+    isSet: set.length > 0,
+    leftOut: leftOut(tried, changed),
+  }
+}
+
+/** What stands in a file: all logos together, where one of several is changed. */
+function fileOptions(tried: Branding, set: readonly (keyof Branding)[]) {
+  const { logo, logoDark, logoSquare } = tried
+  const others = { ...(logoDark ? { dark: logoDark } : {}), ...(logoSquare ? { square: logoSquare } : {}) }
+  const logos = Object.keys(others).length > 0 ? { light: logo, ...others } : logo
+  return Object.fromEntries(
+    set.map((name) => (brandOptions[name].option.startsWith('branding.logo') ? ['logo', logos] : [name, tried[name]])),
+  )
+}
+
+function leftOut(tried: Branding, changed: readonly (keyof Branding)[]) {
+  const options = changed.filter((name) => !tried[name]).map((name) => brandOptions[name].option)
+  return tried.logo ? options : [...new Set(options.map((option) => option.replace(/(logo)\..*/, '$1')))]
+}
+
+/** As a shell and an .env file both read it. */
+function quoted(text: string) {
+  return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { revokeUserSession } from '../../../../contract/admin/sessions.ts'
+import type { Session } from '../../../../contract/session.ts'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { useAct } from '../../../data/use-act.ts'
+import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Row, Rows } from '../../../ui/Rows.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { deviceGlyphs, deviceName } from '../../account/devices/device-name.ts'
+import { readUserAgent } from '../../account/devices/user-agent.ts'
+import { personSessionsQuery } from '../../../data/admin.ts'
+import { useRights } from '../rights.ts'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { adminMessages } from '../../../messages/en/admin/admin.ts'
+import { userMessages } from '../../../messages/en/admin/user.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** Where a person is signed in, each to be ended. */
+export function PersonDevices({ userId }: { userId: string }) {
+  const { call } = usePorts()
+  const { person: words } = useMessages(userMessages)
+  const { right } = useMessages(adminMessages)
+  const { may } = useRights()
+  const mayList = may('session', 'list')
+  const asked = useQuery({ ...personSessionsQuery(call, userId), enabled: mayList })
+  if (!mayList) return <Note kind="info">{right('session', 'list')}</Note>
+  return (
+    <Answered asked={asked} rows={3}>
+      {({ sessions }) =>
+        sessions.length === 0 ? (
+          <Empty title={words.noDevices}>{words.noDevicesSentence}</Empty>
+        ) : (
+          <Rows>
+            {sessions.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </Rows>
+        )
+      }
+    </Answered>
+  )
+}
+
+function Device({ session }: { session: Session }) {
+  const { devices } = useMessages(dashboardMessages)
+  const { person: words } = useMessages(userMessages)
+  const { act, isPending, problem } = useAct(revokeUserSession)
+  const queries = useQueryClient()
+  const device = readUserAgent(session.userAgent)
+  const name = deviceName(device, devices)
+  const Glyph = deviceGlyphs[device.kind]
+  const isOver = Date.parse(session.expiresAt) <= Date.now()
+
+  async function signOut() {
+    if (!(await act({ body: { sessionToken: session.token } }))) return
+    document.querySelector<HTMLElement>('.ah-tab[aria-selected=true]')?.focus()
+    toast(devices.signedOut(name))
+    await queries.invalidateQueries({ queryKey: ['people', 'sessions', session.userId] })
+  }
+
+  return (
+    <Row
+      glyph={<Glyph size={18} strokeWidth={1.6} />}
+      title={
+        <>
+          {name}
+          {isOver && <Tag>{words.ended}</Tag>}
+          {session.impersonatedBy !== null && <Tag kind="warn">{words.borrowed}</Tag>}
+        </>
+      }
+      sub={<WhereAndWhen session={session} />}
+      action={
+        !isOver && <SignOutButton label={devices.signOutWhat(name)} isBusy={isPending} onPress={() => void signOut()} />
+      }
+      note={problem && <ProblemNote problem={problem} />}
+    />
+  )
+}
+
+function WhereAndWhen({ session: { ipAddress, updatedAt } }: { session: Session }) {
+  const { words: site } = usePorts()
+  const { ago } = useMessages(dashboardMessages)
+  return (
+    <>
+      {ipAddress && <span className="ah-mono">{ipAddress} · </span>}
+      <Time at={updatedAt} locale={site.locale}>
+        {ago((Date.now() - Date.parse(updatedAt)) / 1000)}
+      </Time>
+    </>
+  )
+}
+
+function SignOutButton({ label, isBusy, onPress }: { label: string; isBusy: boolean; onPress: () => void }) {
+  const { devices } = useMessages(dashboardMessages)
+  const { right } = useMessages(adminMessages)
+  const { may } = useRights()
+  const isHeld = !may('session', 'revoke')
+  return (
+    <Button
+      icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
+      aria-label={label}
+      title={isHeld ? right('session', 'revoke') : undefined}
+      isHeld={isHeld}
+      isBusy={isBusy}
+      onClick={onPress}
+    >
+      {devices.signOut}
+    </Button>
+  )
+}

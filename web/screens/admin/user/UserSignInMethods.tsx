@@ -1,0 +1,38 @@
+import { KeyRound, Link2 } from 'lucide-react'
+import type { Account } from '../../../../contract/accounts/linked-accounts.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Row, Rows } from '../../../ui/Rows.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { useWayName } from '../SignInMethodNames.tsx'
+import { userMessages } from '../../../messages/en/admin/user.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** How a person can sign in. */
+export function PersonWays({ accounts }: { accounts: readonly Account[] }) {
+  const { words: site } = usePorts()
+  const { person: words } = useMessages(userMessages)
+  const wayName = useWayName()
+  if (accounts.length === 0) return <Empty title={words.noWays}>{words.noWaysSentence}</Empty>
+  return (
+    <Rows>
+      {accounts.map(({ id, provider, accountId, createdAt }) => {
+        const isPassword = provider === 'credential'
+        const Glyph = isPassword ? KeyRound : Link2
+        return (
+          <Row
+            key={id}
+            glyph={<Glyph size={18} strokeWidth={1.6} />}
+            title={wayName(provider)}
+            sub={
+              <>
+                {!isPassword && <span className="ah-mono">{accountId} · </span>}
+                {words.connected} <Time at={createdAt} locale={site.locale} />
+              </>
+            }
+          />
+        )
+      })}
+    </Rows>
+  )
+}

@@ -1,0 +1,45 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '../../../../ui/Field.tsx'
+import { banLengths, type BanForm } from './ban-length.ts'
+import { useRights } from '../../rights.ts'
+import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
+import { useMessages } from '../../../../context/messages.ts'
+import '../../Choices.css'
+
+type BanFieldsProps = {
+  register: (name: keyof BanForm) => UseFormRegisterReturn
+  /** What is chosen now. */
+  length: BanForm['length']
+  isDateWrong: boolean
+}
+
+/** Why somebody is banned, and for how long. */
+export function BanFields({ register, length, isDateWrong }: BanFieldsProps) {
+  const { banning: words } = useMessages(userDialogMessages)
+  const { banSeconds } = useRights()
+  // Where nothing is configured, a ban without an end is what "for good" says already.
+  const offered = banLengths.filter((each) => each !== 'default' || banSeconds !== null)
+  return (
+    <>
+      <Field id="ban-reason" label={words.reason} hint={words.reasonHint} maxLength={500} {...register('reason')} />
+      <fieldset className="ah-choices">
+        <legend>{words.until}</legend>
+        {offered.map((each) => (
+          <label key={each}>
+            <input type="radio" value={each} {...register('length')} />
+            <span>{words.lengths[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {length === 'date' && (
+        <Field
+          id="ban-date"
+          type="date"
+          label={words.date}
+          error={isDateWrong && words.dateMissing}
+          {...register('date')}
+        />
+      )}
+    </>
+  )
+}

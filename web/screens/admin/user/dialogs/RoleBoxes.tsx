@@ -1,0 +1,72 @@
+import { useRights } from '../../rights.ts'
+import { adminMessages } from '../../../../messages/en/admin/admin.ts'
+import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
+import { useMessages } from '../../../../context/messages.ts'
+import '../../../../ui/RoleOptions.css'
+
+type RoleBoxesProps = {
+  label: string
+  /** The label is read out and not shown, where what is above says it. */
+  isLabelHidden?: boolean
+  chosen: readonly string[]
+  onChoose: (roles: string[]) => void
+  /** Whose roles they are: nobody takes their own authority away. */
+  isOwn?: boolean
+}
+
+/** The roles of administration with what each allows, of which at least one stays chosen. */
+export function RoleBoxes({ label, isLabelHidden, chosen, onChoose, isOwn = false }: RoleBoxesProps) {
+  const { roles: words } = useMessages(userDialogMessages)
+  const { roleName, roleSentence } = useMessages(adminMessages)
+  const { roles, mayGrant, isFullRole } = useRights()
+
+  function toggle(role: string) {
+    const others = chosen.filter((each) => each !== role)
+    const next = others.length === chosen.length ? [...chosen, role] : others
+    if (next.length > 0) onChoose(next)
+  }
+
+  function reasonAgainst(role: string) {
+    if (!mayGrant(role)) return words.beyond
+    return isOwn && isFullRole(role) && chosen.includes(role) ? words.ownLocked : null
+  }
+
+  return (
+    <fieldset className="ah-role-choice">
+      <legend className={isLabelHidden ? 'ah-hidden' : undefined}>{label}</legend>
+      {Object.entries(roles).map(([role, permissions]) => {
+        const reason = reasonAgainst(role)
+        return (
+          <RoleBox
+            key={role}
+            role={role}
+            name={roleName(role)}
+            sentence={reason ?? roleSentence(role, permissions)}
+            isHeld={reason !== null}
+            isChosen={chosen.includes(role)}
+            onToggle={() => toggle(role)}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
+
+type RoleBoxProps = {
+  role: string
+  name: string
+  sentence: string
+  isHeld: boolean
+  isChosen: boolean
+  onToggle: () => void
+}
+
+function RoleBox({ role, name, sentence, isHeld, isChosen, onToggle }: RoleBoxProps) {
+  return (
+    <label className="ah-role-option" data-held={isHeld}>
+      <input type="checkbox" name="role" value={role} checked={isChosen} disabled={isHeld} onChange={onToggle} />
+      <strong>{name}</strong>
+      <span className="ah-small ah-quiet">{sentence}</span>
+    </label>
+  )
+}

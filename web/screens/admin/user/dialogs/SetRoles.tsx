@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { setRole } from '../../../../../contract/admin/users.ts'
+import { rolesIn } from '../../../../../contract/roles.ts'
+import { sessionQuery } from '../../../../data/account.ts'
+import { FormNote } from '../../../../forms/FormNote.tsx'
+import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../../../forms/use-endpoint-form.ts'
+import { usePorts } from '../../../../context/app.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
+import { Note } from '../../../../ui/Note.tsx'
+import { toast } from '../../../../ui/Toasts.tsx'
+import { calledIn, type PersonDialogProps } from './user-dialog.ts'
+import { RoleBoxes } from './RoleBoxes.tsx'
+import { usePeopleChanged } from '../../use-users-changed.ts'
+import { adminMessages } from '../../../../messages/en/admin/admin.ts'
+import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
+import { useMessages } from '../../../../context/messages.ts'
+
+/** Gives a person other roles. */
+export function SetRoles({ person, onClose }: PersonDialogProps) {
+  const { site, words, call } = usePorts()
+  const { roles: own, creating } = useMessages(userDialogMessages)
+  const { roleNames } = useMessages(adminMessages)
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const [chosen, setChosen] = useState(rolesIn(person.role ?? ''))
+  const peopleChanged = usePeopleChanged()
+  const isMe = person.id === session?.user.id
+  const name = calledIn(person)
+  const form = useEndpointForm(setRole, {
+    schema: z.object({}),
+    body: () => ({ userId: person.id, role: chosen }),
+    onSuccess: () => {
+      onClose()
+      toast(own.changed(name, roleNames(chosen.join(','))))
+      void peopleChanged()
+    },
+  })
+  return (
+    <Dialog title={own.title(name)} sentence={own.sentence} onClose={onClose}>
+      <FormNote form={form} />
+      {isMe && <Note kind="info">{own.own}</Note>}
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        <RoleBoxes label={creating.role} isLabelHidden chosen={chosen} onChoose={setChosen} isOwn={isMe} />
+        <DialogActions>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <SubmitButton form={form} isCompact>
+            {own.save}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

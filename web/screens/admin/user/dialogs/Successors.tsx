@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallError } from '../../../../../client/call.ts'
+import { usePorts } from '../../../../context/app.tsx'
+import { Note } from '../../../../ui/Note.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { successorsQuery } from '../../../../data/admin.ts'
+import { useRights } from '../../rights.ts'
+import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
+import { organizationMessages } from '../../../../messages/en/organizations.ts'
+import { useMessages } from '../../../../context/messages.ts'
+import './Successors.css'
+
+/** The organizations a user is the only able owner of, and the successor chosen for each; only for full administrators. */
+export function useSuccessors(userId: string) {
+  const { call } = usePorts()
+  const { isFull } = useRights()
+  const { data: organizations = [] } = useQuery({
+    ...successorsQuery(call, userId),
+    enabled: isFull,
+    // Members come and go; a list of an earlier visit would offer somebody who has left.
+    staleTime: 0,
+  })
+  const [chosen, choose] = useState<Record<string, string>>({})
+  const successors = Object.fromEntries(
+    organizations.map(({ organization, candidates }) => [
+      organization.id,
+      chosen[organization.id] ?? candidates[0]?.userId ?? '',
+    ]),
+  )
+  return { organizations, successors, choose: (id: string, userId: string) => choose({ ...chosen, [id]: userId }) }
+}
+
+/** The note for a ban that was refused because organizations would be left without an owner; null for anything else. */
+export function useStillOwned() {
+  const { banning: words } = useMessages(userDialogMessages)
+  const { isFull } = useRights()
+  return ({ details }: CallError) =>
+    details && (
+      <Note kind="danger" title={words.stillOwned(details.organizations.map(({ name }) => name).join(', '))} isNews>
+        {!isFull && words.onlyAdminsChoose}
+      </Note>
+    )
+}
+
+type SuccessorsProps = ReturnType<typeof useSuccessors> & { name: string }
+
+/** Asks for each of these organizations who becomes its owner. */
+export function Successors({ organizations, successors, choose, name }: SuccessorsProps) {
+  const { banning: words } = useMessages(userDialogMessages)
+  const { roleNames } = useMessages(organizationMessages, 'organizations')
+  if (organizations.length === 0) return null
+  return (
+    <fieldset className="ah-successors">
+      <legend>{words.successors}</legend>
+      <p>{words.successorsHint(name)}</p>
+      {organizations.map(({ organization, candidates }) => (
+        <Select
+          key={organization.id}
+          id={`successor-${organization.id}`}
+          label={organization.name}
+          value={successors[organization.id] ?? ''}
+          choices={candidates.map((candidate) => ({
+            value: candidate.userId,
+            label: `${candidate.name || candidate.email} · ${roleNames(candidate.role)}`,
+          }))}
+          onChange={(userId) => choose(organization.id, userId)}
+        />
+      ))}
+    </fieldset>
+  )
+}

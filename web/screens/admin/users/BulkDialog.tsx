@@ -1,0 +1,94 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { BulkResult } from '../../../forms/BulkResult.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Rich } from '../../../ui/Rich.tsx'
+import { BanFields } from '../user/dialogs/BanFields.tsx'
+import { banForm, emptyBan } from '../user/dialogs/ban-length.ts'
+import type { ListedPerson } from './UsersTable.tsx'
+import { calledIn } from '../user/dialogs/user-dialog.ts'
+import { useRights } from '../rights.ts'
+import { RoleBoxes } from '../user/dialogs/RoleBoxes.tsx'
+import { TypeToConfirm } from '../user/dialogs/TypeToConfirm.tsx'
+import { useBulk, type BulkAct } from './use-bulk.ts'
+import { usersMessages } from '../../../messages/en/admin/users.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type BulkDialogProps = {
+  act: BulkAct
+  people: readonly ListedPerson[]
+  /** Closed; with those for whom it was refused, once it was done. */
+  onClose: (failed: string[] | null) => void
+}
+
+// So many at once are not done by a slip.
+const mostWithoutTyping = 10
+
+/** Asks before something is done about several people, does it to one after another, and tells how it went. */
+export function BulkDialog({ act, people, onClose }: BulkDialogProps) {
+  const { bulk: words, people: named } = useMessages(usersMessages)
+  const { banSeconds, defaultRole } = useRights()
+  const [roles, setRoles] = useState<readonly string[]>([defaultRole])
+  const { progress, run } = useBulk(act, people)
+  const keep = useRef<HTMLButtonElement>(null)
+  const { form, isTyped } = useBulkForm(people.length, banSeconds)
+  const length = useWatch({ control: form.control, name: 'ban.length' })
+
+  const title = words.titles[act](people.length)
+  if (progress) {
+    const failed = progress.failed.map(({ person, problem }) => ({ id: person.id, name: calledIn(person), problem }))
+    return (
+      <BulkResult {...progress} title={title} words={words} all={people.length} failed={failed} onClose={onClose} />
+    )
+  }
+  return (
+    <Dialog title={title} sentence={words.sentences[act]} onClose={() => onClose(null)} firstFocus={keep}>
+      <form
+        className="ah-form"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(({ ban }) => run({ ban, roles }))(event)}
+      >
+        {act === 'ban' && (
+          <BanFields
+            register={(name) => form.register(`ban.${name}`)}
+            length={length}
+            isDateWrong={form.formState.errors.ban !== undefined}
+          />
+        )}
+        {act === 'role' && <RoleBoxes label={named.role} isLabelHidden chosen={roles} onChoose={setRoles} />}
+        {isTyped && (
+          <TypeToConfirm
+            label={<Rich text={words.typeNumber(people.length)} />}
+            error={form.formState.errors.typed && words.numberDiffers}
+            registration={form.register('typed')}
+          />
+        )}
+        <DialogActions>
+          <Button ref={keep} onClick={() => onClose(null)}>
+            {words.keep}
+          </Button>
+          <Button type="submit" look={act === 'ban' || act === 'remove' ? 'danger' : 'primary'}>
+            {words[act]}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function useBulkForm(amount: number, banSeconds: number | null) {
+  const isTyped = amount > mostWithoutTyping
+  const schema = z.object({
+    ban: banForm,
+    typed: z.string().check(z.refine((text) => !isTyped || text.trim() === String(amount), 'NUMBER_DIFFERS')),
+  })
+  type Values = z.output<typeof schema>
+  const form = useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { ban: emptyBan(banSeconds), typed: '' },
+  })
+  return { form, isTyped }
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { createUser } from '../../../../contract/admin/users.ts'
+import { FormNote } from '../../../forms/FormNote.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { fieldWords } from '../../../messages/lookup.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { emptyPerson, personForm, personOf } from './create-user.ts'
+import { FirstSignIn } from './FirstSignIn.tsx'
+import { RoleBoxes } from '../user/dialogs/RoleBoxes.tsx'
+import { useRights } from '../rights.ts'
+import { useAfterCreation } from './use-after-creation.ts'
+import { userDialogMessages } from '../../../messages/en/admin/user-dialogs.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type Missing = 'NAME_MISSING' | 'EMAIL_MISSING'
+
+/** Creates a person, who gets a password from here or a link to choose their own. */
+export function CreatePerson({ onClose }: { onClose: () => void }) {
+  const { words: all } = usePorts()
+  const { creating: words } = useMessages(userDialogMessages)
+  const { may } = useRights()
+  const { form, roles, setRoles } = usePersonForm(onClose)
+  const wrong = (name: 'name' | 'email') => {
+    const error = form.errorOf(name)
+    return error && (Object.hasOwn(words.missing, error) ? words.missing[error as Missing] : fieldWords(all, error))
+  }
+
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <FormNote form={form} />
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        <Field
+          id="person-name"
+          label={words.name}
+          autoComplete="off"
+          maxLength={255}
+          error={wrong('name')}
+          {...form.register('name')}
+        />
+        <Field
+          id="person-email"
+          type="email"
+          label={all.common.email}
+          autoComplete="off"
+          error={wrong('email')}
+          {...form.register('email')}
+        />
+        <FirstSignIn form={form} />
+        {may('user', 'set-role') && <RoleBoxes label={words.role} chosen={roles} onChoose={setRoles} />}
+        <DialogActions>
+          <Button onClick={onClose}>{all.common.cancel}</Button>
+          <SubmitButton form={form} isCompact>
+            {words.submit}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function usePersonForm(onClose: () => void) {
+  const { site } = usePorts()
+  const { may, defaultRole } = useRights()
+  const [roles, setRoles] = useState<readonly string[]>([defaultRole])
+  const afterCreation = useAfterCreation()
+  const form = useEndpointForm(createUser, {
+    schema: personForm(site.passwordLength),
+    defaultValues: emptyPerson({ mayBeMailed: site.features.passwordReset }),
+    body: (values) => ({
+      ...personOf(values, site.passwordLength.min),
+      ...(may('user', 'set-role') ? { role: [...roles] } : {}),
+    }),
+    fieldOf: ({ code }) => {
+      if (code === 'USER_ALREADY_EXISTS' || code === 'INVALID_EMAIL') return 'email'
+      return code?.startsWith('PASSWORD_TOO') ? 'password' : undefined
+    },
+    onSuccess: ({ user }, { way }) => {
+      onClose()
+      void afterCreation(user, { isMailed: way === 'link' })
+    },
+  })
+  return { form, roles, setRoles }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as z from 'zod/mini'
+import { peopleSearch, queryOf } from './users-search.ts'
+
+const none = z.parse(peopleSearch, {})
+
+describe('what the address of the people’s page says', () => {
+  test('is asked of the server', () => {
+    assert.deepEqual(queryOf({ ...none, search: 'ada', in: 'name', sort: 'seen', size: '50', page: 3 }), {
+      searchValue: 'ada',
+      searchField: 'name',
+      sortBy: 'lastSeenAt',
+      sortDirection: 'desc',
+      limit: '50',
+      offset: '100',
+    })
+  })
+
+  test('has one filter of a role or a state', () => {
+    const filterOf = (filter: string) => {
+      const { filterField, filterOperator, filterValue } = queryOf({ ...none, filter })
+      return [filterField, filterOperator, filterValue]
+    }
+    assert.deepEqual(filterOf('role:support-team'), ['role', 'contains', 'support-team'])
+    assert.deepEqual(filterOf('banned'), ['banned', undefined, 'true'])
+    assert.deepEqual(filterOf('unverified'), ['emailVerified', undefined, 'false'])
+  })
+
+  test('narrows by provider and by when people joined beside it', () => {
+    const from = '2026-11-14T00:00:00.000Z'
+    const to = '2026-11-21T00:00:00.000Z'
+    const { provider, createdFrom, createdTo, filterField } = queryOf({
+      ...none,
+      filter: 'banned',
+      provider: 'github',
+      from,
+      to,
+    })
+    assert.deepEqual([provider, createdFrom, createdTo, filterField], ['github', from, to, 'banned'])
+  })
+
+  test('may be digits only', () => {
+    assert.equal(z.parse(peopleSearch, { search: 2026 }).search, '2026')
+  })
+
+  test('counts as left out where it is wrong', () => {
+    const wrong = { filter: 'role:a b', sort: 'sideways', from: 'yesterday', size: '1000', page: 0, tab: 'secrets' }
+    assert.deepEqual(
+      Object.values(z.parse(peopleSearch, wrong)).filter((value) => value !== undefined),
+      [],
+    )
+  })
+})

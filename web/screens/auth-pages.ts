@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { PageName } from '../../contract/pages/routes.ts'
+import { SignIn } from './sign-in/SignIn.tsx'
+// Sign-up code that other pages share. As separate files, requesting them would take longer than sending them.
+import '../forms/NewPassword.tsx'
+import '../ui/Skeleton.tsx'
+
+/** The pages that are rendered at build time and hydrated in the browser. */
+export type AuthPage = Exclude<PageName, 'app'>
+
+/**
+ * The screen of each page. The most visited screen is part of the entry, with all its dependencies. Each other screen
+ * is a separate file named after its page, which the HTML requests together with the entry (see build.ts).
+ */
+const screens: Record<AuthPage, () => ComponentType | Promise<ComponentType>> = {
+  'sign-in': () => SignIn,
+  'sign-up': async () => (await import('./sign-up/SignUp.tsx')).SignUp,
+  'auth-error': async () => (await import('./errors/AuthError.tsx')).AuthError,
+  'verify-email': async () => (await import('./verify/VerifyEmail.tsx')).VerifyEmail,
+  'forgot-password': async () => (await import('./reset/ForgotPassword.tsx')).ForgotPassword,
+  'reset-password': async () => (await import('./reset/ResetPassword.tsx')).ResetPassword,
+  'sign-out': async () => (await import('./sign-out/SignOut.tsx')).SignOut,
+  goodbye: async () => (await import('./sign-out/Goodbye.tsx')).Goodbye,
+  invitation: async () => (await import('./invitation/Invitation.tsx')).Invitation,
+  setup: async () => (await import('./set-up/SetUp.tsx')).SetUp,
+  'not-found': async () => (await import('./errors/NotFound.tsx')).NotFound,
+}
+
+/** Returns the screen of a page, loading it if necessary. */
+export async function loadScreen(page: AuthPage) {
+  return screens[page]()
+}

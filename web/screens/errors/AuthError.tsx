@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { rememberProvider } from '../../context/browser-storage.ts'
+import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { redirectCode } from '../../context/redirect-code.ts'
+import { safePath } from '../../context/safe-path.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ProblemCard } from './ProblemCard.tsx'
+
+// If it fails to load, the general card explains the problem and offers another way to sign in.
+const PendingLink = lazy(async () => ({
+  default: await import('./PendingLink.tsx').then(
+    (part) => part.PendingLink,
+    () => ProblemCard,
+  ),
+}))
+
+/** The page that a failed sign-in leads to: says what happened and what to do about it. */
+export function AuthError() {
+  const { site, query } = usePorts()
+  const isAwake = useIsAwake()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    // A provider that failed must not be shown as the one used last.
+    if (isAwake) rememberProvider(null)
+  }, [isAwake])
+  if (!isAwake) return <Waiting />
+
+  const code = isLate ? 'please_restart_the_process' : (redirectCode(query.get('error')) ?? '')
+  const problem = {
+    code,
+    // Only a provider of this site is named, because anybody can write this URL.
+    provider: site.providers.find(({ id }) => id === query.get('provider')) ?? null,
+    from: query.get('from') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
+    landing: safePath(query.get('next')) ?? '/',
+  }
+  if (code !== 'account_not_linked') return <ProblemCard problem={problem} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <PendingLink problem={problem} onLate={() => setIsLate(true)} />
+    </Suspense>
+  )
+}
+
+function Waiting() {
+  return (
+    <AuthShell>
+      <Skeleton rows={2} />
+    </AuthShell>
+  )
+}

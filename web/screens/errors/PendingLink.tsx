@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import type { CallError } from '../../../client/call.ts'
+import { confirmPendingLink, readPendingLink } from '../../../contract/social/pending-link.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { passwordField } from '../../forms/fields.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { rememberProvider } from '../../context/browser-storage.ts'
+import { fieldWords } from '../../messages/lookup.ts'
+import { useOwnId, usePorts } from '../../context/app.tsx'
+import { tellOtherTabs } from '../../context/session-channel.ts'
+import { Note } from '../../ui/Note.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PendingLinkMail } from './PendingLinkMail.tsx'
+import { ProblemCard, type Problem } from './ProblemCard.tsx'
+import { ProblemCode } from '../social/ProblemCode.tsx'
+import { problemMessage } from '../social/problem-messages.ts'
+import { socialMessages } from '../../messages/en/social.ts'
+import { useMessages } from '../../context/messages.ts'
+
+/** A provider account that waits in this browser to be linked. */
+export type Pending = ReplyOf<typeof readPendingLink>
+
+type PendingLinkProps = { problem: Problem; onLate: () => void }
+
+/**
+ * The provider’s email address already has an account here. A visitor who proves that it is theirs gets the two linked.
+ */
+export function PendingLink({ problem, onLate }: PendingLinkProps) {
+  const pending = usePendingLink()
+  const social = useMessages(socialMessages, 'social')
+  const { proof } = social
+  const proofId = useOwnId('proof')
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  if (pending === null) return <ProblemCard problem={problem} />
+
+  const words = problemMessage(social, problem.code, (pending?.provider ?? problem.provider)?.name ?? null)
+  return (
+    <AuthShell result="problem" title={words?.heading} sub={words?.sentence}>
+      {pending ? (
+        <section className="ah-form" aria-labelledby={proofId}>
+          <div>
+            <h2 id={proofId}>{proof.title}</h2>
+            <p className="ah-quiet">
+              <Rich text={proof.sentence(pending.email, pending.provider.name)} />
+            </p>
+          </div>
+          <Proof pending={pending} onLate={onLate} />
+          <p className="ah-form-foot">
+            <a href={`/sign-in?redirect=${encodeURIComponent(problem.landing)}`}>{proof.otherWay}</a>
+          </p>
+        </section>
+      ) : (
+        <Skeleton rows={2} />
+      )}
+      <ProblemCode code={problem.code} />
+    </AuthShell>
+  )
+}
+
+function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
+  const { site, words, go } = usePorts()
+  const { proof } = useMessages(socialMessages, 'social')
+  const form = useEndpointForm(confirmPendingLink, {
+    schema: z.object({ password: passwordField }),
+    body: (values) => values,
+    fieldOf: ({ code }) => (code === 'INVALID_PASSWORD' ? 'password' : undefined),
+    onSuccess: ({ url }) => {
+      tellOtherTabs('signed-in')
+      rememberProvider(pending.provider.id)
+      go(url)
+    },
+    onRefused: ({ code }) => code === 'PENDING_LINK_NOT_FOUND' && onLate(),
+  })
+  if (!site.features.password) return <PendingLinkMail pending={pending} onLate={onLate} />
+
+  const error = form.errorOf('password')
+  const tell = ({ code }: CallError) =>
+    code === 'EMAIL_NOT_VERIFIED' ? <Note kind="warn" title={proof.notVerified} isNews /> : null
+  return (
+    <>
+      <FormNote form={form} tell={tell} />
+      <form className="ah-form" method="post" action="/auth-error" noValidate onSubmit={form.onSubmit}>
+        <HiddenUsername />
+        <PasswordField
+          id="password"
+          label={words.common.password}
+          showLabel={words.common.showPassword}
+          autoComplete="current-password"
+          error={error && (error === 'INVALID_PASSWORD' ? proof.wrongPassword : fieldWords(words, error))}
+          {...form.register('password')}
+        />
+        <SubmitButton form={form}>{proof.submit(pending.provider.name)}</SubmitButton>
+      </form>
+      <p className="ah-or">
+        <span>{words.providers.or}</span>
+      </p>
+      <PendingLinkMail pending={pending} onLate={onLate} />
+    </>
+  )
+}
+
+/** The pending link of this browser: undefined while loading, null if nothing is pending. */
+function usePendingLink() {
+  const { call } = usePorts()
+  const [pending, setPending] = useState<Pending | null | undefined>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    void call(readPendingLink, { signal: leaving.signal }).then(({ data }) => {
+      if (!leaving.signal.aborted) setPending(data)
+    })
+    return () => leaving.abort()
+  }, [call])
+  return pending
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { offersSignUp } from '../../../contract/pages/document.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import type { Site } from '../../context/boot.ts'
+import { StillWorking } from '../../forms/StillWorking.tsx'
+import { usePorts } from '../../context/app.tsx'
+import { ProblemCode } from '../social/ProblemCode.tsx'
+import { problemMessage } from '../social/problem-messages.ts'
+import { ProviderNote } from '../social/ProviderNote.tsx'
+import type { Provider } from '../social/use-departure.ts'
+import { useProviderStart } from '../social/use-provider-start.ts'
+import { WayOn, type Way } from './WayOn.tsx'
+import { socialMessages } from '../../messages/en/social.ts'
+import { useMessages } from '../../context/messages.ts'
+
+/** A failed sign-in. */
+export type Problem = {
+  code: string
+  /** The provider used, if known. */
+  provider: Provider | null
+  /** The page where the sign-in began, and the page it was heading for. */
+  from: 'sign-in' | 'sign-up'
+  landing: string
+}
+
+/** Next steps for each problem, with the primary one first. Problems that are not listed offer to try again. */
+const waysFrom: ReadonlyMap<string, readonly Way[]> = new Map<string, readonly Way[]>([
+  ['please_restart_the_process', ['start-again', 'sign-in']],
+  ['state_not_found', ['start-again', 'sign-in']],
+  ['pending_link_not_found', ['start-again', 'sign-in']],
+  ['oauth_provider_not_found', ['sign-in']],
+  ['no_callback_url', ['home']],
+  ['account_already_linked_to_different_user', ['sign-in', 'another']],
+  ['account_not_linked', ['sign-in']],
+  ['access_denied', ['sign-in', 'again']],
+  ['unauthorized', ['sign-in']],
+  ['invalid_token', ['sign-in']],
+  ['token_expired', ['sign-in']],
+  ['signup_disabled', ['sign-in']],
+  ['user_not_found', ['sign-in']],
+  ['banned', ['support', 'sign-in']],
+  ['banned_user', ['support', 'sign-in']],
+])
+
+/** Explains a failed sign-in, with the primary next step and an alternative. */
+export function ProblemCard({ problem }: { problem: Problem }) {
+  const { site } = usePorts()
+  const { code, provider, from, landing } = problem
+  const social = useMessages(socialMessages, 'social')
+  const start = useProviderStart({ from, landing })
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  const words = problemMessage(social, code, provider?.name ?? null) ?? social.unknown
+  const maySignUp = canSignUpInstead(problem, site)
+  const ways = maySignUp ? (['sign-up', 'sign-in'] as const) : (waysFrom.get(code) ?? (['again', 'sign-in'] as const))
+  const open = ways.filter((way) => way !== 'support' || site.links.support)
+
+  return (
+    <AuthShell result="problem" title={words.heading} sub={maySignUp ? social.signUpInstead : words.sentence}>
+      <ProviderNote start={start} />
+      <div className="ah-form-actions">
+        {open.map((way, index) => (
+          <WayOn key={way} way={way} isMain={index === 0} problem={problem} start={start} />
+        ))}
+      </div>
+      <StillWorking form={start} />
+      {code && <ProblemCode code={code} />}
+    </AuthShell>
+  )
+}
+
+/** True if the only problem is that this sign-in has no account yet, and an account can be created here. */
+function canSignUpInstead({ code, from }: Problem, site: Site) {
+  return code === 'signup_disabled' && from === 'sign-in' && offersSignUp(site)
+}

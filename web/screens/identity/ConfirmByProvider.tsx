@@ -1,0 +1,89 @@
+import type { Account } from '../../../contract/accounts/linked-accounts.ts'
+import { deleteUser } from '../../../contract/accounts/deletion.ts'
+import { unlinkAccount } from '../../../contract/accounts/linked-accounts.ts'
+import { signInSocial } from '../../../contract/social/sign-in.ts'
+import type { Held } from '../../data/identity-gate.ts'
+import type { Site } from '../../context/boot.ts'
+import { StillWorking } from '../../forms/StillWorking.tsx'
+import { rememberIntent } from '../../context/browser-storage.ts'
+import { usePorts } from '../../context/app.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DialogActions } from '../../ui/Dialog.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { ProviderMark } from '../../ui/ProviderLogo.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { confirmedPath } from '../account/security/use-confirmation.ts'
+import { ProviderNote } from '../social/ProviderNote.tsx'
+import { useDeparture } from '../social/use-departure.ts'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { useMessages } from '../../context/messages.ts'
+
+type Session = NonNullable<Site['session']>
+type ConfirmByProviderProps = { held: Held; session: Session; accounts: readonly Account[] }
+
+/** For users without a password: buttons to sign in again with one of their linked providers. */
+export function ConfirmByProvider({ held, session, accounts }: ConfirmByProviderProps) {
+  const { site, words, call, place = window.location } = usePorts()
+  const { confirm } = useMessages(dashboardMessages)
+  const own = site.providers.filter(({ id }) => accounts.some(({ provider }) => provider === id))
+  const departure = useDeparture({
+    path: signInSocial.path,
+    ask({ id: provider }, signal) {
+      const body = { provider, ...back(held, provider, place.pathname), loginHint: session.user.email }
+      return call(signInSocial, { body, signal })
+    },
+    onLeave: () => rememberIntent(intentOf(held, session)),
+  })
+
+  return (
+    <>
+      {own.length === 0 && <SignInAgain />}
+      <ProviderNote start={departure} />
+      <div className="ah-form">
+        {own.map((provider) => (
+          <Button
+            key={provider.id}
+            isLarge
+            icon={<ProviderMark {...provider} />}
+            isBusy={departure.starting === provider.id}
+            isHeld={departure.limit !== null}
+            onClick={() => departure.start(provider)}
+          >
+            {confirm.continueWith(provider.name)}
+          </Button>
+        ))}
+      </div>
+      <StillWorking form={departure} />
+      <DialogActions>
+        <Button onClick={() => held.settle(false)}>{words.common.cancel}</Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function SignInAgain() {
+  const { confirm } = useMessages(dashboardMessages)
+  const again = (text: string) => <a href="/sign-out">{text}</a>
+  return (
+    <Note kind="info" isNews>
+      <Rich text={confirm.noPassword} slots={{ again }} />
+    </Note>
+  )
+}
+
+/** The action to resume after returning from the provider. The user has to start all other actions again. */
+function intentOf({ endpoint, body }: Held, { user, session }: Session) {
+  const who = { userId: user.id, sessionId: session.id }
+  if (endpoint.path === deleteUser.path) return { ...who, to: 'delete' as const }
+  if (endpoint.path !== unlinkAccount.path) return { ...who, to: 'nothing' as const }
+  const { providerId, accountId = '' } = body as { providerId: string; accountId?: string }
+  return { ...who, to: 'unlink' as const, providerId, accountId }
+}
+
+function back({ endpoint }: Held, provider: string, here: string) {
+  const isSecurity = endpoint.path === deleteUser.path || endpoint.path === unlinkAccount.path
+  return {
+    callbackURL: isSecurity ? confirmedPath : here,
+    errorCallbackURL: `/account/security?${new URLSearchParams({ provider })}`,
+  }
+}

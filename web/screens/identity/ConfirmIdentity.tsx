@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { deleteUser } from '../../../contract/accounts/deletion.ts'
+import { unlinkAccount } from '../../../contract/accounts/linked-accounts.ts'
+import { confirmIdentity } from '../../../contract/sessions/confirm-identity.ts'
+import type { Held } from '../../data/identity-gate.ts'
+import { accountsQuery, sessionQuery } from '../../data/account.ts'
+import { passwordField } from '../../forms/fields.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { fieldWords } from '../../messages/lookup.ts'
+import { usePorts } from '../../context/app.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { useProviderName } from '../account/security/provider-name.ts'
+import { ConfirmByProvider } from './ConfirmByProvider.tsx'
+import { dashboardMessages, type DashboardMessages } from '../../messages/en/dashboard.ts'
+import { useMessages } from '../../context/messages.ts'
+
+const schema = z.object({ password: passwordField })
+
+/** Asks the user to confirm their identity before a sensitive action, which an open session alone must not allow. */
+export function ConfirmIdentity({ held }: { held: Held }) {
+  const { site, call } = usePorts()
+  const { confirm, ago } = useMessages(dashboardMessages)
+  const nameOf = useProviderName()
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const { data: accounts, isPending } = useQuery(accountsQuery(call))
+  if (!session || isPending) return null
+
+  // If the accounts failed to load, assume a password, because most users have one.
+  const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true
+  const seconds = (Date.now() - Date.parse(session.session.createdAt)) / 1000
+  return (
+    <Dialog
+      title={confirm.title}
+      sentence={
+        <>
+          {confirm.since(ago(seconds))} <Rich text={whatFor(held, { hasPassword, confirm, nameOf })} />
+        </>
+      }
+      onClose={() => held.settle(false)}
+    >
+      {hasPassword ? (
+        <ConfirmByPassword held={held} email={session.user.email} />
+      ) : (
+        <ConfirmByProvider held={held} session={session} accounts={accounts ?? []} />
+      )}
+    </Dialog>
+  )
+}
+
+function ConfirmByPassword({ held, email }: { held: Held; email: string }) {
+  const { words } = usePorts()
+  const { confirm } = useMessages(dashboardMessages)
+  const form = useEndpointForm(confirmIdentity, {
+    schema,
+    body: (values) => values,
+    fieldOf: ({ code }) => (code === 'INVALID_PASSWORD' ? 'password' : undefined),
+    onSuccess: () => held.settle(true),
+  })
+  const error = form.errorOf('password')
+  return (
+    <>
+      <FormNote form={form} />
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        <HiddenUsername email={email} />
+        <PasswordField
+          id="confirm-password"
+          label={words.common.password}
+          showLabel={words.common.showPassword}
+          autoComplete="current-password"
+          error={error && fieldWords(words, error)}
+          {...form.register('password')}
+        />
+        <DialogActions>
+          <Button onClick={() => held.settle(false)}>{words.common.cancel}</Button>
+          <SubmitButton form={form} isCompact>
+            {confirm.submit}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </>
+  )
+}
+
+type Wording = {
+  hasPassword: boolean
+  confirm: DashboardMessages['confirm']
+  nameOf: (id: string) => string
+}
+
+function whatFor({ endpoint, body }: Held, { hasPassword, confirm, nameOf }: Wording) {
+  const { toDelete, toGoOn, toDisconnect } = hasPassword ? confirm.byPassword : confirm.byProvider
+  if (endpoint.path === deleteUser.path) return toDelete
+  if (endpoint.path !== unlinkAccount.path) return toGoOn
+  return toDisconnect(nameOf((body as { providerId: string }).providerId))
+}

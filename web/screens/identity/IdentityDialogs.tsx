@@ -1,0 +1,24 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useIdentityGate } from '../../data/identity-gate.ts'
+
+const ConfirmIdentity = lazy(async () => ({
+  default: (await import('./ConfirmIdentity.tsx')).ConfirmIdentity,
+}))
+const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
+
+/** The dialogs that ask the user to confirm their identity before a held call is sent again. */
+export function IdentityDialogs() {
+  const gate = useIdentityGate()
+  const held = useSyncExternalStore(gate.subscribe, gate.held)
+  return (
+    <Suspense>
+      {held.map((each) =>
+        each.need === 'confirm' ? (
+          <ConfirmIdentity key={each.need} held={each} />
+        ) : (
+          <SignInAgain key={each.need} held={each} />
+        ),
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
+import { getSession } from '../../../contract/sessions/sessions.ts'
+import type { OwnSession } from '../../../contract/session.ts'
+import type { FullUser } from '../../../contract/user.ts'
+import type { Held } from '../../data/identity-gate.ts'
+import { sessionQuery } from '../../data/account.ts'
+import { signInAgain } from '../../data/sign-in-again.ts'
+import { useSteady } from '../../ui/use-stable-callback.ts'
+import { passwordField } from '../../forms/fields.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { fieldWords } from '../../messages/lookup.ts'
+import { usePorts } from '../../context/app.tsx'
+import { hearOtherTabs, tellOtherTabs } from '../../context/session-channel.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { useMessages } from '../../context/messages.ts'
+
+const schema = z.object({ password: passwordField })
+const shortSessionSeconds = 86_400
+
+/** Signs in over the page after the session has ended, which keeps the page and everything typed on it. */
+export function SignInAgain({ held }: { held: Held }) {
+  const { site, words, call } = usePorts()
+  const { ended } = useMessages(dashboardMessages)
+  const { data } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const [before] = useState(data ?? site.session!)
+  const goOn = useGoOn(held, before.user.id)
+  if (site.features.password) {
+    return (
+      <Dialog title={ended.title} sentence={ended.sentence}>
+        <AgainByPassword {...before} onSuccess={goOn} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={ended.title} sentence={ended.sentenceElsewhere}>
+      <DialogActions>
+        <ButtonLink look="primary" href={signInAgain()}>
+          {words.signIn.submit}
+        </ButtonLink>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Resumes the held call after signing in, even in another tab, but never as a different user. */
+function useGoOn(held: Held, userId: string) {
+  const { call } = usePorts()
+  const queries = useQueryClient()
+  const goOn = useSteady(() => {
+    held.settle(true)
+    void queries.invalidateQueries()
+  })
+
+  useEffect(
+    () =>
+      hearOtherTabs((news) => {
+        if (news === 'signed-in') void call(getSession).then(({ data }) => data?.user.id === userId && goOn())
+      }),
+    [call, goOn, userId],
+  )
+  return goOn
+}
+
+type AgainByPasswordProps = { user: FullUser; session: OwnSession; onSuccess: () => void }
+
+function AgainByPassword({ user, session, onSuccess }: AgainByPasswordProps) {
+  const { words } = usePorts()
+  const { ended } = useMessages(dashboardMessages)
+  const form = useEndpointForm(signInEmail, {
+    schema,
+    body: ({ password }) => ({ email: user.email, password, rememberMe: wasRemembered(session) }),
+    onSuccess: () => {
+      tellOtherTabs('signed-in')
+      onSuccess()
+    },
+  })
+
+  const error = form.errorOf('password')
+  return (
+    <>
+      <FormNote form={form} />
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        <HiddenUsername email={user.email} />
+        <p>
+          <code>{user.email}</code>
+        </p>
+        <PasswordField
+          id="again-password"
+          label={words.common.password}
+          showLabel={words.common.showPassword}
+          autoComplete="current-password"
+          error={error && fieldWords(words, error)}
+          {...form.register('password')}
+        />
+        <DialogActions>
+          <ButtonLink href={signInAgain()}>{ended.other}</ButtonLink>
+          <SubmitButton form={form} isCompact>
+            {words.signIn.submit}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </>
+  )
+}
+
+/** A session without “remember me” lasts a day; the new session is not remembered either. */
+function wasRemembered({ expiresAt, updatedAt }: { expiresAt: string; updatedAt: string }) {
+  return Date.parse(expiresAt) - Date.parse(updatedAt) > shortSessionSeconds * 1000
+}

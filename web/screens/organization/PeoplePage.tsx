@@ -1,0 +1,31 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Page } from '../../layout/Page.tsx'
+import { InviteButton } from './invitations/InviteButton.tsx'
+
+const InvitePeople = lazy(async () => ({ default: (await import('./invitations/InvitePeople.tsx')).InvitePeople }))
+
+type PeoplePageProps = {
+  title: string
+  sub: ReactNode
+  /** Tabs between the pages, if nothing around the page already has them. */
+  tabs: ReactNode
+  /** True while the dialog to invite people is open. */
+  isInviting: boolean
+  onInviting: (isInviting: boolean) => void
+  children: ReactNode
+}
+
+/** The layout of the member and invitation pages, with the button to invite people. */
+export function PeoplePage({ title, sub, tabs, isInviting, onInviting, children }: PeoplePageProps) {
+  return (
+    <Page title={title} sub={sub} actions={<InviteButton onInvite={() => onInviting(true)} />}>
+      {tabs}
+      {children}
+      {isInviting && (
+        <Suspense>
+          <InvitePeople onClose={() => onInviting(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

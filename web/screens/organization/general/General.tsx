@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '../../../layout/Page.tsx'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { Copy } from '../../../ui/Copy.tsx'
+import { Facts, Section } from '../../../ui/Section.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { Logo } from './Logo.tsx'
+import { AboutForm } from './AboutForm.tsx'
+import { DangerZone } from './DangerZone.tsx'
+import { organizationsQuery } from '../../../data/organizations.ts'
+import { useOrganization } from '../organization.ts'
+import { SlugForm } from './SlugForm.tsx'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './General.css'
+
+/** The general settings of an organization: its name, its slug, and leaving or deleting it. */
+export function General() {
+  const { general } = useMessages(organizationMessages, 'organizations')
+  return (
+    <Page title={general.title} sub={general.sub}>
+      <Section id="about" title={general.about} sentence={general.aboutSentence}>
+        <Logo />
+        <AboutForm />
+      </Section>
+      <Section id="address" title={general.address} sentence={general.addressSentence}>
+        <SlugForm />
+      </Section>
+      <Section id="details" title={general.details} sentence={general.detailsSentence}>
+        <Stored />
+      </Section>
+      <DangerZone />
+    </Page>
+  )
+}
+
+/** The stored data besides name and slug, including the metadata that programs keep there. */
+function Stored() {
+  const { words, call } = usePorts()
+  const { general } = useMessages(organizationMessages, 'organizations')
+  const { id } = useOrganization()
+  const organizations = useQuery(organizationsQuery(call))
+  return (
+    <Answered asked={organizations} rows={2}>
+      {(all) => {
+        const stored = all.find((each) => each.id === id)
+        if (!stored) return null
+        const copyable = (
+          <>
+            <code>{id}</code>
+            <Copy text={id} label={words.common.copy(general.id)} copiedLabel={words.common.copied} />
+          </>
+        )
+        return (
+          <>
+            <Facts
+              facts={[
+                { label: general.created, value: <Time at={stored.createdAt} locale={words.locale} /> },
+                { label: general.id, value: copyable },
+              ]}
+            />
+            <Metadata text={stored.metadata} />
+          </>
+        )
+      }}
+    </Answered>
+  )
+}
+
+function Metadata({ text }: { text: string | null }) {
+  const { general } = useMessages(organizationMessages, 'organizations')
+  const entries = Object.entries(JSON.parse(text ?? '{}') as Record<string, unknown>)
+  if (entries.length === 0) return null
+  return (
+    <details className="ah-metadata">
+      <summary>{general.showMetadata}</summary>
+      <Facts
+        facts={entries.map(([label, value]) => ({
+          label,
+          value: <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>,
+        }))}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { announce } from '../../../ui/announce.ts'
+import { LinkButton } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Rich } from '../../../ui/Rich.tsx'
+import { nextSlug } from './slug.ts'
+import { useFreeSlug } from './use-free-slug.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './SlugField.css'
+
+type SlugFieldProps = {
+  label: string
+  value: string
+  /** The current slug of the organization. */
+  own?: string
+  registration: UseFormRegisterReturn
+  error: string | undefined
+  hint?: ReactNode
+  onSuggest: (slug: string) => void
+}
+
+/** The field for an organization’s slug; checks while typing whether it is available. */
+export function SlugField({ label, value, own, registration, error, hint, onSuggest }: SlugFieldProps) {
+  const { slug: words } = useMessages(organizationMessages, 'organizations')
+  const state = useFreeSlug(value, own)
+  const isTaken = state === 'taken' || error === 'ORGANIZATION_ALREADY_EXISTS'
+
+  useEffect(() => {
+    if (state === 'free') announce(words.free)
+  }, [state, value, words])
+
+  const other = nextSlug(value)
+  const problem = isTaken ? (
+    <Rich
+      text={words.taken(other)}
+      slots={{ other: (text) => <LinkButton onClick={() => onSuggest(other)}>{text}</LinkButton> }}
+    />
+  ) : (
+    error && (error === 'SLUG_MISSING' ? words.missing : words.shape)
+  )
+  return (
+    <Field
+      id="slug"
+      label={label}
+      isMachine
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={problem}
+      hint={
+        <>
+          {state === 'checking' && <p>{words.checking}</p>}
+          {state === 'free' && !isTaken && (
+            <p className="ah-slug-free">
+              <Check size={16} strokeWidth={2.2} aria-hidden />
+              {words.free}
+            </p>
+          )}
+          {hint}
+        </>
+      }
+      {...registration}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { listedIn, type Listed } from './address-file.ts'
+import { mostAddresses } from './addresses.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type AddressFileProps = { onListed: (listed: Listed[]) => void; children: ReactNode }
+
+// 500 lines with the longest possible addresses are shorter.
+const mostBytes = 200_000
+
+/** An area for choosing a file of addresses or dropping one. */
+export function AddressFile({ onListed, children }: AddressFileProps) {
+  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const input = useRef<HTMLInputElement>(null)
+  const [taken, setTaken] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isOver, setIsOver] = useState(false)
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    const listed = file.size > mostBytes ? null : listedIn(await file.text())
+    const isTooLarge = listed === null || listed.length > mostAddresses
+    setTaken(null)
+    setProblem(isTooLarge ? words.fileTooLarge(file.name) : listed.length === 0 ? words.fileEmpty(file.name) : null)
+    if (isTooLarge || listed.length === 0) return
+    setTaken(words.fileTaken(listed.length, file.name))
+    onListed(listed)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+
+  function dragOver(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+
+  return (
+    // The drop target has no keyboard equivalent, because the button does the same.
+    <div
+      className="ah-address-file"
+      data-over={isOver}
+      onDragOver={dragOver}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false)
+      }}
+      onDrop={drop}
+    >
+      {children}
+      <div className="ah-address-file-line">
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          hidden
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            // Allows choosing the same file again after it was edited.
+            target.value = ''
+          }}
+        />
+        <Button icon={<FileUp size={18} strokeWidth={1.6} aria-hidden />} onClick={() => input.current?.click()}>
+          {words.file}
+        </Button>
+        <p className="ah-small ah-quiet">{words.fileHint}</p>
+      </div>
+      <p className="ah-small" role="status">
+        {taken}
+      </p>
+      {problem && (
+        <Note kind="warn" isNews>
+          {problem}
+        </Note>
+      )}
+    </div>
+  )
+}

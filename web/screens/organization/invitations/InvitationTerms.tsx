@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePorts } from '../../../context/app.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { useOrganization } from '../organization.ts'
+import { teamsQuery } from '../../../data/organizations.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type Terms = { role: string; teamId: string }
+
+type InvitationTermsProps = { roles: readonly string[]; terms: Terms; onTerms: (terms: Terms) => void }
+
+/** The role and the team for new members. */
+export function InvitationTerms({ roles, terms, onTerms }: InvitationTermsProps) {
+  const { site } = usePorts()
+  const { inviting: words, roleName } = useMessages(organizationMessages, 'organizations')
+  return (
+    <div className="ah-invite-terms">
+      <Select
+        id="invite-role"
+        label={words.role}
+        value={terms.role}
+        choices={roles.map((role) => ({ value: role, label: roleName(role) }))}
+        onChange={(role) => onTerms({ ...terms, role })}
+      />
+      {site.organizations.teams && (
+        <TeamSelect value={terms.teamId} onChange={(teamId) => onTerms({ ...terms, teamId })} />
+      )}
+    </div>
+  )
+}
+
+function TeamSelect(select: { value: string; onChange: (value: string) => void }) {
+  const { call } = usePorts()
+  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const { id } = useOrganization()
+  const { data: teams = [] } = useQuery(teamsQuery(call, id))
+  const choices = [{ value: '', label: words.noTeam }, ...teams.map((team) => ({ value: team.id, label: team.name }))]
+  return <Select id="invite-team" label={words.team} choices={choices} {...select} />
+}

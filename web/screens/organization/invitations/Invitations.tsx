@@ -1,0 +1,154 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Invitation } from '../../../../contract/organization.ts'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { sessionQuery } from '../../../data/account.ts'
+import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { cellClass, Table, type Column } from '../../../ui/Table.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { InvitationMenu } from './InvitationMenu.tsx'
+import { invitationStates, stateOf, type InvitationState } from './invitation-state.ts'
+import { RoleTags } from '../members/MemberUser.tsx'
+import { useOrganization } from '../organization.ts'
+import { PeoplePage } from '../PeoplePage.tsx'
+import { invitationsQuery, membersQuery, teamsQuery } from '../../../data/organizations.ts'
+import { useInvitationActs, type InvitationActs } from './use-invitation-acts.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import '../members/Members.css'
+
+const mostListed = 100
+
+type InvitationsProps = {
+  tabs?: ReactNode
+  state: InvitationState
+  isInviting: boolean
+  onState: (state: InvitationState) => void
+  onInviting: (isInviting: boolean) => void
+}
+
+/** The invitations of an organization, with their states. */
+export function Invitations({ tabs, state, isInviting, onState, onInviting }: InvitationsProps) {
+  const { call } = usePorts()
+  const { invitations: words, unmailed } = useMessages(organizationMessages, 'organizations')
+  const { id } = useOrganization()
+  const asked = useQuery(invitationsQuery(call, id))
+  const acts = useInvitationActs()
+  return (
+    <PeoplePage title={words.title} sub={words.sub} tabs={tabs} isInviting={isInviting} onInviting={onInviting}>
+      <div className="ah-member-filters">
+        <Select
+          id="invitation-state"
+          label={words.filter}
+          isLabelHidden
+          value={state}
+          choices={invitationStates.map((each) => ({ value: each, label: words.states[each] }))}
+          onChange={onState}
+        />
+      </div>
+      {acts.problem && !asked.isError && <ProblemNote problem={acts.problem} />}
+      {acts.unmailedTo !== null && (
+        <Note kind="warn" title={unmailed.to(acts.unmailedTo)} isNews>
+          {unmailed.toSentence}
+        </Note>
+      )}
+      <Answered asked={asked} rows={3}>
+        {(all) => {
+          const shown = all.filter((invitation) => stateOf(invitation) === state)
+          if (shown.length === 0)
+            return state === 'waiting' ? (
+              <Empty title={words.none}>{words.noneSentence}</Empty>
+            ) : (
+              <Empty title={words.noneOfState} />
+            )
+          return (
+            <div className={asked.isError ? 'ah-members ah-members-old' : 'ah-members'}>
+              <InvitationsTable invitations={shown} acts={acts} />
+              {all.length === mostListed && <p className="ah-small ah-quiet">{words.newest}</p>}
+            </div>
+          )
+        }}
+      </Answered>
+    </PeoplePage>
+  )
+}
+
+const spare = {
+  role: { name: 'role' },
+  team: { name: 'team', isSpare: true },
+  by: { name: 'by', isSpare: true },
+}
+
+type InvitationsTableProps = { invitations: readonly Invitation[]; acts: InvitationActs }
+
+function InvitationsTable({ invitations, acts }: InvitationsTableProps) {
+  const { site } = usePorts()
+  const { invitations: words } = useMessages(organizationMessages, 'organizations')
+  const columns: Column[] = [
+    { name: 'person', label: words.email },
+    { ...spare.role, label: words.role },
+    ...(site.organizations.teams ? [{ ...spare.team, label: words.team }] : []),
+    { ...spare.by, label: words.by },
+    { name: 'actions', label: words.actions, isLabelHidden: true },
+  ]
+  return (
+    <Table label={words.table} columns={columns}>
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} acts={acts} />
+      ))}
+    </Table>
+  )
+}
+
+function InvitationRow({ invitation, acts }: { invitation: Invitation; acts: InvitationActs }) {
+  const { site, words, call } = usePorts()
+  const { ends, members } = useMessages(organizationMessages, 'organizations')
+  const { id } = useOrganization()
+  const nameOf = useInviterNames()
+  const { data: teams } = useQuery({ ...teamsQuery(call, id), enabled: site.organizations.teams })
+  const state = stateOf(invitation)
+  const isOpen = state === 'waiting' || state === 'ended'
+  return (
+    <tr data-row={invitation.id}>
+      <td className="ah-cell-person">
+        <p>{invitation.email}</p>
+        {isOpen && (
+          <p className="ah-person-email">
+            <Time at={invitation.expiresAt} locale={words.locale}>
+              {ends((Date.parse(invitation.expiresAt) - Date.now()) / 1000)}
+            </Time>
+          </p>
+        )}
+      </td>
+      <td className={cellClass(spare.role)}>
+        <RoleTags role={invitation.role} />
+      </td>
+      {site.organizations.teams && (
+        <td className={cellClass(spare.team)}>
+          {teams?.find((team) => team.id === invitation.teamId)?.name ?? members.noTeam}
+        </td>
+      )}
+      <td className={cellClass(spare.by)}>{nameOf(invitation.inviterId)}</td>
+      <td className="ah-cell-actions">
+        <InvitationMenu invitation={invitation} state={state} acts={acts} />
+      </td>
+    </tr>
+  )
+}
+
+/** Returns the names of inviters who are among the loaded members. */
+function useInviterNames() {
+  const { site, call } = usePorts()
+  const { invitations: words } = useMessages(organizationMessages, 'organizations')
+  const { id } = useOrganization()
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const { data: members } = useInfiniteQuery(membersQuery(call, id))
+  return (userId: string) => {
+    if (userId === session?.user.id) return words.byYou
+    return members?.pages.flatMap((page) => page.members).find((member) => member.userId === userId)?.user.name ?? '–'
+  }
+}

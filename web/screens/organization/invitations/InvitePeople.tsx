@@ -1,0 +1,206 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { rolesIn } from '../../../../contract/roles.ts'
+import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { useOwnId, usePorts } from '../../../context/app.tsx'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Rich } from '../../../ui/Rich.tsx'
+import { AddressField } from './AddressField.tsx'
+import { AddressFile } from './AddressFile.tsx'
+import { AddressList } from './AddressList.tsx'
+import { isAddress } from './addresses.ts'
+import { stateOf } from './invitation-state.ts'
+import { InvitationTerms } from './InvitationTerms.tsx'
+import { mayGrant, useOrganization } from '../organization.ts'
+import { invitationsQuery, membersQuery } from '../../../data/organizations.ts'
+import { useAddresses } from './use-addresses.ts'
+import { alreadyInvited, useInvite, type Outcome } from './use-invite.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './InvitePeople.css'
+
+type InvitePeopleProps = { teamId?: string; onClose: () => void }
+
+/** Invites any number of people at once and shows the result for each. */
+export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
+  const { inviting: words, unmailed } = useMessages(organizationMessages, 'organizations')
+  const { name } = useOrganization()
+  const form = useInviteForm(teamId, onClose)
+  const { gathered, invite, terms, setTerms, roles, untried, isMissing, reasonAgainst, onSubmit } = form
+  const { addresses } = gathered
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  /** A single key press must not discard typed addresses. */
+  function close() {
+    if (untried > 0 && !isLeaving) setIsLeaving(true)
+    else onClose()
+  }
+
+  function remove(address: string) {
+    gathered.remove(address)
+    invite.forget(address)
+  }
+
+  return (
+    <Dialog title={words.title} sentence={<Rich text={words.sentence(name)} />} onClose={close}>
+      {invite.problem && <ProblemNote problem={invite.problem} />}
+      {isLeaving && <Leaving onStay={() => setIsLeaving(false)} onClose={onClose} />}
+      {invite.refused > 0 && (
+        <Note kind="warn" isNews>
+          {words.partly(invite.sent, invite.refused + invite.unmailed)}
+        </Note>
+      )}
+      {invite.unmailed > 0 && (
+        <Note kind="warn" title={unmailed.title(invite.unmailed)} isNews>
+          {unmailed.sentence}
+        </Note>
+      )}
+      <form className="ah-form" noValidate onSubmit={onSubmit}>
+        <AddressFile onListed={gathered.addListed}>
+          <AddressField
+            text={gathered.text}
+            doubled={gathered.doubled}
+            isMissing={isMissing}
+            onText={gathered.setText}
+            onAdd={gathered.add}
+            onRemoveLast={() => addresses.length > 0 && remove(addresses.at(-1)!)}
+          />
+        </AddressFile>
+        <AddressList
+          addresses={addresses}
+          roles={gathered.roles}
+          outcomeOf={invite.outcomeOf}
+          reasonAgainst={reasonAgainst}
+          onRemove={remove}
+        />
+        {invite.canSendAgain && (
+          <Button isBusy={invite.isPending} onClick={() => void invite.sendAgain()}>
+            {words.sendAgain}
+          </Button>
+        )}
+        <Seats wanted={untried} />
+        <InvitationTerms roles={roles} terms={terms} onTerms={setTerms} />
+        <Actions invite={invite} untried={untried} hasText={gathered.text !== ''} onClose={close} />
+      </form>
+    </Dialog>
+  )
+}
+
+function useInviteForm(teamId: string, onAllSent: () => void) {
+  const { site } = usePorts()
+  const { membership } = useOrganization()
+  const roles = Object.keys(site.organizations.roles).filter((role) => mayGrant(site, membership.role, role))
+  const [terms, setTerms] = useState({ role: roles.includes('member') ? 'member' : (roles.at(-1) ?? ''), teamId })
+  const gathered = useAddresses()
+  const { addresses } = gathered
+  const invite = useInvite({ ...terms, addresses, roles: gathered.roles, knownOf: useKnown(), onAllSent })
+  const reasonAgainst = useReasons(gathered.roles)
+  const [wasEmpty, setWasEmpty] = useState(false)
+  const fieldId = useOwnId('invite-addresses')
+  const isUntried = (address: string) => invite.outcomeOf(address) === undefined
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const all = gathered.takeAll()
+    const wanted = all.filter(isUntried)
+    setWasEmpty(wanted.length === 0)
+    // Nothing is sent while a row has an error, so that nobody is invited without the sender noticing.
+    if (wanted.length > 0 && wanted.every((address) => reasonAgainst(address) === null)) void invite.send(wanted, all)
+    else focusFirstWrong(event.currentTarget, fieldId)
+  }
+
+  return {
+    gathered,
+    invite,
+    roles,
+    terms,
+    setTerms(next: typeof terms) {
+      setTerms(next)
+      invite.forgetRefused()
+    },
+    /** The number of addresses that have not been tried yet. */
+    untried: addresses.filter((address) => reasonAgainst(address) === null && isUntried(address)).length,
+    isMissing: wasEmpty && addresses.length === 0,
+    reasonAgainst,
+    onSubmit,
+  }
+}
+
+function focusFirstWrong(form: HTMLElement, fieldId: string) {
+  const row = form.querySelector<HTMLElement>('[data-wrong=true] button')
+  ;(row ?? form.querySelector<HTMLElement>(`#${fieldId}`))?.focus()
+}
+
+/** Predicts the result of inviting an address from the loaded members and invitations. */
+function useKnown() {
+  const { call } = usePorts()
+  const { id } = useOrganization()
+  const { data: members } = useInfiniteQuery(membersQuery(call, id))
+  const { data: invitations } = useQuery(invitationsQuery(call, id))
+  const emails = new Set(members?.pages.flatMap((page) => page.members).map(({ user }) => user.email))
+  const invited = invitations?.filter((invitation) => stateOf(invitation) === 'waiting').map(({ email }) => email)
+  return (address: string): Outcome | undefined => {
+    if (emails.has(address)) return { code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION' }
+    return invited?.includes(address) ? { code: alreadyInvited } : undefined
+  }
+}
+
+/**
+ * Returns why an address cannot be invited, as far as the browser can tell: it is invalid, or the user may not grant
+ * its role.
+ */
+function useReasons(rolesOf: Readonly<Record<string, string>>) {
+  const { site } = usePorts()
+  const { inviting: words, roleName } = useMessages(organizationMessages, 'organizations')
+  const { membership } = useOrganization()
+  return (address: string) => {
+    if (!isAddress(address)) return words.notAnAddress
+    const roles = rolesIn(rolesOf[address] ?? '')
+    const unknown = roles.find((role) => !Object.hasOwn(site.organizations.roles, role))
+    if (unknown !== undefined) return words.noSuchRole(unknown)
+    const beyond = roles.find((role) => !mayGrant(site, membership.role, role))
+    return beyond === undefined ? null : words.notYourRole(roleName(beyond))
+  }
+}
+
+function Leaving({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
+  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const actions = (
+    <>
+      <LinkButton onClick={onStay}>{words.stay}</LinkButton>
+      <LinkButton onClick={onClose}>{words.close}</LinkButton>
+    </>
+  )
+  return <Note kind="warn" title={words.leaving} actions={actions} isNews />
+}
+
+/** Warns before more people are invited than there are seats. */
+function Seats({ wanted }: { wanted: number }) {
+  const { site } = usePorts()
+  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const { membership } = useOrganization()
+  const limit = site.organizations.membershipLimit
+  if (limit === null) return null
+  const free = Math.max(0, limit - membership.memberCount)
+  return wanted > free && <Note kind="warn">{words.seats(wanted - free, free)}</Note>
+}
+
+type ActionsProps = { invite: ReturnType<typeof useInvite>; untried: number; hasText: boolean; onClose: () => void }
+
+function Actions({ invite, untried, hasText, onClose }: ActionsProps) {
+  const { words: all } = usePorts()
+  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const isTried = invite.refused > 0 || invite.unmailed > 0
+  return (
+    <DialogActions>
+      <Button onClick={onClose}>{isTried ? words.close : all.common.cancel}</Button>
+      {(untried > 0 || hasText || !(isTried || invite.canSendAgain)) && (
+        <Button type="submit" look="primary" isBusy={invite.isPending}>
+          {words.send(untried)}
+        </Button>
+      )}
+    </DialogActions>
+  )
+}

@@ -1,0 +1,21 @@
+import { email as emailSchema } from '../../../../contract/fields.ts'
+
+/** The maximum number of addresses per call. */
+export const mostAddresses = 500
+
+/**
+ * Returns the addresses in a text without duplicates: a list separated by commas, spaces or line breaks, or in the form
+ * `Name <address>`.
+ *
+ * Invalid addresses stay in the list, so that a typo can be shown; names next to addresses do not.
+ */
+export function addressesIn(text: string): string[] {
+  const hasNames = /<[^<>]*>/.test(text)
+  const words = text.split(/[\s,;<>]+/).map((word) => word.replaceAll(/^["'(]+|["').]+$/g, '').toLowerCase())
+  return [...new Set(words.filter((word) => word !== '' && (!hasNames || word.includes('@'))))]
+}
+
+/** True if the text looks like an email address. */
+export function isAddress(text: string) {
+  return emailSchema.safeParse(text).success
+}

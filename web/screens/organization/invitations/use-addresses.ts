@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { rolesIn } from '../../../../contract/roles.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { announce } from '../../../ui/announce.ts'
+import type { Listed } from './address-file.ts'
+import { addressesIn, mostAddresses } from './addresses.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** Collects addresses from typed text, pasted text and files, without duplicates. */
+export function useAddresses() {
+  const { site } = usePorts()
+  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const [text, setText] = useState('')
+  const [addresses, setAddresses] = useState<readonly string[]>([])
+  const [doubled, setDoubled] = useState<readonly string[]>([])
+  const [roles, setRoles] = useState<Readonly<Record<string, string>>>({})
+
+  function add(more: readonly string[]) {
+    const next = [...new Set([...addresses, ...more])].slice(0, mostAddresses)
+    const again = more.filter((address) => addresses.includes(address))
+    setDoubled(again)
+    change(next, again.length > 0 ? words.doubled(again) : '')
+    return next
+  }
+
+  function change(next: readonly string[], remark = '') {
+    setAddresses(next)
+    announce([words.added(next.length), remark].filter(Boolean).join('. '))
+  }
+
+  /** The role in a file also applies to an address that was already in the list. */
+  function addListed(listed: readonly Listed[]) {
+    add(listed.map(({ address }) => address))
+    const withRole = listed.flatMap(({ address, role }) => (role === null ? [] : [[address, asKnown(role)]]))
+    setRoles((before) => ({ ...before, ...Object.fromEntries(withRole) }))
+  }
+
+  /** Returns roles in the site’s spelling. Unknown roles are unchanged, so that they can be shown. */
+  function asKnown(role: string) {
+    const known = Object.keys(site.organizations.roles)
+    const named = rolesIn(role).map((name) => known.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name)
+    return named.join(',')
+  }
+
+  return {
+    text,
+    setText,
+    addresses,
+    /** Roles that a file gives to individual addresses, by address. */
+    roles,
+    /** The addresses just added that were already in the list. */
+    doubled,
+    add,
+    addListed,
+    remove(address: string) {
+      setDoubled([])
+      change(addresses.filter((each) => each !== address))
+    },
+    /** Returns all addresses, including one that is still in the text field. */
+    takeAll() {
+      const more = addressesIn(text)
+      setText('')
+      return more.length === 0 ? addresses : add(more)
+    },
+  }
+}

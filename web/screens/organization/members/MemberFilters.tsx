@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { useSettled } from '../../../forms/use-settled.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import type { MemberFilter } from '../../../data/organizations.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type MemberFiltersProps = { filter: MemberFilter; onFilter: (change: MemberFilter) => void }
+
+/** The filters of the member list. They are kept in the URL, so that a view can be shared and restored. */
+export function MemberFilters({ filter, onFilter }: MemberFiltersProps) {
+  const { site } = usePorts()
+  const { members: words, roleName } = useMessages(organizationMessages, 'organizations')
+  const roles = Object.keys(site.organizations.roles)
+  return (
+    <div className="ah-member-filters" role="search">
+      <SearchField key={filter.search === undefined ? 'none' : 'some'} filter={filter} onFilter={onFilter} />
+      <Select
+        id="member-role"
+        label={words.role}
+        isLabelHidden
+        value={filter.role ?? ''}
+        choices={[
+          { value: '', label: words.anyRole },
+          ...roles.map((role) => ({ value: role, label: roleName(role) })),
+        ]}
+        onChange={(role) => onFilter({ role: role || undefined })}
+      />
+      <Select
+        id="member-state"
+        label={words.state}
+        isLabelHidden
+        value={filter.state ?? ''}
+        choices={[
+          { value: '', label: words.anyState },
+          { value: 'active', label: words.active },
+          { value: 'suspended', label: words.suspended },
+        ]}
+        onChange={(state) => onFilter({ state: state || undefined })}
+      />
+    </div>
+  )
+}
+
+function SearchField({ filter, onFilter }: MemberFiltersProps) {
+  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const [text, setText] = useState(filter.search ?? '')
+  const settled = useSettled(text).trim()
+  const known = filter.search ?? ''
+
+  useEffect(() => {
+    if (settled !== known) onFilter({ search: settled || undefined })
+    // oxlint-disable-next-line react/exhaustive-deps -- reports the text once it has settled
+  }, [settled])
+
+  return (
+    <div className="ah-search">
+      <input
+        className="ah-input"
+        type="search"
+        name="search"
+        aria-label={words.search}
+        placeholder={words.search}
+        maxLength={254}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && setText('')}
+      />
+    </div>
+  )
+}

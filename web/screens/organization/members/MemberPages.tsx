@@ -1,0 +1,60 @@
+import type { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { listMembers } from '../../../../contract/organizations/members.ts'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import type { ListedMember } from './MembersTable.tsx'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './Members.css'
+
+type Page = ReplyOf<typeof listMembers>
+type Asked = Pick<
+  ReturnType<typeof useInfiniteQuery<Page>>,
+  | 'data'
+  | 'error'
+  | 'isFetching'
+  | 'refetch'
+  | 'isPlaceholderData'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'fetchNextPage'
+>
+
+type MemberPagesProps = {
+  asked: Asked
+  /** The approximate number of rows. */
+  rows: number
+  /** Shown if the list is empty. */
+  empty: ReactNode
+  children: (members: ListedMember[], page: Page) => ReactNode
+}
+
+/** A paginated list of members: the pages loaded so far, and a button to load more. */
+export function MemberPages({ asked, rows, empty, children }: MemberPagesProps) {
+  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const isOld = asked.isPlaceholderData || asked.error !== null
+  return (
+    <Answered asked={asked} rows={rows}>
+      {({ pages }) => {
+        const shown = pages.flatMap((page) => page.members)
+        const last = pages.at(-1)!
+        if (last.total === 0) return !asked.error && empty
+        return (
+          <div className={isOld ? 'ah-members ah-members-old' : 'ah-members'}>
+            {children(shown, last)}
+            {asked.hasNextPage && (
+              <div className="ah-members-more">
+                <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+                  {words.more}
+                </Button>
+                <p className="ah-small ah-quiet">{words.shown(shown.length, last.total)}</p>
+              </div>
+            )}
+          </div>
+        )
+      }}
+    </Answered>
+  )
+}

@@ -1,0 +1,52 @@
+import { rolesIn } from '../../../../contract/roles.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Mark } from '../../../ui/Avatar.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import type { ListedMember } from './MembersTable.tsx'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './Members.css'
+
+/** The member’s name and address, with notable facts about the membership. */
+export function MemberPerson({ member, isMe }: { member: ListedMember; isMe: boolean }) {
+  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { user, suspendedAt } = member
+  return (
+    <div className="ah-person">
+      <Mark of="person" id={user.id} name={user.name} image={user.image} />
+      <div>
+        <p className="ah-person-name">
+          {user.name}
+          {isMe && <Tag>{words.you}</Tag>}
+          {suspendedAt !== null && <Tag kind="warn">{words.suspended}</Tag>}
+        </p>
+        <p className="ah-person-email">
+          <Address email={user.email} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** An email address that breaks after its `@` rather than within a word. */
+function Address({ email }: { email: string }) {
+  const domain = email.lastIndexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </>
+  )
+}
+
+/** A tag per role; the owner role is highlighted. */
+export function RoleTags({ role }: { role: string }) {
+  const { site } = usePorts()
+  const { roleName } = useMessages(organizationMessages, 'organizations')
+  return rolesIn(role).map((name) => (
+    <Tag key={name} kind={name === site.organizations.creatorRole ? 'accent' : 'neutral'}>
+      {roleName(name)}
+    </Tag>
+  ))
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { stateOf } from '../invitations/invitation-state.ts'
+import { MemberBulkBar } from './MemberBulkBar.tsx'
+import { MemberFilters } from './MemberFilters.tsx'
+import { MemberPages } from './MemberPages.tsx'
+import { MembersTable, type MemberSorting } from './MembersTable.tsx'
+import { useOrganization } from '../organization.ts'
+import { PeoplePage } from '../PeoplePage.tsx'
+import { invitationsQuery, type MemberFilter } from '../../../data/organizations.ts'
+import { useMembers } from './use-members.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type MembersProps = {
+  tabs?: ReactNode
+  filter: MemberFilter
+  /** True while the dialog to invite people is open. */
+  isInviting: boolean
+  onFilter: (change: MemberFilter) => void
+  onInviting: (isInviting: boolean) => void
+}
+
+/** The members of an organization and their roles. */
+export function Members({ tabs, filter, isInviting, onFilter, onInviting }: MembersProps) {
+  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { membership } = useOrganization()
+  const asked = useMembers(filter)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const isFiltered = Boolean(filter.search ?? filter.role ?? filter.state)
+  const sorting: MemberSorting = { by: filter.sortBy ?? 'createdAt', direction: filter.sortDirection ?? 'asc' }
+
+  return (
+    <PeoplePage title={words.title} sub={<Seats />} tabs={tabs} isInviting={isInviting} onInviting={onInviting}>
+      <MemberFilters filter={filter} onFilter={onFilter} />
+      <MemberPages
+        asked={asked}
+        rows={6}
+        empty={<NobodyMatches search={filter.search} onClear={() => onFilter(noFilter)} />}
+      >
+        {(shown, { total, isTotalCapped }) => (
+          <>
+            {isFiltered && !asked.error && (
+              <p className="ah-small ah-quiet" role="status">
+                {words.found(total, isTotalCapped)} {words.searched(membership.memberCount)}
+              </p>
+            )}
+            <MemberBulkBar members={shown.filter((member) => chosen.includes(member.id))} onChosen={setChosen} />
+            <MembersTable
+              members={shown}
+              chosen={chosen.filter((each) => shown.some((member) => member.id === each))}
+              onChosen={setChosen}
+              sorting={sorting}
+              onSort={({ by, direction }) => onFilter({ sortBy: by, sortDirection: direction })}
+            />
+            {total === 1 && !isFiltered && !asked.error && <Empty title={words.alone}>{words.aloneSentence}</Empty>}
+          </>
+        )}
+      </MemberPages>
+    </PeoplePage>
+  )
+}
+
+const noFilter: MemberFilter = { search: undefined, role: undefined, state: undefined }
+
+/** The number of used seats and of open invitations. */
+function Seats() {
+  const { site, call } = usePorts()
+  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { id, membership } = useOrganization()
+  const { data: invitations } = useQuery(invitationsQuery(call, id))
+  const waiting = invitations?.filter((invitation) => stateOf(invitation) === 'waiting').length ?? 0
+  return (
+    <>
+      {words.seats(membership.memberCount, site.organizations.membershipLimit)}
+      {waiting > 0 && ` ${words.waiting(waiting)}`}
+    </>
+  )
+}
+
+function NobodyMatches({ search, onClear }: { search: string | undefined; onClear: () => void }) {
+  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { membership } = useOrganization()
+  return (
+    <Empty title={words.nobody(search ?? '')} actions={<Button onClick={onClear}>{words.clear}</Button>}>
+      {words.searched(membership.memberCount)}
+    </Empty>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo, useCallback, type Dispatch, type ReactNode, type SetStateAction } from 'react'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { listMembers } from '../../../../contract/organizations/members.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Check } from '../../../ui/Field.tsx'
+import { Menu, type MenuChoice } from '../../../ui/Menu.tsx'
+import { cellClass, longCell, longRow, Table, type Column } from '../../../ui/Table.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { MemberPerson, RoleTags } from './MemberUser.tsx'
+import { useOrganization } from '../organization.ts'
+import { teamsQuery } from '../../../data/organizations.ts'
+import { useMemberMenus } from './use-member-menus.tsx'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+/** A member as returned by the list endpoint. */
+export type ListedMember = ReplyOf<typeof listMembers>['members'][number]
+
+/** The column and direction that members are sorted by. */
+export type MemberSorting = { by: 'name' | 'email' | 'role' | 'createdAt'; direction: 'asc' | 'desc' }
+
+type MembersTableProps = {
+  members: readonly ListedMember[]
+  sorting: MemberSorting
+  onSort: (sorting: MemberSorting) => void
+  /** The ids of the selected members. */
+  chosen: readonly string[]
+  onChosen: Dispatch<SetStateAction<readonly string[]>>
+}
+
+const team = { name: 'team', isSpare: true }
+const joined = { name: 'joined', isSpare: true }
+
+/** A table of members, with a menu of actions for each. */
+export function MembersTable({ members, sorting, onSort, chosen, onChosen }: MembersTableProps) {
+  const { call } = usePorts()
+  const { members: words, bulk } = useMessages(organizationMessages, 'organizations')
+  const { id, membership } = useOrganization()
+  const hasTeams = useHasTeams()
+  const { data: teams } = useQuery({ ...teamsQuery(call, id), enabled: hasTeams })
+  const nameOfTeam = (teamId: string | null) => teams?.find((each) => each.id === teamId)?.name ?? words.noTeam
+  const { choicesOf, beside } = useMemberMenus(members)
+
+  const choose = useCallback(
+    (id: string, isChosen: boolean) =>
+      onChosen((before) => (isChosen ? [...before, id] : before.filter((each) => each !== id))),
+    [onChosen],
+  )
+  const others = members.filter((member) => member.id !== membership.id).map((member) => member.id)
+  const all = (
+    <Check
+      aria-label={bulk.selectAll}
+      disabled={others.length === 0}
+      checked={others.length > 0 && chosen.length === others.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen.length > 0 && chosen.length < others.length
+      }}
+      onChange={({ target }) => onChosen(target.checked ? others : [])}
+    />
+  )
+  return (
+    <>
+      {beside}
+      <Table label={words.table} columns={useColumns(all, sorting, onSort)} isLong>
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            team={hasTeams ? nameOfTeam(member.teamId) : null}
+            isMe={member.id === membership.id}
+            isChosen={chosen.includes(member.id)}
+            onChoose={choose}
+            choicesOf={choicesOf}
+          />
+        ))}
+      </Table>
+    </>
+  )
+}
+
+function useHasTeams() {
+  return usePorts().site.organizations.teams
+}
+
+function useColumns(all: ReactNode, sorting: MemberSorting, onSort: MembersTableProps['onSort']): Column[] {
+  const { members: words, bulk } = useMessages(organizationMessages, 'organizations')
+  const hasTeams = useHasTeams()
+
+  function sort(by: MemberSorting['by'], label: string): Column['sort'] {
+    const direction = sorting.by === by ? sorting.direction : null
+    return {
+      direction,
+      label: words.sortBy(label),
+      onSort: () => onSort({ by, direction: direction === 'asc' ? 'desc' : 'asc' }),
+    }
+  }
+
+  return [
+    { name: 'select', label: bulk.selectAll, head: all },
+    { name: 'person', label: words.name, sort: sort('name', words.name) },
+    { name: 'role', label: words.role, sort: sort('role', words.role) },
+    ...(hasTeams ? [{ ...team, label: words.team }] : []),
+    { ...joined, label: words.joined, sort: sort('createdAt', words.joined) },
+    { name: 'actions', label: words.actions, isLabelHidden: true },
+  ]
+}
+
+type MemberRowProps = {
+  member: ListedMember
+  team: string | null
+  isMe: boolean
+  isChosen: boolean
+  onChoose: (id: string, isChosen: boolean) => void
+  choicesOf: (member: ListedMember) => readonly MenuChoice[]
+}
+
+// A hundred rows must not render again while the user types into the search field.
+const MemberRow = memo(function MemberRow(props: MemberRowProps) {
+  const { member, team: teamName, isMe, isChosen, onChoose, choicesOf } = props
+  const { words: site } = usePorts()
+  const { bulk, members: words } = useMessages(organizationMessages, 'organizations')
+  return (
+    <tr {...longRow} data-row={member.id}>
+      <td {...longCell} className="ah-cell-select">
+        <Check
+          aria-label={isMe ? bulk.notYourself : bulk.select(member.user.name)}
+          title={isMe ? bulk.notYourself : undefined}
+          disabled={isMe}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(member.id, target.checked)}
+        />
+      </td>
+      <td {...longCell} className="ah-cell-person">
+        <MemberPerson member={member} isMe={isMe} />
+      </td>
+      <td {...longCell} className="ah-cell-role">
+        <RoleTags role={member.role} />
+      </td>
+      {teamName !== null && (
+        <td {...longCell} className={cellClass(team)}>
+          {teamName}
+        </td>
+      )}
+      <td {...longCell} className={cellClass(joined)}>
+        <Time at={member.createdAt} locale={site.locale} />
+      </td>
+      <td {...longCell} className="ah-cell-actions">
+        <Menu label={words.actionsFor(member.user.name)} choices={() => choicesOf(member)} />
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { updateMemberRole } from '../../../../contract/organizations/members.ts'
+import { rolesIn } from '../../../../contract/roles.ts'
+import { useOptimistic } from '../../../forms/use-optimistic.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { withMember, type MemberPagesRead } from './listed-members.ts'
+import type { ListedMember } from './MembersTable.tsx'
+import { useOrganization } from '../organization.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type RoleDialogProps = { member: ListedMember; isMe: boolean; onClose: () => void }
+
+/** Changes the roles of a member. */
+export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
+  const { words } = usePorts()
+  const { roleDialog, members } = useMessages(organizationMessages, 'organizations')
+  const [chosen, setChosen] = useState(rolesIn(member.role))
+  // Only owners can change other owners, so another owner is never the only one.
+  const isOnly = useOrganization().membership.isOnlyOwner && isMe
+  const form = useRoleForm(member, chosen, onClose)
+  return (
+    <Dialog title={roleDialog.title(member.user.name)} onClose={onClose}>
+      {isMe && !isOnly && <Note kind="warn">{roleDialog.own}</Note>}
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        <RoleChoice label={members.role} chosen={chosen} isOnlyOwner={isOnly} onChoose={setChosen} />
+        <DialogActions>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <SubmitButton form={form} isCompact>
+            {roleDialog.save}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Closes the dialog at once. The lists show the new role unless the server refuses it. */
+function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void) {
+  const { roleDialog, roleNames } = useMessages(organizationMessages, 'organizations')
+  const { id: organizationId } = useOrganization()
+  const queries = useQueryClient()
+  const act = useOptimistic(updateMemberRole)
+  const queryKey = ['members', organizationId]
+  const role = chosen.join(',')
+  return useEndpointForm(updateMemberRole, {
+    schema: z.object({}),
+    body: () => ({ memberId: member.id, role: chosen, organizationId }),
+    hand(body) {
+      onClose()
+      void act(
+        { body },
+        {
+          key: queryKey,
+          isListTold: true,
+          show: () =>
+            queries.setQueriesData<MemberPagesRead>(
+              { queryKey },
+              (lists) => lists && withMember(lists, member.id, { role }),
+            ),
+          onDone() {
+            toast(roleDialog.changed(member.user.name, roleNames(role)))
+            // Users who change their own role also change their own permissions.
+            void queries.invalidateQueries({ queryKey: ['memberships'] })
+          },
+        },
+      )
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { listMembers } from '../../../../contract/organizations/members.ts'
+import type { ListedMember } from './MembersTable.tsx'
+
+/** Members as loaded, page by page. */
+export type MemberPagesRead = InfiniteData<ReplyOf<typeof listMembers>, string | null>
+
+/** Returns the pages with the team or role of one member changed. */
+export function withMember(
+  lists: MemberPagesRead,
+  memberId: string,
+  change: Partial<Pick<ListedMember, 'teamId' | 'role'>>,
+): MemberPagesRead {
+  const changed = (member: ListedMember) => (member.id === memberId ? { ...member, ...change } : member)
+  return { ...lists, pages: lists.pages.map((page) => ({ ...page, members: page.members.map(changed) })) }
+}
+
+/** Returns the pages without one member. */
+export function withoutMember(lists: MemberPagesRead, memberId: string): MemberPagesRead {
+  const pages = lists.pages.map((page) => ({
+    ...page,
+    members: page.members.filter(({ id }) => id !== memberId),
+    total: page.total - 1,
+  }))
+  return { ...lists, pages }
+}

@@ -1,0 +1,102 @@
+import { Copy, Crown, KeyRound, LogOut, Pause, Play, UserMinus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSteady } from '../../../ui/use-stable-callback.ts'
+import { useOwnersReason } from '../../../data/use-viewed-as.ts'
+import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import type { MenuChoice } from '../../../ui/Menu.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import type { ListedMember } from './MembersTable.tsx'
+import { isOwner, useOrganization } from '../organization.ts'
+import { useRestore } from './use-restore.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+const MemberDialogs = lazy(async () => ({ default: (await import('./MemberDialogs.tsx')).MemberDialogs }))
+
+/** The open dialog about a member. */
+export type MemberQuestion = 'role' | 'transfer' | 'suspend' | 'remove' | 'leave'
+
+/** The menu items of each member, and the dialog of the chosen action. The dialog exists once, not in each row. */
+export function useMemberMenus(members: readonly ListedMember[]) {
+  const { membership } = useOrganization()
+  const [asked, setAsked] = useState<{ memberId: string; question: MemberQuestion } | null>(null)
+  const { restore, problem } = useRestore()
+  const choicesOf = useChoices({
+    onAsk: (member, question) => setAsked({ memberId: member.id, question }),
+    onRestore: (member) => void restore(member),
+  })
+  // A member who was removed in the meantime closes the dialog.
+  const member = members.find(({ id }) => id === asked?.memberId)
+
+  const beside = (
+    <>
+      {problem && <ProblemNote problem={problem} />}
+      {asked && member && (
+        <Suspense>
+          <MemberDialogs
+            question={asked.question}
+            member={member}
+            isMe={member.id === membership.id}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+  return { choicesOf: useSteady(choicesOf), beside }
+}
+
+type Reactions = {
+  onAsk: (member: ListedMember, question: MemberQuestion) => void
+  onRestore: (member: ListedMember) => void
+}
+
+/** Returns the menu items for a member. Actions the user may not take are disabled and give the reason. */
+function useChoices({ onAsk, onRestore }: Reactions) {
+  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { membership } = useOrganization()
+  const reasonAgainst = useReasons()
+
+  return (member: ListedMember): MenuChoice[] => {
+    const ask = (question: MemberQuestion) => ({
+      onChoose: () => onAsk(member, question),
+      reason: reasonAgainst(member, question),
+    })
+    const copy = () => void navigator.clipboard.writeText(member.id).then(() => toast(words.copied))
+    const changeRole = { label: words.changeRole, icon: <KeyRound aria-hidden />, ...ask('role') }
+    const copyId = { label: words.copyId, icon: <Copy aria-hidden />, onChoose: copy }
+    if (member.id === membership.id)
+      return [changeRole, copyId, { label: words.leave, icon: <LogOut aria-hidden />, isDanger: true, ...ask('leave') }]
+    const restore = { onChoose: () => onRestore(member), reason: reasonAgainst(member, 'suspend') }
+    return [
+      changeRole,
+      { label: words.transfer, icon: <Crown aria-hidden />, ...ask('transfer') },
+      member.suspendedAt
+        ? { label: words.restore, icon: <Play aria-hidden />, ...restore }
+        : { label: words.suspend, icon: <Pause aria-hidden />, ...ask('suspend') },
+      copyId,
+      { label: words.remove, icon: <UserMinus aria-hidden />, isDanger: true, ...ask('remove') },
+    ]
+  }
+}
+
+/** Returns why an action on a member is not allowed, as far as roles show; the server decides. */
+function useReasons() {
+  const { site } = usePorts()
+  const { members: words, leaving } = useMessages(organizationMessages, 'organizations')
+  const { isOwner: amOwner, may, membership } = useOrganization()
+  const viewing = useOwnersReason()
+
+  return (member: ListedMember, question: MemberQuestion): string | undefined => {
+    if (question === 'leave') return viewing ?? (membership.isOnlyOwner ? leaving.onlyOwner : undefined)
+    if (question === 'transfer') {
+      if (viewing !== null) return viewing
+      if (!amOwner) return words.onlyForOwners
+      return member.suspendedAt === null ? undefined : words.restoreFirst
+    }
+    if (!may({ member: [question === 'remove' ? 'delete' : 'update'] })) return words.notAllowed
+    if (question === 'suspend' && member.id === membership.id) return words.notYourself
+    return isOwner(site, member.role) && !amOwner ? words.notForOwner : undefined
+  }
+}

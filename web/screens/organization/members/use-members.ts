@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { listMembers } from '../../../../contract/organizations/members.ts'
+import { rolesIn } from '../../../../contract/roles.ts'
+import { useKept } from '../../../layout/use-kept.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { useOrganization } from '../organization.ts'
+import { membersOnAPage, membersQuery, type MemberFilter } from '../../../data/organizations.ts'
+
+type Page = ReplyOf<typeof listMembers>
+
+/**
+ * Returns the members that match a filter, or the previous members while these load. If one page holds all members,
+ * they are filtered in the browser without a call.
+ */
+export function useMembers(filter: MemberFilter) {
+  const { call } = usePorts()
+  const { id, membership } = useOrganization()
+  const { search: _, role: __, state: ___, ...order } = filter
+  const mayBeHere = membership.memberCount <= membersOnAPage
+  const everybody = useInfiniteQuery({
+    ...membersQuery(call, id, order),
+    placeholderData: (before) => before,
+    enabled: mayBeHere,
+  })
+  const isHere = mayBeHere && !everybody.hasNextPage
+  const asked = useInfiniteQuery({
+    ...membersQuery(call, id, filter),
+    placeholderData: (before) => before,
+    enabled: !isHere,
+  })
+  const { data: all } = useKept(everybody)
+  const { data: found } = useKept(asked)
+  if (!isHere) return { ...asked, data: found }
+  const data = all && {
+    ...all,
+    pages: all.pages.map((page) => admitted(page, filter)),
+  }
+  return { ...everybody, data }
+}
+
+function admitted(page: Page, { search, role, state }: MemberFilter): Page {
+  if (!search && !role && !state) return page
+  const text = search?.toLowerCase() ?? ''
+  const members = page.members.filter(
+    (member) =>
+      [member.user.name, member.user.email].some((known) => known.toLowerCase().includes(text)) &&
+      (role === undefined || rolesIn(member.role).includes(role)) &&
+      (state === undefined || (state === 'suspended') === (member.suspendedAt !== null)),
+  )
+  return { ...page, members, total: members.length }
+}

@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Check, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { CallError } from '../../../../client/call.ts'
+import type { Team } from '../../../../contract/organization.ts'
+import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { useSettled } from '../../../forms/use-settled.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Rich } from '../../../ui/Rich.tsx'
+import { MemberPages } from '../members/MemberPages.tsx'
+import { MemberPerson } from '../members/MemberUser.tsx'
+import type { ListedMember } from '../members/MembersTable.tsx'
+import { useOrganization } from '../organization.ts'
+import { membersQuery, teamsQuery } from '../../../data/organizations.ts'
+import { useTeamOf } from './use-team-of.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './AddToTeam.css'
+
+type AddToTeamProps = { team: Team; onClose: () => void }
+
+/** Adds members of the organization to a team, one after another. */
+export function AddToTeam({ team, onClose }: AddToTeamProps) {
+  const { call } = usePorts()
+  const { team: words, members, bulk } = useMessages(organizationMessages, 'organizations')
+  const { id } = useOrganization()
+  const [text, setText] = useState('')
+  const search = useSettled(text).trim()
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const { add } = useTeamOf(team)
+  const filter = search === '' ? {} : { search }
+  const asked = useInfiniteQuery({ ...membersQuery(call, id, filter), placeholderData: (before) => before })
+  const isCandidate = (member: ListedMember) => member.teamId !== team.id || added.includes(member.id)
+
+  function take(member: ListedMember) {
+    setProblem(null)
+    setAdded((before) => [...before, member.id])
+    void add(member, {
+      onDone: () => announce(words.addedWhom(member.user.name, team.name)),
+      onRefused(refused) {
+        setProblem(refused)
+        setAdded((before) => before.filter((each) => each !== member.id))
+      },
+    })
+  }
+
+  return (
+    <Dialog title={words.addTitle(team.name)} sentence={words.addSentence} onClose={onClose}>
+      {problem?.code === 'TEAM_MEMBER_LIMIT_REACHED' ? (
+        <Note kind="warn" title={<Rich text={words.full(team.name)} />} isNews />
+      ) : (
+        problem && <ProblemNote problem={problem} />
+      )}
+      <input
+        className="ah-input"
+        type="search"
+        aria-label={members.search}
+        placeholder={members.search}
+        maxLength={254}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="ah-candidates">
+        <MemberPages asked={asked} rows={3} empty={<p className="ah-quiet">{members.nobody(text.trim())}</p>}>
+          {(all) => {
+            const candidates = all.filter(isCandidate)
+            if (candidates.length === 0) return <p className="ah-quiet">{words.everybody}</p>
+            return (
+              // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
+              <ul role="list" aria-label={words.candidates}>
+                {candidates.map((member) => (
+                  <Candidate
+                    key={member.id}
+                    member={member}
+                    isAdded={added.includes(member.id)}
+                    onAdd={() => take(member)}
+                  />
+                ))}
+              </ul>
+            )
+          }}
+        </MemberPages>
+      </div>
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          {bulk.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type CandidateProps = { member: ListedMember; isAdded: boolean; onAdd: () => void }
+
+/** One member: their current team, and a button that adds them to this one. */
+function Candidate({ member, isAdded, onAdd }: CandidateProps) {
+  const { call } = usePorts()
+  const { team: words } = useMessages(organizationMessages, 'organizations')
+  const { id } = useOrganization()
+  const { data: teams } = useQuery(teamsQuery(call, id))
+  const other = teams?.find((team) => team.id === member.teamId)?.name
+  const Icon = isAdded ? Check : Plus
+  return (
+    <li>
+      <MemberPerson member={member} isMe={false} />
+      {!isAdded && other && <p className="ah-small ah-quiet">{words.inOther(other)}</p>}
+      <Button
+        icon={<Icon size={18} strokeWidth={1.6} aria-hidden />}
+        isHeld={isAdded}
+        aria-label={isAdded ? undefined : words.addWhom(member.user.name)}
+        onClick={onAdd}
+      >
+        {isAdded ? words.added : words.addOne}
+      </Button>
+    </li>
+  )
+}

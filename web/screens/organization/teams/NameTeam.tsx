@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Team } from '../../../../contract/organization.ts'
+import { createTeam, updateTeam } from '../../../../contract/organizations/teams.ts'
+import { useOptimistic } from '../../../forms/use-optimistic.tsx'
+import { FormNote } from '../../../forms/FormNote.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { organizationNameField } from '../fields.ts'
+import { useOrganization } from '../organization.ts'
+import { teamsQuery } from '../../../data/organizations.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+const schema = z.object({ name: organizationNameField })
+
+type NameTeamProps = { team?: Team; onClose: () => void }
+
+/** Names a new team, or renames an existing one. */
+export function NameTeam({ team, onClose }: NameTeamProps) {
+  return team ? <RenameTeam team={team} onClose={onClose} /> : <CreateTeam onClose={onClose} />
+}
+
+function CreateTeam({ onClose }: { onClose: () => void }) {
+  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const { id: organizationId } = useOrganization()
+  const queries = useQueryClient()
+  const form = useEndpointForm(createTeam, {
+    schema,
+    defaultValues: { name: '' },
+    body: ({ name }) => ({ name, organizationId }),
+    onSuccess: ({ name }) => {
+      onClose()
+      toast(words.created(name))
+      void queries.invalidateQueries({ queryKey: ['teams', organizationId] })
+    },
+  })
+  return <NameDialog form={form} title={words.createTitle} act={words.createAct} onClose={onClose} />
+}
+
+function RenameTeam({ team, onClose }: { team: Team; onClose: () => void }) {
+  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const { call } = usePorts()
+  const { id: organizationId } = useOrganization()
+  const queries = useQueryClient()
+  const act = useOptimistic(updateTeam)
+  const { queryKey } = teamsQuery(call, organizationId)
+  const renamed = (each: Team, name: string) => (each.id === team.id ? { ...each, name } : each)
+  const form = useEndpointForm(updateTeam, {
+    schema,
+    defaultValues: { name: team.name },
+    body: ({ name }) => ({ teamId: team.id, data: { name, organizationId } }),
+    hand(body, { name }) {
+      onClose()
+      void act(
+        { body },
+        {
+          key: queryKey,
+          isListTold: true,
+          show: () => queries.setQueryData(queryKey, (teams) => teams?.map((each) => renamed(each, name))),
+          onDone: () => toast(words.renamed(name)),
+        },
+      )
+    },
+  })
+  return <NameDialog form={form} title={words.renameTitle(team.name)} act={words.save} onClose={onClose} />
+}
+
+type NameForm = Pick<
+  ReturnType<typeof useEndpointForm<typeof createTeam, { name: string }>>,
+  'onSubmit' | 'problem' | 'limit' | 'isPending' | 'isSlow' | 'cancel' | 'errorOf' | 'register'
+>
+type NameDialogProps = { form: NameForm; title: string; act: string; onClose: () => void }
+
+function NameDialog({ form, title, act, onClose }: NameDialogProps) {
+  const { words: all } = usePorts()
+  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <FormNote form={form} />
+      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+        <Field
+          id="team-name"
+          label={words.name}
+          autoComplete="off"
+          error={form.errorOf('name') && words.nameMissing}
+          {...form.register('name')}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{all.common.cancel}</Button>
+          <SubmitButton form={form} isCompact>
+            {act}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { UserMinus } from 'lucide-react'
+import type { Team } from '../../../../contract/organization.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cellClass, Table, type Column } from '../../../ui/Table.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { buttonBeside, focusOr } from '../members/beside-row.ts'
+import { MemberPerson, RoleTags } from '../members/MemberUser.tsx'
+import type { ListedMember } from '../members/MembersTable.tsx'
+import { useOrganization } from '../organization.ts'
+import { useTeamOf } from './use-team-of.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type TeamMembersProps = { team: Team; members: readonly ListedMember[] }
+
+const role = { name: 'role', isSpare: true }
+const joined = { name: 'joined', isSpare: true }
+
+/** The members of a team, each with a button to remove them. */
+export function TeamMembers({ team, members }: TeamMembersProps) {
+  const { members: words, team: teamWords } = useMessages(organizationMessages, 'organizations')
+  const { takeOut } = useTeamOf(team)
+  const columns: Column[] = [
+    { name: 'person', label: words.name },
+    { ...role, label: words.role },
+    { ...joined, label: words.joined },
+    { name: 'out', label: words.actions, isLabelHidden: true },
+  ]
+
+  function act(member: ListedMember) {
+    const beside = buttonBeside(member.id)
+    void takeOut(member, { onDone: () => toast(teamWords.takenOut(member.user.name, team.name)) })
+    focusOr(beside)
+  }
+
+  return (
+    <Table label={team.name} columns={columns}>
+      {members.map((member) => (
+        <TeamMember key={member.id} member={member} onTakeOut={() => act(member)} />
+      ))}
+    </Table>
+  )
+}
+
+function TeamMember({ member, onTakeOut }: { member: ListedMember; onTakeOut: () => void }) {
+  const { words: all } = usePorts()
+  const { team: words, teams } = useMessages(organizationMessages, 'organizations')
+  const { may, membership } = useOrganization()
+  const mayTakeOut = may({ member: ['update'] })
+  return (
+    <tr data-row={member.id}>
+      <td className="ah-cell-person">
+        <MemberPerson member={member} isMe={member.id === membership.id} />
+      </td>
+      <td className={cellClass(role)}>
+        <RoleTags role={member.role} />
+      </td>
+      <td className={cellClass(joined)}>
+        <Time at={member.createdAt} locale={all.locale} />
+      </td>
+      <td className="ah-cell-out">
+        <Button
+          look="quiet"
+          icon={<UserMinus size={18} strokeWidth={1.6} aria-hidden />}
+          aria-label={words.takeOutWhom(member.user.name)}
+          isHeld={!mayTakeOut}
+          title={mayTakeOut ? undefined : teams.notAllowed}
+          onClick={onTakeOut}
+        >
+          {words.takeOut}
+        </Button>
+      </td>
+    </tr>
+  )
+}

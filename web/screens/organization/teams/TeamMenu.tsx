@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { MailPlus, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Team } from '../../../../contract/organization.ts'
+import { removeTeam } from '../../../../contract/organizations/teams.ts'
+import { useAct } from '../../../data/use-act.ts'
+import { ProblemNote } from '../../../forms/FormNote.tsx'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import { toast } from '../../../ui/Toasts.tsx'
+import { useOrganization } from '../organization.ts'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+const NameTeam = lazy(async () => ({ default: (await import('./NameTeam.tsx')).NameTeam }))
+const InvitePeople = lazy(async () => ({ default: (await import('../invitations/InvitePeople.tsx')).InvitePeople }))
+
+type TeamMenuProps = {
+  team: Team
+  isMine: boolean
+  /** Called after the team was deleted. */
+  onRemoved?: () => void
+}
+
+/** The menu of actions for a team. Actions the user may not take are disabled and give the reason. */
+export function TeamMenu({ team, isMine, onRemoved }: TeamMenuProps) {
+  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const { may } = useOrganization()
+  const [open, setOpen] = useState<'rename' | 'remove' | 'invite' | null>(null)
+  const reasonAgainst = (isAllowed: boolean) => (isAllowed ? undefined : words.notAllowed)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Menu
+        label={words.actionsFor(team.name)}
+        choices={() => [
+          {
+            label: words.rename,
+            icon: <Pencil aria-hidden />,
+            onChoose: () => setOpen('rename'),
+            reason: reasonAgainst(may({ team: ['update'] })),
+          },
+          {
+            label: words.invite,
+            icon: <MailPlus aria-hidden />,
+            onChoose: () => setOpen('invite'),
+            reason: reasonAgainst(may({ invitation: ['create'] })),
+          },
+          {
+            label: words.remove,
+            icon: <Trash2 aria-hidden />,
+            isDanger: true,
+            onChoose: () => setOpen('remove'),
+            reason: reasonAgainst(may({ team: ['delete'] })) ?? (isMine ? words.yoursReason : undefined),
+          },
+        ]}
+      />
+      <Suspense>
+        {open === 'rename' && <NameTeam team={team} onClose={close} />}
+        {open === 'invite' && <InvitePeople teamId={team.id} onClose={close} />}
+      </Suspense>
+      {open === 'remove' && <RemoveTeam team={team} onClose={close} onRemoved={onRemoved} />}
+    </>
+  )
+}
+
+type RemoveTeamProps = Pick<TeamMenuProps, 'team' | 'onRemoved'> & { onClose: () => void }
+
+function RemoveTeam({ team, onClose, onRemoved }: RemoveTeamProps) {
+  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const { id: organizationId } = useOrganization()
+  const queries = useQueryClient()
+  const { act, isPending, problem } = useAct(removeTeam)
+
+  async function remove() {
+    if (!(await act({ body: { teamId: team.id, organizationId } }))) return
+    onClose()
+    toast(words.removed(team.name))
+    onRemoved?.()
+    await queries.invalidateQueries({ queryKey: ['teams', organizationId] })
+    await queries.invalidateQueries({ queryKey: ['members', organizationId] })
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }
+
+  return (
+    <Confirm
+      title={words.removeTitle(team.name)}
+      sentence={words.removeSentence}
+      labels={{ act: words.remove, keep: words.keep }}
+      isPending={isPending}
+      onAct={() => void remove()}
+      onClose={onClose}
+    >
+      {problem && <ProblemNote problem={problem} />}
+    </Confirm>
+  )
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Team } from '../../../../contract/organization.ts'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { organizationPath } from '../../../data/current-membership.ts'
+import { Page } from '../../../layout/Page.tsx'
+import { useOwnId, usePorts } from '../../../context/app.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { MemberPages } from '../members/MemberPages.tsx'
+import { useOrganization } from '../organization.ts'
+import { membersQuery, teamsQuery } from '../../../data/organizations.ts'
+import { TeamMembers } from './TeamMembers.tsx'
+import { TeamMenu } from './TeamMenu.tsx'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './Teams.css'
+
+const AddToTeam = lazy(async () => ({ default: (await import('./AddToTeam.tsx')).AddToTeam }))
+
+/** One team and its members, who can be added and removed. */
+export function TeamPage({ id }: { id: string }) {
+  const { call } = usePorts()
+  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const organization = useOrganization()
+  const asked = useQuery(teamsQuery(call, organization.id))
+  if (!asked.data) {
+    return (
+      <Page title={words.title}>
+        <Answered asked={asked} rows={3}>
+          {() => null}
+        </Answered>
+      </Page>
+    )
+  }
+  const team = asked.data.find((each) => each.id === id)
+  return team ? <Known team={team} /> : <Gone />
+}
+
+function Gone() {
+  const { team: words } = useMessages(organizationMessages, 'organizations')
+  const { slug } = useOrganization()
+  return (
+    <Page title={words.gone} sub={words.goneSentence}>
+      <ButtonLink href={organizationPath(slug, 'teams')}>{words.all}</ButtonLink>
+    </Page>
+  )
+}
+
+function Known({ team }: { team: Team }) {
+  const { call, go, Link } = usePorts()
+  const { team: words, teams } = useMessages(organizationMessages, 'organizations')
+  const { id, name, slug, membership } = useOrganization()
+  const [isAdding, setIsAdding] = useState(false)
+  const asked = useInfiniteQuery(membersQuery(call, id, { teamId: team.id }))
+  const last = asked.data?.pages.at(-1)
+  const isMine = asked.data?.pages.some(({ members }) => members.some((member) => member.id === membership.id)) ?? false
+
+  return (
+    <Page
+      title={team.name}
+      sub={last ? words.sub(teams.members(last.total), name, last.isTotalCapped) : teams.sub(name)}
+      actions={
+        <>
+          <AddButton onAdd={() => setIsAdding(true)} />
+          <TeamMenu team={team} isMine={isMine} onRemoved={() => go(organizationPath(slug, 'teams'))} />
+        </>
+      }
+    >
+      <MemberPages asked={asked} rows={3} empty={<Empty title={words.nobody}>{words.nobodySentence(name)}</Empty>}>
+        {(members) => <TeamMembers team={team} members={members} />}
+      </MemberPages>
+      <p className="ah-team-back">
+        <Link href={organizationPath(slug, 'teams')}>{words.all}</Link>
+      </p>
+      {isAdding && (
+        <Suspense>
+          <AddToTeam team={team} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** The button to add members; if it is disabled, it shows the reason. */
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const { team: words, teams } = useMessages(organizationMessages, 'organizations')
+  const { may } = useOrganization()
+  const mayAdd = may({ member: ['update'] })
+  const reasonId = useOwnId('add-reason')
+  return (
+    <div className="ah-invite-button">
+      <Button
+        look="primary"
+        icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
+        isHeld={!mayAdd}
+        aria-describedby={mayAdd ? undefined : reasonId}
+        onClick={onAdd}
+      >
+        {words.add}
+      </Button>
+      {!mayAdd && (
+        <p className="ah-small ah-quiet" id={reasonId}>
+          {teams.notAllowed}
+        </p>
+      )}
+    </div>
+  )
+}

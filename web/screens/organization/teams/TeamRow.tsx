@@ -1,0 +1,44 @@
+import type { Team } from '../../../../contract/organization.ts'
+import { organizationPath } from '../../../data/current-membership.ts'
+import { usePorts } from '../../../context/app.tsx'
+import { Row } from '../../../ui/Rows.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import type { ListedMember } from '../members/MembersTable.tsx'
+import { useOrganization } from '../organization.ts'
+import { TeamMenu } from './TeamMenu.tsx'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type TeamRowProps = {
+  team: Team
+  /** The team’s members, or null if they are unknown. */
+  members: readonly ListedMember[] | null
+}
+
+/** One team: its name, its members, and a menu of actions. */
+export function TeamRow({ team, members }: TeamRowProps) {
+  const { Link, words } = usePorts()
+  const { teams } = useMessages(organizationMessages, 'organizations')
+  const { slug, membership } = useOrganization()
+  const isMine = members?.some(({ id }) => id === membership.id) ?? false
+  return (
+    <Row
+      glyph={<span className="ah-team-mark">{team.name.charAt(0).toUpperCase()}</span>}
+      title={
+        <>
+          <Link href={organizationPath(slug, 'teams', team.id)}>{team.name}</Link>
+          {isMine && <Tag>{teams.yours}</Tag>}
+        </>
+      }
+      sub={
+        <p>
+          {members && `${teams.members(members.length)} · `}
+          {teams.since} <Time at={team.createdAt} locale={words.locale} />
+        </p>
+      }
+      details={members && members.length > 0 && <p>{members.map(({ user }) => user.name).join(', ')}</p>}
+      action={<TeamMenu team={team} isMine={isMine} />}
+    />
+  )
+}

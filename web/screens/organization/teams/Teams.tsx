@@ -1,0 +1,76 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Team } from '../../../../contract/organization.ts'
+import { Answered } from '../../../layout/QueryResult.tsx'
+import { Page } from '../../../layout/Page.tsx'
+import { usePorts } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import type { ListedMember } from '../members/MembersTable.tsx'
+import { useOrganization } from '../organization.ts'
+import { membersQuery, teamsQuery } from '../../../data/organizations.ts'
+import { TeamRow } from './TeamRow.tsx'
+import { organizationMessages } from '../../../messages/en/organizations.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './Teams.css'
+
+const NameTeam = lazy(async () => ({ default: (await import('./NameTeam.tsx')).NameTeam }))
+
+/** The teams of an organization. */
+export function Teams() {
+  const { call } = usePorts()
+  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const { id, name, may } = useOrganization()
+  const asked = useQuery(teamsQuery(call, id))
+  const [isNaming, setIsNaming] = useState(false)
+  const mayCreate = may({ team: ['create'] })
+  const membersOf = useMembersByTeam()
+
+  const create = (
+    <div className="ah-invite-button">
+      <Button
+        look="primary"
+        icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}
+        isHeld={!mayCreate}
+        onClick={() => setIsNaming(true)}
+      >
+        {words.create}
+      </Button>
+      {!mayCreate && <p className="ah-small ah-quiet">{words.notAllowed}</p>}
+    </div>
+  )
+  return (
+    <Page title={words.title} sub={words.sub(name)} actions={create}>
+      <Answered asked={asked} rows={3}>
+        {(teams) =>
+          teams.length === 0 ? (
+            <Empty title={words.none}>{words.noneSentence(name)}</Empty>
+          ) : (
+            <ul className="ah-rows">
+              {teams.map((team) => (
+                <TeamRow key={team.id} team={team} members={membersOf(team)} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+      {isNaming && (
+        <Suspense>
+          <NameTeam onClose={() => setIsNaming(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** Returns the members of a team, or null unless all members of the organization are loaded. */
+function useMembersByTeam(): (team: Team) => ListedMember[] | null {
+  const { call } = usePorts()
+  const { id } = useOrganization()
+  const { data, hasNextPage } = useInfiniteQuery(membersQuery(call, id))
+  return (team) => {
+    if (!data || hasNextPage) return null
+    return data.pages.flatMap((page) => page.members).filter(({ teamId }) => teamId === team.id)
+  }
+}

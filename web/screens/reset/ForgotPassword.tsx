@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { requestPasswordReset } from '../../../contract/sign-in/password-reset.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
+import { emailField } from '../../forms/fields.ts'
+import { FormNote, ProblemNote } from '../../forms/FormNote.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { Told } from '../../forms/StatusNote.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { recallPending, rememberPending } from '../../context/browser-storage.ts'
+import { fieldWords } from '../../messages/lookup.ts'
+import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { ButtonLink, LinkButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Resend } from '../verify/Resend.tsx'
+import { useMailAgain } from '../verify/use-resend.ts'
+
+const schema = z.object({ email: emailField })
+const redirectTo = '/reset-password'
+const waitMilliseconds = 60_000
+
+/** Requests a link to choose a new password. Users who never had a password get their first one here. */
+export function ForgotPassword() {
+  const { site } = usePorts()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (!site.features.passwordReset) return <ResetIsOff />
+  if (sentTo !== null) return <ResetLinkSent email={sentTo} onOtherAddress={() => setSentTo(null)} />
+  return <ForgotForm onSent={setSentTo} />
+}
+
+function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const { words, query } = usePorts()
+  const isFirst = query.get('set') === '1'
+  const form = useEndpointForm(requestPasswordReset, {
+    schema,
+    body: ({ email }) => ({ email, redirectTo }),
+    onSuccess: (_, { email }) => {
+      rememberPending({ ...recallPending(), email })
+      onSent(email)
+    },
+  })
+  useKnownEmail(form)
+
+  const error = form.errorOf('email')
+  return (
+    <AuthShell
+      title={isFirst ? words.forgot.setTitle : words.forgot.title}
+      sub={isFirst ? words.forgot.setSub : words.forgot.sub}
+    >
+      <FormNote form={form} otherwise={<Told />} />
+      <form
+        className="ah-form"
+        method="post"
+        action="/forgot-password"
+        noValidate
+        data-needs="password-reset"
+        onSubmit={form.onSubmit}
+      >
+        <Field
+          id="email"
+          type="email"
+          label={words.common.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error && fieldWords(words, error)}
+          {...form.register('email')}
+        />
+        <SubmitButton form={form}>{words.forgot.submit}</SubmitButton>
+      </form>
+      <WayBack />
+    </AuthShell>
+  )
+}
+
+type EmailForm = {
+  setValue: (name: 'email', value: string) => void
+  getValues: (name: 'email') => string
+  setFocus: (name: 'email') => void
+}
+
+/** Prefills the address that was typed on the previous page. */
+function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
+  const { site, query } = usePorts()
+  const isAwake = useIsAwake()
+  useEffect(() => {
+    if (!isAwake) return
+    const known = site.session?.user.email ?? query.get('email') ?? recallPending()?.email
+    if (known && !getValues('email')) setValue('email', known)
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    if (!isTouch && document.activeElement === document.body) setFocus('email')
+  }, [isAwake, site, query, setValue, getValues, setFocus])
+}
+
+/** Says the same whether or not the address has an account. */
+function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
+  const { words, call } = usePorts()
+  const resend = useMailAgain(email, {
+    wasJustSent: true,
+    waitMilliseconds,
+    ask: async (to) => (await call(requestPasswordReset, { body: { email: to, redirectTo } })).error,
+  })
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+
+  return (
+    <AuthShell
+      result="mail"
+      title={words.forgot.inbox}
+      sub={
+        <>
+          <Rich text={words.forgot.sent(email)} /> {words.forgot.lifetime}
+        </>
+      }
+    >
+      {resend.problem && <ProblemNote problem={resend.problem} />}
+      {resend.isSent && <Note kind="ok">{words.verify.sentAgain}</Note>}
+      <div className="ah-form-actions">
+        <Resend resend={resend} />
+      </div>
+      <p className="ah-form-foot">
+        <Rich
+          text={words.forgot.wrongAddress}
+          slots={{ change: (text) => <LinkButton onClick={onOtherAddress}>{text}</LinkButton> }}
+        />
+      </p>
+    </AuthShell>
+  )
+}
+
+function ResetIsOff() {
+  const { site, words } = usePorts()
+  return (
+    <AuthShell result="problem" title={words.forgot.off} sub={words.forgot.offSentence(site.app.support)}>
+      <div className="ah-form-actions">
+        {site.links.support && (
+          <ButtonLink look="primary" href={site.links.support}>
+            {words.suspended.contact(site.app.support ?? '')}
+          </ButtonLink>
+        )}
+        <WayBack />
+      </div>
+    </AuthShell>
+  )
+}
+
+function WayBack() {
+  const { site, words, query } = usePorts()
+  return (
+    <p className="ah-form-foot">
+      {site.session ? (
+        <a href="/account/security">{words.forgot.backToAccount}</a>
+      ) : (
+        <a href={towards('/sign-in', onwardIn(query))}>{words.forgot.back}</a>
+      )}
+    </p>
+  )
+}

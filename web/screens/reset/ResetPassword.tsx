@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { CallError } from '../../../client/call.ts'
+import { resetPassword } from '../../../contract/sign-in/password-reset.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { newPasswordField } from '../../forms/fields.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
+import { NewPassword } from '../../forms/NewPassword.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { Told } from '../../forms/StatusNote.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { recallPending } from '../../context/browser-storage.ts'
+import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { resetMessages } from '../../messages/en/reset.ts'
+import { useMessages } from '../../context/messages.ts'
+
+/** The page that a reset link leads to: asks for a new password. The secret of the link stays in memory only. */
+export function ResetPassword() {
+  const { site, query, go } = usePorts()
+  const words = useMessages(resetMessages, 'reset')
+  const isAwake = useIsAwake()
+  const token = query.get('token')
+  const form = useEndpointForm(resetPassword, {
+    schema: z.object({ password: newPasswordField(site.passwordLength) }),
+    body: ({ password }) => ({ newPassword: password, ...(token === null ? {} : { token }) }),
+    fieldOf: ({ code }: CallError) =>
+      code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG' ? 'password' : undefined,
+    onSuccess: () => go('/sign-in?reason=password-set&switch=1', { replace: true }),
+  })
+  const { setFocus } = form
+
+  useEffect(() => {
+    if (!isAwake) return
+    // Removes the secret from the address bar and the history, so that it cannot be copied from there.
+    window.history.replaceState(null, '', window.location.pathname)
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    if (token && !isTouch && document.activeElement === document.body) setFocus('password')
+  }, [isAwake, token, setFocus])
+
+  if (isAwake && (!token || form.problem?.code === 'INVALID_TOKEN')) return <DeadLink />
+  const email = isAwake ? recallPending()?.email : undefined
+  return (
+    <AuthShell title={words.title} sub={words.sub}>
+      <FormNote form={form} otherwise={<Told />} />
+      {/* Without a script, the form is submitted to this page’s URL, which contains the secret of the link. */}
+      <form className="ah-form" method="post" noValidate onSubmit={form.onSubmit}>
+        <HiddenUsername email={email} />
+        <NewPassword
+          control={form.control}
+          registration={form.register('password')}
+          error={form.errorOf('password')}
+          label={words.newPassword}
+        />
+        <SubmitButton form={form}>{words.submit}</SubmitButton>
+      </form>
+    </AuthShell>
+  )
+}
+
+function DeadLink() {
+  const words = useMessages(resetMessages, 'reset')
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  return (
+    <AuthShell result="problem" title={words.dead} sub={words.deadSentence}>
+      <div className="ah-form-actions">
+        <ButtonLink look="primary" href="/forgot-password">
+          {words.sendNew}
+        </ButtonLink>
+      </div>
+    </AuthShell>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { CallError } from '../../../client/call.ts'
+import { fillSample } from '../../../contract/sample/sample.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { usePorts } from '../../context/app.tsx'
+import { tellOtherTabs } from '../../context/session-channel.ts'
+import { Button } from '../../ui/Button.tsx'
+import { setUpMessages } from '../../messages/en/set-up.ts'
+import { useMessages } from '../../context/messages.ts'
+import './LookAround.css'
+
+/** The alternative to setting up the site: fill it with sample users to explore it. */
+export function LookAround() {
+  const { site, call, go } = usePorts()
+  const words = useMessages(setUpMessages)
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  if (site.sample !== 'offered') return null
+
+  async function fill() {
+    setIsPending(true)
+    setProblem(null)
+    const { error } = await call(fillSample)
+    if (error) {
+      setProblem(error)
+      setIsPending(false)
+      return
+    }
+    tellOtherTabs('signed-in')
+    go('/dev/sample')
+  }
+
+  return (
+    <section className="ah-look-around" aria-label={words.sample}>
+      <p className="ah-or">
+        <span>{words.or}</span>
+      </p>
+      {problem && <ProblemNote problem={problem} />}
+      <Button isLarge isBusy={isPending} onClick={() => void fill()}>
+        {words.sample}
+      </Button>
+      <p className="ah-small ah-quiet">{words.sampleSentence}</p>
+    </section>
+  )
+}

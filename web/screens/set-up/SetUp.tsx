@@ -1,0 +1,120 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { CallError } from '../../../client/call.ts'
+import { setUp } from '../../../contract/admin/set-up.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { emailField, nameField, newPasswordField } from '../../forms/fields.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { NewPassword } from '../../forms/NewPassword.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { fieldWords } from '../../messages/lookup.ts'
+import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { LookAround } from './LookAround.tsx'
+import { setUpMessages } from '../../messages/en/set-up.ts'
+import { useMessages } from '../../context/messages.ts'
+
+/** The first start of an installation, which has no accounts yet. */
+export function SetUp() {
+  const { site, words, go } = usePorts()
+  const setUpWords = useMessages(setUpMessages)
+  const { codeNeeded } = site.setup
+  const form = useEndpointForm(setUp, {
+    schema: z.object({
+      code: codeNeeded ? z.string().check(z.trim(), z.minLength(1, 'CODE_MISSING')) : z.optional(z.string()),
+      name: nameField,
+      email: emailField,
+      password: newPasswordField(site.passwordLength),
+    }),
+    body: ({ code, ...values }) => ({ ...values, ...(codeNeeded && code ? { code } : {}) }),
+    fieldOf,
+    onSuccess: () => go('/admin'),
+  })
+  useFirstField(form)
+
+  if (!site.setup.required || form.problem?.code === 'ALREADY_SET_UP') return <AlreadySetUp />
+  const codeError = form.errorOf('code')
+  const nameError = form.errorOf('name')
+  const emailError = form.errorOf('email')
+  const context = { title: setUpWords.context, sentence: setUpWords.contextSentence(site.app.name) }
+  return (
+    <AuthShell title={setUpWords.title(site.app.name)} sub={setUpWords.sub} context={context}>
+      <FormNote form={form} />
+      <form className="ah-form" method="post" action="/setup" noValidate onSubmit={form.onSubmit}>
+        {codeNeeded && (
+          <div data-needs="setup-code">
+            <Field
+              id="code"
+              label={setUpWords.code}
+              hint={setUpWords.codeHint}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              isMachine
+              error={codeError && fieldWords(words, codeError)}
+              {...form.register('code')}
+            />
+          </div>
+        )}
+        <Field
+          id="name"
+          label={setUpWords.name}
+          autoComplete="name"
+          error={nameError && fieldWords(words, nameError)}
+          {...form.register('name')}
+        />
+        <Field
+          id="email"
+          type="email"
+          label={words.common.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={emailError && fieldWords(words, emailError)}
+          {...form.register('email')}
+        />
+        <NewPassword control={form.control} registration={form.register('password')} error={form.errorOf('password')} />
+        <SubmitButton form={form}>{setUpWords.submit}</SubmitButton>
+      </form>
+      <LookAround />
+    </AuthShell>
+  )
+}
+
+function fieldOf({ code }: CallError) {
+  if (code === 'INVALID_SETUP_CODE') return 'code'
+  if (code === 'INVALID_EMAIL') return 'email'
+  return code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG' ? 'password' : undefined
+}
+
+type FirstField = { setFocus: (name: 'code' | 'name') => void; setValue: (name: 'code', value: string) => void }
+
+/** The server’s log may print a link that contains the setup code. The first field is then the name. */
+function useFirstField({ setFocus, setValue }: FirstField) {
+  const { site, query } = usePorts()
+  const isAwake = useIsAwake()
+  const { required, codeNeeded } = site.setup
+  useEffect(() => {
+    if (!isAwake || !required) return
+    const code = query.get('code')
+    if (codeNeeded && code) setValue('code', code)
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    if (!isTouch && document.activeElement === document.body) setFocus(codeNeeded && !code ? 'code' : 'name')
+  }, [isAwake, required, codeNeeded, query, setFocus, setValue])
+}
+
+function AlreadySetUp() {
+  const { site, words } = usePorts()
+  const setUpWords = useMessages(setUpMessages)
+  return (
+    <AuthShell title={setUpWords.done(site.app.name)} sub={setUpWords.doneSentence}>
+      <div className="ah-form-actions">
+        <ButtonLink look="primary" href="/sign-in">
+          {words.signIn.submit}
+        </ButtonLink>
+      </div>
+    </AuthShell>
+  )
+}

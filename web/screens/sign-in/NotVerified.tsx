@@ -1,0 +1,34 @@
+import { usePorts } from '../../context/app.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Resend } from '../verify/Resend.tsx'
+import { useResend } from '../verify/use-resend.ts'
+
+type NotVerifiedProps = { email: string; onOtherAddress: () => void }
+
+/**
+ * Shown when the password is correct but the address is not verified: a new link was just mailed, and there are other
+ * options.
+ */
+export function NotVerified({ email, onOtherAddress }: NotVerifiedProps) {
+  const { site, words } = usePorts()
+  const resend = useResend(email, { wasJustSent: true })
+  const actions = (
+    <>
+      <Resend resend={resend} isInline />
+      <LinkButton onClick={onOtherAddress}>{words.signIn.otherAddress}</LinkButton>
+      {site.mailbox && (
+        <a href="/dev/outbox" target="_blank" rel="noopener">
+          {words.signIn.openOutbox}
+          <span className="ah-hidden"> ({words.common.newTab})</span>
+        </a>
+      )}
+    </>
+  )
+  return (
+    <Note kind="mail" title={words.signIn.notVerified} actions={actions} isNews>
+      <Rich text={words.signIn.sentLink(email)} />
+    </Note>
+  )
+}

@@ -1,0 +1,22 @@
+import { usePorts } from '../../context/app.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { passwordsPausedMessages } from '../../messages/en/passwords-paused.ts'
+import { useMessages } from '../../context/messages.ts'
+
+/** Says that new devices cannot use passwords for now, and offers the reset by mail; providers are listed below it. */
+export function PasswordsPausedNote({ resetHref, onLeave }: { resetHref: string; onLeave: () => void }) {
+  const { site } = usePorts()
+  const messages = useMessages(passwordsPausedMessages)
+  const reset = (text: string) => (
+    <a href={resetHref} onClick={onLeave}>
+      {text}
+    </a>
+  )
+  const text = site.providers.length > 0 ? messages.resetOrProvider : messages.resetInstead
+  return (
+    <Note kind="danger" title={messages.title} isNews>
+      <Rich text={text} slots={{ reset }} />
+    </Note>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { verificationErrors, type VerificationError } from '../../../contract/redirect-errors.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { forgetEverything } from '../../context/browser-storage.ts'
+import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { tellOtherTabs } from '../../context/session-channel.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { goodbyeMessages } from '../../messages/en/goodbye.ts'
+import { useMessages } from '../../context/messages.ts'
+
+/** Shown after an account was deleted, here or by a mailed link, and for a deletion link that does not work. */
+export function Goodbye() {
+  const { site, query, go } = usePorts()
+  const isAwake = useIsAwake()
+  const error = query.get('error')
+  const isStillThere = isAwake && error === null && site.session !== null
+  useEffect(() => {
+    if (isStillThere) go('/account', { replace: true })
+  }, [isStillThere, go])
+
+  if (!isAwake || isStillThere) {
+    return (
+      <AuthShell>
+        <Skeleton rows={2} />
+      </AuthShell>
+    )
+  }
+  return error === null ? <Deleted /> : <NothingDeleted code={error} />
+}
+
+function Deleted() {
+  const { site } = usePorts()
+  const goodbye = useMessages(goodbyeMessages)
+  useEffect(() => {
+    forgetEverything()
+    tellOtherTabs('signed-out')
+    document.querySelector('h1')?.focus()
+  }, [])
+  return (
+    <AuthShell result="ok" title={goodbye.title} sub={goodbye.sentence}>
+      {site.features.signUp && (
+        <div className="ah-form-actions">
+          <ButtonLink href="/sign-up">{goodbye.createAccount}</ButtonLink>
+        </div>
+      )}
+    </AuthShell>
+  )
+}
+
+function NothingDeleted({ code }: { code: string }) {
+  const { site, words } = usePorts()
+  const goodbye = useMessages(goodbyeMessages)
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  const known = isVerificationError(code) ? words.verificationErrors[code] : null
+  return (
+    <AuthShell
+      result="problem"
+      title={code === 'invalid_token' ? goodbye.dead : (known?.heading ?? words.verify.didntWork)}
+      sub={goodbye.failed}
+    >
+      <div className="ah-form-actions">
+        {site.session ? (
+          <ButtonLink look="primary" href="/account/security">
+            {goodbye.toAccount}
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="primary" href="/sign-in?redirect=/account/security">
+            {words.signIn.submit}
+          </ButtonLink>
+        )}
+      </div>
+    </AuthShell>
+  )
+}
+
+function isVerificationError(code: string): code is VerificationError {
+  return (verificationErrors as readonly string[]).includes(code)
+}

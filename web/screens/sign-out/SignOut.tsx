@@ -1,0 +1,75 @@
+import { RotateCw } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import type { CallError } from '../../../client/call.ts'
+import { signOut } from '../../../contract/sign-in/sign-in.ts'
+import { stopImpersonating } from '../../../contract/admin/impersonation.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { forgetPending } from '../../context/browser-storage.ts'
+import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { leaveAsSomebodyElse, tellOtherTabs } from '../../context/session-channel.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { signOutMessages } from '../../messages/en/sign-out.ts'
+import { useMessages } from '../../context/messages.ts'
+
+/** Signs out at once and reports a failure. During impersonation, ends only the impersonation. */
+export function SignOut() {
+  const { site, words, call, go } = usePorts()
+  const signOutWords = useMessages(signOutMessages)
+  const isAwake = useIsAwake()
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const [isPending, setIsPending] = useState(true)
+
+  const viewedAs = site.session?.session.impersonatedBy ? site.session.user.id : null
+
+  const leave = useCallback(async () => {
+    setIsPending(true)
+    const { error } = await call(viewedAs === null ? signOut : stopImpersonating)
+    const isOut = error === null || isOutAlready(error)
+    setProblem(isOut ? null : error)
+    setIsPending(isOut)
+    if (!isOut) return
+    if (viewedAs !== null && error === null) return leaveAsSomebodyElse(`/admin/users/${encodeURIComponent(viewedAs)}`)
+    forgetPending()
+    tellOtherTabs('signed-out')
+    go('/sign-in?reason=signed-out', { replace: true })
+  }, [viewedAs, call, go])
+
+  useEffect(() => {
+    if (isAwake) void leave()
+  }, [isAwake, leave])
+
+  const hasFailed = problem !== null
+  useEffect(() => {
+    if (hasFailed) document.querySelector('h1')?.focus()
+  }, [hasFailed])
+
+  if (!problem) return <AuthShell title={signOutWords.working} />
+  return (
+    <AuthShell result="problem" title={signOutWords.failed}>
+      {problem.status === 0 ? (
+        <Note kind="offline" isNews>
+          {signOutWords.failedSentence}
+        </Note>
+      ) : (
+        <ProblemNote problem={problem} />
+      )}
+      <div className="ah-form-actions">
+        <Button
+          look="primary"
+          icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />}
+          isBusy={isPending}
+          onClick={() => void leave()}
+        >
+          {words.common.tryAgain}
+        </Button>
+      </div>
+    </AuthShell>
+  )
+}
+
+/** There was no session left, or both sessions have just ended, so the user is signed out as requested. */
+function isOutAlready({ code }: CallError) {
+  return code === 'FAILED_TO_GET_SESSION' || code === 'FAILED_TO_FIND_ADMIN_SESSION'
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { offersSignUp } from '../../../contract/pages/document.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { invitationIn, onwardIn, useOpenInvitation } from '../../layout/auth/use-invitation-context.ts'
+import { usePorts } from '../../context/app.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ProviderButtons } from '../social/ProviderButtons.tsx'
+import { ProviderNote } from '../social/ProviderNote.tsx'
+import { useProviderStart } from '../social/use-provider-start.ts'
+import { SignInLink, SignUpForm } from './SignUpForm.tsx'
+
+/** The sign-up page. */
+export function SignUp() {
+  const { site, query } = usePorts()
+  const invitationId = invitationIn(query)
+  if (offersSignUp(site)) return <Open />
+  return invitationId === undefined ? <Closed /> : <ByInvitation id={invitationId} />
+}
+
+function Closed() {
+  const { site, words } = usePorts()
+  return (
+    <AuthShell title={words.signUp.off} sub={words.signUp.offSentence(site.app.name)}>
+      <div className="ah-form-actions">
+        <ButtonLink look="primary" href="/sign-in">
+          {words.signUp.signIn}
+        </ButtonLink>
+      </div>
+    </AuthShell>
+  )
+}
+
+/** If sign-up is turned off, the recipient of an open invitation may still sign up. */
+function ByInvitation({ id }: { id: string }) {
+  const { site, words, go } = usePorts()
+  const invitation = useOpenInvitation(id)
+  useEffect(() => {
+    // The invitation page explains why the invitation cannot be accepted.
+    if (invitation === null) go(`/invite/${id}`, { replace: true })
+  }, [invitation, id, go])
+  if (!site.features.password) return <Closed />
+  return (
+    <AuthShell
+      title={words.signUp.title}
+      sub={<Rich text={words.signUp.sub(site.app.name)} />}
+      context={invitation ?? null}
+    >
+      {invitation ? <SignUpForm invitationId={id} recipient={invitation.recipient} /> : <Skeleton rows={3} />}
+      {invitation && <HaveAccount />}
+    </AuthShell>
+  )
+}
+
+function Open() {
+  const { site, words, query } = usePorts()
+  const landing = onwardIn(query) ?? '/'
+  const start = useProviderStart({ from: 'sign-up', landing, loginHint: query.get('email') ?? undefined })
+  const invitation = useOpenInvitation(invitationIn(query)) ?? null
+  return (
+    <AuthShell title={words.signUp.title} sub={<Rich text={words.signUp.sub(site.app.name)} />} context={invitation}>
+      <ProviderNote start={start} />
+      <ProviderButtons
+        start={start}
+        isForSignUp
+        label={words.providers.signUp}
+        formNeeds="sign-up-with-password"
+        hasForm={site.features.signUp}
+      />
+      {site.features.signUp && <SignUpForm recipient={invitation?.recipient} onSend={start.clear} />}
+      <HaveAccount needs="sign-up" />
+    </AuthShell>
+  )
+}
+
+function HaveAccount({ needs }: { needs?: 'sign-up' }) {
+  const { words } = usePorts()
+  return (
+    <p className="ah-form-foot" data-needs={needs}>
+      {words.signUp.have} <SignInLink>{words.signUp.signIn}</SignInLink>
+    </p>
+  )
+}

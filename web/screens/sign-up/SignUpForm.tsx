@@ -1,0 +1,222 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { CallError } from '../../../client/call.ts'
+import { signUpEmail } from '../../../contract/accounts/sign-up.ts'
+import { signUpInvited } from '../../../contract/organizations/invited-sign-up.ts'
+import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
+import { emailField, nameField, newPasswordField } from '../../forms/fields.ts'
+import { FormNote } from '../../forms/FormNote.tsx'
+import { NewPassword } from '../../forms/NewPassword.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { Told } from '../../forms/StatusNote.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import {
+  forgetPending,
+  recallInvitationSecret,
+  recallPending,
+  rememberJoining,
+  rememberPending,
+  rememberProvider,
+} from '../../context/browser-storage.ts'
+import { fieldWords } from '../../messages/lookup.ts'
+import { useIsAwake, useOwnId, usePorts } from '../../context/app.tsx'
+import { tellOtherTabs } from '../../context/session-channel.ts'
+import { Field } from '../../ui/Field.tsx'
+import { extraBody, extraSchema } from './sign-up-fields.ts'
+import { Extra, Terms } from './SignUpExtras.tsx'
+
+type SignUpFormProps = {
+  /** The invitation that allows signing up. */
+  invitationId?: string
+  /** The recipient of the invitation that the visitor is heading for. */
+  recipient?: string | undefined
+  /** Signs up the recipient of that invitation, whose address is known and cannot be changed. */
+  invited?: Invited
+  onSend?: () => void
+}
+
+type Invited = {
+  email: string
+  /** The label of the button. */
+  submit: string
+  /** Called once the new user is signed in. */
+  onSignedUp: () => void
+  /** Called if the address has an account by now. */
+  onTaken: () => void
+}
+
+/** The sign-up form. */
+export function SignUpForm({ invitationId, recipient, invited, onSend }: SignUpFormProps) {
+  const { words } = usePorts()
+  const { form, extraFields } = useSignUpForm(invitationId, invited)
+  const nameError = form.errorOf('name')
+  const emailError = form.errorOf('email')
+
+  return (
+    <>
+      <FormNote form={form} otherwise={<Told />} />
+      <form
+        className="ah-form"
+        method="post"
+        action="/sign-up"
+        noValidate
+        data-needs={invitationId ? undefined : 'sign-up-with-password'}
+        onSubmit={(event) => {
+          onSend?.()
+          form.onSubmit(event)
+        }}
+      >
+        <Field
+          id="name"
+          label={words.signUp.name}
+          autoComplete="name"
+          error={nameError && fieldWords(words, nameError)}
+          {...form.register('name')}
+        />
+        <Field
+          id="email"
+          type="email"
+          label={words.common.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={recipient}
+          readOnly={invited !== undefined}
+          error={emailError && <EmailError code={emailError} />}
+          {...form.register('email')}
+        />
+        <NewPassword control={form.control} registration={form.register('password')} error={form.errorOf('password')} />
+        {extraFields.map((field) => {
+          const registration = form.register(`extra.${field.name}`)
+          return (
+            <Extra
+              key={field.name}
+              field={field}
+              registration={registration}
+              error={form.errorOf(`extra.${field.name}`)}
+            />
+          )
+        })}
+        <Terms />
+        <SubmitButton form={form}>{invited?.submit ?? words.signUp.submit}</SubmitButton>
+      </form>
+    </>
+  )
+}
+
+function useSignUpForm(invitationId: string | undefined, invited: Invited | undefined) {
+  const { site, query, go } = usePorts()
+  const isAwake = useIsAwake()
+  const extraFields = site.signUpFields
+  const redirect = invited ? `/invite/${invitationId}` : onwardIn(query)
+
+  const form = useEndpointForm(invitationId === undefined ? signUpEmail : signUpInvited, {
+    schema: z.object({
+      name: nameField,
+      email: emailField,
+      password: newPasswordField(site.passwordLength),
+      extra: z.optional(extraSchema(extraFields)),
+    }),
+    body: ({ extra, ...values }) => ({
+      ...values,
+      ...extraBody(extraFields, extra),
+      ...invitationBody(invitationId),
+      callbackURL: '/verify-email',
+    }),
+    fieldOf,
+    onRefused: ({ code }) => {
+      if (code === 'USER_ALREADY_EXISTS') invited?.onTaken()
+      // The invitation page explains what has happened to the invitation in the meantime.
+      if (invitationId !== undefined && invitationRefusals.has(code ?? '')) go(`/invite/${invitationId}`)
+    },
+    onSuccess: ({ token, user }, { email, name }) => {
+      if (token !== null && invited) return invited.onSignedUp()
+      if (token !== null) {
+        tellOtherTabs('signed-in')
+        forgetPending()
+        rememberProvider(null)
+        return go(redirect ?? '/')
+      }
+      if (invited && invitationId !== undefined) rememberJoining(invitationId)
+      rememberPending({ email, name, ...(redirect ? { redirect } : {}) })
+      const mustVerify = site.features.verificationRequired && !user.emailVerified
+      go(mustVerify ? '/verify-email?waiting=1' : towards('/sign-in?reason=created', redirect))
+    },
+  })
+
+  function fieldOf({ code, message }: CallError) {
+    if (code === 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION') return 'email'
+    if (code === 'USER_ALREADY_EXISTS' || code === 'INVALID_EMAIL') return 'email'
+    if (code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG') return 'password'
+    const missing = extraFields.find(({ name }) => message === `${name} is required`)
+    return missing ? (`extra.${missing.name}` as const) : undefined
+  }
+
+  const { setValue, getValues, setFocus } = form
+  const invitedEmail = invited?.email
+  useEffect(() => {
+    if (!isAwake) return
+    const pending = recallPending()
+    const email = invitedEmail ?? query.get('email') ?? pending?.email
+    if (pending?.name && !getValues('name')) setValue('name', pending.name)
+    if (email && (invitedEmail || !getValues('email'))) setValue('email', email)
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    if (!isTouch && document.activeElement === document.body) setFocus('name')
+  }, [isAwake, query, invitedEmail, setValue, getValues, setFocus])
+
+  return { form, extraFields }
+}
+
+const invitationRefusals = new Set([
+  'INVITATION_NOT_FOUND',
+  'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
+  'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+  'TEAM_MEMBER_LIMIT_REACHED',
+])
+
+/** The invitation that allows signing up, with the secret of its mail if the link was followed in this tab. */
+function invitationBody(invitationId: string | undefined) {
+  if (invitationId === undefined) return {}
+  const invitationSecret = recallInvitationSecret(invitationId)
+  return { invitationId, ...(invitationSecret === null ? {} : { invitationSecret }) }
+}
+
+/** The error of the address field. If the address is taken, it offers to sign in. */
+function EmailError({ code }: { code: string }) {
+  const { site, words, query } = usePorts()
+  const keepEmail = useKeepEmail()
+  if (code !== 'USER_ALREADY_EXISTS') return fieldWords(words, code)
+  return (
+    <>
+      {words.refusals.USER_ALREADY_EXISTS({})} <SignInLink>{words.signUp.signIn}</SignInLink>
+      {site.features.passwordReset && (
+        <>
+          {' · '}
+          <a href={towards('/forgot-password', onwardIn(query))} onClick={keepEmail}>
+            {words.signUp.resetPassword}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A link to sign-in that passes the typed address along. */
+export function SignInLink({ children }: { children: string }) {
+  const { query } = usePorts()
+  const keepEmail = useKeepEmail()
+  return (
+    <a href={towards('/sign-in', onwardIn(query))} onClick={keepEmail}>
+      {children}
+    </a>
+  )
+}
+
+/** Passes a typed address on to the next page. */
+function useKeepEmail() {
+  const id = useOwnId('email')
+  return () => {
+    const email = document.querySelector<HTMLInputElement>(`#${id}`)?.value
+    if (email) rememberPending({ ...recallPending(), email })
+  }
+}

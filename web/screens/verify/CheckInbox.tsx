@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { towards } from '../../layout/auth/use-invitation-context.ts'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { forgetPending, recallPending } from '../../context/browser-storage.ts'
+import { usePorts } from '../../context/app.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Resend } from './Resend.tsx'
+import { useResend } from './use-resend.ts'
+import { useVerified } from './use-verified.ts'
+
+/** Waits until the link in the verification mail is opened, and then continues automatically. */
+export function CheckInbox() {
+  const { site, words } = usePorts()
+  const pending = useMemo(recallPending, [])
+  const email = site.session?.user.email ?? pending?.email ?? null
+  const resend = useResend(email, { wasJustSent: true })
+  const { goOn, isNotYet } = useWayOn(pending?.redirect)
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+
+  return (
+    <AuthShell result="mail" title={words.verify.inbox} sub={words.verify.sent}>
+      {email && (
+        <p>
+          <code className="ah-address">{email}</code>
+        </p>
+      )}
+      {resend.problem && <ProblemNote problem={resend.problem} />}
+      {resend.isSent && <Note kind="ok">{words.verify.sentAgain}</Note>}
+      {isNotYet && (
+        <Note kind="info" isNews>
+          {words.verify.notYet}
+        </Note>
+      )}
+      <div className="ah-form-actions">
+        {email && <Resend resend={resend} />}
+        <OtherAddress redirect={pending?.redirect} />
+      </div>
+      <p className="ah-form-foot">
+        <Rich
+          text={words.verify.alreadyDone}
+          slots={{ continue: (text) => <LinkButton onClick={() => void goOn()}>{text}</LinkButton> }}
+        />
+      </p>
+    </AuthShell>
+  )
+}
+
+/** Links to changing the address: in the profile if the account exists, otherwise in the sign-up form. */
+function OtherAddress({ redirect }: { redirect: string | undefined }) {
+  const { site, words } = usePorts()
+  if (site.session === null) return <a href={towards('/sign-up', redirect)}>{words.verify.otherAddress}</a>
+  return site.features.changeEmail ? <a href="/account#change-email">{words.verify.otherAddress}</a> : null
+}
+
+/** Continues once the address is verified. If the user continues earlier, says that it is not verified yet. */
+function useWayOn(redirect: string | undefined) {
+  const { go } = usePorts()
+  const [isNotYet, setIsNotYet] = useState(false)
+  const look = useVerified({
+    onVerified: () => {
+      forgetPending()
+      go(redirect ?? '/')
+    },
+    onSignedOut: () => go(towards('/sign-in?reason=verified', redirect)),
+  })
+
+  async function goOn() {
+    const session = await look()
+    if (session === null) go(towards('/sign-in', redirect))
+    else setIsNotYet(!session.user.emailVerified)
+  }
+
+  return { goOn, isNotYet }
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { CallError } from '../../../client/call.ts'
+import { sendVerificationEmail } from '../../../contract/accounts/email-verification.ts'
+import { emailField } from '../../forms/fields.ts'
+import { FormNote, ProblemNote } from '../../forms/FormNote.tsx'
+import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
+import { recallPending, rememberPending } from '../../context/browser-storage.ts'
+import { fieldWords } from '../../messages/lookup.ts'
+import { usePorts } from '../../context/app.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+
+const verifiedAlready = 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL'
+const schema = z.object({ email: emailField })
+
+/** Requests another verification link to replace one that no longer works. */
+export function NewLink() {
+  const { site, words, go } = usePorts()
+  const form = useEndpointForm(sendVerificationEmail, {
+    schema,
+    body: ({ email }) => ({ email, callbackURL: '/verify-email' }),
+    onSuccess: (_, { email }) => {
+      rememberPending({ ...recallPending(), email })
+      go('/verify-email?waiting=1')
+    },
+  })
+  const { setValue } = form
+  const known = site.session?.user.email ?? recallPending()?.email
+  useEffect(() => {
+    if (known) setValue('email', known)
+  }, [known, setValue])
+
+  const error = form.errorOf('email')
+  return (
+    <>
+      <FormNote form={form} tell={tellVerified} />
+      <form className="ah-form" method="post" action="/verify-email" noValidate onSubmit={form.onSubmit}>
+        <Field
+          id="email"
+          type="email"
+          label={words.common.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error && fieldWords(words, error)}
+          {...form.register('email')}
+        />
+        <SubmitButton form={form}>{words.verify.sendNew}</SubmitButton>
+      </form>
+    </>
+  )
+}
+
+/** A verified address needs no link, so the user may continue. */
+function tellVerified(problem: CallError) {
+  if (problem.code !== verifiedAlready) return null
+  return <ProblemNote problem={problem} actions={<GoOn />} />
+}
+
+function GoOn() {
+  const { words } = usePorts()
+  return <ButtonLink href="/">{words.verify.continue}</ButtonLink>
+}

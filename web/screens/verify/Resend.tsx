@@ -1,0 +1,38 @@
+import { Send } from 'lucide-react'
+import { clockFace } from '../../context/clock.ts'
+import { usePorts } from '../../context/app.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import type { useResend } from './use-resend.ts'
+
+type ResendProps = {
+  resend: ReturnType<typeof useResend>
+  isInline?: boolean
+  /** The button’s label if no mail has been sent yet. */
+  first?: string
+}
+
+/** A button that sends the verification mail again, with a countdown until it may. */
+export function Resend({ resend, isInline, first }: ResendProps) {
+  const { words } = usePorts()
+  const sendAgain = resend.isSent || !first ? words.verify.sendAgain : first
+  const isWaiting = resend.secondsLeft > 0
+  const label = isWaiting ? words.verify.sendAgainIn(clockFace(resend.secondsLeft)) : sendAgain
+  const press = () => void resend.send()
+  if (isInline) {
+    return (
+      <LinkButton aria-disabled={isWaiting || resend.isPending || undefined} onClick={press}>
+        <span className="ah-numbers">{label}</span>
+      </LinkButton>
+    )
+  }
+  return (
+    <Button
+      icon={<Send size={18} strokeWidth={1.6} aria-hidden />}
+      isHeld={isWaiting}
+      isBusy={resend.isPending}
+      onClick={press}
+    >
+      <span className="ah-numbers">{label}</span>
+    </Button>
+  )
+}

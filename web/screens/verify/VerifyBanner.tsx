@@ -1,0 +1,60 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { ProblemNote } from '../../forms/FormNote.tsx'
+import { recallMoment, rememberMoment } from '../../context/browser-storage.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { Resend } from './Resend.tsx'
+import { useResend } from './use-resend.ts'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { useMessages } from '../../context/messages.ts'
+
+const awayMilliseconds = 24 * 3600 * 1000
+const momentName = 'verify-banner-away-until'
+
+/** Asks a signed-in user to verify their address. Can be dismissed for a day. */
+export function VerifyBanner({ email }: { email: string }) {
+  const { profile } = useMessages(dashboardMessages)
+  const [isAway, setIsAway] = useState(() => Date.now() < (recallMoment(momentName, { tabOnly: false }) ?? 0))
+  const resend = useResend(email, { wasJustSent: false })
+  if (isAway) return null
+
+  function sendAway() {
+    rememberMoment(momentName, Date.now() + awayMilliseconds, { tabOnly: false })
+    setIsAway(true)
+  }
+
+  return (
+    <div className="ah-verify-banner">
+      {resend.problem ? (
+        <ProblemNote problem={resend.problem} />
+      ) : resend.isSent ? (
+        <Note kind="ok" actions={<Resend resend={resend} isInline />} isNews>
+          <Rich text={profile.linkSent(email)} />
+        </Note>
+      ) : (
+        <Note
+          kind="mail"
+          actions={
+            <>
+              <Button
+                icon={<Send size={18} strokeWidth={1.6} aria-hidden />}
+                isBusy={resend.isPending}
+                isHeld={resend.secondsLeft > 0}
+                onClick={() => void resend.send()}
+              >
+                {profile.sendLink}
+              </Button>
+              <Button look="quiet" onClick={sendAway}>
+                {profile.dismiss}
+              </Button>
+            </>
+          }
+        >
+          <Rich text={profile.verifyBanner(email)} />
+        </Note>
+      )}
+    </div>
+  )
+}

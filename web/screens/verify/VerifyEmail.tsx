@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { verificationErrors, type VerificationError } from '../../../contract/redirect-errors.ts'
+import { AuthShell } from '../../layout/auth/AuthShell.tsx'
+import { towards } from '../../layout/auth/use-invitation-context.ts'
+import { recallPending } from '../../context/browser-storage.ts'
+import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { redirectCode } from '../../context/redirect-code.ts'
+import { tellOtherTabs } from '../../context/session-channel.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CheckInbox } from './CheckInbox.tsx'
+import { NewLink } from './NewLink.tsx'
+
+/** Waits for the verification link to be opened, and is the page that the link leads to. */
+export function VerifyEmail() {
+  const { site, query } = usePorts()
+  const isAwake = useIsAwake()
+  if (!isAwake) {
+    return (
+      <AuthShell>
+        <Skeleton rows={2} />
+      </AuthShell>
+    )
+  }
+
+  const error = redirectCode(query.get('error'))
+  if (error) return <LinkProblem code={error} />
+  const unverified = site.session !== null && !site.session.user.emailVerified
+  if (query.has('waiting') || unverified) return <CheckInbox />
+  return <Verified />
+}
+
+function Verified() {
+  const { site, words } = usePorts()
+  useEffect(() => {
+    tellOtherTabs('verified')
+    document.querySelector('h1')?.focus()
+  }, [])
+  const onward = recallPending()?.redirect
+  const next = site.session ? (onward ?? '/') : towards('/sign-in?reason=verified', onward)
+  return (
+    <AuthShell result="ok" title={words.verify.verified} sub={words.verify.verifiedSentence(site.app.name)}>
+      <div className="ah-form-actions">
+        <ButtonLink look="primary" href={next}>
+          {words.verify.continue}
+        </ButtonLink>
+      </div>
+    </AuthShell>
+  )
+}
+
+function LinkProblem({ code }: { code: string }) {
+  const { site, words } = usePorts()
+  useEffect(() => document.querySelector('h1')?.focus(), [])
+  const known = isVerificationError(code) ? words.verificationErrors[code] : null
+  const canSendAgain = code === 'token_expired' || code === 'invalid_token'
+  return (
+    <AuthShell
+      result="problem"
+      title={known?.heading ?? words.verify.didntWork}
+      sub={known?.sentence ?? <code>{code}</code>}
+    >
+      {canSendAgain ? (
+        <NewLink />
+      ) : (
+        <div className="ah-form-actions">
+          <ButtonLink look="primary" href="/sign-in">
+            {words.verify.signIn}
+          </ButtonLink>
+          {code === 'user_not_found' && site.features.signUp && (
+            <ButtonLink href="/sign-up">{words.verify.createAccount}</ButtonLink>
+          )}
+        </div>
+      )}
+    </AuthShell>
+  )
+}
+
+function isVerificationError(code: string): code is VerificationError {
+  return (verificationErrors as readonly string[]).includes(code)
+}

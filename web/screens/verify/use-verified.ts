@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { getSession } from '../../../contract/sessions/sessions.ts'
+import { usePorts } from '../../context/app.tsx'
+import { hearOtherTabs } from '../../context/session-channel.ts'
+
+const pollMilliseconds = 5000
+
+type Watching = {
+  onVerified: () => void
+  /** Called if the address was verified in another tab and nobody is signed in here. */
+  onSignedOut?: () => void
+}
+
+/**
+ * Watches until the user’s address is verified, in another tab or on another device. Returns a function that checks at
+ * once.
+ */
+export function useVerified({ onVerified, onSignedOut }: Watching) {
+  const { call } = usePorts()
+
+  async function look() {
+    const { data } = await call(getSession, { query: { disableCookieCache: true } })
+    if (data?.user.emailVerified) onVerified()
+    return data
+  }
+
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && void look(), pollMilliseconds)
+    const stopHearing = hearOtherTabs((news) => {
+      if (news === 'verified') void look().then((session) => session ?? onSignedOut?.())
+    })
+    return () => {
+      clearInterval(timer)
+      stopHearing()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- starts once, because its inputs never change
+  }, [])
+
+  return look
+}

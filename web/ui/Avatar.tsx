@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react'
+import { usePart } from './part.ts'
+import './Avatar.css'
+
+type MarkProps = {
+  /** Determines the shape: a circle for a user, a rounded square for an organization. */
+  of: 'person' | 'organization'
+  /** Determines the tint, so that the same user or organization has the same color everywhere. */
+  id: string
+  name: string
+  image?: string | null
+  size?: 'small' | 'large'
+}
+
+const tints = 8
+
+/**
+ * The avatar of a user or the logo of an organization. It is decorative: the name is always shown next to it as text.
+ */
+export function Mark({ of, id, name, image, size = 'small' }: MarkProps) {
+  const part = usePart('mark', `ah-mark ah-mark-${of} ah-mark-${size}`)
+  const letters = (
+    <span {...part} className={`${part.className} ah-mark-tint-${tintOf(id)}`} aria-hidden>
+      {initials(name)}
+    </span>
+  )
+  return image && isPicture(image) ? <Picture part={part} image={image} instead={letters} /> : letters
+}
+
+type PictureProps = { part: ReturnType<typeof usePart>; image: string; instead: ReactNode }
+
+/** Falls back to the initials if the picture is missing or its site refuses to serve it. */
+function Picture({ part, image, instead }: PictureProps) {
+  const [failed, setFailed] = useState<string>()
+  if (image === failed) return instead
+  return <img {...part} src={image} alt="" referrerPolicy="no-referrer" onError={() => setFailed(image)} />
+}
+
+/** True if the URL may be loaded as a picture. Users enter their own URLs, so only http and https are allowed. */
+function isPicture(address: string) {
+  if (typeof location !== 'undefined' && address.startsWith(`${location.origin}/`)) return true
+  return /^(?:https:\/\/|\/(?![/\\]))/i.test(address)
+}
+
+function tintOf(id: string) {
+  let sum = 0
+  for (const character of id) sum = (Math.imul(sum, 31) + character.codePointAt(0)!) >>> 0
+  return sum % tints
+}
+
+/** Returns the first letters of the first and the last word, counted as a reader would count letters. */
+function initials(name: string) {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => firstLetter(word ?? ''))
+  return letters.join('').toLocaleUpperCase()
+}
+
+const segmenter = new Intl.Segmenter()
+
+function firstLetter(word: string) {
+  // A word that starts with two ASCII characters needs no grapheme segmentation.
+  if (/^[ -~]{2}/.test(word)) return word[0]!
+  return segmenter.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
+}

@@ -1,0 +1,14 @@
+import { useIsAwake } from '../context/app.tsx'
+import { usePart } from './part.ts'
+import './provider-logos/logos.css'
+
+/**
+ * The logo of a provider, or the first letter of its name if there is no logo. The name is always shown next to it as
+ * text.
+ */
+export function ProviderMark({ id, name }: { id: string; name: string }) {
+  // The served page contains the name only as a placeholder.
+  const isAwake = useIsAwake()
+  const letter = isAwake ? name.charAt(0).toLocaleUpperCase() : ''
+  return <span {...usePart('provider-mark', 'ah-provider-mark')} data-mark={id} data-letter={letter} aria-hidden />
+}
