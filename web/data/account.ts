@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Caller } from '../../client/call.ts'
+import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
+import { readPasswordStatus } from '../../contract/sessions/password-lanes.ts'
+import { getSession, listSessions } from '../../contract/sessions/sessions.ts'
+import { memberships } from '../../contract/organizations/memberships.ts'
+import type { Site } from '../context/boot.ts'
+import { answer } from './queries.ts'
+
+export function sessionQuery(call: Caller, site: Site) {
+  return queryOptions({
+    queryKey: ['session'],
+    queryFn: ({ signal }): Promise<Site['session']> =>
+      answer(call(getSession, { query: { disableCookieCache: true }, signal })),
+    initialData: site.session,
+    staleTime: 60_000,
+  })
+}
+
+/** The user’s memberships in their organizations. */
+export function membershipsQuery(call: Caller, site: Site) {
+  return queryOptions({
+    queryKey: ['memberships'],
+    queryFn: ({ signal }) => answer(call(memberships, { signal })),
+    initialData: site.organizations.memberships,
+    staleTime: 60_000,
+    enabled: site.session !== null,
+  })
+}
+
+export function accountsQuery(call: Caller) {
+  return queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => answer(call(listAccounts, { signal })) })
+}
+
+/** Whether new devices may try the user’s password. */
+export function passwordStatusQuery(call: Caller) {
+  return queryOptions({
+    queryKey: ['password-status'],
+    queryFn: ({ signal }) => answer(call(readPasswordStatus, { signal })),
+  })
+}
+
+export function sessionsQuery(call: Caller) {
+  return queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => answer(call(listSessions, { signal })) })
+}
