@@ -13,6 +13,7 @@ export default defineConfig({
     { name: 'screens', testMatch: screens },
     { name: 'gallery', testMatch: 'gallery.ts' },
   ],
+  expect: { toMatchAriaSnapshot: { pathTemplate: '{testDir}/states/aria/{arg}{ext}', children: 'deep-equal' } },
   outputDir: 'test-results',
   reporter: 'list',
   retries: 0,

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../site.ts'
+import type { State } from './registry.ts'
+
+/**
+ * The states whose accessibility tree is compared with a snapshot in aria/: up to three per screen, where the structure
+ * that a screen reader announces matters most.
+ *
+ * `npm run test:screens -- states.spec --update-snapshots` writes the snapshots that no longer match. Review the change
+ * like text, and put a regular expression where a value differs between runs. Playwright omits the text of a button whose
+ * name contains it, and then finds it missing: write it behind the name.
+ */
+export const announcedStates: readonly string[] = [
+  'A1 ready',
+  'A1 many providers',
+  'A1 wrong pair',
+  'A2 ready',
+  'A2 invalid',
+  'A3 sent',
+  'A4 invalid',
+  'A4 dead link',
+  'A5 waiting',
+  'A7 not linked',
+  'A8 failed',
+  'A9 open',
+  'A9 sign in and join',
+  'A10 ready',
+  'A11 done',
+  'A12 invalid',
+  'U1 ready',
+  'U1 cropping',
+  'U2 ready',
+  'U2 wrong password',
+  'U3 waiting',
+  'U4 ready',
+  'U5 invited',
+  'U5 leaving',
+  'U6 ready',
+  'U6 only owner',
+  'O1 ready',
+  'O1 deleting',
+  'O2 ready',
+  'O2 menu',
+  'O2 many',
+  'O3 ready',
+  'O4 ready',
+  'O4 creating',
+  'O5 ready',
+  'O6 taken',
+  'O7 open',
+  'D1 ready',
+  'D1 as table',
+  'D2 ready',
+  'D2 selected',
+  'D3 ready',
+  'D3 devices',
+  'D4 create invalid',
+  'D4 ban',
+  'D4 delete blocked',
+  'D5 ready',
+  'D5 changing owner',
+  'D6 desktop',
+  'D7 no match',
+  'D8 no match',
+  'R1 no match',
+  'R2 ready',
+  'S1 people',
+  'X1 bar',
+  'X2 by password',
+  'X3 reloaded',
+  'X5 asked',
+  'X6 offline',
+  'X7 a page',
+  'X8 signed out',
+  'X10 banner',
+  'X11 page',
+  'X13 sign in',
+  'X14 leaving',
+  'X15 sign in',
+  'X15 inviting',
+]
+
+/** The states whose snapshot has the whole page, with its landmarks and navigation. */
+const wholePages = ['A1 ready', 'A9 open', 'U1 ready', 'O2 ready', 'X1 bar', 'X6 offline', 'X13 sign in']
+
+const layers = '[role=dialog], [role=alertdialog], [role=menu]'
+
+/** Asserts that the open layer, or else the main part of the page, matches the snapshot of this state. */
+export async function expectAnnouncement(page: Page, { id }: State) {
+  const hasLayer = (await page.locator(layers).count()) > 0
+  const main = wholePages.includes(id) ? page.locator('body') : page.getByRole('main')
+  const announced = hasLayer ? page.locator(layers).last() : main
+  // Its number of mails depends on the states before.
+  const mailbox = page.getByRole('complementary', { name: /^(Development|Entwicklung)$/, includeHidden: true })
+  await mailbox.evaluateAll((found) => found.forEach((each) => (each.ariaHidden = 'true')))
+  await expect(announced).toMatchAriaSnapshot({ name: snapshotOf(id) })
+  await mailbox.evaluateAll((found) => found.forEach((each) => (each.ariaHidden = null)))
+}
+
+/** The file name of a state’s snapshot. */
+export function snapshotOf(id: string) {
+  return `${id.replaceAll(/\W+/g, '-')}.aria.yml`
+}
