@@ -53,11 +53,20 @@ test('answers a request that comes on an idle connection while the server closes
 test('answers every request that was sent at once on one connection, and closes it after the last', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
-  const website = { fetch: async () => (await asked, new Response('here')) }
+  let noteAll = () => {}
+  const allReceived = new Promise<void>((resolve) => (noteAll = resolve))
+  let requests = 0
+  const website = {
+    async fetch() {
+      if (++requests === 3) noteAll()
+      await asked
+      return new Response('here')
+    },
+  }
   const listening = await listen(website, { port: 0, host: '127.0.0.1' })
   const { socket, get, received, ended } = await open(listening.port)
   socket.write(get('/1') + get('/2') + get('/3'))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await allReceived
   const closed = listening.close()
   // Until the port is closed, which takes about 20 ms.
   await new Promise((resolve) => setTimeout(resolve, 700))
