@@ -19,8 +19,8 @@ import { expect, test } from './site.ts'
  * targets of its requests, and layout shifts; the weight of its scripts has tests of its own. Times depend on the machine
  * and its load, so they are printed next to their budgets, and those over budget are marked.
  */
-const loads = 5
-const repeats = 7
+const loads = 3
+const repeats = 5
 const table: string[] = []
 
 test.use({
