@@ -25,7 +25,7 @@ type Change = Caller & { organizationId: string; memberIdOrEmail: string; inPlac
 /** Makes a member an owner for a full administrator, in place of another owner where one is named. */
 export function changeOwner(deps: Deps, request: Change) {
   const { actor, organizationId, memberIdOrEmail, inPlaceOf } = request
-  return withOrganization(deps, { organizationId, outsider: 'ORGANIZATION_NOT_FOUND' }, async (deps) => {
+  return withOrganization(deps, { organizationId, outsider: 'ORGANIZATION_NOT_FOUND' }, async (deps, organization) => {
     await requireFullAdministrator(deps, actor)
     const member = memberIdOrEmail.includes('@')
       ? await findMemberByEmail(deps.db, { organizationId, email: memberIdOrEmail })
@@ -33,8 +33,8 @@ export function changeOwner(deps: Deps, request: Change) {
     const before = inPlaceOf === undefined ? null : await findMember(deps.db, { organizationId, id: inPlaceOf })
     const isHandedOver = before !== null && before.id !== member?.id && isOwner(deps.config, before.role)
     if (!member || (inPlaceOf !== undefined && !isHandedOver)) throw new Refusal('MEMBER_NOT_FOUND')
-    if (before) return handOver(deps, request, { from: before, to: member })
-    const owner = await makeOwner(deps, member)
+    if (before) return handOver(deps, organization, { actor, visitor: request.visitor, from: before, to: member })
+    const owner = await makeOwner(deps, organization, member)
     await recordChange(deps, request, { action: 'member.role-set', subjectId: member.id, organizationId })
     return { owner, former: null }
   })

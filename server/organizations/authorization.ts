@@ -1,4 +1,4 @@
-import { allows, rolesIn, type Permissions } from '../../contract/roles.ts'
+import { allows, isOwnerRole, mayGrantMemberRole, type Permissions } from '../../contract/roles.ts'
 import type { RefusalCode } from '../../contract/refusals.ts'
 import type { StoredOrganization } from '../../contract/organization.ts'
 import type { Actor, Visitor } from '../actor.ts'
@@ -34,6 +34,11 @@ export async function namedOrganization(
   if (!organization) throw new Refusal(outsider)
   return organization.id
 }
+
+declare const locked: unique symbol
+
+/** An organization that this transaction has locked; only `withOrganization` makes one. What counts or guards asks for it. */
+export type LockedOrganization = StoredOrganization & { readonly [locked]: true }
 
 type Demand = {
   actor: Actor
@@ -72,30 +77,23 @@ export function requirePermission(deps: Deps, member: MemberRow, permission: Per
 export function withOrganization<T>(
   deps: Deps,
   demand: { organizationId: string; outsider: RefusalCode },
-  work: (deps: Deps, organization: StoredOrganization) => Promise<T>,
+  work: (deps: Deps, organization: LockedOrganization) => Promise<T>,
 ): Promise<T> {
   return inTransaction(deps, async (deps) => {
     const organization = await lockOrganization(deps.db, demand.organizationId)
     if (!organization) throw new Refusal(demand.outsider)
-    return work(deps, organization)
+    return work(deps, organization as LockedOrganization)
   })
 }
 
 /** Whether roles make a member an owner. */
-export function isOwner(config: Config, role: string) {
-  return rolesIn(role).includes(config.organization.creatorRole)
+export function isOwner({ organization }: Config, role: string) {
+  return isOwnerRole(organization, role)
 }
 
-/** Whether a member may give somebody roles: an owner any, others none that allows what their own do not. */
-export function mayGrant(config: Config, member: Pick<MemberRow, 'role'>, role: string) {
-  if (isOwner(config, member.role)) return true
-  const { roles } = config.organization
-  return !isOwner(config, role) && rolesIn(role).every((name) => holdsAll(config, member.role, roles[name] ?? {}))
-}
-
-function holdsAll(config: Config, role: string, permissions: Permissions) {
-  const granting = Object.entries(permissions).filter(([, actions]) => actions.length > 0)
-  return granting.length === 0 || allows(config.organization.roles, role, Object.fromEntries(granting))
+/** Whether a member may give somebody roles. */
+export function mayGrant({ organization }: Config, member: Pick<MemberRow, 'role'>, role: string) {
+  return mayGrantMemberRole(organization, member.role, role)
 }
 
 type Change = Pick<Parameters<typeof recordEvent>[1], 'action' | 'details'> & {

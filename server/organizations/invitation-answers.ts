@@ -34,7 +34,7 @@ export function acceptInvitation(deps: Deps, answer: Answer) {
       await requireProvenAddress(deps, answer, offered)
       await requireStandingOffer(deps, offered)
       await requireSeat(deps, organization, actor.user)
-      if (offered.teamId !== null) await requireTeamSeat(deps, actor, { organizationId, teamId: offered.teamId })
+      if (offered.teamId !== null) await requireTeamSeat(deps, organization, { session: actor, teamId: offered.teamId })
       const invitation = await markAnswered(deps.db, { id: offered.id, status: 'accepted', now: deps.now() })
       if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')
       const { role, teamId } = invitation

@@ -1,6 +1,5 @@
 import { email as emailSchema } from '../../contract/fields.ts'
 import type { RefusalBody } from '../../contract/refusals.ts'
-import type { StoredOrganization } from '../../contract/organization.ts'
 import { isFullAdministrator } from '../accounts/administrators.ts'
 import { digest, randomId, randomToken } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +7,14 @@ import { writeMail } from '../mail/mails.ts'
 import { invitationMail } from '../mail/templates/invitation.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter } from '../time.ts'
-import { authorize, mayGrant, recordChange, withOrganization, type Caller } from './authorization.ts'
+import {
+  authorize,
+  mayGrant,
+  recordChange,
+  withOrganization,
+  type Caller,
+  type LockedOrganization,
+} from './authorization.ts'
 import {
   countOpenInvitations,
   findPendingInvitation,
@@ -27,7 +33,7 @@ type Request = Caller & { organizationId: string; resend?: boolean | undefined }
 /** An invitation, and whether its mail is paused. */
 type MailedInvitation = InvitationRow & { mailPaused?: true }
 /** The organization that invites, in its transaction, with the member who does it. */
-type Inviting = { organization: StoredOrganization; inviter: MemberRow; request: Request }
+type Inviting = { organization: LockedOrganization; inviter: MemberRow; request: Request }
 
 /** Invites whoever reads mail at an address. */
 export function inviteMember(deps: Deps, request: Request & Offer) {
@@ -99,7 +105,8 @@ async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<Mai
   const open = pending && Date.parse(pending.expiresAt) > deps.now().getTime() ? pending : null
   if (open && !request.resend) throw new Refusal('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
   if (!open) await requireFewInvitations(deps, inviting)
-  if (offer.teamId !== undefined) await requireTeamSeat(deps, request.actor, { organizationId, teamId: offer.teamId })
+  if (offer.teamId !== undefined)
+    await requireTeamSeat(deps, organization, { session: request.actor, teamId: offer.teamId })
   const isRenewed = open !== null && !config.organization.cancelPendingInvitationsOnReInvite
 
   const now = deps.now()

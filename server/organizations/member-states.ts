@@ -2,7 +2,14 @@ import { rolesIn } from '../../contract/roles.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { clearActiveOrganization } from './active-organizations.sql.ts'
-import { authorize, isOwner, recordChange, withOrganization, type Caller } from './authorization.ts'
+import {
+  authorize,
+  isOwner,
+  recordChange,
+  withOrganization,
+  type Caller,
+  type LockedOrganization,
+} from './authorization.ts'
 import { checkedRoles } from './members.ts'
 import { findMember, updateRole, updateSuspension, type MemberRow } from './members.sql.ts'
 import { requireAnotherOwner } from './owners.ts'
@@ -42,40 +49,50 @@ export function restoreMember(deps: Deps, request: Request) {
 /** Makes another member an owner in the caller's place, who keeps other roles or becomes an admin. */
 export function transferOwnership(deps: Deps, request: Request) {
   const { actor, organizationId } = request
-  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+  return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
     const giver = await authorize(deps, { actor, organizationId, outsider })
     const member = await findMember(deps.db, { organizationId, id: request.memberId })
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
     if (!isOwner(deps.config, giver.role) || member.id === giver.id) throw new Refusal(forbidden)
-    const { owner, former } = await handOver(deps, request, { from: giver, to: member })
+    const { owner, former } = await handOver(deps, organization, {
+      actor,
+      visitor: request.visitor,
+      from: giver,
+      to: member,
+    })
     return { owner, member: former }
   })
 }
 
-/** Makes one member an owner in place of another and records the transfer; the organization must be locked. */
-export async function handOver(deps: Deps, caller: Caller, { from, to }: { from: Held; to: Held }) {
-  const owner = await makeOwner(deps, to)
-  const former = await stepDown(deps, from)
+/** Makes one member an owner in place of another and records the transfer. */
+export async function handOver(
+  deps: Deps,
+  organization: LockedOrganization,
+  { from, to, ...caller }: Caller & { from: Held; to: Held },
+) {
+  const owner = await makeOwner(deps, organization, to)
+  const former = await stepDown(deps, organization, from)
   const action = 'organization.ownership-transferred'
   await recordChange(deps, caller, { action, subjectId: to.id, organizationId: to.organizationId })
   return { owner, former }
 }
 
-/** Makes a member an owner, who keeps the roles they have; the organization must be locked. */
-export function makeOwner(deps: Deps, member: Held) {
+/** Makes a member an owner, who keeps the roles they have. */
+export function makeOwner(deps: Deps, organization: LockedOrganization, member: Held) {
+  if (member.organizationId !== organization.id) throw new Error('Another organization than the member’s is locked')
   if (member.suspendedAt !== null) throw new Refusal('MEMBER_IS_SUSPENDED')
   const { creatorRole } = deps.config.organization
   return updateRole(deps.db, member.id, [...new Set([creatorRole, ...rolesIn(member.role)])].join(','))
 }
 
-/** Makes an owner one no more, who keeps other roles or becomes an admin; the organization must be locked. */
-async function stepDown(deps: Deps, owner: Held) {
+/** Makes an owner one no more, who keeps other roles or becomes an admin. */
+async function stepDown(deps: Deps, organization: LockedOrganization, owner: Held) {
   const { creatorRole, roles } = deps.config.organization
   const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)
   // Where a site has roles of its own, "admin" need not be one of them.
   const lesser = ['admin', ...Object.keys(roles)].find((role) => role !== creatorRole && Object.hasOwn(roles, role))
   // Who owns it now may be banned, which members are not told; then another one must be there.
-  await requireAnotherOwner(deps, owner)
+  await requireAnotherOwner(deps, organization, owner)
   return updateRole(deps.db, owner.id, checkedRoles(deps, kept.length > 0 ? kept : (lesser ?? 'admin')))
 }
 

@@ -1,4 +1,3 @@
-import type { StoredOrganization } from '../../contract/organization.ts'
 import { parseRoles } from '../../contract/roles.ts'
 import type { UserRow } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
@@ -15,6 +14,7 @@ import {
   requirePermission,
   withOrganization,
   type Caller,
+  type LockedOrganization,
 } from './authorization.ts'
 import {
   countMembers,
@@ -37,8 +37,8 @@ export function checkedRoles(deps: Deps, role: string | readonly string[]) {
   return roles
 }
 
-/** Refuses another member when all seats are taken; the organization must be locked. */
-export async function requireSeat(deps: Deps, organization: StoredOrganization, user: UserRow) {
+/** Refuses another member when all seats are taken. */
+export async function requireSeat(deps: Deps, organization: LockedOrganization, user: UserRow) {
   const { membershipLimit } = deps.config.organization
   const max = typeof membershipLimit === 'number' ? membershipLimit : await membershipLimit(user, organization)
   if ((await countMembers(deps.db, organization.id)) >= max) throw new Refusal('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
@@ -85,7 +85,7 @@ export async function addMember(
 /** Removes a member, by member id, or by address when it has an @. */
 export function removeMember(deps: Deps, request: Caller & { organizationId: string; memberIdOrEmail: string }) {
   const { actor, organizationId, memberIdOrEmail } = request
-  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+  return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
     const remover = await authorize(deps, { actor, organizationId, outsider })
     const member = memberIdOrEmail.includes('@')
       ? await findMemberByEmail(deps.db, { organizationId, email: memberIdOrEmail })
@@ -93,7 +93,7 @@ export function removeMember(deps: Deps, request: Caller & { organizationId: str
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
     if (isOwner(deps.config, member.role) && !isOwner(deps.config, remover.role))
       throw new Refusal('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
-    await requireAnotherOwner(deps, member)
+    await requireAnotherOwner(deps, organization, member)
     requirePermission(deps, remover, { member: ['delete'] }, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
     await endMembership(deps, member)
     await recordChange(deps, request, { action: 'member.removed', subjectId: member.id, organizationId })
@@ -104,11 +104,11 @@ export function removeMember(deps: Deps, request: Caller & { organizationId: str
 /** Ends the caller's own membership, suspended or not. */
 export function leaveOrganization(deps: Deps, request: Caller & { organizationId: string }) {
   const { actor, organizationId } = request
-  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+  return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
     const membership = await findMembership(deps.db, { organizationId, userId: actor.user.id })
     const member = membership && (await findMember(deps.db, { organizationId, id: membership.id }))
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
-    await requireAnotherOwner(deps, member)
+    await requireAnotherOwner(deps, organization, member)
     await endMembership(deps, member)
     await recordChange(deps, request, { action: 'member.left', subjectId: member.id, organizationId })
     return member
@@ -123,14 +123,14 @@ export async function changeRole(
   const { actor, organizationId } = request
   const role = checkedRoles(deps, request.role)
   const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
-  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+  return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
     const changer = await authorize(deps, { actor, organizationId, outsider })
     const member = await findMember(deps.db, { organizationId, id: request.memberId })
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
     if (isOwner(deps.config, member.role) && !isOwner(deps.config, changer.role)) throw new Refusal(forbidden)
     requirePermission(deps, changer, { member: ['update'] }, forbidden)
     if (!mayGrant(deps.config, changer, role)) throw new Refusal(forbidden)
-    if (!isOwner(deps.config, role)) await requireAnotherOwner(deps, member)
+    if (!isOwner(deps.config, role)) await requireAnotherOwner(deps, organization, member)
     const changed = await updateRole(deps.db, member.id, role)
     await recordChange(deps, request, { action: 'member.role-set', subjectId: member.id, organizationId })
     return changed

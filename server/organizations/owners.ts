@@ -1,16 +1,21 @@
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { lockUserForDeletion } from './active-organizations.sql.ts'
-import { isOwner } from './authorization.ts'
+import { isOwner, type LockedOrganization } from './authorization.ts'
 import { isOnlyOneWithRole, isRoleHeldByAnother, type MemberRow, type RoleHeld } from './members.sql.ts'
 import { lockOrganizationsOf } from './organizations.sql.ts'
 
 /**
- * Refuses to go on without a member when no other owner would be left; the organization must be locked.
+ * Refuses to go on without a member when no other owner would be left.
  *
  * An owner who is suspended or banned can do nothing for the organization, and is not counted.
  */
-export async function requireAnotherOwner(deps: Deps, member: Pick<MemberRow, 'id' | 'role'>) {
+export async function requireAnotherOwner(
+  deps: Deps,
+  organization: LockedOrganization,
+  member: Pick<MemberRow, 'id' | 'organizationId' | 'role'>,
+) {
+  if (member.organizationId !== organization.id) throw new Error('Another organization than the member’s is locked')
   if (!isOwner(deps.config, member.role)) return
   const isAnother = await isRoleHeldByAnother(deps.db, member.id, ownershipNow(deps))
   if (!isAnother) throw new Refusal('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')

@@ -1,9 +1,9 @@
 import { inTransaction, type Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { lockUserForDeletion } from './active-organizations.sql.ts'
-import type { Caller } from './authorization.ts'
+import { withOrganization, type Caller } from './authorization.ts'
 import { handOver } from './member-states.ts'
-import { findMembership } from './members.sql.ts'
+import { findMembership, type MemberRow } from './members.sql.ts'
 import { lockOrganizationsOf } from './organizations.sql.ts'
 import { ownershipNow } from './owners.ts'
 import { listSuccessorCandidates } from './succession.sql.ts'
@@ -41,7 +41,14 @@ export function handOverOrganizations(
         organizationId: organization.id,
         userId: successors[organization.id]!,
       })
-      if (from && to) await handOver(deps, caller, { from, to })
+      if (from && to) await handOverIn(deps, caller, { from, to })
     }
   })
+}
+
+function handOverIn(deps: Deps, { actor, visitor }: Caller, { from, to }: { from: MemberRow; to: MemberRow }) {
+  const demand = { organizationId: from.organizationId, outsider: 'ORGANIZATION_NOT_FOUND' } as const
+  return withOrganization(deps, demand, (deps, organization) =>
+    handOver(deps, organization, { actor, visitor, from, to }),
+  )
 }

@@ -1,13 +1,19 @@
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import type { LockedOrganization } from './authorization.ts'
 import { countTeamMembers } from './members.sql.ts'
 import { findTeam } from './teams.sql.ts'
 
 type Place = { organizationId: string; teamId: string }
 
-/** Refuses a team that the organization does not have, or that is full; the organization must be locked. */
-export async function requireTeamSeat(deps: Deps, session: Actor, by: Place) {
+/** Refuses a team that the organization does not have, or that is full. */
+export async function requireTeamSeat(
+  deps: Deps,
+  organization: LockedOrganization,
+  { session, teamId }: { session: Actor; teamId: string },
+) {
+  const by = { organizationId: organization.id, teamId }
   const { maximumMembersPerTeam: limit } = deps.config.organization.teams
   const max = typeof limit === 'function' ? await limit({ ...by, session }) : limit
   const has = await hasTeamSeat(deps, by, max)

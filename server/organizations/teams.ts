@@ -54,14 +54,14 @@ export function renameTeam(deps: Deps, request: Request & { teamId: string; name
 export function setMemberTeam(deps: Deps, request: Request & { memberId: string; teamId: string | null }) {
   const { actor, organizationId, teamId } = request
   const outsider = 'MEMBER_NOT_FOUND'
-  return withOrganization(deps, { organizationId, outsider }, async (deps) => {
+  return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
     const permission = { member: ['update'] }
     const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
     await authorize(deps, { actor, organizationId, outsider, permission, forbidden })
     const member = await findMember(deps.db, { organizationId, id: request.memberId })
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
     if (member.teamId === teamId) return member
-    if (teamId !== null) await requireTeamSeat(deps, actor, { organizationId, teamId })
+    if (teamId !== null) await requireTeamSeat(deps, organization, { session: actor, teamId })
     await recordChange(deps, request, { action: 'member.team-set', subjectId: member.id, organizationId })
     return updateMemberTeam(deps.db, member.id, teamId)
   })
