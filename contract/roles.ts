@@ -56,3 +56,53 @@ function allowsAll(held: readonly Permissions[], resource: string, actions: read
   const known = held.flatMap((permissions) => (Object.hasOwn(permissions, resource) ? [permissions[resource]!] : []))
   return known.length > 0 && actions.every((action) => known.some((granted) => granted.includes(action)))
 }
+
+/** The roles of organizations, and the one that makes a member an owner. */
+export type OrganizationRules = { roles: RoleTable; creatorRole: string }
+
+/** Whether roles make a member an owner. */
+export function isOwnerRole({ creatorRole }: OrganizationRules, role: string) {
+  return rolesIn(role).includes(creatorRole)
+}
+
+/** Whether a member may grant roles: owners any, other members only roles that allow nothing beyond their own. */
+export function mayGrantMemberRole(rules: OrganizationRules, ownRole: string, role: string) {
+  if (isOwnerRole(rules, ownRole)) return true
+  if (isOwnerRole(rules, role)) return false
+  return rolesIn(role).every((name) => {
+    const granting = Object.entries(rules.roles[name] ?? {}).filter(([, actions]) => actions.length > 0)
+    return granting.length === 0 || allows(rules.roles, ownRole, Object.fromEntries(granting))
+  })
+}
+
+/** The roles of administrators, and those that make a full administrator. */
+export type AdministratorRules = { roles: RoleTable; fullRoles: readonly string[] }
+
+/** What one administrator may do. */
+export type Authority = { isFull: boolean; permissions: Permissions }
+
+/** Whether roles make a user a full administrator. */
+export function isFullAdministratorRole({ fullRoles }: AdministratorRules, role: string | null) {
+  return rolesIn(role ?? '').some((name) => fullRoles.includes(name))
+}
+
+/** Whether an administrator may give somebody a role: only one that allows nothing they may not do themselves. */
+export function mayGrantAdministratorRole(rules: AdministratorRules, { isFull, permissions }: Authority, role: string) {
+  if (rules.fullRoles.includes(role) && !isFull) return false
+  return Object.entries(rules.roles[role] ?? {}).every(([resource, actions]) =>
+    actions.every((action) => permissions[resource]?.includes(action)),
+  )
+}
+
+/**
+ * Whether an administrator decides about a user: not about one who may do more, else they would take over what that
+ * user may do.
+ */
+export function reachesOver(
+  rules: AdministratorRules,
+  authority: Authority,
+  other: { isFull: boolean; role: string | null },
+) {
+  if (other.isFull && !authority.isFull) return false
+  return rolesIn(other.role ?? '').every((role) => mayGrantAdministratorRole(rules, authority, role))
+}

@@ -1,4 +1,13 @@
-import { allows, rolesIn, type Permissions } from '../../contract/roles.ts'
+import {
+  allows,
+  isFullAdministratorRole,
+  mayGrantAdministratorRole,
+  reachesOver as authorityReachesOver,
+  rolesIn,
+  type AdministratorRules,
+  type Authority,
+  type Permissions,
+} from '../../contract/roles.ts'
 import type { Actor, UserRow } from '../actor.ts'
 import type { Config } from '../config/config.ts'
 import { inTransaction, type Deps } from '../deps.ts'
@@ -16,8 +25,8 @@ export function administratorRole({ admin }: Config) {
 }
 
 /** Whether a person is a full administrator: named in the configuration, or by one of their roles. */
-export function isFullAdministrator({ admin }: Config, user: User) {
-  return admin.adminUserIds.includes(user.id) || rolesOf(user).some((role) => admin.adminRoles.includes(role))
+export function isFullAdministrator(config: Config, user: User) {
+  return config.admin.adminUserIds.includes(user.id) || isFullAdministratorRole(rulesOf(config), user.role)
 }
 
 /** Whether a person's roles grant all of this; people named in the configuration may do everything. */
@@ -44,31 +53,19 @@ export function hasPartInAdministration(config: Config, actor: Actor) {
 }
 
 /** All that a caller may do in administration; nothing while they act as somebody else. */
-export function grantedTo({ admin }: Config, { user, session }: Actor): Permissions {
-  if (session.impersonatedBy !== null) return {}
-  const isNamed = admin.adminUserIds.includes(user.id)
-  const roles = isNamed ? Object.values(admin.roles) : rolesOf(user).map((role) => admin.roles[role] ?? {})
-  const granted: Record<string, string[]> = {}
-  for (const [resource, actions] of roles.flatMap((permissions) => Object.entries(permissions)))
-    granted[resource] = [...new Set([...(granted[resource] ?? []), ...actions])]
-  return granted
+export function grantedTo(config: Config, { user, session }: Actor): Permissions {
+  return session.impersonatedBy === null ? permissionsOf(config, user) : {}
 }
 
-/**
- * Whether one person's authority reaches over another's: whoever may do less than somebody decides nothing about them,
- * else they would take over what that person may do.
- */
+/** Whether the authority of one user reaches over another: users decide nothing about somebody who may do more. */
 export function reachesOver(config: Config, user: User, other: User) {
-  if (isFullAdministrator(config, other) && !isFullAdministrator(config, user)) return false
-  return rolesOf(other).every((role) => mayGrant(config, user, role))
+  const isFull = isFullAdministrator(config, other)
+  return authorityReachesOver(rulesOf(config), authorityOf(config, user), { isFull, role: other.role })
 }
 
-/** Whether a person may give somebody a role: only one that allows nothing they may not do themselves. */
+/** Whether a user may give somebody a role: only one that allows nothing they may not do themselves. */
 export function mayGrant(config: Config, user: User, role: string) {
-  const { adminRoles, roles } = config.admin
-  if (adminRoles.includes(role) && !isFullAdministrator(config, user)) return false
-  const granting = Object.entries(roles[role] ?? {}).filter(([, actions]) => actions.length > 0)
-  return granting.length === 0 || holds(config, user, Object.fromEntries(granting))
+  return mayGrantAdministratorRole(rulesOf(config), authorityOf(config, user), role)
 }
 
 /**
@@ -113,6 +110,24 @@ export async function promoteByEmail(deps: Deps, email: string) {
       })
     return user
   })
+}
+
+function rulesOf({ admin }: Config): AdministratorRules {
+  return { roles: admin.roles, fullRoles: admin.adminRoles }
+}
+
+function authorityOf(config: Config, user: User): Authority {
+  return { isFull: isFullAdministrator(config, user), permissions: permissionsOf(config, user) }
+}
+
+/** Everything that the roles of a user grant; users named in the configuration have the permissions of every role. */
+function permissionsOf({ admin }: Config, user: User): Permissions {
+  const isNamed = admin.adminUserIds.includes(user.id)
+  const roles = isNamed ? Object.values(admin.roles) : rolesOf(user).map((role) => admin.roles[role] ?? {})
+  const granted: Record<string, string[]> = {}
+  for (const [resource, actions] of roles.flatMap((permissions) => Object.entries(permissions)))
+    granted[resource] = [...new Set([...(granted[resource] ?? []), ...actions])]
+  return granted
 }
 
 function rolesOf({ role }: User) {

@@ -1,5 +1,5 @@
 import type { Boot } from '../../../contract/pages/boot.ts'
-import { rolesIn, type Permissions } from '../../../contract/roles.ts'
+import { isFullAdministratorRole, mayGrantAdministratorRole, reachesOver } from '../../../contract/roles.ts'
 import { usePorts } from '../../context/app.tsx'
 
 type Administration = NonNullable<Boot['administration']>
@@ -19,18 +19,13 @@ const nothing: Administration = {
 export function useRights() {
   const { site } = usePorts()
   const administration = site.administration ?? nothing
-  const { roles, fullRoles, isFull, permissions } = administration
+  const { permissions } = administration
 
   const may = (resource: string, action: string) => permissions[resource]?.includes(action) ?? false
-  const isFullRole = (role: string | null) => rolesIn(role ?? '').some((name) => fullRoles.includes(name))
-  const mayGrant = (role: string) => (isFull || !fullRoles.includes(role)) && holdsAll(permissions, roles[role] ?? {})
+  const isFullRole = (role: string | null) => isFullAdministratorRole(administration, role)
+  const mayGrant = (role: string) => mayGrantAdministratorRole(administration, administration, role)
   /** Whether they decide about somebody with these roles: nobody does about a person who may do more. */
-  const reaches = (role: string | null) => (isFull || !isFullRole(role)) && rolesIn(role ?? '').every(mayGrant)
+  const reaches = (role: string | null) =>
+    reachesOver(administration, administration, { isFull: isFullRole(role), role })
   return { ...administration, may, mayGrant, reaches, isFullRole }
-}
-
-function holdsAll(held: Permissions, wanted: Permissions) {
-  return Object.entries(wanted).every(([resource, actions]) =>
-    actions.every((action) => held[resource]?.includes(action)),
-  )
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Membership } from '../../../contract/organizations/memberships.ts'
-import { allows, rolesIn, type Permissions } from '../../../contract/roles.ts'
+import { allows, isOwnerRole, mayGrantMemberRole, type Permissions } from '../../../contract/roles.ts'
 import type { Site } from '../../context/boot.ts'
 import { usePorts } from '../../context/app.tsx'
 
@@ -24,7 +24,7 @@ export function useOrganization() {
 
 /** True if the roles include the owner role. */
 export function isOwner(site: Site, role: string) {
-  return rolesIn(role).includes(site.organizations.creatorRole)
+  return isOwnerRole(site.organizations, role)
 }
 
 /**
@@ -32,9 +32,5 @@ export function isOwner(site: Site, role: string) {
  * permissions than their own.
  */
 export function mayGrant(site: Site, ownRole: string, role: string) {
-  if (isOwner(site, ownRole)) return true
-  const { roles } = site.organizations
-  const wanted = Object.entries(roles[role] ?? {}).filter(([, actions]) => actions.length > 0)
-  const isWithin = wanted.length === 0 || allows(roles, ownRole, Object.fromEntries(wanted))
-  return !isOwner(site, role) && isWithin
+  return mayGrantMemberRole(site.organizations, ownRole, role)
 }
