@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import type { Boot } from './boot.ts'
 import { locales as everyLocale } from './languages.ts'
 
@@ -92,10 +93,4 @@ export function webHref(address: string | null) {
 export function contactHref(support: string | null) {
   if (support === null || webHref(support) !== null) return webHref(support)
   return /^[^\s:/?#]+@[^\s:/?#]+$/.test(support) ? `mailto:${support}` : null
-}
-
-/** Makes a text safe anywhere in HTML. */
-export function escapeHtml(text: string) {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }

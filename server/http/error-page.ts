@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../contract/pages/document.ts'
+import { escapeHtml } from '../../contract/pages/escape-html.ts'
 import type { Locale } from '../../contract/pages/languages.ts'
 
 /** What a page written by the server may load: our own style sheets, and nothing that runs. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { generateSchema } from '../../contract/health.ts'
-import { escapeHtml } from '../../contract/pages/document.ts'
+import { escapeHtml } from '../../contract/pages/escape-html.ts'
 import type { Config } from '../config/config.ts'
 
 /** What the reference may load: what was built for it, and what it tries out, from this site. */

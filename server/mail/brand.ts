@@ -1,3 +1,4 @@
+import { contrast } from '../../contract/pages/color.ts'
 import type { Config } from '../config/config.ts'
 
 /** The colours of a mail in one theme. */
@@ -75,20 +76,6 @@ function darkPalette(accent: string): Palette {
 function onPaper(accent: string, paper: string, edge: string) {
   const onAccent = ['#ffffff', '#231e19'].find((color) => contrast(color, accent) >= 4.5) ?? '#000000'
   return { accent, onAccent, buttonEdge: contrast(accent, paper) < 3 ? edge : accent }
-}
-
-/** The contrast of two colours by WCAG 2, from 1 to 21. */
-function contrast(one: string, other: string) {
-  const [brighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
-  return (brighter + 0.05) / (darker + 0.05)
-}
-
-function luminance(color: string) {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** Mail programs load pictures from the web only. */

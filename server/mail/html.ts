@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../contract/pages/escape-html.ts'
+
 /** A piece of a page that needs no escaping any more; only the `html` tag makes one. */
 export class Html {
   readonly text: string
@@ -18,5 +20,5 @@ function written(part: Part): string {
   if (part === null) return ''
   if (part instanceof Html) return part.text
   if (typeof part === 'object') return part.map(written).join('')
-  return part.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapeHtml(part)
 }

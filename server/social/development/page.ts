@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../contract/pages/document.ts'
+import { escapeHtml } from '../../../contract/pages/escape-html.ts'
 import { developmentProviderPath } from './offer.ts'
 
 /** The answers that the development provider can give, with their labels. */
