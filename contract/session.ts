@@ -19,3 +19,8 @@ export type Session = z.output<typeof session>
 /** The sign-in that a page was made for, without that handle: what stands in a page can be read by whatever reads the page. */
 export const ownSession = z.omit(session, { token: true })
 export type OwnSession = z.output<typeof ownSession>
+
+/** Whether a session was renewed within the fresh age; an age of zero makes every session fresh. */
+export function isFresh({ updatedAt }: Pick<Session, 'updatedAt'>, freshAgeSeconds: number, now: Date) {
+  return freshAgeSeconds === 0 || now.getTime() - Date.parse(updatedAt) < freshAgeSeconds * 1000
+}

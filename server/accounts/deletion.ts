@@ -1,4 +1,5 @@
 import type { VerificationError } from '../../contract/redirect-errors.ts'
+import { isFresh } from '../../contract/session.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { randomLowerCaseToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
@@ -55,7 +56,8 @@ export async function deleteOwnUser(
     await mailDeletionLink(deps, { ...request, proof })
     return 'mailed'
   }
-  if (!proof) refuseStale(deps, actor)
+  if (!proof && !isFresh(actor.session, deps.config.session.freshAge, deps.now()))
+    throw new Refusal('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
   await deleteActor(deps, request, (deps) => confirmPassword(deps, actor, proof))
   return 'deleted'
 }
@@ -173,14 +175,6 @@ function mailDeletionLink(deps: Deps, request: Request & { callbackURL?: string 
       visitor,
     })
   })
-}
-
-/** A session is fresh while it was renewed within the fresh age. */
-function refuseStale(deps: Deps, { session }: Actor) {
-  const { freshAge } = deps.config.session
-  const ageSeconds = (deps.now().getTime() - Date.parse(session.updatedAt)) / 1000
-  if (freshAge !== 0 && ageSeconds >= freshAge)
-    throw new Refusal('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
 }
 
 function refuseWhenOff(deps: Deps) {

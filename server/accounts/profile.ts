@@ -18,7 +18,7 @@ type ProfileChange = {
 /** Changes what a person says about themselves; null where nothing was sent that they may change. */
 export async function updateOwnProfile(deps: Deps, change: ProfileChange): Promise<UserRow | null> {
   const { actor, name, image, visitor } = change
-  const extra = changedFields(deps.config, change.sent)
+  const extra = changedFields(deps.config, change.sent, 'user')
   if (name === undefined && image === undefined && Object.keys(extra).length === 0) return null
   return inTransaction(deps, async (deps) => {
     const user = await updateProfile(deps.db, { id: actor.user.id, name: name ?? null, image, extra })

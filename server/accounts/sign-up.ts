@@ -9,7 +9,7 @@ import { answerLater } from './address-requests.ts'
 import { mailAccountExists, mailVerificationLink } from './email-verification.ts'
 import { strangersClaim } from '../sessions/known-devices.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { extraFields } from './users.ts'
+import { newFields } from './users.ts'
 import { findUserByEmail, insertUser } from './users.sql.ts'
 
 type Form = {
@@ -37,7 +37,7 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
   const { autoSignIn, disableSignUp, enabled, requireEmailVerification } = deps.config.emailAndPassword
   if (!enabled || (disableSignUp && !admit)) throw new Refusal('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
   checkPasswordLength(deps, form.password)
-  const extra = extraFields(deps.config, form.sent)
+  const extra = newFields(deps.config, form.sent, 'user')
   const passwordHash = await deps.passwords.hash(form.password, strangersClaim(form.visitor, form.email))
 
   return inTransaction(deps, async (deps) => {

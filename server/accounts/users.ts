@@ -28,48 +28,38 @@ export function visibleFullUser(config: Config, user: UserRow) {
   }
 }
 
-/** Picks the configured fields out of what a person sent at sign-up, with their defaults; anything else is dropped. */
-export function extraFields(config: Config, sent: Record<string, unknown>) {
-  const extra: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(config.user.additionalFields)) {
-    const value = field.input ? sent[name] : undefined
-    if (value === undefined || value === null) {
-      if (field.defaultValue !== undefined) extra[name] = field.defaultValue
-      else if (field.required && field.input) throw new Refusal('FIELD_IS_REQUIRED', { values: { field: name } })
-    } else extra[name] = checkedValue(field, value)
-  }
-  return extra
+/** Who sets fields: users set those that are theirs to set, administrators all. */
+type SetBy = 'user' | 'administrator'
+
+/** The configured fields of a new user, with their defaults; anything else that was sent is dropped. */
+export function newFields(config: Config, sent: Record<string, unknown>, by: SetBy) {
+  return pickFields(config, sent, by, (field, name, value) => {
+    if (value !== undefined && value !== null) return checkedValue(field, value)
+    if (field.defaultValue === undefined && field.required && field.input)
+      throw new Refusal('FIELD_IS_REQUIRED', { values: { field: name } })
+    return field.defaultValue
+  })
 }
 
-/** Picks the configured fields out of what an administrator says of a new person, who may set all of them. */
-export function givenFields(config: Config, sent: Record<string, unknown>) {
-  const extra: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(config.user.additionalFields)) {
-    const value = Object.hasOwn(sent, name) ? sent[name] : undefined
-    if (value !== undefined && value !== null) extra[name] = checkedValue(field, value)
-    else if (field.defaultValue !== undefined) extra[name] = field.defaultValue
-    else if (field.required && field.input) throw new Refusal('FIELD_IS_REQUIRED', { values: { field: name } })
-  }
-  return extra
-}
-
-/** Picks the configured fields that a person changes out of what they sent; null takes one away that is not required. */
-export function changedFields(config: Config, sent: Record<string, unknown>) {
-  return changed(config, sent, ({ input }) => input)
-}
-
-/** The same for an administrator, who may change all of them. */
-export function changedFieldsByAdministrator(config: Config, sent: Record<string, unknown>) {
-  return changed(config, sent, () => true)
-}
-
-function changed(config: Config, sent: Record<string, unknown>, may: (field: AdditionalField) => boolean) {
-  const extra: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(config.user.additionalFields)) {
-    const value = may(field) && Object.hasOwn(sent, name) ? sent[name] : undefined
-    if (value === undefined) continue
+/** The configured fields that change; null takes a field away that is not required. */
+export function changedFields(config: Config, sent: Record<string, unknown>, by: SetBy) {
+  return pickFields(config, sent, by, (field, name, value) => {
     if (value === null && field.required) throw new Refusal('FIELD_IS_REQUIRED', { values: { field: name } })
-    extra[name] = value === null ? null : checkedValue(field, value)
+    return value === undefined || value === null ? value : checkedValue(field, value)
+  })
+}
+
+function pickFields(
+  config: Config,
+  sent: Record<string, unknown>,
+  by: SetBy,
+  pick: (field: AdditionalField, name: string, value: unknown) => unknown,
+) {
+  const extra: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(config.user.additionalFields)) {
+    const isSettable = (by === 'administrator' || field.input) && Object.hasOwn(sent, name)
+    const value = pick(field, name, isSettable ? sent[name] : undefined)
+    if (value !== undefined) extra[name] = value
   }
   return extra
 }

@@ -1,5 +1,5 @@
 import { adminUpdateUser, getUser } from '../../contract/admin/users.ts'
-import { changedFieldsByAdministrator } from '../accounts/users.ts'
+import { changedFields } from '../accounts/users.ts'
 import { findUser, updateProfile } from '../accounts/users.sql.ts'
 import type { Actor, UserRow } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
@@ -33,7 +33,7 @@ export async function updateUser(deps: Deps, request: Caller & Change): Promise<
   const unknown = Object.keys(others).filter((field) => !Object.hasOwn(deps.config.user.additionalFields, field))
   if (unknown.length > 0) throw new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   if (Object.keys(data).length === 0) throw new Refusal('NO_DATA_TO_UPDATE')
-  const extra = changedFieldsByAdministrator(deps.config, others)
+  const extra = changedFields(deps.config, others, 'administrator')
   return withUser(deps, { actor, userId, demand: adminUpdateUser }, async (deps) => {
     const user = await updateProfile(deps.db, { id: userId, name: name ?? null, image, extra })
     if (!user) throw new Refusal('NO_SUCH_USER')

@@ -14,7 +14,7 @@ import { reopenLanes } from '../sessions/guess-lanes.ts'
 import { usersClaim } from '../sessions/known-devices.ts'
 import { deleteSessionsBorrowedBy, deleteSessionsOf } from '../sessions/sessions.sql.ts'
 import { checkPasswordLength, createUser as createAccount } from '../accounts/sign-up.ts'
-import { givenFields } from '../accounts/users.ts'
+import { newFields } from '../accounts/users.ts'
 import { forgetSecrets } from '../accounts/verifications.ts'
 import type { UserRow } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
@@ -44,7 +44,7 @@ export async function addUser(deps: Deps, request: Caller & Form): Promise<UserR
   const { actor, data = {} } = request
   const role = knownRoles(deps, request.role ?? deps.config.admin.defaultRole)
   checkPasswordLength(deps, request.password)
-  const extra = givenFields(deps.config, data)
+  const extra = newFields(deps.config, data, 'administrator')
   const passwordHash = await deps.passwords.hash(request.password, usersClaim(actor.user.id))
 
   return inTransaction(deps, async (deps) => {

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts'
 import { planByIndexForValues } from '../database/planning.sql.ts'
 import type { Statement } from '../database/sql.ts'
+import { readCursor, writeCursor } from '../database/cursors.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { authorize } from './authorization.ts'
 import {
   countAllMembers,
@@ -48,7 +48,7 @@ export async function listMembers(deps: Deps, request: Request) {
     teamId: request.teamId || null,
     condition: request.condition,
   }
-  const after = request.cursor === undefined ? null : readCursor(request.cursor, sortBy)
+  const after = readAfter(deps, sortBy, request.cursor)
   const offset = after === null ? request.offset : 0
   // One more than fits tells whether there is a next page.
   const { rows, ...counted } = await findMembers(deps, filter, { sortBy, descending, after, offset, max: max + 1 })
@@ -56,7 +56,7 @@ export async function listMembers(deps: Deps, request: Request) {
   return {
     members: rows.slice(0, max).map((row) => row.member),
     ...counted,
-    nextCursor: last && writeCursor({ value: last.sortValue, id: last.member.id }),
+    nextCursor: last && writeCursor(deps, [kindOf(sortBy), last.sortValue, last.member.id]),
   }
 }
 
@@ -75,30 +75,13 @@ async function findMembers(deps: Deps, filter: MemberFilter, page: MemberPage) {
   })
 }
 
-function writeCursor({ value, id }: MemberCursor) {
-  return Buffer.from(JSON.stringify([value, id])).toString('base64url')
+function readAfter(deps: Deps, sortBy: MemberPage['sortBy'], cursor: string | undefined): MemberCursor | null {
+  if (cursor === undefined) return null
+  const [value = '', id = ''] = readCursor(deps, kindOf(sortBy), cursor)
+  return { value, id }
 }
 
-/** What a cursor says, if it is one of this order; anything else is refused before the database is asked. */
-function readCursor(text: string, sortBy: MemberPage['sortBy']): MemberCursor {
-  const parsed = parse(Buffer.from(text, 'base64url').toString())
-  if (Array.isArray(parsed)) {
-    const [value, id] = parsed as unknown[]
-    const isText = typeof value === 'string' && typeof id === 'string' && !`${value}${id}`.includes('\0')
-    if (isText && (sortBy !== 'createdAt' || isTimestamp(value))) return { value, id }
-  }
-  throw new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}
-
-function isTimestamp(text: string) {
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString() === text
+/** What cursors are written for: one of another order leads nowhere. */
+function kindOf(sortBy: MemberPage['sortBy']) {
+  return `members by ${sortBy}`
 }

@@ -2,7 +2,7 @@ import type { SocialError } from '../../contract/redirect-errors.ts'
 import type { Session } from '../../contract/session.ts'
 import { mailVerificationLink } from '../accounts/email-verification.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { extraFields } from '../accounts/users.ts'
+import { newFields } from '../accounts/users.ts'
 import { insertUser, lockUser } from '../accounts/users.sql.ts'
 import { forgetMailedSecrets } from '../accounts/verifications.ts'
 import type { UserRow } from '../actor.ts'
@@ -135,7 +135,7 @@ async function signUp(deps: Deps, introduction: Introduction & { email: string }
 /** A field that every person must have and no provider tells keeps them from signing up here. */
 function requiredFields(deps: Deps) {
   try {
-    return extraFields(deps.config, {})
+    return newFields(deps.config, {}, 'user')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
