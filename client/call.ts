@@ -32,8 +32,8 @@ export type CallerOptions = {
   /** The API's address with its base path. In a browser, left out, this origin's /api/auth. */
   baseURL?: string
   fetch?: typeof fetch
-  /** Told after each success, with the path below the base path. */
-  onSuccess?: (path: string, data: unknown) => void
+  /** Called after each success, before the call resolves. */
+  onSuccess?: (endpoint: Endpoint, data: unknown) => void
 }
 
 /** Makes the function that calls endpoints with this browser's cookies. */
@@ -53,7 +53,7 @@ export function createCaller(options: CallerOptions = {}): Caller {
       })
       const answer: unknown = await response.json().catch(() => null)
       if (!response.ok) return { data: null, error: failure(response, answer) }
-      options.onSuccess?.(endpoint.path, answer)
+      options.onSuccess?.(endpoint, answer)
       return { data: answer as ReplyOf<typeof endpoint>, error: null }
     } catch {
       return { data: null, error: { status: 0, statusText: 'No answer' } }

@@ -61,7 +61,6 @@ export type ClientOptions = {
 }
 
 const sessionRefreshDelayMilliseconds = 10
-const changesSession = /^\/(sign-out|sign-in|sign-up|update-user|delete-user|verify-email)/
 
 /**
  * Makes a client of one server: `client.signIn.email({ email, password })` is `POST /sign-in/email`.
@@ -73,11 +72,11 @@ const changesSession = /^\/(sign-out|sign-in|sign-up|update-user|delete-user|ver
  */
 export function createClient<S extends Site = DefaultSite>(options: ClientOptions = {}): Client<S> {
   const caller = createCaller({ ...options, onSuccess: afterSuccess })
-  const call = withRetries(caller, (path) => changesSession.test(path), options.wait)
+  const call = withRetries(caller, options.wait)
   const session = createSessionStore(call)
 
-  function afterSuccess(path: string, reply: unknown) {
-    if (changesSession.test(path)) setTimeout(session.invalidate, sessionRefreshDelayMilliseconds)
+  function afterSuccess(endpoint: Endpoint, reply: unknown) {
+    if (endpoint.changesSession) setTimeout(session.invalidate, sessionRefreshDelayMilliseconds)
     const { url, redirect } = (reply ?? {}) as { url?: string; redirect?: boolean }
     if (url && redirect && typeof window !== 'undefined') window.location.href = url
   }

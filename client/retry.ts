@@ -8,11 +8,11 @@ const retryDelayMilliseconds = 1000
 
 /**
  * Repeats a read that got no answer: after 1, 2 and 3 seconds, then gives up. An answer of any status ends the retries,
- * and so does the caller's signal. A GET that changes something is never repeated: it may have arrived.
+ * and so does the caller's signal. A GET that changes the session is never repeated: it may have arrived.
  */
-export function withRetries(call: Caller, changesSomething: (path: string) => boolean, wait: Wait = timeout): Caller {
+export function withRetries(call: Caller, wait: Wait = timeout): Caller {
   return async (endpoint, input) => {
-    const isRead = endpoint.method === 'GET' && !changesSomething(endpoint.path)
+    const isRead = endpoint.method === 'GET' && !endpoint.changesSession
     for (let attempt = 1; ; attempt++) {
       const result = await call(endpoint, input)
       if (!isRead || result.error?.status !== 0 || attempt > maxRetries || input?.signal?.aborted) return result

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Limit } from './limits.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { Permissions } from './roles.ts'
 
@@ -34,6 +35,12 @@ type Definition = {
   asksFreshness?: true
   /** Whether anyone can have a password hashed by it. In a flood, most who are not known are refused before they are read. */
   hashesForStrangers?: true
+  /** How often one network may call it; the configured limit where it is left out. */
+  limit?: Limit
+  /** Whether the session, or what it shows of the user, may differ after this call. */
+  changesSession?: true
+  /** Whether the memberships of the user may differ after this call. */
+  changesMemberships?: true
   query?: Schema
   body?: Schema
   /** Whether its body is a form that another site's page posts: then it may come from anywhere. */

@@ -1,3 +1,4 @@
+import type { Limit } from '../contract/limits.ts'
 import type { Config } from './config/config.ts'
 import type { PasswordHasher } from './crypto/passwords.ts'
 import type { Keys } from './crypto/keys.ts'
@@ -34,7 +35,7 @@ export type SprayWatch = {
 /** Counts requests for all workers of one start. */
 export type SharedLimits = {
   /** The seconds to wait when the request is one too many for a window of so many seconds, else null. */
-  count(key: string, rule: { window: number; max: number }, now: Date): Promise<number | null>
+  count(key: string, rule: Limit, now: Date): Promise<number | null>
 }
 
 /** A store that processes share for what may be lost. */

@@ -10,6 +10,7 @@ export const deleteUser = endpoint({
   method: 'POST',
   path: '/delete-user',
   access: 'signed-in',
+  changesSession: true,
   notImpersonated: true,
   asksFreshness: true,
   body: z.object({
@@ -35,6 +36,7 @@ export const deleteUserCallback = endpoint({
   method: 'GET',
   path: '/delete-user/callback',
   access: 'optional',
+  changesSession: true,
   notImpersonated: true,
   query: z.object({ token: z.string(), callbackURL: redirectTarget }),
   reply,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { guardedLimit } from '../limits.ts'
 import { done, email, redirectTarget } from '../fields.ts'
 import { verificationErrors } from '../redirect-errors.ts'
 
@@ -9,6 +10,8 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/change-email',
   access: 'signed-in',
+  changesSession: true,
+  limit: guardedLimit,
   notImpersonated: true,
   body: z.object({ newEmail: email, callbackURL: redirectTarget }),
   reply: done,
@@ -38,6 +41,7 @@ export const resumeEmailChange = endpoint({
   path: '/resume-email-change',
   internal: true,
   access: 'signed-in',
+  changesSession: true,
   notImpersonated: true,
   body: z.object({ callbackURL: redirectTarget }),
   /** Why it could not, in the words of the link itself. */

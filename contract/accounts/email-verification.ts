@@ -24,6 +24,7 @@ export const verifyEmail = endpoint({
   method: 'GET',
   path: '/verify-email',
   access: 'optional',
+  changesSession: true,
   query: z.object({ token: z.string(), callbackURL: redirectTarget }),
   reply: z.object({ status: z.boolean(), user: z.nullable(user) }),
   redirectErrors: verificationErrors,

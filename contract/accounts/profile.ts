@@ -7,6 +7,7 @@ export const updateUser = endpoint({
   method: 'POST',
   path: '/update-user',
   access: 'signed-in',
+  changesSession: true,
   body: z.looseObject({
     name: z.optional(userName),
     image: z.optional(z.nullable(imageAddress)),

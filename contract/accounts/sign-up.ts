@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { guardedLimit } from '../limits.ts'
 import { emailOrRefusal, imageAddress, userName, redirectTarget } from '../fields.ts'
 import { user } from '../user.ts'
 
@@ -8,6 +9,8 @@ export const signUpEmail = endpoint({
   method: 'POST',
   path: '/sign-up/email',
   access: 'anyone',
+  changesSession: true,
+  limit: guardedLimit,
   hashesForStrangers: true,
   body: z.looseObject({
     name: userName,

@@ -11,6 +11,7 @@ export const impersonateUser = endpoint({
   method: 'POST',
   path: '/admin/impersonate-user',
   access: 'administrator',
+  changesSession: true,
   permission: { user: ['impersonate'] },
   forbidden: 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
   body: z.object({ userId: z.string() }),
@@ -29,6 +30,7 @@ export const stopImpersonating = endpoint({
   method: 'POST',
   path: '/admin/stop-impersonating',
   access: 'signed-in',
+  changesSession: true,
   // The session in use ended, perhaps together with the administrator's own one: either way there is no session to return to.
   signedOut: 'FAILED_TO_FIND_ADMIN_SESSION',
   reply: signedIn,

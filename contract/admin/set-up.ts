@@ -10,6 +10,9 @@ export const setUp = endpoint({
   path: '/setup',
   internal: true,
   access: 'anyone',
+  changesSession: true,
+  // The code has 40 bits; five tries in ten minutes leave no way to guess it.
+  limit: { window: 600, max: 5, isGuarded: true },
   body: z.object({
     code: z.optional(z.string()),
     name: userName,

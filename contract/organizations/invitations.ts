@@ -81,6 +81,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/organization/accept-invitation',
   access: 'signed-in',
+  changesMemberships: true,
   body: answer,
   reply: z.object({ invitation, member }),
   refusals: [

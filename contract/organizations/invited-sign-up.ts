@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { signUpEmail } from '../accounts/sign-up.ts'
 import { endpoint } from '../endpoint.ts'
+import { guardedLimit } from '../limits.ts'
 
 export const signUpInvited = endpoint({
   summary:
@@ -8,6 +9,8 @@ export const signUpInvited = endpoint({
   method: 'POST',
   path: '/sign-up/invited',
   access: 'anyone',
+  changesSession: true,
+  limit: guardedLimit,
   body: z.extend(signUpEmail.body, { invitationId: z.string(), invitationSecret: z.optional(z.string()) }),
   reply: signUpEmail.reply,
   refusals: [

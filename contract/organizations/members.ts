@@ -78,6 +78,7 @@ export const removeMember = endpoint({
   method: 'POST',
   path: '/organization/remove-member',
   access: 'signed-in',
+  changesMemberships: true,
   body: z.object({ memberIdOrEmail: z.string(), organizationId }),
   reply: z.object({ member: memberWithUser }),
   refusals: [
@@ -95,6 +96,7 @@ export const updateMemberRole = endpoint({
   method: 'POST',
   path: '/organization/update-member-role',
   access: 'signed-in',
+  changesMemberships: true,
   body: z.object({ memberId: z.string(), role, organizationId }),
   reply: member,
   refusals: [
@@ -112,6 +114,7 @@ export const leaveOrganization = endpoint({
   method: 'POST',
   path: '/organization/leave',
   access: 'signed-in',
+  changesMemberships: true,
   body: z.object({ organizationId: z.string() }),
   reply: memberWithUser,
   refusals: ['MEMBER_NOT_FOUND', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'],
@@ -154,6 +157,7 @@ export const transferOwnership = endpoint({
   method: 'POST',
   path: '/organization/transfer-ownership',
   access: 'signed-in',
+  changesMemberships: true,
   body: z.object({ memberId: z.string(), organizationId }),
   reply: z.object({ owner: member, member }),
   refusals: [

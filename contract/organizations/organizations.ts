@@ -12,6 +12,7 @@ export const createOrganization = endpoint({
   method: 'POST',
   path: '/organization/create',
   access: 'signed-in',
+  changesMemberships: true,
   body: z.object({
     name,
     slug,
@@ -44,6 +45,7 @@ export const updateOrganization = endpoint({
   method: 'POST',
   path: '/organization/update',
   access: 'signed-in',
+  changesMemberships: true,
   body: z.object({
     data: z.object({
       name: z.optional(name),
@@ -68,6 +70,7 @@ export const deleteOrganization = endpoint({
   method: 'POST',
   path: '/organization/delete',
   access: 'signed-in',
+  changesMemberships: true,
   signedOut: 'NOT_AUTHENTICATED',
   body: z.object({ organizationId: z.string() }),
   reply: storedOrganization,
@@ -95,6 +98,8 @@ export const setActiveOrganization = endpoint({
   method: 'POST',
   path: '/organization/set-active',
   access: 'signed-in',
+  changesMemberships: true,
+  changesSession: true,
   body: z.object({
     organizationId: z.optional(z.nullable(z.string())),
     organizationSlug: z.optional(z.string()),

@@ -12,6 +12,8 @@ export const upload = endpoint({
   path: '/uploads',
   internal: true,
   access: 'signed-in',
+  // A picture costs a core a tenth of a second.
+  limit: { window: 60, max: 12 },
   picture: true,
   query: z.object({ organizationId: z.optional(z.string()) }),
   reply: z.object({ url: z.string() }),
@@ -31,6 +33,8 @@ export const picture = endpoint({
   path: '/pictures/{id}',
   internal: true,
   access: 'anyone',
+  // One page shows a hundred pictures.
+  limit: { window: 10, max: 2000 },
   reply: 'picture',
   refusals: ['PICTURE_NOT_FOUND'],
 })

@@ -26,6 +26,7 @@ export const fillSample = endpoint({
   path: '/sample/fill',
   internal: true,
   access: 'anyone',
+  changesSession: true,
   reply: z.object({ user }),
   refusals: ['SAMPLE_DATA_IS_NOT_AVAILABLE_HERE', 'ALREADY_SET_UP'],
 })
@@ -46,6 +47,7 @@ export const becomeSampleUser = endpoint({
   path: '/sample/become',
   internal: true,
   access: 'optional',
+  changesSession: true,
   body: z.object({ userId: z.string() }),
   reply: z.object({ user }),
   refusals: ['SAMPLE_DATA_IS_NOT_AVAILABLE_HERE', 'NO_SUCH_SAMPLE_USER', 'BANNED_USER', 'FAILED_TO_CREATE_SESSION'],
@@ -58,6 +60,7 @@ export const removeSample = endpoint({
   path: '/sample/remove',
   internal: true,
   access: 'optional',
+  changesSession: true,
   reply: done,
   refusals: ['SAMPLE_DATA_IS_NOT_AVAILABLE_HERE', 'FORBIDDEN'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { guardedLimit } from '../limits.ts'
 import { done } from '../fields.ts'
 
 export const confirmIdentity = endpoint({
@@ -8,6 +9,8 @@ export const confirmIdentity = endpoint({
   path: '/confirm-identity',
   internal: true,
   access: 'signed-in',
+  changesSession: true,
+  limit: guardedLimit,
   asksFreshness: true,
   body: z.object({ password: z.string() }),
   reply: done,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { guardedLimit } from '../limits.ts'
 import { user } from '../user.ts'
 
 export const changePassword = endpoint({
@@ -7,6 +8,8 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/change-password',
   access: 'signed-in',
+  changesSession: true,
+  limit: guardedLimit,
   notImpersonated: true,
   body: z.object({
     newPassword: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { guardedLimit } from '../limits.ts'
 import { emailOrRefusal, redirectTarget } from '../fields.ts'
 import { user } from '../user.ts'
 
@@ -8,6 +9,8 @@ export const signInEmail = endpoint({
   method: 'POST',
   path: '/sign-in/email',
   access: 'anyone',
+  changesSession: true,
+  limit: guardedLimit,
   hashesForStrangers: true,
   body: z.object({
     email: emailOrRefusal,
@@ -32,6 +35,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/sign-out',
   access: 'anyone',
+  changesSession: true,
   reply: z.object({ success: z.boolean() }),
   refusals: ['FAILED_TO_GET_SESSION'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { guardedLimit } from '../limits.ts'
 import { done } from '../fields.ts'
 
 /*
@@ -28,6 +29,8 @@ export const confirmPendingLink = endpoint({
   path: '/pending-link/confirm',
   internal: true,
   access: 'anyone',
+  changesSession: true,
+  limit: guardedLimit,
   hashesForStrangers: true,
   body: z.object({ password: z.string() }),
   reply: z.object({ url: z.string() }),
@@ -48,6 +51,7 @@ export const mailPendingLink = endpoint({
   path: '/pending-link/mail',
   internal: true,
   access: 'anyone',
+  limit: guardedLimit,
   reply: done,
   refusals: ['PENDING_LINK_NOT_FOUND'],
 })
@@ -59,6 +63,8 @@ export const openPendingLink = endpoint({
   path: '/pending-link/open',
   internal: true,
   access: 'anyone',
+  changesSession: true,
+  limit: guardedLimit,
   query: z.object({ token: z.string() }),
   reply: 'redirect',
   refusals: [],

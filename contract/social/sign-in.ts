@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { guardedLimit } from '../limits.ts'
 import { redirectTarget } from '../fields.ts'
 import { user } from '../user.ts'
 import { providerId, scopes } from './fields.ts'
@@ -10,6 +11,8 @@ export const signInSocial = endpoint({
   method: 'POST',
   path: '/sign-in/social',
   access: 'anyone',
+  changesSession: true,
+  limit: guardedLimit,
   body: z.object({
     provider: providerId,
     callbackURL: redirectTarget,

@@ -2,22 +2,22 @@ import { signText } from '../crypto/signing.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { networkOf, type ClientIp } from './client-ip.ts'
-import { ruleFor, type LimitStore } from './rate-limit.ts'
+import { ruleFor, type Counted, type LimitStore } from './rate-limit.ts'
 
 type Request = { socketAddress: string | undefined; header: (name: string) => string | undefined }
 
 /** Counts a request for its network and path; refuses the one too many. */
-export type LimitCheck = (path: string, request: Request) => Promise<void>
+export type LimitCheck = (counted: Counted, request: Request) => Promise<void>
 
 /** Checks limits as configured, in one store. */
 export function createLimitCheck(deps: Deps, limits: LimitStore, clientIp: ClientIp): LimitCheck {
   const { rateLimit, advanced } = deps.config
-  return async (path, { socketAddress, header }) => {
+  return async (counted, { socketAddress, header }) => {
     if (!rateLimit.enabled) return
     const network = networkOf(clientIp(socketAddress, header))
     // Where addresses are not tracked they are counted by a name from which nobody can tell them.
     const name = advanced.ipAddress.disableIpTracking ? signText(network, deps.keys.of('limit-key')) : network
-    const wait = await limits.count(`${name}|${path}`, ruleFor(path, rateLimit), deps.now())
+    const wait = await limits.count(`${name}|${counted.path}`, ruleFor(counted, rateLimit), deps.now())
     if (wait !== null) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
   }
 }

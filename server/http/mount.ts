@@ -1,5 +1,6 @@
 import { pathBelowBase, type Endpoint } from '../../contract/endpoint.ts'
 import type { Permissions } from '../../contract/roles.ts'
+import { isFresh } from '../../contract/session.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
@@ -82,7 +83,7 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   if (!match || deps.config.disabledPaths.includes(match.pathBelowBase)) throw new Refusal('NOT_FOUND')
   const { endpoint } = match.route
   const visitor = pipeline.visitorOf(exchange, cookies)
-  await pipeline.checkLimit(match.pathBelowBase, exchange)
+  await pipeline.checkLimit({ path: match.pathBelowBase, limit: endpoint.limit }, exchange)
 
   if (endpoint.method === 'POST' && !endpoint.form) checkOrigin(exchange.header, trusted)
   const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined
@@ -133,11 +134,8 @@ function authorise(endpoint: Endpoint, actor: Actor | null, visitor: Visitor, pi
     if (visitor.isLocal) return
   }
   if (!actor) throw new Refusal(endpoint.signedOut ?? 'UNAUTHORIZED')
-  if (endpoint.access === 'fresh') {
-    const { freshAge } = deps.config.session
-    const age = deps.now().getTime() - Date.parse(actor.session.updatedAt)
-    if (freshAge !== 0 && age >= freshAge * 1000) throw new Refusal('SESSION_IS_NOT_FRESH')
-  }
+  if (endpoint.access === 'fresh' && !isFresh(actor.session, deps.config.session.freshAge, deps.now()))
+    throw new Refusal('SESSION_IS_NOT_FRESH')
   if (endpoint.access === 'administrator' || endpoint.access === 'developer')
     authoriseAdministrator(endpoint, actor, pipeline)
 }

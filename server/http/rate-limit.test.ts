@@ -109,11 +109,11 @@ describe('the memory store', () => {
 
   test('keeps the windows of a guarded path whatever is asked of other paths', () => {
     const limits = createMemoryLimits()
-    const rule = { window: 600, max: 1 }
+    const rule = { window: 600, max: 1, isGuarded: true as const }
     const now = new Date('2026-01-01T00:00:00Z')
     const key = '203.0.113.7|/internal/setup'
     void limits.count(key, rule, now)
-    for (let i = 0; i < 110_000; i++) void limits.count(`10.0.${i}|/get-session`, rule, now)
+    for (let i = 0; i < 110_000; i++) void limits.count(`10.0.${i}|/get-session`, { window: 600, max: 1 }, now)
     for (let i = 0; i < 110_000; i++) void limits.count(`10.0.${i}|/sign-in/email`, rule, now)
     assert.equal(limits.count(key, rule, now), 600)
   })

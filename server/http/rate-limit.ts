@@ -1,58 +1,35 @@
+import { endpoints } from '../../contract/endpoints.ts'
+import type { Limit } from '../../contract/limits.ts'
 import type { Config } from '../config/config.ts'
 import { pagesPath } from '../config/fields.ts'
 import type { Database } from '../database/database.ts'
 import { countRequest } from './rate-limits.sql.ts'
 
-/** How many requests a window of so many seconds admits. */
-type Rule = { window: number; max: number }
+/** How many requests a window of seconds admits, and whether its windows are kept apart from those of other paths. */
+type Rule = Limit
 
 /** Counts a request; the seconds to wait when it is one too many, else null. */
 export type LimitStore = { count(key: string, rule: Rule, now: Date): Promise<number | null> | number | null }
 
-// The specification's point 9: sign-in, sign-up and changes of password and address are guessed at.
-const guardedPaths = [
-  '/sign-in',
-  '/sign-up',
-  '/change-password',
-  '/change-email',
-  '/internal/confirm-identity',
-  '/internal/pending-link/',
-]
-const guardedRule: Rule = { window: 10, max: 3 }
-
-// The set-up code has 40 bits; five tries in ten minutes leave no way to guess it.
-const setUpPath = '/internal/setup'
-const setUpRule: Rule = { window: 600, max: 5 }
-
-// A picture costs a core a tenth of a second; one page shows a hundred that are there.
-const uploadPath = '/internal/uploads'
-const uploadRule: Rule = { window: 60, max: 12 }
-const picturesPath = '/internal/pictures/{id}'
-const picturesRule: Rule = { window: 10, max: 2000 }
-
 // A person opens a page now and then, an office behind one address many; a script that asks for more is slowed down.
 const pagesRule: Rule = { window: 10, max: 300 }
 
-/** The rule for a path: one configured for it, the strict one where secrets are guessed, else the general one. */
-export function ruleFor(path: string, options: Config['rateLimit']): Rule {
-  const custom = options.customRules[path]
-  if (custom) return custom
-  if (path === setUpPath) return setUpRule
-  if (isGuarded(path)) return guardedRule
-  if (path === uploadPath) return uploadRule
-  if (path === picturesPath) return picturesRule
-  if (path === pagesPath) return pagesRule
-  return { window: options.window, max: options.max }
-}
+/** What requests are counted for: an endpoint, or pages. */
+export type Counted = { path: string; limit?: Limit | undefined }
 
-/** Whether secrets are guessed on a path. */
-function isGuarded(path: string) {
-  return path === setUpPath || guardedPaths.some((start) => path.startsWith(start))
+/** The pages of the site, which are counted together. */
+export const countedPages: Counted = { path: pagesPath, limit: pagesRule }
+
+/** The rule for a path: one configured for it, that of its endpoint, else the general one. */
+export function ruleFor({ path, limit }: Counted, options: Config['rateLimit']): Rule {
+  const { window, max } = options.customRules[path] ?? limit ?? options
+  return { window, max, ...(limit?.isGuarded ? { isGuarded: true } : {}) }
 }
 
 /** How long the longest window lasts. */
 export function longestWindowSeconds(options: Config['rateLimit']) {
-  const rules = [guardedRule, setUpRule, uploadRule, options, ...Object.values(options.customRules)]
+  const declared = endpoints.flatMap((endpoint) => ('limit' in endpoint ? [endpoint.limit] : []))
+  const rules = [...declared, options, ...Object.values(options.customRules)]
   return Math.max(...rules.map(({ window }) => window))
 }
 
@@ -69,9 +46,9 @@ export function createMemoryLimits(): LimitStore {
   const others: Windows = new Map()
   const guarded = new Map<string, Windows>()
 
-  function windowsOf(key: string) {
+  function windowsOf(key: string, { isGuarded }: Rule) {
+    if (!isGuarded) return others
     const path = key.slice(key.indexOf('|') + 1)
-    if (!isGuarded(path)) return others
     let windows = guarded.get(path)
     if (!windows) guarded.set(path, (windows = new Map()))
     return windows
@@ -79,7 +56,7 @@ export function createMemoryLimits(): LimitStore {
 
   return {
     count(key, rule, now) {
-      const windows = windowsOf(key)
+      const windows = windowsOf(key, rule)
       const time = now.getTime()
       const current = windows.get(key)
       if (current && Math.abs(time - current.beganAt) < rule.window * 1000) {

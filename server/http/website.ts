@@ -9,7 +9,6 @@ import type { Locale } from '../../contract/pages/languages.ts'
 import type { Permissions } from '../../contract/roles.ts'
 import type { Boot } from '../../contract/pages/boot.ts'
 import type { Actor, Visitor } from '../actor.ts'
-import { pagesPath } from '../config/fields.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
 import { Refusal } from '../refusal.ts'
@@ -25,7 +24,7 @@ import { createLimitCheck } from './limit-check.ts'
 import { mountRoutes, type Authenticate, type Exchange } from './mount.ts'
 import { createOutages } from './outages.ts'
 import { answerPage, readBuiltPages } from './pages.ts'
-import { createDatabaseLimits, createMemoryLimits, type LimitStore } from './rate-limit.ts'
+import { countedPages, createDatabaseLimits, createMemoryLimits, type LimitStore } from './rate-limit.ts'
 import { pageReply, redirectReply, refusalReply, strictTransportHeader } from './replies.ts'
 import { Page, type Route } from './route.ts'
 import { nextRequestId } from './request-id.ts'
@@ -130,7 +129,7 @@ export function createWebsite({
   website.notFound(async (context) => {
     if (!['GET', 'HEAD'].includes(context.req.method)) return notFound(context)
     const exchange = exchangeOf(context)
-    await checkPageLimit(pagesPath, exchange)
+    await checkPageLimit(countedPages, exchange)
     const cookies = createCookies(config, deps.keys, exchange.header('cookie'), deps.now)
     const visitor = visitorOf(exchange, cookies)
     const kept = keepChoice(config.locales, exchange, cookies)

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SharedLimits } from '../deps.ts'
+import type { Limit } from '../../contract/limits.ts'
 import type { Accepting } from '../http/accepting.ts'
 import type { Answering } from '../http/answering.ts'
 import { createMemoryLimits } from '../http/rate-limit.ts'
@@ -14,7 +15,7 @@ import { minuteSeconds } from '../time.ts'
  */
 
 /** A request to be counted, or that the worker answers from now on. */
-type FromWorker = { id: number; key: string; window: number; max: number; time: number } | 'ready'
+type FromWorker = { id: number; key: string; rule: Limit; time: number } | 'ready'
 /** A count, a connection that comes with the message, or what to do in order to stop. */
 type ToWorker = { id: number; wait: number | null } | 'connection' | 'drain' | 'hold' | 'finish'
 
@@ -54,7 +55,7 @@ export function startWorkers(count: number, log: Log): Workers {
       if (answering.length === count) allAnswer()
       return
     }
-    const wait = limits.count(message.key, message, new Date(message.time)) as number | null
+    const wait = limits.count(message.key, message.rule, new Date(message.time)) as number | null
     tell(worker, { id: message.id, wait })
   })
   cluster.on('exit', (worker, code) => {
@@ -138,11 +139,11 @@ export function joinFirstProcess(processes: number): Company {
     processes,
     drained: steps.drain.reached,
     limits: {
-      count(key, { window, max }, now) {
+      count(key, rule, now) {
         const id = requests++
         return new Promise((resolve) => {
           counts.set(id, resolve)
-          process.send!({ id, key, window, max, time: now.getTime() } satisfies FromWorker)
+          process.send!({ id, key, rule, time: now.getTime() } satisfies FromWorker)
         })
       },
     },

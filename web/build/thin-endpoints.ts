@@ -6,7 +6,7 @@ type Call = Node & { callee: Node & { name?: string }; arguments: (Node & { prop
 type Statement = Node & { declaration?: { declarations?: { init: Call | null }[] } | null }
 
 // The client makes no methods of pages, redirects and files. It knows them by a reply that is a text.
-const needed = new Set(['name', 'method', 'path', 'internal'])
+const needed = new Set(['name', 'method', 'path', 'internal', 'changesSession', 'changesMemberships'])
 
 /**
  * Reduces an endpoint to what a browser needs to call it: its method and path. Input, output and refusals are for the

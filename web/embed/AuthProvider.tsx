@@ -38,10 +38,6 @@ export type AuthProviderProps = {
 
 const Layers = lazy(async () => ({ default: (await import('./SignedInScreens.tsx')).Layers }))
 
-// Calls after which somebody else may be signed in, or be something else.
-const changesSite =
-  /^\/(sign-|update-user|delete-user|verify-email|change-email|change-password|organization\/(create|update|delete|leave|set-active|accept-|add-|remove-)|admin\/(stop-)?impersonat)/
-
 /** What all of Gatehouse's components stand in: which server they are about, how they look, and where they lead. */
 export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, children }: AuthProviderProps): ReactNode {
   const { store, call, origin } = useMemo(() => connect(baseURL), [baseURL])
@@ -95,7 +91,7 @@ function lookOf({ theme, density, radius }: Appearance = {}) {
 function connect(baseURL: string | undefined) {
   const call = createCaller({
     ...(baseURL === undefined ? {} : { baseURL }),
-    onSuccess: (path, reply) => changesSite.test(path) && void changed(reply),
+    onSuccess: (endpoint, reply) => (endpoint.changesSession || endpoint.changesMemberships) && void changed(reply),
   })
   const store = createSiteStore(call)
 
