@@ -54,54 +54,58 @@ import { pendingLinkRoutes } from './social/pending-links.routes.ts'
 import { socialRoutes } from './social/social.routes.ts'
 import { tokenRoutes } from './social/tokens.routes.ts'
 
-/** Every route of the product, by room. What is turned off is left out. */
-function routesOf({ organization, openAPI }: Config): Route[] {
+/** Every route of the product, by room; the routes of optional features follow. */
+const routes: readonly Route[] = [
+  ...signUpRoutes,
+  ...emailVerificationRoutes,
+  ...profileRoutes,
+  ...emailChangeRoutes,
+  ...linkedAccountRoutes,
+  ...deletionRoutes,
+
+  ...sessionRoutes,
+  ...confirmIdentityRoutes,
+  ...passwordLaneRoutes,
+
+  ...signInRoutes,
+  ...passwordResetRoutes,
+  ...passwordRoutes,
+
+  ...socialRoutes,
+  ...pendingLinkRoutes,
+  ...tokenRoutes,
+
+  ...organizationRoutes,
+  ...membershipRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
+
+  ...setUpRoutes,
+  ...overviewRoutes,
+  ...userRoutes,
+  ...userDetailsRoutes,
+  ...banRoutes,
+  ...impersonationRoutes,
+  ...userSessionRoutes,
+  ...adminOrganizationRoutes,
+  ...organizationChangeRoutes,
+  ...eventRoutes,
+  ...searchRoutes,
+  ...settingsRoutes,
+
+  ...mailboxRoutes,
+  ...mailSampleRoutes,
+  ...uploadRoutes,
+  ...sampleRoutes,
+  ...keyRoutes,
+  ...siteRoutes,
+  ...healthRoutes,
+]
+
+/** The routes of the features that the configuration turns on. */
+function optionalRoutes({ organization, openAPI }: Config): Route[] {
   return [
-    ...signUpRoutes,
-    ...emailVerificationRoutes,
-    ...profileRoutes,
-    ...emailChangeRoutes,
-    ...linkedAccountRoutes,
-    ...deletionRoutes,
-
-    ...sessionRoutes,
-    ...confirmIdentityRoutes,
-    ...passwordLaneRoutes,
-
-    ...signInRoutes,
-    ...passwordResetRoutes,
-    ...passwordRoutes,
-
-    ...socialRoutes,
-    ...pendingLinkRoutes,
-    ...tokenRoutes,
-
-    ...organizationRoutes,
-    ...membershipRoutes,
-    ...memberRoutes,
-    ...invitationRoutes,
     ...(organization.teams.enabled ? teamRoutes : []),
-
-    ...setUpRoutes,
-    ...overviewRoutes,
-    ...userRoutes,
-    ...userDetailsRoutes,
-    ...banRoutes,
-    ...impersonationRoutes,
-    ...userSessionRoutes,
-    ...adminOrganizationRoutes,
-    ...organizationChangeRoutes,
-    ...eventRoutes,
-    ...searchRoutes,
-    ...settingsRoutes,
-
-    ...mailboxRoutes,
-    ...mailSampleRoutes,
-    ...uploadRoutes,
-    ...sampleRoutes,
-    ...keyRoutes,
-    ...siteRoutes,
-    ...healthRoutes,
     ...(openAPI.enabled ? descriptionRoutes : []),
     ...(openAPI.enabled && !openAPI.disableDefaultReference ? referenceRoutes : []),
   ]
@@ -113,7 +117,7 @@ export function createApp(deps: Deps): Website {
   // A provider that lacks an option ends the start.
   providersOf(config)
   return createWebsite({
-    routes: routesOf(config),
+    routes: [...routes, ...optionalRoutes(config)],
     deps,
     authenticate,
     mayAdminister: (actor, permissions) => mayAdminister(config, actor, permissions),

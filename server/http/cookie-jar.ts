@@ -47,23 +47,24 @@ export function createJar(config: Config, header: string | undefined) {
       const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.min(maxAgeSeconds, maxLifetimeSeconds)}`
       lines.push(`${prefix}${name}=${value}${age}${attributes}`)
     },
-    /**
-     * Takes away every cookie whose values contradict each other; to be sent before what is set.
-     *
-     * A request does not say where a cookie came from, so the places it may have come from are tried: this host, its
-     * parent domains, and the paths above the API. A cookie planted for another path stays until it expires.
-     */
-    clearingLines() {
-      if (contradicted.size === 0) return []
-      const domains = prefix.startsWith('__Host-')
-        ? ['']
-        : ['', ...parentDomains(config).map((name) => `; Domain=${name}`)]
-      const paths = prefix.startsWith('__Host-') ? ['/'] : pathsAbove(config.basePath)
-      return [...contradicted].flatMap((name) =>
-        domains.flatMap((domain) => paths.map((path) => `${name}=; Max-Age=0${domain}; Path=${path}${end}`)),
-      )
-    },
+    clearingLines: () => clearingLines(config, contradicted, end),
   }
+}
+
+/**
+ * Removes every cookie whose values contradict each other; to be sent before what is set.
+ *
+ * A request does not say where a cookie came from, so the places it may have come from are tried: this host, its parent
+ * domains, and the paths above the API. A cookie planted for another path stays until it expires.
+ */
+function clearingLines(config: Config, contradicted: ReadonlySet<string>, end: string) {
+  if (contradicted.size === 0) return []
+  const isHostOnly = cookiePrefix(config).startsWith('__Host-')
+  const domains = isHostOnly ? [''] : ['', ...parentDomains(config).map((name) => `; Domain=${name}`)]
+  const paths = isHostOnly ? ['/'] : pathsAbove(config.basePath)
+  return [...contradicted].flatMap((name) =>
+    domains.flatMap((domain) => paths.map((path) => `${name}=; Max-Age=0${domain}; Path=${path}${end}`)),
+  )
 }
 
 function domainOf({ advanced, origin }: Config) {

@@ -67,18 +67,12 @@ const maxCookieCharacters = 4096
 export function createCookies(config: Config, keys: Keys, header: string | undefined, now: () => Date): Cookies {
   const jar = createJar(config, header)
   const { lines, has, write } = jar
-  const signed = (value: string) => encodeURIComponent(signValue(value, keys.cookieSecret))
-  const read = (name: string) => {
-    const value = jar.read(name)
-    return value === null ? null : readSignedValue(value, keys.cookieSecret)
-  }
+  const { signed, read } = createSigned(keys, jar)
   let token: string | null | undefined
-  // Asked for more than once in a request; checking the signature costs more than all else about cookies.
+  // Checking a signature costs more than everything else about cookies.
   const sessionToken = () => (token === undefined ? (token = read('session_token')) : token)
   const cache = createCache(config, keys, jar, now)
-  const dropOwnSession = () => {
-    if (has('admin_session')) write('admin_session', '', 0)
-  }
+  const own = createOwnSession(config, keys, jar)
   const device = createDeviceCookie(keys, jar, maxLifetimeSeconds)
 
   return {
@@ -96,38 +90,68 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
       if (!remember) write('dont_remember', signed('true'))
       else if (has('dont_remember')) write('dont_remember', '', 0)
       // Nobody waits for a browser that has another session of its own.
-      if (session.impersonatedBy === null) dropOwnSession()
+      if (session.impersonatedBy === null) own.dropOwnSession()
       cache.write(options.user ? { session, user: options.user } : null)
       device.write()
     },
     cacheSession: cache.write,
-    clearSession() {
-      lines.length = 0
-      for (const name of ['session_token', 'session_data', 'dont_remember']) write(name, '', 0)
+    clearSession: () => clearSession(jar),
+    ...own,
+    ...createSecrets(keys, jar),
+    language: () => jar.read('language'),
+    keepLanguage: (locale) => write('language', locale, maxLifetimeSeconds),
+  }
+}
+
+function clearSession({ lines, write }: Jar) {
+  lines.length = 0
+  for (const name of ['session_token', 'session_data', 'dont_remember']) write(name, '', 0)
+}
+
+/** Cookies signed with the secret itself, as the wire fixes. */
+function createSigned({ cookieSecret }: Keys, jar: Jar) {
+  return {
+    signed: (value: string) => encodeURIComponent(signValue(value, cookieSecret)),
+    read(name: string) {
+      const value = jar.read(name)
+      return value === null ? null : readSignedValue(value, cookieSecret)
     },
-    ownSession() {
+  }
+}
+
+/** The cookie of an administrator's own session, which waits during an impersonation. */
+function createOwnSession(config: Config, keys: Keys, jar: Jar) {
+  const { signed, read } = createSigned(keys, jar)
+  return {
+    ownSession(): OwnSession | null {
       const [, token, isShort] = /^([^:]+):(true)?$/.exec(read('admin_session') ?? '') ?? []
       return token === undefined ? null : { token, remember: !isShort }
     },
-    keepOwnSession({ token, remember }) {
-      write('admin_session', signed(`${token}:${remember ? '' : 'true'}`), config.session.expiresIn)
+    keepOwnSession({ token, remember }: OwnSession) {
+      jar.write('admin_session', signed(`${token}:${remember ? '' : 'true'}`), config.session.expiresIn)
     },
-    dropOwnSession,
-    secret(name) {
+    dropOwnSession() {
+      if (jar.has('admin_session')) jar.write('admin_session', '', 0)
+    },
+  }
+}
+
+/** The cookies of secrets that a browser keeps from one request to a later one. */
+function createSecrets(keys: Keys, jar: Jar) {
+  return {
+    secret(name: BrowserSecret) {
       const value = jar.read(name)
       if (value === null) return null
       const named = keys.allOf('state-cookie').map((key) => readSignedValue(value, key))
       // One secret's cookie is worth nothing under the name of another.
       return named.find((each) => each?.startsWith(`${name}:`))?.slice(name.length + 1) ?? null
     },
-    keepSecret(name, value, seconds) {
-      write(name, encodeURIComponent(signValue(`${name}:${value}`, keys.of('state-cookie'))), seconds)
+    keepSecret(name: BrowserSecret, value: string, seconds: number) {
+      jar.write(name, encodeURIComponent(signValue(`${name}:${value}`, keys.of('state-cookie'))), seconds)
     },
-    dropSecret(name) {
-      if (has(name)) write(name, '', 0)
+    dropSecret(name: BrowserSecret) {
+      if (jar.has(name)) jar.write(name, '', 0)
     },
-    language: () => jar.read('language'),
-    keepLanguage: (locale) => write('language', locale, maxLifetimeSeconds),
   }
 }
 

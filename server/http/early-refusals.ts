@@ -60,12 +60,9 @@ export function createEarlyRefusals({ deps, routes, trusted, clientIp }: Parts):
   function answer(incoming: IncomingMessage, outgoing: ServerResponse, kind: 'call' | 'form') {
     const ends = Number(incoming.headers['content-length'] ?? Infinity) > maxUnreadBytes ? { connection: 'close' } : {}
     const id = { 'x-request-id': nextRequestId() }
-    if (kind === 'form') {
-      const headers = redirectHeaders(withError(addressOf(incoming), busy.code))
-      return outgoing.writeHead(303, { ...headers, ...id, ...ends }).end()
-    }
-    const { origin } = incoming.headers
-    const shared = config.trustedOrigins.length > 0 ? corsHeaders(origin, trusted.includes) : {}
+    const formHeaders = () => redirectHeaders(withError(addressOf(incoming), busy.code))
+    if (kind === 'form') return outgoing.writeHead(303, { ...formHeaders(), ...id, ...ends }).end()
+    const shared = config.trustedOrigins.length > 0 ? corsHeaders(incoming.headers.origin, trusted.includes) : {}
     return outgoing.writeHead(busy.status, { ...common, ...id, ...shared, ...ends }).end(body)
   }
 

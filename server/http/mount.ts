@@ -85,13 +85,7 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   const visitor = pipeline.visitorOf(exchange, cookies)
   await pipeline.checkLimit({ path: match.pathBelowBase, limit: endpoint.limit }, exchange)
 
-  if (endpoint.method === 'POST' && !endpoint.form) checkOrigin(exchange.header, trusted)
-  const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined
-  const sentQuery = readQuery(exchange.search)
-  checkRedirectTargets(sentBody, 'body', trusted)
-  checkRedirectTargets(sentQuery, 'query', trusted)
-  const parsed = readPart(endpoint.body, sentBody, 'body')
-  const query = readPart(endpoint.query, sentQuery, 'query')
+  const { parsed, query } = await readRequest(endpoint, exchange, trusted)
 
   // A session that this request made fresh would not be fresh.
   const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness
@@ -118,6 +112,19 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   if (other) return other
   if (typeof endpoint.reply === 'string') throw new Error(`${endpoint.name} must answer a ${endpoint.reply}`)
   return jsonReply(writeReply(endpoint.reply, result), cookies.lines, exchange.id, { headers })
+}
+
+/** The body and the query of a request, from a trusted origin, with trusted redirect targets, as their schemas want them. */
+async function readRequest(endpoint: Endpoint, exchange: Exchange, trusted: TrustedOrigins) {
+  if (endpoint.method === 'POST' && !endpoint.form) checkOrigin(exchange.header, trusted)
+  const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined
+  const sentQuery = readQuery(exchange.search)
+  checkRedirectTargets(sentBody, 'body', trusted)
+  checkRedirectTargets(sentQuery, 'query', trusted)
+  return {
+    parsed: readPart(endpoint.body, sentBody, 'body'),
+    query: readPart(endpoint.query, sentQuery, 'query'),
+  }
 }
 
 function readBody(endpoint: Endpoint, incoming: Incoming) {

@@ -9,6 +9,7 @@ import type { Locale } from '../../contract/pages/languages.ts'
 import type { Permissions } from '../../contract/roles.ts'
 import type { Boot } from '../../contract/pages/boot.ts'
 import type { Actor, Visitor } from '../actor.ts'
+import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,17 +21,17 @@ import { createEarlyRefusals, type RefuseEarly } from './early-refusals.ts'
 import { faultPage, plainPagePolicy, waitPage } from './error-page.ts'
 import { createForms } from './forms.ts'
 import { keepChoice, localeOf } from './language.ts'
-import { createLimitCheck } from './limit-check.ts'
+import { createLimitCheck, type LimitCheck } from './limit-check.ts'
 import { mountRoutes, type Authenticate, type Exchange } from './mount.ts'
-import { createOutages } from './outages.ts'
-import { answerPage, readBuiltPages } from './pages.ts'
+import { createOutages, type Outages } from './outages.ts'
+import { answerPage, readBuiltPages, type BuiltPages } from './pages.ts'
 import { countedPages, createDatabaseLimits, createMemoryLimits, type LimitStore } from './rate-limit.ts'
 import { pageReply, redirectReply, refusalReply, strictTransportHeader } from './replies.ts'
 import { Page, type Route } from './route.ts'
 import { nextRequestId } from './request-id.ts'
 import { createSecondaryLimits } from './secondary-limits.ts'
-import { createTrustedOrigins } from './trusted-origins.ts'
-import { createVisitors } from './visitors.ts'
+import { createTrustedOrigins, type TrustedOrigins } from './trusted-origins.ts'
+import { createVisitors, type VisitorOf } from './visitors.ts'
 
 /** The product as a function from request to answer. */
 export type Website = {
@@ -55,55 +56,53 @@ const dist = new URL('../../dist/', import.meta.url)
 const publicFiles = new URL('./public/', import.meta.url)
 
 /** Puts the API, the pages and the files behind their addresses. */
-export function createWebsite({
-  routes,
-  deps,
-  authenticate,
-  mayAdminister,
-  administers,
-  isNewcomer,
-  readBoot,
-  developmentProvider,
-}: Parts): Website {
+export function createWebsite(parts: Parts): Website {
+  const { routes, deps, authenticate, mayAdminister } = parts
   const { config } = deps
   const trusted = createTrustedOrigins(config)
   const clientIp = createClientIp(config.advanced.ipAddress)
   const visitorOf = createVisitors(config, clientIp)
   const checkLimit = createLimitCheck(deps, createLimits(deps), clientIp)
-  // Pages are counted without the database, whatever the API does: asking for them should cost it nothing.
-  const checkPageLimit = createLimitCheck(deps, deps.sharedLimits ?? createMemoryLimits(), clientIp)
   const outages = createOutages(deps.log)
   const api = mountRoutes(routes, { deps, checkLimit, trusted, visitorOf, authenticate, outages, mayAdminister })
+
   const pages = readBuiltPages(new URL('pages/', dist))
-  const brand = brandStylesheet(config.branding)
-
-  function refusalPage({ status, code, retryAfterSeconds }: Refusal, locale: Locale, id: string) {
-    const kind = code === 'TOO_MANY_REQUESTS' ? 'busy' : 'away'
-    const reply = pageReply(new Page(waitPage(config.branding.name, kind, locale), plainPagePolicy), id, status)
-    reply.headers.set('retry-after', String(retryAfterSeconds))
-    return reply
-  }
-
-  const website = new Hono<{ Bindings: HttpBindings }>()
+  const website: Hosted = new Hono()
   if (config.secureCookies) website.use(strictTransport)
+  addApi(website, config, { api, trusted })
+  addFiles(website, config, pages.size > 0)
+  if (parts.developmentProvider) addDevelopmentProvider(website, deps, parts.developmentProvider, visitorOf)
+  addForms(website, config, api)
+  // Pages are counted without the database, whatever the API does: asking for them should cost it nothing.
+  const checkPageLimit = createLimitCheck(deps, deps.sharedLimits ?? createMemoryLimits(), clientIp)
+  addPages(website, parts, { pages, trusted, visitorOf, checkPageLimit })
+  addErrorPages(website, deps, outages)
+  return { fetch: website.fetch, refuseEarly: createEarlyRefusals({ deps, routes, trusted, clientIp }) }
+}
+
+type Hosted = Hono<{ Bindings: HttpBindings }>
+type Api = (exchange: Exchange) => Promise<Response>
+
+function addApi(website: Hosted, { basePath, trustedOrigins }: Config, { api, trusted }: ApiParts) {
   // Other origins may call only where some are trusted.
-  if (config.trustedOrigins.length > 0)
-    for (const path of apiPaths(config.basePath)) website.use(path, corsFor(trusted.includes))
+  if (trustedOrigins.length > 0) for (const path of apiPaths(basePath)) website.use(path, corsFor(trusted.includes))
   website.get('/api/reference', (context) => {
     const exchange = exchangeOf(context)
-    return api(exchange.path === '/api/reference' ? { ...exchange, path: `${config.basePath}/reference` } : exchange)
+    return api(exchange.path === '/api/reference' ? { ...exchange, path: `${basePath}/reference` } : exchange)
   })
   for (const path of formerPaths)
     website.get(path, (context) => {
       const exchange = exchangeOf(context)
-      return api({
-        ...exchange,
-        path: exchange.path.replace(formerRoot, config.basePath + pathBelowBase(internalRoot)),
-      })
+      return api({ ...exchange, path: exchange.path.replace(formerRoot, basePath + pathBelowBase(internalRoot)) })
     })
-  for (const path of apiPaths(config.basePath)) website.all(path, (context) => api(exchangeOf(context)))
+  for (const path of apiPaths(basePath)) website.all(path, (context) => api(exchangeOf(context)))
+}
 
-  if (pages.size > 0) website.use('/assets/*', staticFiles(dist, 'public, max-age=31536000, immutable'))
+type ApiParts = { api: Api; trusted: TrustedOrigins }
+
+function addFiles(website: Hosted, { branding }: Config, hasPages: boolean) {
+  const brand = brandStylesheet(branding)
+  if (hasPages) website.use('/assets/*', staticFiles(dist, 'public, max-age=31536000, immutable'))
   // A page in place of a file that is not there would be one more address of what only its visitor may see.
   website.all('/assets/*', notFound)
   website.get('/plain.css', staticFiles(publicFiles, 'public, max-age=3600'))
@@ -113,24 +112,40 @@ export function createWebsite({
   website.get('/.well-known/change-password', (context) =>
     redirectReply('/account/security#password', [], exchangeOf(context).id),
   )
+}
 
-  if (developmentProvider)
-    website.all(`${developmentProvider.path}/*`, async (context) => {
-      const exchange = exchangeOf(context)
-      const { isLocal } = visitorOf(exchange, createCookies(config, deps.keys, undefined, deps.now))
-      if (!isLocal) return notFound(context)
-      return (await answerDevelopmentProvider(developmentProvider, context.req.raw, exchange.id)) ?? notFound(context)
-    })
+function addDevelopmentProvider(
+  website: Hosted,
+  { config, keys, now }: Deps,
+  provider: DevelopmentProvider,
+  visitorOf: VisitorOf,
+) {
+  website.all(`${provider.path}/*`, async (context) => {
+    const exchange = exchangeOf(context)
+    const { isLocal } = visitorOf(exchange, createCookies(config, keys, undefined, now))
+    if (!isLocal) return notFound(context)
+    return (await answerDevelopmentProvider(provider, context.req.raw, exchange.id)) ?? notFound(context)
+  })
+}
 
+/** Answers the forms of pages that were sent without the script of their page. */
+function addForms(website: Hosted, config: Config, api: Api) {
   const answerForm = createForms(config, api)
   for (const { path } of pageRoutes)
     if (!/[*{]/.test(path)) website.post(path, (context) => answerForm(exchangeOf(context)))
-  // All other addresses are pages. A route for them would match those of the API as well, which costs each call.
+}
+
+type PageParts = { pages: BuiltPages; trusted: TrustedOrigins; visitorOf: VisitorOf; checkPageLimit: LimitCheck }
+
+/** All other addresses are pages. A route for them would match those of the API as well, which costs each call. */
+function addPages(website: Hosted, parts: Parts, { pages, trusted, visitorOf, checkPageLimit }: PageParts) {
+  const { deps, authenticate, administers, isNewcomer, readBoot } = parts
+  const { config, keys, now } = deps
   website.notFound(async (context) => {
     if (!['GET', 'HEAD'].includes(context.req.method)) return notFound(context)
     const exchange = exchangeOf(context)
     await checkPageLimit(countedPages, exchange)
-    const cookies = createCookies(config, deps.keys, exchange.header('cookie'), deps.now)
+    const cookies = createCookies(config, keys, exchange.header('cookie'), now)
     const visitor = visitorOf(exchange, cookies)
     const kept = keepChoice(config.locales, exchange, cookies)
     if (kept !== null) return redirectReply(trusted.safeRedirect(kept) ?? '/', cookies.lines, exchange.id)
@@ -148,17 +163,26 @@ export function createWebsite({
       safeRedirect: trusted.safeRedirect,
     })
   })
+}
+
+function addErrorPages(website: Hosted, { config, keys, log, now }: Deps, outages: Outages) {
+  const { name } = config.branding
   website.onError((error, context) => {
     const { id, method, header } = exchangeOf(context)
-    const cookies = createCookies(config, deps.keys, header('cookie'), deps.now)
+    const cookies = createCookies(config, keys, header('cookie'), now)
     const locale = localeOf(config.locales, { header, cookies })
     const refusal = error instanceof Refusal ? error : outages.refusalFor(error)
-    if (refusal) return refusalPage(refusal, locale, id)
-    deps.log.error({ requestId: id, method, endpoint: 'page', status: 500, error: describeError(error) }, 'Page failed')
-    return pageReply(new Page(faultPage(config.branding.name, id, locale), plainPagePolicy), id, 500)
+    if (refusal) return refusalPage(name, refusal, { locale, id })
+    log.error({ requestId: id, method, endpoint: 'page', status: 500, error: describeError(error) }, 'Page failed')
+    return pageReply(new Page(faultPage(name, id, locale), plainPagePolicy), id, 500)
   })
-  const refuseEarly = createEarlyRefusals({ deps, routes, trusted, clientIp })
-  return { fetch: website.fetch, refuseEarly }
+}
+
+function refusalPage(appName: string, refusal: Refusal, { locale, id }: { locale: Locale; id: string }) {
+  const kind = refusal.code === 'TOO_MANY_REQUESTS' ? 'busy' : 'away'
+  const reply = pageReply(new Page(waitPage(appName, kind, locale), plainPagePolicy), id, refusal.status)
+  reply.headers.set('retry-after', String(refusal.retryAfterSeconds))
+  return reply
 }
 
 // Earlier versions stored these addresses in rows and mails. They answer as the endpoints that replaced them.

@@ -26,12 +26,18 @@ import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 
 const newEmail = 'ada.lovelace@analytical-engines.example'
 
-/** Every mail that Gatehouse sends, by its template, as somebody made up would get it; their links open nothing. */
+/** Every mail that Gatehouse sends, by its template, for a made-up user; their links open nothing. */
 export function sampleMails(config: Config, now: Date, locale: Locale): Record<MailKind, MailContent> {
-  const user = { locale, name: 'Ada Lovelace', email: 'ada@northwind.example' }
+  return { ...mailsAboutAccess(config, now, locale), ...mailsAboutAccounts(config, locale) }
+}
+
+const ada = { name: 'Ada Lovelace', email: 'ada@northwind.example' }
+const provider = 'GitHub'
+
+function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
+  const user = { ...ada, locale }
   const api = `${config.origin}${config.basePath}`
   const url = `${api}/verify-email?token=${'eyJzYW1wbGUi'.repeat(18)}&callbackURL=%2F`
-  const provider = 'GitHub'
   return {
     'verify-email': verifyEmailMail(config, { ...user, url, lifetimeSeconds: hourSeconds }),
     'reset-password': resetPasswordMail(config, {
@@ -49,6 +55,13 @@ export function sampleMails(config: Config, now: Date, locale: Locale): Record<M
       ipAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
       at: now,
     }),
+  }
+}
+
+function mailsAboutAccounts(config: Config, locale: Locale) {
+  const user = { ...ada, locale }
+  const api = `${config.origin}${config.basePath}`
+  return {
     invitation: invitationMail(config, {
       locale,
       email: user.email,

@@ -86,17 +86,7 @@ export async function startServer(config: Config, log: Log, patience: Patience, 
     const database = await openConfiguredDatabase(config, log, patience, health)
     opened.push(database.close)
     let wakeJobs = () => {}
-    const deps: Deps = {
-      config,
-      db: database.pool,
-      keys: await keysOf(database, config, log),
-      passwords: createPasswordHasher(hashesAtOnce(company?.processes)),
-      sprayWatch: createSprayWatch(),
-      log,
-      now: () => new Date(),
-      wakeJobs: () => wakeJobs(),
-      ...(company ? { sharedLimits: company.limits } : {}),
-    }
+    const deps = await depsOf({ config, log, database, company, wakeJobs: () => wakeJobs() })
     const connections = openOtherConnections(deps, database.url)
     opened.splice(1, 0, connections.close)
     door.answering.serve(createApp(deps))
@@ -119,6 +109,22 @@ export async function startServer(config: Config, log: Log, patience: Patience, 
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+type Parts = Pick<Deps, 'config' | 'log' | 'wakeJobs'> & { database: OpenedDatabase; company: Company | undefined }
+
+async function depsOf({ config, log, wakeJobs, database, company }: Parts): Promise<Deps> {
+  return {
+    config,
+    db: database.pool,
+    keys: await keysOf(database, config, log),
+    passwords: createPasswordHasher(hashesAtOnce(company?.processes)),
+    sprayWatch: createSprayWatch(),
+    log,
+    now: () => new Date(),
+    wakeJobs,
+    ...(company ? { sharedLimits: company.limits } : {}),
   }
 }
 

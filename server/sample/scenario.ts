@@ -33,6 +33,18 @@ export async function writeScenario(deps: Deps, passwordHash: string, locale: Lo
   await joins(tell, 22 * day - 3, intoSupport)
   await joins(tell, 21 * day, { inviter: jonas, user: mira, organizationId: northwind, role: member })
 
+  const first = { mira, jonas, ana, priya, northwind, admin, member }
+  const { amara, meridian } = await secondOrganization(tell, first)
+  await endsToday(tell, { ana, amara, jonas, northwind, meridian, role: member })
+  return { administrator: mira }
+}
+
+type FirstOrganization = Record<'mira' | 'jonas' | 'ana' | 'priya', UserRow> &
+  Record<'northwind' | 'admin' | 'member', string>
+
+/** The second organization, and the members who were suspended, banned or declined to join. */
+async function secondOrganization(tell: Scenario, first: FirstOrganization) {
+  const { mira, jonas, ana, priya, northwind, admin, member } = first
   const amara = await tell.arrives('other-owner', 20 * day, 'mac')
   const meridian = await founds(tell, mira, amara, 20 * day - 1, { name: 'Meridian Studio', slug: 'meridian' })
   await addTeams(tell, amara, meridian, 19 * day, ['Design'])
@@ -58,9 +70,7 @@ export async function writeScenario(deps: Deps, passwordHash: string, locale: Lo
   await rejectInvitation(tell.at(6 * day - 5), { ...tell.as(sam), invitationId: invitation.id })
   const suspension = { organizationId: northwind, memberId: joined.id }
   await suspendMember(tell.at(4 * day), { ...tell.as(ana), ...suspension })
-
-  await endsToday(tell, { ana, amara, jonas, northwind, meridian, role: member })
-  return { administrator: mira }
+  return { amara, meridian }
 }
 
 type Place = { ana: UserRow; amara: UserRow; jonas: UserRow; northwind: string; meridian: string; role: string }

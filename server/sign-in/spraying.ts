@@ -13,39 +13,15 @@ const maxTargetsPerHour = 20
 const maxNetworks = 10_000
 const leastFailures = 100
 const timesUsual = 10
-const periodSeconds = 10 * minuteSeconds
+const periodMilliseconds = 10 * minuteSeconds * 1000
 // The usual number is that of about a day.
 const periodsRemembered = 144
 
 /** Counts wrong passwords; says when a network or the whole site has had so many that somebody should look. */
 export function createSprayWatch(): SprayWatch {
-  const networks = new Map<string, { beganAt: number; targets: Set<string> }>()
-  const periodMilliseconds = periodSeconds * 1000
-  let period = 0
-  let failures = 0
-  let usual = 0
+  const isSpraying = createTargetCounts()
+  const isUnusual = createFailureRate()
   const noticedAt = { network: -Infinity, site: -Infinity }
-
-  function isSpraying(network: string, target: string, time: number) {
-    let seen = networks.get(network)
-    if (!seen || Math.abs(time - seen.beganAt) >= hourSeconds * 1000) {
-      networks.delete(network)
-      networks.set(network, (seen = { beganAt: time, targets: new Set() }))
-      if (networks.size > maxNetworks) networks.delete(networks.keys().next().value!)
-    }
-    if (seen.targets.size <= maxTargetsPerHour) seen.targets.add(target)
-    return seen.targets.size > maxTargetsPerHour
-  }
-
-  function isUnusual(time: number) {
-    const now = Math.floor(time / periodMilliseconds)
-    for (let i = Math.min(periodsRemembered, now - period); i > 0; i--) {
-      usual += (failures - usual) / periodsRemembered
-      failures = 0
-    }
-    period = now
-    return ++failures >= leastFailures && failures > timesUsual * usual
-  }
 
   /** At most one notice of a kind in each period: a flood must not fill the audit log. */
   function isDue(kind: keyof typeof noticedAt, time: number) {
@@ -62,6 +38,37 @@ export function createSprayWatch(): SprayWatch {
       if (sprays && isDue('network', time)) return 'network'
       return unusual && isDue('site', time) ? 'site' : null
     },
+  }
+}
+
+/** Counts the accounts that each network tries in an hour; true when a network has tried too many. */
+function createTargetCounts() {
+  const networks = new Map<string, { beganAt: number; targets: Set<string> }>()
+  return (network: string, target: string, time: number) => {
+    let seen = networks.get(network)
+    if (!seen || Math.abs(time - seen.beganAt) >= hourSeconds * 1000) {
+      networks.delete(network)
+      networks.set(network, (seen = { beganAt: time, targets: new Set() }))
+      if (networks.size > maxNetworks) networks.delete(networks.keys().next().value!)
+    }
+    if (seen.targets.size <= maxTargetsPerHour) seen.targets.add(target)
+    return seen.targets.size > maxTargetsPerHour
+  }
+}
+
+/** Counts the wrong passwords of the site in each period; true when there are far more than usual. */
+function createFailureRate() {
+  let period = 0
+  let failures = 0
+  let usual = 0
+  return (time: number) => {
+    const now = Math.floor(time / periodMilliseconds)
+    for (let i = Math.min(periodsRemembered, now - period); i > 0; i--) {
+      usual += (failures - usual) / periodsRemembered
+      failures = 0
+    }
+    period = now
+    return ++failures >= leastFailures && failures > timesUsual * usual
   }
 }
 
