@@ -57,28 +57,44 @@ type Share = {
   usage: Map<string, { places: number; servedAt: number }>
 }
 
+type HashingPlaces = Pick<Places, 'enter' | 'isStranger' | 'hasRoomFor'>
+
 /**
- * Makes the places of one process that hashes on so many cores.
+ * Makes the places of one process that hashes on this many cores.
  *
  * Known callers go first. Strangers hash on at most half of the cores, and on at least one.
  */
-export function createHashingPlaces(cores: number) {
-  const known = createShare(cores, 2 * placesPerCore * cores)
-  const strangers = createShare(Math.max(1, Math.floor(cores / 2)), placesPerCore * cores)
-  const misses = createMisses()
-  let free = cores
-  let clock = 0
-  let knownInARow = 0
+export function createHashingPlaces(cores: number): HashingPlaces {
+  const places = new Places(cores)
+  return {
+    enter: (claim) => places.enter(claim),
+    isStranger: (claim) => places.isStranger(claim),
+    hasRoomFor: (network) => places.hasRoomFor(network),
+  }
+}
 
-  return { enter, isStranger, hasRoomFor }
+class Places {
+  readonly #known: Share
+  readonly #strangers: Share
+  readonly #misses = createMisses()
+  #free: number
+  #clock = 0
+  #knownInARow = 0
+
+  constructor(cores: number) {
+    this.#free = cores
+    this.#known = createShare(cores, 2 * placesPerCore * cores)
+    this.#strangers = createShare(Math.max(1, Math.floor(cores / 2)), placesPerCore * cores)
+  }
 
   /** Whether the caller shares the places of strangers. */
-  function isStranger({ known }: Pick<HashingClaim, 'known'>) {
-    return known === undefined || misses.tooMany(known)
+  isStranger({ known }: Pick<HashingClaim, 'known'>) {
+    return known === undefined || this.#misses.tooMany(known)
   }
 
   /** Whether a stranger of a network may find a place now, if nobody else tries the same target. */
-  function hasRoomFor(network: string) {
+  hasRoomFor(network: string) {
+    const strangers = this.#strangers
     if (strangers.places.size < strangers.capacity) return true
     const weight = strangers.usage.get(`network ${network}`)?.places ?? 0
     for (const held of strangers.places) if (!held.isRunning && weightOf(strangers, held.keys) > weight + 1) return true
@@ -86,77 +102,81 @@ export function createHashingPlaces(cores: number) {
   }
 
   /** Takes a place at once, without waiting; refuses when there is none. */
-  function enter(claim: HashingClaim): HashingPlace {
+  enter(claim: HashingClaim): HashingPlace {
     const strangerKeys = [`network ${claim.network}`, `target ${claim.target}`]
-    let held = isStranger(claim) ? hold(strangers, strangerKeys) : hold(known, [claim.known!])
+    let held = this.isStranger(claim)
+      ? this.#hold(this.#strangers, strangerKeys)
+      : this.#hold(this.#known, [claim.known!])
 
     return {
-      async takeTurn(work) {
-        const running = held
-        await turnOf(running)
-        try {
-          return await work()
-        } finally {
-          endTurn(running)
-        }
-      },
-      settle(isKnown) {
+      takeTurn: (work) => this.#takeTurn(held, work),
+      settle: (isKnown) => {
         if (claim.known === undefined) return
-        if (isKnown) return misses.forget(claim.known)
-        misses.add(claim.known)
-        if (held.share === strangers) return
+        if (isKnown) return this.#misses.forget(claim.known)
+        this.#misses.add(claim.known)
+        if (held.share === this.#strangers) return
         release(held)
-        held = hold(strangers, strangerKeys)
+        held = this.#hold(this.#strangers, strangerKeys)
       },
       leave: () => release(held),
     }
   }
 
-  function hold(share: Share, keys: readonly string[]): Held {
+  async #takeTurn<T>(held: Held, work: () => Promise<T>) {
+    await this.#turnOf(held)
+    try {
+      return await work()
+    } finally {
+      this.#endTurn(held)
+    }
+  }
+
+  #hold(share: Share, keys: readonly string[]): Held {
     if (share.places.size >= share.capacity) makeRoom(share, keys)
-    const held: Held = { keys, share, isLost: false, arrivedAt: ++clock, wake: null, isRunning: false }
+    const held: Held = { keys, share, isLost: false, arrivedAt: ++this.#clock, wake: null, isRunning: false }
     share.places.add(held)
     for (const key of keys) usageOf(share, key).places++
     return held
   }
 
-  async function turnOf(held: Held) {
+  async #turnOf(held: Held) {
     if (!held.isLost) {
       await new Promise<void>((resolve) => {
         held.wake = resolve
-        startNext()
+        this.#startNext()
       })
     }
     if (held.isLost) throw busy
   }
 
-  function endTurn(held: Held) {
+  #endTurn(held: Held) {
     held.isRunning = false
     held.share.running--
-    free++
-    startNext()
+    this.#free++
+    this.#startNext()
   }
 
-  function startNext() {
-    while (free > 0) {
-      const next = findNext()
+  #startNext() {
+    while (this.#free > 0) {
+      const next = this.#findNext()
       if (!next) return
-      free--
-      knownInARow = next.share === known ? knownInARow + 1 : 0
+      this.#free--
+      this.#knownInARow = next.share === this.#known ? this.#knownInARow + 1 : 0
       next.share.running++
       next.isRunning = true
-      clock++
-      for (const key of next.keys) usageOf(next.share, key).servedAt = clock
+      this.#clock++
+      for (const key of next.keys) usageOf(next.share, key).servedAt = this.#clock
       const { wake } = next
       next.wake = null
       wake!()
     }
   }
 
-  function findNext() {
+  #findNext() {
+    const strangers = this.#strangers
     const stranger = strangers.running < strangers.slots ? findFirst(strangers) : null
-    if (stranger && knownInARow >= knownTurnsInARow) return stranger
-    return findFirst(known) ?? stranger
+    if (stranger && this.#knownInARow >= knownTurnsInARow) return stranger
+    return findFirst(this.#known) ?? stranger
   }
 }
 

@@ -23,65 +23,74 @@ const retryMilliseconds = 1_000
 
 /** Listens on a channel for as long as the process runs; when the connection breaks, it is not caught up until it is back. */
 export function listenOn(options: Options): Listening {
-  const dropped = new WeakSet<pg.Client>()
-  let hearing: pg.Client | null = null
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
+  return new Listener(options)
+}
 
-  async function connect() {
+class Listener implements Listening {
+  readonly ready: Promise<void>
+  readonly caughtUp = shared(() => this.#ask())
+  readonly #options: Options
+  readonly #dropped = new WeakSet<pg.Client>()
+  #hearing: pg.Client | null = null
+  #connecting: Promise<void>
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(options: Options) {
+    this.#options = options
+    this.ready = this.#connecting = this.#connect()
+  }
+
+  async #connect() {
+    const { url, channel, onNotice, onListening } = this.#options
     const client = new pg.Client({
-      connectionString: options.url,
+      connectionString: url,
       application_name: 'gatehouse listening',
       connectionTimeoutMillis: answerMilliseconds,
       query_timeout: answerMilliseconds,
       keepAlive: true,
     })
-    client.on('error', (error) => drop(client, error))
-    client.on('end', () => drop(client, new Error('The listening connection ended')))
-    client.on('notification', ({ payload = '' }) => options.onNotice(payload))
+    client.on('error', (error) => this.#drop(client, error))
+    client.on('end', () => this.#drop(client, new Error('The listening connection ended')))
+    client.on('notification', ({ payload = '' }) => onNotice(payload))
     try {
       await client.connect()
-      await client.query(`listen ${client.escapeIdentifier(options.channel)}`)
-      await options.onListening()
-      if (!dropped.has(client)) hearing = client
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      await onListening()
+      if (!this.#dropped.has(client)) this.#hearing = client
     } catch (error) {
-      drop(client, error)
+      this.#drop(client, error)
     }
   }
 
-  function drop(client: pg.Client, error: unknown) {
-    if (dropped.has(client)) return
-    dropped.add(client)
-    if (hearing === client) hearing = null
+  #drop(client: pg.Client, error: unknown) {
+    if (this.#dropped.has(client)) return
+    this.#dropped.add(client)
+    if (this.#hearing === client) this.#hearing = null
     void client.end().catch(() => {})
-    if (isClosed) return
-    options.onError(error)
-    timer = setTimeout(() => void (connecting = connect()), retryMilliseconds).unref()
+    if (this.#isClosed) return
+    this.#options.onError(error)
+    this.#timer = setTimeout(() => void (this.#connecting = this.#connect()), retryMilliseconds).unref()
   }
 
   /** The server sends what it has to tell before it answers, so an empty question asks whether there is any more. */
-  async function ask() {
-    const client = hearing
+  async #ask() {
+    const client = this.#hearing
     if (!client) return false
     try {
       await client.query('')
-      return hearing === client
+      return this.#hearing === client
     } catch (error) {
-      drop(client, error)
+      this.#drop(client, error)
       return false
     }
   }
 
-  let connecting = connect()
-  return {
-    ready: connecting,
-    caughtUp: shared(ask),
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await connecting
-      await hearing?.end()
-    },
+  async close() {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#connecting
+    await this.#hearing?.end()
   }
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Refusal } from '../refusal.ts'
@@ -30,83 +30,93 @@ const starting: Website = {
 
 /** Answers HTTP, with time limits that keep a slow or silent caller from holding a connection for long. */
 export function createAnswering(health: Health, host: string): Answering {
-  let website = starting
-  let isHolding = false
-  let isFinishing = false
-  const held: (() => void)[] = []
-  /** The newest unfinished answer of each open connection. */
-  const connections = new Map<Socket, ServerResponse | null>()
-  const answer = getRequestListener(
-    ((request: Request, bindings: never) => website.fetch(request, bindings)) as never,
-    host === '::' ? {} : { hostname: host },
-  )
+  return new HttpAnswering(health, host)
+}
 
-  function respond(incoming: IncomingMessage, outgoing: ServerResponse) {
-    if (!website.refuseEarly?.(incoming, outgoing)) void answer(incoming, outgoing)
+class HttpAnswering implements Answering {
+  readonly #health: Health
+  readonly #answer: ReturnType<typeof getRequestListener>
+  readonly #server: Server
+  /** The newest unfinished answer of each open connection. */
+  readonly #connections = new Map<Socket, ServerResponse | null>()
+  readonly #held: (() => void)[] = []
+  #website = starting
+  #isHolding = false
+  #isFinishing = false
+
+  constructor(health: Health, host: string) {
+    this.#health = health
+    this.#answer = getRequestListener(
+      ((request: Request, bindings: never) => this.#website.fetch(request, bindings)) as never,
+      host === '::' ? {} : { hostname: host },
+    )
+    this.#server = createServer(
+      { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 },
+      (incoming, outgoing) => this.#receive(incoming, outgoing),
+    )
+    this.#server.maxHeadersCount = 100
+    // Connections come from elsewhere; this begins to check that they keep to the limits.
+    this.#server.emit('listening')
   }
 
-  function receive(incoming: IncomingMessage, outgoing: ServerResponse) {
-    if (isFinishing) closeAfter(outgoing, connections.get(incoming.socket))
+  readonly take = (socket: Socket) => {
+    this.#connections.set(socket, null)
+    socket.once('close', () => this.#connections.delete(socket))
+    this.#server.emit('connection', socket)
+    socket.resume()
+  }
+
+  serve(website: Website) {
+    this.#website = website
+  }
+
+  hold() {
+    this.#isHolding = true
+  }
+
+  async finish() {
+    const startedAt = performance.now()
+    this.#isFinishing = true
+    for (const outgoing of this.#connections.values()) if (outgoing) closeAfter(outgoing)
+    this.#isHolding = false
+    for (const answerHeld of this.#held.splice(0)) answerHeld()
+    await emptied(this.#connections, startedAt)
+  }
+
+  #receive(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const connections = this.#connections
+    if (this.#isFinishing) closeAfter(outgoing, connections.get(incoming.socket))
     connections.set(incoming.socket, outgoing)
     outgoing.once('close', () => {
       if (connections.get(incoming.socket) === outgoing) connections.set(incoming.socket, null)
     })
-    if (answerHealth(incoming, outgoing, health)) return
-    if (isHolding) held.push(() => respond(incoming, outgoing))
-    else respond(incoming, outgoing)
+    if (answerHealth(incoming, outgoing, this.#health)) return
+    if (this.#isHolding) this.#held.push(() => this.#respond(incoming, outgoing))
+    else this.#respond(incoming, outgoing)
   }
 
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 },
-    receive,
-  )
-  server.maxHeadersCount = 100
-  // Connections come from elsewhere; this begins to check that they keep to the limits.
-  server.emit('listening')
-
-  async function finish() {
-    const startedAt = performance.now()
-    isFinishing = true
-    for (const outgoing of connections.values()) if (outgoing) closeAfter(outgoing)
-    isHolding = false
-    for (const answerHeld of held.splice(0)) answerHeld()
-    await emptied(startedAt)
+  #respond(incoming: IncomingMessage, outgoing: ServerResponse) {
+    if (!this.#website.refuseEarly?.(incoming, outgoing)) void this.#answer(incoming, outgoing)
   }
+}
 
-  /** Resolves when no connection is left. */
-  function emptied(startedAt: number) {
-    return new Promise<void>((resolve) => {
-      const timer = setInterval(() => {
-        const passed = performance.now() - startedAt
-        for (const [socket, outgoing] of connections) {
-          const isIdle = !outgoing && socket.bytesRead === bytesSeen.get(socket)
-          const longestIdle = socket.bytesRead === 0 ? silentMilliseconds : idleMilliseconds
-          if ((isIdle && passed > longestIdle) || passed > graceMilliseconds) socket.destroy()
-          bytesSeen.set(socket, socket.bytesRead)
-        }
-        if (connections.size > 0) return
-        clearInterval(timer)
-        resolve()
-      }, 20)
-    })
-  }
-
+/** Resolves when no connection is left; closes those that are idle, and after a while all. */
+function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, startedAt: number) {
   const bytesSeen = new WeakMap<Socket, number>()
-  return {
-    take(socket) {
-      connections.set(socket, null)
-      socket.once('close', () => connections.delete(socket))
-      server.emit('connection', socket)
-      socket.resume()
-    },
-    serve(ready) {
-      website = ready
-    },
-    hold() {
-      isHolding = true
-    },
-    finish,
-  }
+  return new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const passed = performance.now() - startedAt
+      for (const [socket, outgoing] of connections) {
+        const isIdle = !outgoing && socket.bytesRead === bytesSeen.get(socket)
+        const longestIdle = socket.bytesRead === 0 ? silentMilliseconds : idleMilliseconds
+        if ((isIdle && passed > longestIdle) || passed > graceMilliseconds) socket.destroy()
+        bytesSeen.set(socket, socket.bytesRead)
+      }
+      if (connections.size > 0) return
+      clearInterval(timer)
+      resolve()
+    }, 20)
+  })
 }
 
 /** Has a connection end with this answer, and not with the one before it that is still under way. */

@@ -40,62 +40,73 @@ const maxCrashesPerMinute = 5
 
 /** Starts so many workers of the program that runs. */
 export function startWorkers(count: number, log: Log): Workers {
-  const limits = createMemoryLimits()
-  const answering: Worker[] = []
-  const crashes: number[] = []
-  let isStopping = false
-  let fail = (_code: number) => {}
-  const failed = new Promise<number>((resolve) => (fail = resolve))
-  let allAnswer = () => {}
-  const ready = new Promise<null>((resolve) => (allAnswer = () => resolve(null)))
+  return new ClusterWorkers(count, log)
+}
 
-  cluster.on('message', (worker, message: FromWorker) => {
-    if (message === 'ready') {
-      answering.push(worker)
-      if (answering.length === count) allAnswer()
-      return
-    }
-    const wait = limits.count(message.key, message.rule, new Date(message.time)) as number | null
-    tell(worker, { id: message.id, wait })
-  })
-  cluster.on('exit', (worker, code) => {
-    const place = answering.indexOf(worker)
-    if (place >= 0) answering.splice(place, 1)
-    if (isStopping) return
-    const now = performance.now()
-    crashes.push(now)
-    const recent = crashes.filter((at) => now - at < minuteSeconds * 1000)
-    if (place < 0 || recent.length >= maxCrashesPerMinute) return fail(code || 1)
-    log.error({ error: `exit code ${code}` }, 'A worker has ended; another takes its place')
-    cluster.fork()
-  })
+class ClusterWorkers implements Workers {
+  readonly ready: Promise<null>
+  readonly failed: Promise<number>
+  readonly #count: number
+  readonly #log: Log
+  readonly #limits = createMemoryLimits()
+  readonly #answering: Worker[] = []
+  readonly #crashes: number[] = []
+  #isStopping = false
+  #allAnswer = () => {}
+  #fail = (_code: number) => {}
 
-  const workers: Workers = {
-    take(socket) {
-      const worker = answering.shift()
-      if (!worker) return false
-      answering.push(worker)
-      tell(worker, 'connection', socket)
-      return true
-    },
-    ready,
-    failed,
-    async stop(accepting, drainDelaySeconds) {
-      isStopping = true
-      const all = Object.values(cluster.workers ?? {}).map((worker) => worker!)
-      const ended = Promise.all(all.map(untilEnded))
-      for (const worker of all) tell(worker, 'drain')
-      await sleep(drainDelaySeconds * 1000)
-      for (const worker of all) tell(worker, 'hold')
-      await accepting.close()
-      // Messages arrive in order: after this one there is no further connection.
-      for (const worker of all) tell(worker, 'finish')
-      await ended
-    },
+  constructor(count: number, log: Log) {
+    this.#count = count
+    this.#log = log
+    this.ready = new Promise((resolve) => (this.#allAnswer = () => resolve(null)))
+    this.failed = new Promise((resolve) => (this.#fail = resolve))
+    cluster.on('message', (worker, message: FromWorker) => this.#hear(worker, message))
+    cluster.on('exit', (worker, code) => this.#replace(worker, code))
+    for (let i = 0; i < count; i++) cluster.fork()
   }
 
-  for (let i = 0; i < count; i++) cluster.fork()
-  return workers
+  take(socket: Socket) {
+    const worker = this.#answering.shift()
+    if (!worker) return false
+    this.#answering.push(worker)
+    tell(worker, 'connection', socket)
+    return true
+  }
+
+  async stop(accepting: Accepting, drainDelaySeconds: number) {
+    this.#isStopping = true
+    const all = Object.values(cluster.workers ?? {}).map((worker) => worker!)
+    const ended = Promise.all(all.map(untilEnded))
+    for (const worker of all) tell(worker, 'drain')
+    await sleep(drainDelaySeconds * 1000)
+    for (const worker of all) tell(worker, 'hold')
+    await accepting.close()
+    // Messages arrive in order: after this one there is no further connection.
+    for (const worker of all) tell(worker, 'finish')
+    await ended
+  }
+
+  #hear(worker: Worker, message: FromWorker) {
+    if (message === 'ready') {
+      this.#answering.push(worker)
+      if (this.#answering.length === this.#count) this.#allAnswer()
+      return
+    }
+    const wait = this.#limits.count(message.key, message.rule, new Date(message.time)) as number | null
+    tell(worker, { id: message.id, wait })
+  }
+
+  #replace(worker: Worker, code: number) {
+    const place = this.#answering.indexOf(worker)
+    if (place >= 0) this.#answering.splice(place, 1)
+    if (this.#isStopping) return
+    const now = performance.now()
+    this.#crashes.push(now)
+    const recent = this.#crashes.filter((at) => now - at < minuteSeconds * 1000)
+    if (place < 0 || recent.length >= maxCrashesPerMinute) return this.#fail(code || 1)
+    this.#log.error({ error: `exit code ${code}` }, 'A worker has ended; another takes its place')
+    cluster.fork()
+  }
 }
 
 function tell(worker: Worker, message: ToWorker, socket?: Socket) {

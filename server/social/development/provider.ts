@@ -25,90 +25,102 @@ const slowMilliseconds = 10_000
  * authorization code with PKCE, state, nonce, discovery, keys and userinfo. Codes are signed and work once in a process.
  */
 export function createDevelopmentProvider(deps: Deps) {
-  const tokens = createTokens(deps)
-  const redirectURI = `${deps.config.origin}${deps.config.basePath}/callback/development`
-  const usedCodes = new Set<unknown>()
-
-  /** Why an authorization request cannot be answered, or null. */
-  function problemWith(request: URLSearchParams) {
-    if (request.get('client_id') !== developmentClient.clientId) return 'The client is unknown.'
-    if (request.get('redirect_uri') !== redirectURI) return `The redirect URI is not ${redirectURI}`
-    if (request.get('response_type') !== 'code') return 'The response type is not "code".'
-    return request.get('code_challenge_method') === 'S256' ? null : 'The request has no PKCE challenge with S256.'
-  }
-
-  async function authorize(form: URLSearchParams): Promise<ProviderReply> {
-    const back = new URL(redirectURI)
-    back.searchParams.set('state', form.get('state') ?? '')
-    const answer = (form.get('answer') ?? 'normal') as Answer
-    if (answer === 'denied') {
-      back.searchParams.set('error', 'access_denied')
-      return { location: back.href }
-    }
-    const request = {
-      jti: randomId(),
-      nonce: form.get('nonce') ?? undefined,
-      challenge: form.get('code_challenge'),
-      isSlow: answer === 'slow',
-      user: userOf(form, answer),
-    }
-    back.searchParams.set('code', await tokens.sign(request, 'code', codeSeconds))
-    return { location: back.href }
-  }
-
-  async function token(form: URLSearchParams): Promise<ProviderReply> {
-    const { clientId, clientSecret } = developmentClient
-    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
-      return { json: { error: 'invalid_client' }, status: 401 }
-    const code = await tokens.verify(form.get('code') ?? '', 'code')
-    const isRedeemed = code === null || usedCodes.has(code.jti)
-    if (
-      isRedeemed ||
-      form.get('redirect_uri') !== redirectURI ||
-      digest(form.get('code_verifier') ?? '') !== code['challenge']
-    )
-      return { json: { error: 'invalid_grant' }, status: 400 }
-    usedCodes.add(code.jti)
-    if (code['isSlow'] === true) await wait(slowMilliseconds)
-    const user = code['user'] as { sub: string }
-    const nonce = code['nonce'] === undefined ? {} : { nonce: code['nonce'] }
-    const json = {
-      access_token: await tokens.sign(user, 'userinfo', tokenSeconds),
-      token_type: 'Bearer',
-      expires_in: tokenSeconds,
-      id_token: await tokens.sign({ ...user, ...nonce }, clientId, tokenSeconds),
-    }
-    return { json, status: 200 }
-  }
-
-  async function userInfo(authorization: string | undefined): Promise<ProviderReply> {
-    const claims = await tokens.verify(authorization?.replace(/^Bearer /i, '') ?? '', 'userinfo')
-    if (!claims) return { json: { error: 'invalid_token' }, status: 401 }
-    const { sub, name, email, email_verified } = claims
-    return { json: { sub, name, email, email_verified }, status: 200 }
+  const provider: DevelopmentProvider = {
+    tokens: createTokens(deps),
+    redirectURI: `${deps.config.origin}${deps.config.basePath}/callback/development`,
+    usedCodes: new Set(),
   }
 
   return async function answerProvider(request: ProviderRequest): Promise<ProviderReply | null> {
     const { parameters } = request
     switch (`${request.method} ${request.path}`) {
       case 'GET /.well-known/openid-configuration':
-        return { json: documentOf(tokens.issuer), status: 200 }
+        return { json: documentOf(provider.tokens.issuer), status: 200 }
       case 'GET /jwks':
-        return { json: await tokens.jwks(), status: 200 }
+        return { json: await provider.tokens.jwks(), status: 200 }
       case 'GET /authorize':
       case 'POST /authorize': {
-        const problem = problemWith(parameters)
+        const problem = problemWith(provider, parameters)
         if (problem) return { html: refusingPage(problem), status: 400 }
-        return request.method === 'POST' ? authorize(parameters) : { html: choosingPage(parameters), status: 200 }
+        if (request.method === 'GET') return { html: choosingPage(parameters), status: 200 }
+        return authorize(provider, parameters)
       }
       case 'POST /token':
-        return token(parameters)
+        return token(provider, parameters)
       case 'GET /userinfo':
-        return userInfo(request.authorization)
+        return userInfo(provider, request.authorization)
       default:
         return null
     }
   }
+}
+
+type DevelopmentProvider = {
+  tokens: ReturnType<typeof createTokens>
+  redirectURI: string
+  usedCodes: Set<unknown>
+}
+
+/** Why an authorization request cannot be answered, or null. */
+function problemWith({ redirectURI }: DevelopmentProvider, request: URLSearchParams) {
+  if (request.get('client_id') !== developmentClient.clientId) return 'The client is unknown.'
+  if (request.get('redirect_uri') !== redirectURI) return `The redirect URI is not ${redirectURI}`
+  if (request.get('response_type') !== 'code') return 'The response type is not "code".'
+  return request.get('code_challenge_method') === 'S256' ? null : 'The request has no PKCE challenge with S256.'
+}
+
+async function authorize(provider: DevelopmentProvider, form: URLSearchParams): Promise<ProviderReply> {
+  const back = new URL(provider.redirectURI)
+  back.searchParams.set('state', form.get('state') ?? '')
+  const answer = (form.get('answer') ?? 'normal') as Answer
+  if (answer === 'denied') {
+    back.searchParams.set('error', 'access_denied')
+    return { location: back.href }
+  }
+  const request = {
+    jti: randomId(),
+    nonce: form.get('nonce') ?? undefined,
+    challenge: form.get('code_challenge'),
+    isSlow: answer === 'slow',
+    user: userOf(form, answer),
+  }
+  back.searchParams.set('code', await provider.tokens.sign(request, 'code', codeSeconds))
+  return { location: back.href }
+}
+
+async function token(
+  { tokens, redirectURI, usedCodes }: DevelopmentProvider,
+  form: URLSearchParams,
+): Promise<ProviderReply> {
+  const { clientId, clientSecret } = developmentClient
+  if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
+    return { json: { error: 'invalid_client' }, status: 401 }
+  const code = await tokens.verify(form.get('code') ?? '', 'code')
+  const isRedeemed = code === null || usedCodes.has(code.jti)
+  if (
+    isRedeemed ||
+    form.get('redirect_uri') !== redirectURI ||
+    digest(form.get('code_verifier') ?? '') !== code['challenge']
+  )
+    return { json: { error: 'invalid_grant' }, status: 400 }
+  usedCodes.add(code.jti)
+  if (code['isSlow'] === true) await wait(slowMilliseconds)
+  const user = code['user'] as { sub: string }
+  const nonce = code['nonce'] === undefined ? {} : { nonce: code['nonce'] }
+  const json = {
+    access_token: await tokens.sign(user, 'userinfo', tokenSeconds),
+    token_type: 'Bearer',
+    expires_in: tokenSeconds,
+    id_token: await tokens.sign({ ...user, ...nonce }, clientId, tokenSeconds),
+  }
+  return { json, status: 200 }
+}
+
+async function userInfo({ tokens }: DevelopmentProvider, authorization: string | undefined): Promise<ProviderReply> {
+  const claims = await tokens.verify(authorization?.replace(/^Bearer /i, '') ?? '', 'userinfo')
+  if (!claims) return { json: { error: 'invalid_token' }, status: 401 }
+  const { sub, name, email, email_verified } = claims
+  return { json: { sub, name, email, email_verified }, status: 200 }
 }
 
 /** The user as the provider describes them. The same email is always the same user, also under another address. */
