@@ -119,6 +119,13 @@ describe('the architecture', () => {
     assert.deepEqual(violations(sources()), [])
   })
 
+  test('reports a folder with more than 40 source files', () => {
+    const files = (count: number) =>
+      new Map(Array.from({ length: count }, (_, i) => [`server/accounts/file-${i}.ts`, '']))
+    assert.deepEqual(violations(files(40)), [])
+    assert.deepEqual(violations(files(41)), ['server/accounts: at most 40 source files in a folder'])
+  })
+
   for (const says of rules) {
     test(`reports a violation: ${says}`, () => {
       const [path, text] = planted[says] ?? assert.fail('no violation is planted for this rule')

@@ -125,11 +125,27 @@ const fileRules: [says: string, isBroken: (path: string, lines: number) => boole
   ['at most 400 lines in a test', (_, lines) => lines > 400],
 ]
 
+const maxFilesInFolder = 40
+const fullFolder = `at most ${maxFilesInFolder} source files in a folder`
+
 /** The description of each rule. */
 export const rules = [...importRules, ...textRules, ...fileRules].map(([says]) => says)
 
 /** Returns the violations of the rules in the given files; keys are paths relative to the repository root. */
 export function violations(files: Map<string, string>): string[] {
+  return [...brokenInFiles(files), ...foldersBeyond(files)]
+}
+
+/** Returns the folders with too many source files; tests count apart. */
+function foldersBeyond(files: Map<string, string>) {
+  const sources = [...files.keys()].filter((path) => !testCode(path) && !path.endsWith('.mjs'))
+  const folders = Object.entries(Object.groupBy(sources, (path) => posix.dirname(path)))
+  return folders
+    .filter(([, paths = []]) => paths.length > maxFilesInFolder)
+    .map(([folder]) => `${folder}: ${fullFolder}`)
+}
+
+function brokenInFiles(files: Map<string, string>) {
   return [...files].flatMap(([path, text]) => {
     const broken = fileRules.filter(([, isBroken]) => isBroken(path, text.split('\n').length - 1))
     if (testCode(path)) return broken.map(([says]) => `${path}: ${says}`)
