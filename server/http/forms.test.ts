@@ -46,6 +46,7 @@ describe('the form of a page that is sent without its script', async () => {
     for (const headers of [
       { origin: 'null', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
       { origin: 'https://evil.example' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
       { origin: 'null' },
     ]) {
       const { visitor, location } = await send('/sign-in', { email, password }, headers as Record<string, string>)

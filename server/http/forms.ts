@@ -74,12 +74,14 @@ export function withError({ path, search }: { path: string; search: string }, co
 }
 
 function asCall(exchange: Exchange, { path, body, origin }: { path: string; body: object; origin: string }): Exchange {
+  const isFromUs = exchange.header('sec-fetch-site') === 'same-origin'
+  const isUnnamed = [undefined, 'null'].includes(exchange.header('origin'))
   const instead: Record<string, string | undefined> = {
     'content-type': 'application/json',
     'content-length': undefined,
-    // Our pages tell nobody where they are, and so their forms come from an origin called null. The browser still says
-    // whether it is this one.
-    ...(exchange.header('sec-fetch-site') === 'same-origin' ? { origin } : {}),
+    // Our pages send no referrer, so browsers name the origin of their forms `null` and say in another header whether
+    // the form is ours. A named origin is judged as it is.
+    ...(isFromUs && isUnnamed ? { origin } : {}),
   }
   return {
     ...exchange,
