@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { Hono } from 'hono'
 import { startApp } from '../testing/start-app.ts'
 import { makeFolder } from '../testing/folder.ts'
+import { formerRoot } from './former-root.ts'
 import { staticFiles } from './website.ts'
 
 describe('the website', () => {
@@ -44,7 +45,7 @@ describe('the website', () => {
   test('answers internal calls below the base path, so that a host forwards one path', async () => {
     const app = await startApp({ after, options: { basePath: '/auth' } })
     assert.equal((await app.visitor().fetch('/auth/internal/site')).status, 200)
-    assert.equal((await app.visitor().fetch('/api/portal/site')).status, 404)
+    assert.equal((await app.visitor().fetch(`${formerRoot}/site`)).status, 404)
   })
 
   test('reads as many parameters as anybody needs, and refuses more before they cost anything', async () => {

@@ -19,6 +19,7 @@ import { corsFor } from './cors.ts'
 import { answerDevelopmentProvider, type DevelopmentProvider } from './development-provider.ts'
 import { createEarlyRefusals, type RefuseEarly } from './early-refusals.ts'
 import { faultPage, plainPagePolicy, waitPage } from './error-page.ts'
+import { formerRoot } from './former-root.ts'
 import { createForms } from './forms.ts'
 import { keepChoice, localeOf } from './language.ts'
 import { createLimitCheck, type LimitCheck } from './limit-check.ts'
@@ -93,7 +94,10 @@ function addApi(website: Hosted, { basePath, trustedOrigins }: Config, { api, tr
   for (const path of formerPaths)
     website.get(path, (context) => {
       const exchange = exchangeOf(context)
-      return api({ ...exchange, path: exchange.path.replace(formerRoot, basePath + pathBelowBase(internalRoot)) })
+      return api({
+        ...exchange,
+        path: basePath + pathBelowBase(internalRoot) + exchange.path.slice(formerRoot.length + 1),
+      })
     })
   for (const path of apiPaths(basePath)) website.all(path, (context) => api(exchangeOf(context)))
 }
@@ -185,9 +189,8 @@ function refusalPage(appName: string, refusal: Refusal, { locale, id }: { locale
   return reply
 }
 
-// Earlier versions stored these addresses in rows and mails. They answer as the endpoints that replaced them.
-const formerRoot = /^\/api\/portal\//
-const formerPaths = ['/api/portal/pictures/*', '/api/portal/pending-link/open']
+// Rows and mails of earlier versions contain these addresses. They answer as the endpoints that replaced them.
+const formerPaths = [`${formerRoot}/pictures/*`, `${formerRoot}/pending-link/open`]
 const internalRoot = { internal: true, path: '/' } as const
 
 /** The addresses of the API: everything below its base path and below /api. */

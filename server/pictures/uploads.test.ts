@@ -6,6 +6,7 @@ import { getSession } from '../../contract/sessions/sessions.ts'
 import { updateOrganization } from '../../contract/organizations/organizations.ts'
 import { upload } from '../../contract/pictures/uploads.ts'
 import { sql } from '../database/sql.ts'
+import { formerRoot } from '../http/former-root.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant } from '../testing/tenant.ts'
 import type { Visitor } from '../testing/visitor.ts'
@@ -48,7 +49,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     const { visitor, id } = await other.user()
     const url = await uploaded(visitor)
     assert.match(url, /^http:\/\/localhost:3000\/auth\/internal\/pictures\/\w{32}$/)
-    const former = url.replace('/auth/internal/', '/api/portal/')
+    const former = url.replace('/auth/internal/', `${formerRoot}/`)
     assert.deepEqual((await served(former, other)).bytes, (await served(url, other)).bytes)
     assert.equal((await served(former.slice(0, -1), other)).status, 404)
 

@@ -13,6 +13,7 @@ import { startBeside } from '../testing/beside.ts'
 import { newestLink, verifiedUser } from '../testing/email-links.ts'
 import { writingNothing } from '../testing/rows.ts'
 import { startSocialProvider } from '../testing/social-provider.ts'
+import { formerRoot } from '../http/former-root.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
@@ -112,7 +113,7 @@ describe('a browser whose address has an account here', () => {
     const { visitor } = await unprovenFor(ada)
     const link = await mailed(visitor, ada)
     assert.match(link, /^http:\/\/localhost:3000\/api\/auth\/internal\/pending-link\/open\?token=/)
-    assert.equal(await open(visitor, link.replace('/api/auth/internal/', '/api/portal/')), '/home')
+    assert.equal(await open(visitor, link.replace('/api/auth/internal/', `${formerRoot}/`)), '/home')
     assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)
   })
 

@@ -1,0 +1,2 @@
+/** Below this path earlier versions served what is internal now. */
+export const formerRoot = '/api/portal'
