@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { startApp } from '../testing/start-app.ts'
 import { makeFolder } from '../testing/folder.ts'
 import { formerRoot } from './former-root.ts'
-import { staticFiles } from './website.ts'
+import { staticFiles } from './static-files.ts'
 
 describe('the website', () => {
   test('serves its files from a folder whose name has a space', async () => {

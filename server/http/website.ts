@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url'
 import type { HttpBindings } from '@hono/node-server'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { pathBelowBase } from '../../contract/endpoint.ts'
 import { brandStylesheet } from '../../contract/pages/accent.ts'
@@ -22,15 +20,16 @@ import { faultPage, plainPagePolicy, waitPage } from './error-page.ts'
 import { formerRoot } from './former-root.ts'
 import { createForms } from './forms.ts'
 import { keepChoice, localeOf } from './language.ts'
-import { createLimitCheck, type LimitCheck } from './limit-check.ts'
+import { createLimitCheck, type LimitCheck } from './limits/limit-check.ts'
 import { mountRoutes, type Authenticate, type Exchange } from './mount.ts'
 import { createOutages, type Outages } from './outages.ts'
 import { answerPage, readBuiltPages, type BuiltPages } from './pages.ts'
-import { countedPages, createDatabaseLimits, createMemoryLimits, type LimitStore } from './rate-limit.ts'
+import { countedPages, createDatabaseLimits, createMemoryLimits, type LimitStore } from './limits/rate-limit.ts'
 import { pageReply, redirectReply, refusalReply, strictTransportHeader } from './replies.ts'
 import { Page, type Route } from './route.ts'
 import { nextRequestId } from './request-id.ts'
-import { createSecondaryLimits } from './secondary-limits.ts'
+import { createSecondaryLimits } from './limits/secondary-limits.ts'
+import { fileHeaders, staticFiles } from './static-files.ts'
 import { createTrustedOrigins, type TrustedOrigins } from './trusted-origins.ts'
 import { createVisitors, type VisitorOf } from './visitors.ts'
 
@@ -230,23 +229,4 @@ function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
 async function strictTransport(context: Context, next: () => Promise<void>) {
   await next()
   context.header(...strictTransportHeader)
-}
-
-/** Serves the files of a folder; only a file that is there may be kept by caches. */
-export function staticFiles(folder: URL, cacheControl: string) {
-  const serve = serveStatic({ root: fileURLToPath(folder), precompressed: true })
-  return async (context: Context, next: () => Promise<void>) => {
-    let isThere = true
-    const file = await serve(context, () => {
-      isThere = false
-      return next()
-    })
-    if (!isThere || !file) return
-    for (const [name, value] of Object.entries(fileHeaders(cacheControl))) file.headers.set(name, value)
-    return file
-  }
-}
-
-function fileHeaders(cacheControl: string) {
-  return { 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' }
 }

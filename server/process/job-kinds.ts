@@ -5,7 +5,7 @@ import { laneClosedKind, tellOfClosedLane } from '../sessions/passwords-paused.t
 import { accountCleanups } from '../accounts/cleanup.ts'
 import type { Config } from '../config/config.ts'
 import { eventCleanups } from '../audit/cleanup.ts'
-import { rateLimitCleanup } from '../http/rate-limit-cleanup.ts'
+import { rateLimitCleanup } from '../http/limits/cleanup.ts'
 import type { JobWork, RecurringJob } from '../jobs/jobs.ts'
 import { cleanUpWith, cleanupEverySeconds } from '../jobs/cleanup.ts'
 import { jobCleanups } from '../jobs/job-cleanup.ts'

@@ -5,7 +5,7 @@ import type { SharedLimits } from '../deps.ts'
 import type { Limit } from '../../contract/limits.ts'
 import type { Accepting } from '../http/accepting.ts'
 import type { Answering } from '../http/answering.ts'
-import { createMemoryLimits } from '../http/rate-limit.ts'
+import { createMemoryLimits } from '../http/limits/rate-limit.ts'
 import type { Log } from './log.ts'
 import { minuteSeconds } from '../time.ts'
 

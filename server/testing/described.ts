@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pathBelowBase, type Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { resolveConfig } from '../config/config.ts'
-import { describeApi, type OpenApiDocument, type Operation } from '../http/open-api.ts'
+import { describeApi, type OpenApiDocument, type Operation } from '../http/open-api/description.ts'
 
 type Exchange = { method: string; path: string; response: Response; body: string }
 

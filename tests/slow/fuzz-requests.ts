@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { OpenApiDocument, Operation } from '../../server/http/open-api.ts'
+import type { OpenApiDocument, Operation } from '../../server/http/open-api/description.ts'
 import { strangeTexts, valuesOf, type Known } from './fuzz-values.ts'
 
 /** One request, independent of its caller. */

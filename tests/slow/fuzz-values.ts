@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { OpenApiDocument } from '../../server/http/open-api.ts'
-import type { JsonSchema } from '../../server/http/open-api-schemas.ts'
+import type { OpenApiDocument } from '../../server/http/open-api/description.ts'
+import type { JsonSchema } from '../../server/http/open-api/schemas.ts'
 
 /** Values that exist in this installation: the callers’ own users and rows, and those of others. */
 export type Known = {

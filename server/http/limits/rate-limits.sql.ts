@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import type { Database } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 
 /**
  * Counts a request in its window, or begins a new window, in one statement; answers the window as it then is.

@@ -1,7 +1,7 @@
-import { signText } from '../crypto/signing.ts'
-import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { networkOf, type ClientIp } from './client-ip.ts'
+import { signText } from '../../crypto/signing.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../refusal.ts'
+import { networkOf, type ClientIp } from '../client-ip.ts'
 import { ruleFor, type Counted, type LimitStore } from './rate-limit.ts'
 
 type Request = { socketAddress: string | undefined; header: (name: string) => string | undefined }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test, type TestContext } from 'node:test'
-import { openRedis } from '../database/redis.ts'
-import type { Log } from '../process/log.ts'
-import { findRedis, startDetour } from '../testing/redis.ts'
+import { openRedis } from '../../database/redis.ts'
+import type { Log } from '../../process/log.ts'
+import { findRedis, startDetour } from '../../testing/redis.ts'
 import { createMemoryLimits } from './rate-limit.ts'
 import { createSecondaryLimits } from './secondary-limits.ts'
 

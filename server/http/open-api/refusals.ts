@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { codeOf, detailedRefusals, fixedCodes, refusals, type RefusalCode } from '../../contract/refusals.ts'
-import { Refusal } from '../refusal.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { codeOf, detailedRefusals, fixedCodes, refusals, type RefusalCode } from '../../../contract/refusals.ts'
+import { Refusal } from '../../refusal.ts'
 
 const ofEveryCall: readonly RefusalCode[] = [
   'VALIDATION_ERROR',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { after, describe, test } from 'node:test'
-import { getSession } from '../../contract/sessions/sessions.ts'
-import { signInEmail } from '../../contract/sign-in/sign-in.ts'
-import { sql } from '../database/sql.ts'
-import { findRedis } from '../testing/redis.ts'
-import { startApp } from '../testing/start-app.ts'
+import { getSession } from '../../../contract/sessions/sessions.ts'
+import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
+import { sql } from '../../database/sql.ts'
+import { findRedis } from '../../testing/redis.ts'
+import { startApp } from '../../testing/start-app.ts'
 import { createMemoryLimits } from './rate-limit.ts'
 
 // Each at another address: wrong passwords for one address are counted too.

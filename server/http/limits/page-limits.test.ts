@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { startApp } from '../testing/start-app.ts'
-import { recordStatements } from '../testing/statements.ts'
+import { startApp } from '../../testing/start-app.ts'
+import { recordStatements } from '../../testing/statements.ts'
 
 describe('pages', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true } } })

@@ -1,8 +1,8 @@
-import { endpoints } from '../../contract/endpoints.ts'
-import type { Limit } from '../../contract/limits.ts'
-import type { Config } from '../config/config.ts'
-import { pagesPath } from '../config/fields.ts'
-import type { Database } from '../database/database.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { Limit } from '../../../contract/limits.ts'
+import type { Config } from '../../config/config.ts'
+import { pagesPath } from '../../config/fields.ts'
+import type { Database } from '../../database/database.ts'
 import { countRequest } from './rate-limits.sql.ts'
 
 /** How many requests a window of seconds admits, and whether its windows are kept apart from those of other paths. */

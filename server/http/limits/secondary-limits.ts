@@ -1,5 +1,5 @@
-import type { SecondaryStorage } from '../deps.ts'
-import { describeError, type Log } from '../process/log.ts'
+import type { SecondaryStorage } from '../../deps.ts'
+import { describeError, type Log } from '../../process/log.ts'
 import { secondsToWait, type LimitStore } from './rate-limit.ts'
 
 /** Counts a request in its window, or begins a new one: the count and when the window began, in milliseconds. */

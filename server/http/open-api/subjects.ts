@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 
 /** What calls are about, and which paths those are; the first that fits counts. */
 const paths: readonly [subject: string, pattern: RegExp][] = [

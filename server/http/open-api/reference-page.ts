@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { generateSchema } from '../../contract/health.ts'
-import { escapeHtml } from '../../contract/pages/escape-html.ts'
-import type { Config } from '../config/config.ts'
+import { generateSchema } from '../../../contract/health.ts'
+import { escapeHtml } from '../../../contract/pages/escape-html.ts'
+import type { Config } from '../../config/config.ts'
 
 /** What the reference may load: what was built for it, and what it tries out, from this site. */
 export const referencePolicy = [
@@ -16,7 +16,7 @@ export const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const file = new URL('../../dist/pages/reference.html', import.meta.url)
+const file = new URL('../../../dist/pages/reference.html', import.meta.url)
 const notBuilt = '<!doctype html><title>%APP_NAME%</title><p><a href="%DOCUMENT%">Description of the API</a></p>'
 let built: string | undefined
 

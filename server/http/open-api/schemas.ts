@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { timestamp } from '../../contract/fields.ts'
-import * as organizationShapes from '../../contract/organization.ts'
-import * as sessionShapes from '../../contract/session.ts'
-import * as userShapes from '../../contract/user.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { timestamp } from '../../../contract/fields.ts'
+import * as organizationShapes from '../../../contract/organization.ts'
+import * as sessionShapes from '../../../contract/session.ts'
+import * as userShapes from '../../../contract/user.ts'
 
 /** A schema as OpenAPI 3.1 writes it, which is JSON Schema. */
 export type JsonSchema = Record<string, unknown>

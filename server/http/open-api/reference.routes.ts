@@ -1,9 +1,9 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { generateSchema, reference } from '../../contract/health.ts'
-import type { Config } from '../config/config.ts'
-import { describeApi } from './open-api.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { generateSchema, reference } from '../../../contract/health.ts'
+import type { Config } from '../../config/config.ts'
+import { describeApi } from './description.ts'
 import { readReferencePage, referencePolicy } from './reference-page.ts'
-import { Page, Published, route } from './route.ts'
+import { Page, Published, route } from '../route.ts'
 
 const published = new WeakMap<readonly Endpoint[], Published>()
 

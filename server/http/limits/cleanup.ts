@@ -1,5 +1,5 @@
-import { type Config } from '../config/config.ts'
-import type { Cleanup } from '../jobs/cleanup.ts'
+import { type Config } from '../../config/config.ts'
+import type { Cleanup } from '../../jobs/cleanup.ts'
 import { longestWindowSeconds } from './rate-limit.ts'
 import { deleteDueWindows } from './rate-limits.sql.ts'
 

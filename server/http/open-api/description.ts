@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { pathBelowBase, type Access, type Endpoint } from '../../contract/endpoint.ts'
-import { pictureTypes } from '../../contract/pictures/uploads.ts'
-import packageFile from '../../package.json' with { type: 'json' }
-import type { Config } from '../config/config.ts'
-import { cookiePrefix } from './cookie-jar.ts'
-import { refusalResponses, sharedRefusals } from './open-api-refusals.ts'
-import { createReplySchemas, inputSchema, type JsonSchema } from './open-api-schemas.ts'
-import { subjectOf, subjects } from './open-api-subjects.ts'
+import { pathBelowBase, type Access, type Endpoint } from '../../../contract/endpoint.ts'
+import { pictureTypes } from '../../../contract/pictures/uploads.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
+import type { Config } from '../../config/config.ts'
+import { cookiePrefix } from '../cookie-jar.ts'
+import { refusalResponses, sharedRefusals } from './refusals.ts'
+import { createReplySchemas, inputSchema, type JsonSchema } from './schemas.ts'
+import { subjectOf, subjects } from './subjects.ts'
 
 /** One call of the API, as OpenAPI describes it. */
 export type Operation = {
