@@ -1,13 +1,11 @@
 import type { adminListOrganizations } from '../../contract/admin/organizations.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
+import { maxListed } from '../config/limits.ts'
 import type { Deps } from '../deps.ts'
 import { findOrganization } from '../organizations/organizations.sql.ts'
 import { Refusal } from '../refusal.ts'
 import { readCursor, writeCursor } from '../database/cursors.ts'
 import { countBelongings, countEveryOrganization, listEveryOrganization, listOwnersFirst } from './organizations.sql.ts'
-
-// The specification's point 9: the default list page.
-const maxListed = 100
 
 /** One page of all organizations, how many there are on all pages, and where the next begins. */
 export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminListOrganizations>) {

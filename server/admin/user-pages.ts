@@ -1,5 +1,6 @@
 import type { listUsers, UserFilter } from '../../contract/admin/users.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
+import { maxListed } from '../config/limits.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import type { Comparison } from '../database/comparisons.sql.ts'
 import { planForValues } from '../database/planning.sql.ts'
@@ -15,9 +16,6 @@ import {
   type ListedUser,
   type UserPage,
 } from './user-pages.sql.ts'
-
-// The specification's point 9: the default list page.
-const maxListed = 100
 
 /** So many a search or a filter counts; whoever it finds beyond is reached by the cursor, or by a narrower search. */
 const maxCounted = 2000

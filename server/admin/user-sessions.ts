@@ -1,10 +1,8 @@
 import { listUserSessions, revokeUserSession, revokeUserSessions } from '../../contract/admin/sessions.ts'
 import { deleteSessionOf, deleteSessionsOf, findSession, listEverySessionOf } from '../sessions/sessions.sql.ts'
+import { maxListed } from '../config/limits.ts'
 import type { Deps } from '../deps.ts'
 import { recordAct, withUser, type Caller } from './authorization.ts'
-
-// The specification's point 9: the default list page.
-const maxListed = 100
 
 /** Where a person is or was signed in, newest first, by whomever. */
 export function listSessionsOfUser(deps: Deps, { actor, userId }: Caller & { userId: string }) {

@@ -1,11 +1,9 @@
 import { csvLine } from '../../contract/csv.ts'
 import type { RecordedEvent } from '../../contract/audit/events.ts'
+import { maxListed } from '../config/limits.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, writeCursor } from '../database/cursors.ts'
 import { listNewestEvents, type EventFilter } from './event-pages.sql.ts'
-
-// The specification's point 9: the default list page.
-const maxListed = 100
 
 /** So many events are exported, the newest; for older ones the time is narrowed. */
 const maxExported = 100_000

@@ -54,3 +54,6 @@ export const passwordGuesses = {
 
 /** How long a device stays known that nobody signs in on: as long as browsers keep its cookie. */
 export const knownDeviceSeconds = 400 * daySeconds
+
+/** How many items a page of a list has, at most and where a request names no number. The specification's point 9. */
+export const maxListed = 100

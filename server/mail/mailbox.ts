@@ -1,4 +1,5 @@
 import type { MailSummary } from '../../contract/mail/mailbox.ts'
+import { maxListed } from '../config/limits.ts'
 import type { Deps } from '../deps.ts'
 import { mailBrand } from './brand.ts'
 import { unsealContent, type MailContent } from './content.ts'
@@ -6,8 +7,6 @@ import { renderMail } from './layout.ts'
 import { deleteEveryKeptMail, findKeptMail, listNewestKeptMails, type ReadableMailRow } from './mails.sql.ts'
 import { messageId, readSender, writeSender } from './transport.ts'
 import { subjectLine } from './wording.ts'
-
-const maxListed = 100
 
 /** The newest 100 mails of the developer mailbox, newest first. */
 export async function listKeptMails(deps: Deps): Promise<MailSummary[]> {

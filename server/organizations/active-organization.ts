@@ -6,7 +6,7 @@ import { updateActiveOrganization } from './active-organizations.sql.ts'
 import { authorize, recordChange, type Caller } from './authorization.ts'
 import { listNewestInvitations } from './invitations.sql.ts'
 import { findMember, findMembership, keepMembership, listOldestMembers } from './members.sql.ts'
-import { maxListed } from './organizations.ts'
+import { maxListed } from '../config/limits.ts'
 import { findOrganization, keepOrganization } from './organizations.sql.ts'
 import { listOldestTeams } from './teams.sql.ts'
 

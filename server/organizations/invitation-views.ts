@@ -11,7 +11,7 @@ import {
   listOpenInvitationsTo,
   type InvitationOrigin,
 } from './invitations.sql.ts'
-import { maxListed } from './organizations.ts'
+import { maxListed } from '../config/limits.ts'
 import { hasTeamSeat } from './team-seats.ts'
 
 /** An open invitation to the caller's address. */

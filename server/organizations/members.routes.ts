@@ -16,7 +16,7 @@ import { memberCondition } from './member-conditions.ts'
 import { listMembers } from './member-pages.ts'
 import { restoreMember, suspendMember, transferOwnership } from './member-states.ts'
 import { changeRole, leaveOrganization, removeMember } from './members.ts'
-import { maxListed } from './organizations.ts'
+import { maxListed } from '../config/limits.ts'
 
 const none = 'NO_ACTIVE_ORGANIZATION'
 const notMember = 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { maxListed } from './organizations.ts'
+import { maxListed } from '../config/limits.ts'
 import { ownershipNow } from './owners.ts'
 import { listMembershipsOf } from './memberships.sql.ts'
 

@@ -6,6 +6,7 @@ import { lockUser } from '../accounts/users.sql.ts'
 import type { Actor, UserRow } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
+import { maxListed } from '../config/limits.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import type { NewOrganization } from '../config/organizations.ts'
 import { Refusal } from '../refusal.ts'
@@ -23,9 +24,6 @@ import {
 } from './organizations.sql.ts'
 import { runAfterwards } from './configured-functions.ts'
 import { insertTeam } from './teams.sql.ts'
-
-/** The specification's default list page. */
-export const maxListed = 100
 
 /**
  * Creates an organization with its first owner, and makes it the active one of the caller's session.

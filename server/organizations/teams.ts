@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorize, recordChange, requirePermission, withOrganization, type Caller } from './authorization.ts'
 import { findMember, updateMemberTeam } from './members.sql.ts'
-import { maxListed } from './organizations.ts'
+import { maxListed } from '../config/limits.ts'
 import { requireTeamSeat } from './team-seats.ts'
 import { countTeams, deleteTeam, findTeam, insertTeam, listOldestTeams, updateTeamName } from './teams.sql.ts'
 

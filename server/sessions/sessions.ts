@@ -3,6 +3,7 @@ import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { shortSessionSeconds } from '../config/config.ts'
 import { randomId, randomToken } from '../crypto/tokens.ts'
 import { unlessReadOnly } from '../database/read-only.ts'
+import { maxListed } from '../config/limits.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
@@ -20,9 +21,6 @@ import {
   updateSessionExpiry,
 } from './sessions.sql.ts'
 import { deleteBan, lockUser } from '../accounts/users.sql.ts'
-
-// The specification's point 9: the default list page.
-const maxListed = 100
 
 /**
  * Signs a person in on a browser: every way of signing in ends here, so that a banned person finds none open.
