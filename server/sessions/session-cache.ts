@@ -58,6 +58,6 @@ export function watchEndedSessions(deps: Deps, databaseUrl: string): SessionWatc
   return {
     ready: listening.ready,
     isAlive: async (sessionId) => (await listening.caughtUp()) && !ended.has(sessionId),
-    close: listening.close,
+    close: () => listening.close(),
   }
 }
