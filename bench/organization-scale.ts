@@ -24,7 +24,6 @@ const toleranceMilliseconds = {
   '': 0.3,
   'a thousand members': 2,
   'what matches': 0.3,
-  'all matches of two letters': 3,
   'the whole organization': 20,
 }
 

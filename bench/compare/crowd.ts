@@ -18,7 +18,7 @@ const columns = {
     'expires_at',
     'created_at',
   ],
-  members: ['id', 'organization_id', 'user_id', 'role', 'created_at', 'user_name', 'user_email', 'search_group'],
+  members: ['id', 'organization_id', 'user_id', 'role', 'created_at', 'user_name', 'user_email'],
   sessions: [
     'id',
     'user_id',
@@ -111,7 +111,7 @@ function partsOf(users: number, passwordHash: string): Record<keyof typeof colum
       row(i) {
         const { user, organization, role } = memberships.at(i)
         const [userId, where] = [all.idOf('user', user), all.idOf('organization', organization)]
-        return [`member-${i}`, where, userId, role, now, `person ${user}`, all.emailOf(user), where]
+        return [`member-${i}`, where, userId, role, now, `person ${user}`, all.emailOf(user)]
       },
     },
     invitations: {
