@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { oneAfterAnother } from '../in-turn.ts'
 import { describeError } from '../process/log.ts'
 import { secondsAfter } from '../time.ts'
 import { claimJobs, insertRecurringJob } from './jobs.sql.ts'
@@ -35,7 +36,7 @@ class Worker implements JobWorker {
   readonly #work: WorkByKind
   readonly #recurring: ReadonlyMap<string, number>
   readonly #running = new Set<Promise<void>>()
-  #claims: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = oneAfterAnother()
   #isLooking = false
   #lookAgain = false
   #timer: NodeJS.Timeout | undefined
@@ -65,7 +66,7 @@ class Worker implements JobWorker {
   async stop() {
     this.#isStopped = true
     clearTimeout(this.#timer)
-    await this.#claims
+    await this.#inTurn(async () => {})
     await Promise.all(this.#running)
   }
 
@@ -89,9 +90,7 @@ class Worker implements JobWorker {
 
   /** Claims one after another, because each needs to know how many jobs are running. */
   #claim(): Promise<number> {
-    const claim = this.#claims.then(() => this.#claimNow())
-    this.#claims = claim.catch(() => {})
-    return claim
+    return this.#inTurn(() => this.#claimNow())
   }
 
   async #claimNow() {

@@ -1,4 +1,5 @@
 import type sharp from 'sharp'
+import { oneAfterAnother } from '../in-turn.ts'
 import { Refusal } from '../refusal.ts'
 
 const longestSide = 512
@@ -37,15 +38,13 @@ function isPicture(bytes: Uint8Array) {
 }
 
 let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+const takeTurn = oneAfterAnother()
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= maxWaiting) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: secondsToWait })
   waiting++
-  const turn = last.then(work)
-  last = turn.catch(() => {})
   try {
-    return await turn
+    return await takeTurn(work)
   } finally {
     waiting--
   }

@@ -1,0 +1,9 @@
+/** Returns a function that runs asynchronous work one call after another. A call that fails does not stop later calls. */
+export function oneAfterAnother() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}
