@@ -61,8 +61,8 @@ export function resolveAccent(hex: string, theme: keyof typeof themes): Accent {
   }
 }
 
-/** The text colour for a fill: white where it can be read, else dark ink, else null. */
-function legibleOn(fill: string) {
+/** The text color for a fill: white if it is legible, otherwise dark ink, otherwise null. */
+export function legibleOn(fill: string) {
   if (contrast(white, fill) >= textContrast) return white
   return contrast(darkInk, fill) >= textContrast ? darkInk : null
 }

@@ -1,3 +1,4 @@
+import { legibleOn, themes } from '../../contract/pages/accent.ts'
 import { contrast } from '../../contract/pages/color.ts'
 import type { Config } from '../config/config.ts'
 
@@ -41,8 +42,8 @@ const fonts = {
 /** What mails look like with this configuration. */
 export function mailBrand(config: Config): MailBrand {
   const { branding } = config
-  const light = lightPalette(branding.accent)
-  const dark = darkPalette(branding.accentDark ?? branding.accent)
+  const light = paletteOf('light', branding.accent)
+  const dark = paletteOf('dark', branding.accentDark ?? branding.accent)
   return {
     name: branding.name,
     ...logosOf(config),
@@ -62,20 +63,25 @@ function logosOf({ branding: { logo, theme }, origin }: Config) {
   }
 }
 
-function lightPalette(accent: string): Palette {
-  const colors = { paper: '#f8f7f3', ink: '#231e19', quietInk: '#544f49', faintInk: '#706b65', line: '#dedcd7' }
-  return { scheme: 'light', ...colors, ...onPaper(accent, colors.paper, '#898680') }
+/** The colors that only mails need. */
+const mailColors = {
+  light: { quietInk: '#544f49', faintInk: '#706b65', line: '#dedcd7' },
+  dark: { quietInk: '#bab7b2', faintInk: '#9b9892', line: '#35322e' },
 }
 
-function darkPalette(accent: string): Palette {
-  const colors = { paper: '#141210', ink: '#f0eeea', quietInk: '#bab7b2', faintInk: '#9b9892', line: '#35322e' }
-  return { scheme: 'dark', ...colors, ...onPaper(accent, colors.paper, '#78746e') }
-}
-
-/** White or ink on the accent, whichever can be read; black always can where the other two cannot. */
-function onPaper(accent: string, paper: string, edge: string) {
-  const onAccent = ['#ffffff', '#231e19'].find((color) => contrast(color, accent) >= 4.5) ?? '#000000'
-  return { accent, onAccent, buttonEdge: contrast(accent, paper) < 3 ? edge : accent }
+function paletteOf(scheme: Palette['scheme'], accent: string): Palette {
+  const { surfaces, ink, lineStrong } = themes[scheme]
+  const paper = surfaces.canvas
+  return {
+    scheme,
+    paper,
+    ink,
+    ...mailColors[scheme],
+    accent,
+    // Black is legible wherever white and ink are not.
+    onAccent: legibleOn(accent) ?? '#000000',
+    buttonEdge: contrast(accent, paper) < 3 ? lineStrong : accent,
+  }
 }
 
 /** Mail programs load pictures from the web only. */
