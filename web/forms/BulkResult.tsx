@@ -1,14 +1,11 @@
-import type { CallError } from '../../client/call.ts'
 import { refusalWords } from '../messages/lookup.ts'
 import { usePorts } from '../context/app.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import type { BulkProgress } from './use-bulk.ts'
 import './BulkResult.css'
 
-/** A user or item for which the action was refused. */
-type Failure = { id: string; name: string; problem: CallError }
-
-type BulkResultProps = {
+type BulkResultProps = BulkProgress & {
   title: string
   words: {
     progress: (done: number, all: number) => string
@@ -17,9 +14,6 @@ type BulkResultProps = {
   }
   /** The total number of items. */
   all: number
-  done: number
-  failed: readonly Failure[]
-  isOver: boolean
   /** Called when the dialog is closed, with the ids for which the action was refused. */
   onClose: (failed: string[]) => void
 }

@@ -9,11 +9,10 @@ import { Rich } from '../../../ui/Rich.tsx'
 import { BanFields } from '../user/dialogs/BanFields.tsx'
 import { banForm, emptyBan } from '../user/dialogs/ban-length.ts'
 import type { ListedPerson } from './UsersTable.tsx'
-import { calledIn } from '../user/dialogs/user-dialog.ts'
 import { useRights } from '../rights.ts'
 import { RoleBoxes } from '../user/dialogs/RoleBoxes.tsx'
 import { TypeToConfirm } from '../user/dialogs/TypeToConfirm.tsx'
-import { useBulk, type BulkAct } from './use-bulk.ts'
+import { useUserBulk, type BulkAct } from './use-user-bulk.ts'
 import { usersMessages } from '../../../messages/en/admin/users.ts'
 import { useMessages } from '../../../context/messages.ts'
 
@@ -32,17 +31,14 @@ export function BulkDialog({ act, people, onClose }: BulkDialogProps) {
   const { bulk: words, people: named } = useMessages(usersMessages)
   const { banSeconds, defaultRole } = useRights()
   const [roles, setRoles] = useState<readonly string[]>([defaultRole])
-  const { progress, run } = useBulk(act, people)
+  const { progress, run } = useUserBulk(act, people)
   const keep = useRef<HTMLButtonElement>(null)
   const { form, isTyped } = useBulkForm(people.length, banSeconds)
   const length = useWatch({ control: form.control, name: 'ban.length' })
 
   const title = words.titles[act](people.length)
   if (progress) {
-    const failed = progress.failed.map(({ person, problem }) => ({ id: person.id, name: calledIn(person), problem }))
-    return (
-      <BulkResult {...progress} title={title} words={words} all={people.length} failed={failed} onClose={onClose} />
-    )
+    return <BulkResult {...progress} title={title} words={words} all={people.length} onClose={onClose} />
   }
   return (
     <Dialog title={title} sentence={words.sentences[act]} onClose={() => onClose(null)} firstFocus={keep}>

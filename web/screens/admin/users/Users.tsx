@@ -7,7 +7,7 @@ import { Page } from '../../../layout/Page.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { BulkBar } from './BulkBar.tsx'
+import { UserBulkBar } from './UserBulkBar.tsx'
 import { Pager } from './Pager.tsx'
 import { PeopleFilters } from './UserFilters.tsx'
 import { PeopleTable } from './UsersTable.tsx'
@@ -40,7 +40,7 @@ export function People({ search, onSearch }: PeopleProps) {
       actions={<CreateButton />}
     >
       <PeopleFilters search={search} onSearch={narrow} />
-      <BulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
+      <UserBulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
       <Answered asked={asked} rows={8}>
         {({ total, isTotalCapped }) => (
           <div className={asked.isOld ? 'ah-people ah-people-old' : 'ah-people'}>

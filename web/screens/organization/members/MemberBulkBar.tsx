@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { usePorts } from '../../../context/app.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { BulkBar } from '../../../forms/BulkBar.tsx'
 import type { ListedMember } from './MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
 import type { MemberBulkAct } from './use-member-bulk.ts'
@@ -20,45 +20,18 @@ export function MemberBulkBar({ members, onChosen }: MemberBulkBarProps) {
   const { site } = usePorts()
   const { bulk: words, members: memberWords } = useMessages(organizationMessages, 'organizations')
   const { may } = useOrganization()
-  // The members selected when the action began stay its subject while the rows below change.
-  const [question, setQuestion] = useState<{ act: MemberBulkAct; members: readonly ListedMember[] } | null>(null)
   const acts: MemberBulkAct[] = site.organizations.teams ? ['role', 'team', 'remove'] : ['role', 'remove']
   return (
-    <>
-      {members.length > 0 && (
-        <div className="ah-bulk">
-          <p className="ah-small" role="status">
-            {words.selected(members.length)}
-          </p>
-          {acts.map((act) => {
-            const isHeld = !may({ member: [act === 'remove' ? 'delete' : 'update'] })
-            return (
-              <Button
-                key={act}
-                isHeld={isHeld}
-                title={isHeld ? memberWords.notAllowed : undefined}
-                onClick={() => setQuestion({ act, members })}
-              >
-                {words[act]}
-              </Button>
-            )
-          })}
-          <Button look="quiet" onClick={() => onChosen([])}>
-            {words.clear}
-          </Button>
-        </div>
-      )}
-      {question && (
-        <Suspense>
-          <MemberBulkDialog
-            {...question}
-            onClose={(failed) => {
-              setQuestion(null)
-              if (failed) onChosen(failed)
-            }}
-          />
-        </Suspense>
-      )}
-    </>
+    <BulkBar
+      items={members}
+      actions={acts.map((act) => ({
+        act,
+        label: words[act],
+        whyNot: may({ member: [act === 'remove' ? 'delete' : 'update'] }) ? null : memberWords.notAllowed,
+      }))}
+      words={words}
+      onChosen={onChosen}
+      dialog={({ act, items, onClose }) => <MemberBulkDialog act={act} members={items} onClose={onClose} />}
+    />
   )
 }

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { CallError } from '../../client/call.ts'
+
+/** An item of a bulk action. */
+type BulkItem = { id: string; name: string }
+
+/** The progress of a bulk action, and the items for which it was refused. */
+export type BulkProgress = { done: number; failed: (BulkItem & { problem: CallError })[]; isOver: boolean }
+
+type Bulk<Choice> = {
+  items: readonly BulkItem[]
+  call: (id: string, choice: Choice) => Promise<{ error: CallError | null }>
+  /** Refreshes what the action changed. */
+  onOver: () => Promise<unknown>
+}
+
+/** A bulk action: applies a call to one item after another, so that each has a result. */
+export function useBulk<Choice>({ items, call, onOver }: Bulk<Choice>) {
+  const [progress, setProgress] = useState<BulkProgress | null>(null)
+
+  async function run(choice: Choice) {
+    let done = 0
+    const failed: BulkProgress['failed'] = []
+    setProgress({ done, failed, isOver: false })
+    for (const item of items) {
+      const { error } = await call(item.id, choice)
+      if (error) failed.push({ ...item, problem: error })
+      else done++
+      setProgress({ done, failed: [...failed], isOver: false })
+    }
+    setProgress({ done, failed, isOver: true })
+    await onOver()
+  }
+
+  return { progress, run }
+}
