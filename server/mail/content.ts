@@ -1,17 +1,13 @@
 import type { Locale } from '../../contract/pages/languages.ts'
+import type { Strong } from '../../contract/rich-text.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { seal, unseal } from '../crypto/sealing.ts'
 
-/** Words of a mail; what is `strong` stands out. */
-export type MailText = string | readonly (string | { strong: string })[]
-
-/** A part of a sentence that stands out. */
-export function strong(text: string) {
-  return { strong: text }
-}
+/** A sentence of a mail. Mails have no slots: the layout places the only link. */
+export type MailText = string | readonly (string | Strong)[]
 
 /** Writes a sentence some parts of which may stand out. */
-export function sentence(strings: TemplateStringsArray, ...parts: (string | { strong: string })[]): MailText {
+export function sentence(strings: TemplateStringsArray, ...parts: (string | Strong)[]): MailText {
   return strings.flatMap((text, i) => (i === 0 ? [text] : [parts[i - 1]!, text])).filter((part) => part !== '')
 }
 

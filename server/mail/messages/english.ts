@@ -1,4 +1,5 @@
-import { sentence, strong } from '../content.ts'
+import { strong } from '../../../contract/rich-text.ts'
+import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
 
 const nothingToDo = 'Was it you? Then there’s nothing to do.'
