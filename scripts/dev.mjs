@@ -3,7 +3,13 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const server = run(['--watch', '--watch-preserve-output', '--min-semi-space-size=16', 'server/cli/gatehouse.mjs'])
+const server = run([
+  '--watch',
+  '--watch-preserve-output',
+  '--expose-gc',
+  '--min-semi-space-size=16',
+  'server/cli/gatehouse.mjs',
+])
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 0))
 
