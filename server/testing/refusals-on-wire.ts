@@ -30,7 +30,8 @@ function refusalIn({ status, headers }: Response, body: string): RefusalOnWire |
     const redirectError = location && new URL(location, 'http://localhost').searchParams.get('error')
     return redirectError ? { redirectError } : null
   }
-  if (status < 400 || headers.get('content-type') !== 'application/json') return null
+  // A HEAD request is refused without a body.
+  if (status < 400 || body === '' || headers.get('content-type') !== 'application/json') return null
   const { code, message } = JSON.parse(body) as { code?: string; message?: string }
   return code && message ? { status, code, message } : null
 }
