@@ -26,9 +26,9 @@ export type Deps = {
   sharedLimits?: SharedLimits
 }
 
-/** Watches the wrong passwords of this process for somebody who tries a few at many accounts. */
+/** Watches the failed guesses of this process for somebody who tries a few at many accounts. */
 export type SprayWatch = {
-  /** Counts a wrong password; says when there have been suspiciously many, from a network or on the whole site. */
+  /** Counts a failed guess for the site, and for the networks given; says when either had suspiciously many. */
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
 }
 

@@ -17,6 +17,18 @@ export function findOtherAdministrator(db: Database, { than, adminRoles, adminUs
     limit 1`)
 }
 
+/** The full administrators who are not banned, at most `max` of them. */
+export function listAdministrators(
+  db: Database,
+  { adminRoles, adminUserIds, now, max }: Omit<Search, 'than'> & { max: number },
+) {
+  return db.rows<{ id: string; name: string; email: string; emailVerified: boolean }>(sql`
+    select u.id, u.name, u.email, u.email_verified as "emailVerified" from users u
+    where (u.banned is not true or u.ban_expires <= ${now})
+      and (u.id = any(${adminUserIds}::text[]) or ${isAdministrator(adminRoles)})
+    order by u.created_at limit ${max}`)
+}
+
 /** How many people are full administrators by their role. */
 export async function countAdministrators(db: Database, adminRoles: readonly string[]) {
   const { count } = await db.one<{ count: number }>(sql`

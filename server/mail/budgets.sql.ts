@@ -7,7 +7,7 @@ export type Spending = {
   /** Digest of the mailbox. */
   recipient: string
   /** Null for a mail that only the owner of the address causes. */
-  share: `${'stranger' | 'owner' | 'sample'}/${Share}`
+  share: `${'stranger' | 'owner' | 'site' | 'sample'}/${Share}`
   sender: string | null
   organizationId: string | null
   leavesAt: Date

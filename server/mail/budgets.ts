@@ -69,6 +69,7 @@ function spendingOf({ kind, recipient, sender, organizationId, isSample }: MailD
 }
 
 function shareOf(kind: MailKind, { emailVerified }: Recipient): Spending['share'] {
+  if (mailKinds[kind].causedBy === 'site') return `site/${kind}`
   if (mailKinds[kind].causedBy === 'owner') return emailVerified ? `owner/${kind}` : 'stranger/unproven'
   // Anybody can have accounts with other spellings of a mailbox. Their reset links must not use up what is reserved for
   // its owner's account, which may have no other way in.
@@ -93,9 +94,12 @@ function partFor({ user, isTrusted }: MailSender, now: Date) {
 async function departureOf(deps: Deps, wanted: Spending) {
   const now = wanted.leavesAt
   const { pauseSeconds, maximumPerSenderAndHour, maximumToOwnerPerHour } = mailBudgets
-  const rows = await listSpendings(deps.db, wanted.recipient, secondsAfter(now, -hourSeconds))
+  const isOfSite = wanted.share.startsWith('site/')
+  const periodSeconds = isOfSite ? daySeconds : hourSeconds
+  const rows = await listSpendings(deps.db, wanted.recipient, secondsAfter(now, -periodSeconds))
   const spent = rows.map((row) => ({ ...row, leavesAt: new Date(row.leavesAt) }))
   const alike = spent.filter(({ share }) => share === wanted.share)
+  if (isOfSite) return alike.length === 0 ? now : null
   if (!wanted.share.startsWith('stranger/')) return alike.length < maximumToOwnerPerHour ? now : null
 
   const ofSender = alike.filter(({ sender }) => sender === wanted.sender)

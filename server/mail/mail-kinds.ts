@@ -6,8 +6,9 @@
  * none as well.
  * `owner`: only the owner of the account causes it, or strangers no more than once until the owner acts. Until the
  * address is proven the owner may be a stranger, so until then it draws on what is reserved for `unproven` addresses.
+ * `site`: the site itself writes to its administrators, at most once a day to each.
  */
-type Budget = ({ causedBy: 'anyone' } & Reserve) | { causedBy: 'owner' }
+type Budget = ({ causedBy: 'anyone' } & Reserve) | { causedBy: 'owner' } | { causedBy: 'site' }
 
 type Reserve = { reservedPerHour: number; mayExceed: boolean }
 
@@ -28,6 +29,8 @@ export const mailKinds = {
   'account-linked': { causedBy: 'owner' },
   'delete-account': { causedBy: 'owner' },
   'account-deleted': { causedBy: 'owner' },
+  // A flood can be noticed every few minutes.
+  'guessing-noticed': { causedBy: 'site' },
 } as const satisfies Record<string, Budget>
 
 /** A kind of mail, which is the name of its template. */

@@ -47,6 +47,8 @@ export type MailMessages = {
   accountLinked(facts: Facts & { provider: string }): MailMessageWithLink
   linkAccount(facts: LinkFacts & { provider: string }): MailMessageWithLink
   deleteAccount(facts: LinkFacts): MailMessageWithLink
+  /** `ipAddress` is null where the whole site had too many wrong passwords. */
+  guessingNoticed(facts: Facts & { ipAddress: string | null; moment: string }): MailMessageWithLink
   accountDeleted(facts: Facts & { support: string | undefined }): MailMessage
 }
 

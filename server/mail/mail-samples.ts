@@ -14,6 +14,7 @@ import { accountLinkedMail } from './templates/account-linked.ts'
 import { changeEmailMail } from './templates/change-email.ts'
 import { deleteAccountMail } from './templates/delete-account.ts'
 import { emailChangedMail } from './templates/email-changed.ts'
+import { guessingNoticedMail } from './templates/guessing-noticed.ts'
 import { invitationMail } from './templates/invitation.ts'
 import { linkAccountMail } from './templates/link-account.ts'
 import { newDeviceMail } from './templates/new-device.ts'
@@ -55,6 +56,7 @@ function mailsAboutAccess(config: Config, now: Date, locale: Locale) {
       ipAddress: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
       at: now,
     }),
+    'guessing-noticed': guessingNoticedMail(config, { ...user, ipAddress: '203.0.113.7', at: now }),
   }
 }
 

@@ -6,6 +6,7 @@ import { sampleMails } from './mail-samples.ts'
 import { mailBrand } from './brand.ts'
 import type { MailContent, MailText } from './content.ts'
 import { renderMail } from './layout.ts'
+import { guessingNoticedMail } from './templates/guessing-noticed.ts'
 import { passwordChangedMail } from './templates/password-changed.ts'
 
 const now = new Date('2026-11-21T13:08:00.000Z')
@@ -19,6 +20,7 @@ function mailsIn(locale: Locale): [string, MailContent][] {
     ...Object.entries(sampleMails(plain, now, locale)),
     ...Object.entries(sampleMails(helpful, now, locale)),
     ['password-changed', passwordChangedMail(plain, { ...reader, isFirst: true })],
+    ['guessing-noticed', guessingNoticedMail(plain, { ...reader, ipAddress: null, at: now })],
   ]
 }
 

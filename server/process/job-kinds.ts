@@ -2,6 +2,7 @@ import { mailRequestedVerificationLink, mailVerificationLinkKind } from '../acco
 import { mailResetLink, mailResetLinkKind } from '../sign-in/password-reset.ts'
 import { mailAfterSignUp, mailAfterSignUpKind } from '../accounts/sign-up.ts'
 import { laneClosedKind, tellOfClosedLane } from '../sessions/passwords-paused.ts'
+import { guessingNoticedKind, mailGuessingNoticed } from '../sessions/guessing-noticed.ts'
 import { accountCleanups } from '../accounts/cleanup.ts'
 import type { Config } from '../config/config.ts'
 import { eventCleanups } from '../audit/cleanup.ts'
@@ -23,6 +24,7 @@ export function jobKinds(config: Config): Readonly<Record<string, JobWork>> {
     [mailVerificationLinkKind]: mailRequestedVerificationLink,
     [mailAfterSignUpKind]: mailAfterSignUp,
     [laneClosedKind]: tellOfClosedLane,
+    [guessingNoticedKind]: mailGuessingNoticed,
     ...Object.fromEntries(cleanups(config).map((cleanup) => [cleanup.kind, cleanUpWith(cleanup)])),
   }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSprayWatch } from '../sign-in/spraying.ts'
+import { createSprayWatch } from '../sessions/spraying.ts'
 import { createApp } from '../app.ts'
 import { watchesSessions, watchEndedSessions } from '../sessions/session-cache.ts'
 import type { Config } from '../config/config.ts'

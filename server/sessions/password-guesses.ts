@@ -18,6 +18,7 @@ import {
 import { deleteDevice, isKnownDevice } from './known-devices.sql.ts'
 import { deviceDigest, usersClaim } from './known-devices.ts'
 import { laneClosedKind } from './passwords-paused.ts'
+import { noticeFailedGuess } from './spraying.ts'
 
 /** A device that is known to the user whose password is tried. */
 type KnownDevice = { digest: string; userId: string }
@@ -27,6 +28,7 @@ type Attempt = {
   /** Null for a stranger. */
   device: KnownDevice | null
   turns: HashingTurns
+  visitor: Visitor
   password: string
   /** Null where there is no such user, or they have no password: then the check costs the same and fails. */
   passwordHash: string | null
@@ -39,7 +41,7 @@ type Attempt = {
  */
 export async function checkPassword(deps: Deps, attempt: Attempt): Promise<{ isRight: boolean; guess: Guess }> {
   const { target, turns, password, passwordHash } = attempt
-  const guess = deps.config.rateLimit.enabled ? await countTry(deps, attempt) : null
+  const guess = await countUnlessRefused(deps, attempt)
   let isRight: boolean
   try {
     isRight = await turns.verify(password, passwordHash)
@@ -54,7 +56,23 @@ export async function checkPassword(deps: Deps, attempt: Attempt): Promise<{ isR
       payload: { ...target.owner, credential, at: deps.now().toISOString() },
     })
   }
+  if (!isRight) await notice(deps, attempt, { wasChecked: true })
   return { isRight, guess }
+}
+
+async function countUnlessRefused(deps: Deps, attempt: Attempt) {
+  if (!deps.config.rateLimit.enabled) return null
+  try {
+    return await countTry(deps, attempt)
+  } catch (error) {
+    if (error instanceof Refusal) await notice(deps, attempt, { wasChecked: false })
+    throw error
+  }
+}
+
+/** Lets a failed guess at an address be noticed. Signed-in users who guess at their own password do not spray. */
+async function notice(deps: Deps, { target: { owner }, visitor }: Attempt, { wasChecked }: { wasChecked: boolean }) {
+  if ('email' in owner) await noticeFailedGuess(deps, { email: owner.email, visitor, wasChecked })
 }
 
 /**
@@ -75,6 +93,7 @@ export async function checkOwnPassword(
       target: ownPasswordOf(userId),
       device,
       turns,
+      visitor,
       password,
       passwordHash,
     })

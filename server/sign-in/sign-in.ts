@@ -7,7 +7,6 @@ import { endRow, passwordOf } from '../sessions/guess-lanes.ts'
 import { deviceDigest, visitorsClaim } from '../sessions/known-devices.ts'
 import { checkPassword, lockPassword } from '../sessions/password-guesses.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { noticeWrongPassword } from './spraying.ts'
 import { findUserWithPassword } from '../accounts/users.sql.ts'
 
 type Attempt = {
@@ -35,7 +34,6 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
       subjectId: found?.id ?? null,
       visitor: attempt.visitor,
     })
-    await noticeWrongPassword(deps, attempt.email, attempt.visitor)
     throw new Refusal('INVALID_EMAIL_OR_PASSWORD')
   }
 
@@ -67,6 +65,7 @@ function tryPassword(deps: Deps, { email, visitor, ...attempt }: Attempt, maxPas
       target: passwordOf(email),
       device: isKnown ? { digest, userId: found.id } : null,
       turns,
+      visitor,
       // Nobody's password is longer; hashing a longer one would only cost.
       password: attempt.password.slice(0, maxPasswordLength + 1),
       passwordHash: found?.passwordHash ?? null,

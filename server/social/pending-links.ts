@@ -106,7 +106,14 @@ function tryPassword(
     const passwordHash = await findPasswordHash(deps.db, userId)
     const device = await findKnownDevice(deps, userId, visitor)
     turns.settle(device !== null)
-    const checked = await checkPassword(deps, { target: passwordOf(email), device, turns, password, passwordHash })
+    const checked = await checkPassword(deps, {
+      target: passwordOf(email),
+      device,
+      turns,
+      visitor,
+      password,
+      passwordHash,
+    })
     return { passwordHash, ...checked }
   })
 }

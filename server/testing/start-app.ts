@@ -1,5 +1,5 @@
 import { longestWaitSeconds } from '../accounts/address-requests.ts'
-import { createSprayWatch } from '../sign-in/spraying.ts'
+import { createSprayWatch } from '../sessions/spraying.ts'
 import { createApp } from '../app.ts'
 import { resolveConfig, type Options } from '../config/config.ts'
 import { deriveKeys } from '../crypto/keys.ts'

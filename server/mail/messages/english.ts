@@ -156,6 +156,22 @@ export const english: MailMessages = {
     footnote: `The link works once, for ${duration}. If it wasn’t you, do nothing: nobody gets in without it.`,
   }),
 
+  guessingNoticed: ({ app, ipAddress, moment }) => ({
+    subject: `Somebody is guessing passwords at ${app}`,
+    preview: ipAddress
+      ? `Wrong passwords for more than 20 accounts came from ${ipAddress} within an hour.`
+      : 'There are far more wrong passwords than usual.',
+    heading: 'Somebody is guessing passwords',
+    paragraphs: [
+      ipAddress
+        ? sentence`Wrong passwords for more than 20 accounts at ${app} came from the network of ${strong(ipAddress)} within an hour. We noticed it on ${strong(moment)}.`
+        : sentence`There were more than 10 times as many wrong passwords as usual at ${app}. We noticed it on ${strong(moment)}.`,
+      'Each account admits only a few guesses before they have to wait, and people still sign in on devices they have used before. If the guesses continue, block the network at your proxy or firewall.',
+    ],
+    label: 'Open the audit log',
+    footnote: 'You get this email because you are an administrator, at most once a day.',
+  }),
+
   deleteAccount: ({ app, email, duration }) => ({
     subject: `Delete your account at ${app}`,
     preview: `Nothing is deleted yet. The link works once, for ${duration}.`,

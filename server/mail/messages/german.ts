@@ -153,6 +153,22 @@ export const german: MailMessages = {
     footnote: `Der Link gilt einmal, ${duration} lang. Wenn du das nicht warst, tu nichts: Ohne ihn kommt niemand herein.`,
   }),
 
+  guessingNoticed: ({ app, ipAddress, moment }) => ({
+    subject: `Jemand rät Passwörter bei ${app}`,
+    preview: ipAddress
+      ? `Von ${ipAddress} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten.`
+      : 'Es gibt weit mehr falsche Passwörter als sonst.',
+    heading: 'Jemand rät Passwörter',
+    paragraphs: [
+      ipAddress
+        ? sentence`bei ${app} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten aus dem Netz von ${strong(ipAddress)}. Bemerkt am ${strong(moment)}.`
+        : sentence`bei ${app} gab es mehr als 10 Mal so viele falsche Passwörter wie sonst. Bemerkt am ${strong(moment)}.`,
+      'Jedes Konto lässt nur wenige Versuche zu, dann müssen sie warten. Auf Geräten, die sie schon benutzt haben, melden sich alle weiter an. Wenn es nicht aufhört, sperre das Netz in deinem Proxy oder deiner Firewall.',
+    ],
+    label: 'Audit-Log öffnen',
+    footnote: 'Du bekommst diese E-Mail, weil du die Website verwaltest, höchstens einmal am Tag.',
+  }),
+
   deleteAccount: ({ app, email, duration }) => ({
     subject: `Lösche dein Konto bei ${app}`,
     preview: `Noch ist nichts gelöscht. Der Link gilt einmal, ${duration} lang.`,

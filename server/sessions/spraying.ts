@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import type { Visitor } from '../actor.ts'
-import type { Deps, SprayWatch } from '../deps.ts'
+import { inTransaction, type Deps, type SprayWatch } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
+import { enqueueJob } from '../jobs/jobs.ts'
 import { hourSeconds, minuteSeconds } from '../time.ts'
+import { guessingNoticedKind } from './guessing-noticed.ts'
 
 /*
  * Spraying is one password tried at many accounts: no account sees many tries, so lanes do not notice it. Each process
@@ -72,17 +74,28 @@ function createFailureRate() {
   }
 }
 
-/** Counts a wrong password of a visitor, and records an event when there were suspiciously many. */
-export async function noticeWrongPassword(deps: Deps, email: string, visitor: Visitor) {
-  const networks = networksOf(visitor.network ?? visitor.ipAddress)
-  const noticed = deps.sprayWatch?.count({ networks, target: email.toLowerCase(), now: deps.now() })
+/**
+ * Counts a failed guess at an address. When there were suspiciously many, records an event and mails the administrators.
+ *
+ * A try that was refused unchecked, because the password is paused, counts for the site only: it may have been right, and a
+ * network must not look suspicious because a stranger paused the passwords of the people in it.
+ */
+export async function noticeFailedGuess(deps: Deps, guess: { email: string; visitor: Visitor; wasChecked: boolean }) {
+  const { email, visitor, wasChecked } = guess
+  const now = deps.now()
+  const networks = wasChecked ? networksOf(visitor.network ?? visitor.ipAddress) : []
+  const noticed = deps.sprayWatch?.count({ networks, target: email.toLowerCase(), now })
   if (!noticed) return
-  await recordEvent(deps, {
-    action: 'site.guessing-noticed',
-    actorId: null,
-    subjectId: null,
-    details: { by: noticed },
-    visitor: noticed === 'network' ? { ipAddress: visitor.ipAddress } : null,
+  const ipAddress = noticed === 'network' ? visitor.ipAddress : ''
+  await inTransaction(deps, async (deps) => {
+    await recordEvent(deps, {
+      action: 'site.guessing-noticed',
+      actorId: null,
+      subjectId: null,
+      details: { by: noticed },
+      visitor: noticed === 'network' ? { ipAddress } : null,
+    })
+    await enqueueJob(deps, { kind: guessingNoticedKind, payload: { at: now.toISOString(), ipAddress } })
   })
 }
 
