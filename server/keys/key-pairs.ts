@@ -4,9 +4,11 @@ import type { PublicKey } from '../../contract/keys/keys.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { seal, unseal } from '../crypto/sealing.ts'
 import { randomId } from '../crypto/tokens.ts'
+import { DatabaseAway } from '../database/outage.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { describeError } from '../process/log.ts'
+import { Refusal } from '../refusal.ts'
 import { hourSeconds, secondsAfter } from '../time.ts'
 import { insertKeyPair, listKeyPairs, lockKeyPairs, retireKeyPairs, type KeyPairRow } from './key-pairs.sql.ts'
 
@@ -29,7 +31,7 @@ const beingMade = new WeakMap<Keys, Promise<readonly OwnKey[]>>()
 const remembered = new WeakMap<Keys, { keys: readonly OwnKey[]; readAt: Date }>()
 
 /** The key that signs now; the first call of an installation makes it. */
-export async function findSigningKey(deps: Deps): Promise<SigningKey> {
+async function findSigningKey(deps: Deps): Promise<SigningKey> {
   const now = deps.now()
   const known = remembered.get(deps.keys)
   if (
@@ -64,10 +66,32 @@ export async function hasSigningKey(deps: Deps): Promise<boolean> {
   }
 }
 
+/** The key that signs now. Without one the call is refused for a while and the log says why. */
+export async function requireSigningKey(deps: Deps): Promise<SigningKey> {
+  try {
+    return await findSigningKey(deps)
+  } catch (error) {
+    throw refusalWithoutKey(deps, error)
+  }
+}
+
+/** What a call that needs a key is answered; a database that is away has its own answer. */
+function refusalWithoutKey(deps: Deps, error: unknown) {
+  if (error instanceof DatabaseAway) return error
+  deps.log.error({ error: describeError(error) }, 'There is no key pair to sign with, and none can be made')
+  return new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: rememberedSeconds })
+}
+
 /** The public keys that tokens which are good now, or soon will be, are verified with. */
 export async function listPublicKeys(deps: Deps): Promise<PublicKey[]> {
-  await ensureKeys(deps)
-  return (await listKeyPairs(deps.db, deps.now())).map((pair) => JSON.parse(pair.publicKey) as PublicKey)
+  const failure = await ensureKeys(deps).then(
+    () => null,
+    (error: unknown) => refusalWithoutKey(deps, error),
+  )
+  const published = await listKeyPairs(deps.db, deps.now())
+  // Other nodes may still sign with keys that this one cannot open.
+  if (failure && published.length === 0) throw failure
+  return published.map((pair) => JSON.parse(pair.publicKey) as PublicKey)
 }
 
 /** Makes a new key pair, which takes over when whoever verifies has had time to read it. */

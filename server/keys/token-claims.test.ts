@@ -3,11 +3,12 @@ import { after, describe, test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { impersonateUser } from '../../contract/admin/impersonation.ts'
-import { token } from '../../contract/keys/keys.ts'
+import { jwks, token } from '../../contract/keys/keys.ts'
 import { createOrganization, setActiveOrganization } from '../../contract/organizations/organizations.ts'
 import { openDatabase } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { administrator } from '../testing/administrator.ts'
+import { startBeside } from '../testing/beside.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
@@ -83,6 +84,33 @@ describe('the claims of a token', () => {
   })
 })
 
+describe('while no key pair can be stored', async () => {
+  const broken = await startApp({ after })
+  const user = await broken.user()
+  const lines: string[] = []
+  broken.deps.log = { ...broken.deps.log, error: (_: object, message: string) => void lines.push(message) }
+  await broken.db.run(sql`alter table key_pairs add constraint nothing check (false)`)
+
+  for (const endpoint of [token, jwks])
+    test(`${endpoint.path} is refused for a while, and the log says why`, async () => {
+      lines.length = 0
+      await user.visitor.call(endpoint)
+      assert.equal(user.visitor.lastBody(), '{"code":"SERVICE_UNAVAILABLE","message":"Service unavailable"}')
+      assert.equal(user.visitor.lastResponse().status, 503)
+      assert.equal(user.visitor.lastResponse().headers.get('retry-after'), '30')
+      assert.equal(lines[0], 'There is no key pair to sign with, and none can be made')
+    })
+
+  test('/jwks still lists keys of other nodes that this one cannot open', async () => {
+    await broken.db.run(sql`alter table key_pairs drop constraint nothing`)
+    await user.visitor.call(token)
+    await broken.db.run(sql`alter table key_pairs add constraint nothing check (false) not valid`)
+    const other = startBeside(broken, { secret: 'another-secret-another-secret-0001' })
+    other.deps.log = broken.deps.log
+    assert.equal((await other.visitor(user.visitor).call(jwks)).data?.keys.length, 1)
+  })
+})
+
 describe('get-session', () => {
   test('leaves the token out while no key pair can be stored', async () => {
     const broken = await startApp({ after })
@@ -92,7 +120,6 @@ describe('get-session', () => {
       assert.equal((await user.visitor.call(getSession)).data?.user.id, user.id)
       assert.equal(user.visitor.lastResponse().headers.get('set-auth-jwt'), null)
     }
-    assert.equal((await user.visitor.call(token)).error?.status, 500)
     await broken.db.run(sql`alter table key_pairs drop constraint nothing`)
     broken.advance(31)
     await user.visitor.call(getSession)

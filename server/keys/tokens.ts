@@ -3,7 +3,7 @@ import { visibleFullUser } from '../accounts/users.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { secondsAfter } from '../time.ts'
-import { findSigningKey, hasSigningKey } from './key-pairs.ts'
+import { hasSigningKey, requireSigningKey } from './key-pairs.ts'
 import { signClaims } from './signatures.ts'
 
 /** What `definePayload` and configured fields may not set: other services decide by these claims who may do what. */
@@ -15,7 +15,7 @@ const reservedClaims = new Set(['act', 'org_id', 'org_slug', 'org_role'])
  * later than the impersonation.
  */
 export async function signToken(deps: Deps, actor: Actor): Promise<string> {
-  const key = await findSigningKey(deps)
+  const key = await requireSigningKey(deps)
   const { user, session } = actor
   const { issuer, audience, expirationTime, definePayload, getSubject } = deps.config.jwt
   const { origin } = deps.config
