@@ -26,6 +26,14 @@ export function insertJob(
     values (${job.id}, ${job.kind}, ${JSON.stringify(job.payload)}, ${job.runAt}, ${job.retryUntil}, ${job.now})`)
 }
 
+/** Deletes jobs that no worker has begun, by what they are told. */
+export function deleteUnbegunJobs(db: Database, kind: string, payloads: readonly JobPayload[]) {
+  return db.rows<{ payload: JobPayload }>(sql`
+    delete from jobs
+    where kind = ${kind} and attempts = 0 and payload = any(${payloads.map((each) => JSON.stringify(each))}::text[]::jsonb[])
+    returning payload`)
+}
+
 /** Makes sure that recurring work has its one row. */
 export function insertRecurringJob(db: Database, kind: string, now: Date) {
   return db.run(sql`

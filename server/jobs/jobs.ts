@@ -1,7 +1,7 @@
 import { randomId } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { daySeconds, secondsAfter } from '../time.ts'
-import { insertJob } from './jobs.sql.ts'
+import { deleteUnbegunJobs, insertJob } from './jobs.sql.ts'
 
 /** What a job is told: ids of rows, never secrets, because it is stored as it is. */
 export type JobPayload = Readonly<Record<string, string>>
@@ -42,4 +42,10 @@ export async function enqueueJob(deps: Deps, job: { kind: string; payload: JobPa
     now,
   })
   if (runAt <= now) deps.db.afterCommit(deps.wakeJobs)
+}
+
+/** Takes jobs back before a worker has begun them, and answers which; what is told to the others may have been done. */
+export async function cancelJobs(deps: Deps, kind: string, payloads: readonly JobPayload[]): Promise<JobPayload[]> {
+  if (payloads.length === 0) return []
+  return (await deleteUnbegunJobs(deps.db, kind, payloads)).map(({ payload }) => payload)
 }

@@ -47,6 +47,13 @@ export function insertSpending(db: Database, { recipient, share, sender, organiz
     values (${recipient}, ${share}, ${sender}, ${organizationId}, ${leavesAt})`)
 }
 
+/** Deletes the record of mails to a mailbox that were to leave at these moments. */
+export function deleteSpendings(db: Database, recipient: string, departures: readonly Date[]) {
+  return db.run(sql`
+    delete from mail_spendings
+    where recipient = ${recipient} and leaves_at = any(${departures.map((at) => at.toISOString())}::timestamptz[])`)
+}
+
 /** Deletes what no budget counts any more: mails that left two days ago. */
 export function deleteDueSpendings(db: Database, max: number) {
   return db.run(sql`

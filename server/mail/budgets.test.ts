@@ -9,6 +9,7 @@ import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { signUpEmail } from '../../contract/accounts/sign-up.ts'
 import { inviteMember } from '../../contract/organizations/invitations.ts'
 import { mailBudgets } from '../config/limits.ts'
+import { digest } from '../crypto/tokens.ts'
 import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant } from '../testing/tenant.ts'
@@ -166,6 +167,32 @@ describe('what strangers can cause for an address', async () => {
     await Promise.all(callers.map((caller) => caller.call(sendVerificationEmail, { body: { email } })))
     await app.runJobs()
     assert.deepEqual(await templatesTo(app, email), ['verify-email'])
+  })
+})
+
+describe('a mail that was taken back with its account', async () => {
+  const app = await startApp({
+    after,
+    options: { rateLimit: { enabled: true, max: 10_000 }, mail: { transport: 'smtp', smtp: 'smtp://127.0.0.1:9' } },
+  })
+
+  async function spentOnDeletedAccount(email: string, before: () => Promise<unknown>) {
+    const { visitor } = await signUp(app, email)
+    await before()
+    assert.equal((await visitor.call(deleteUser, { body: { password } })).error, null)
+    const { count } = await app.db.one<{ count: number }>(sql`
+      select count(*)::int as count from mail_spendings where recipient = ${digest(email)}`)
+    return count
+  }
+
+  test('has spent nothing if nobody began to send it', async () => {
+    for (let i = 0; i < 15; i++) assert.equal(await spentOnDeletedAccount('victim-7@example.com', async () => {}), 0)
+    assert.deepEqual(await templatesTo(app, 'victim-7@example.com'), [])
+  })
+
+  test('has spent its budget if it may have left', async () => {
+    const begin = () => app.db.run(sql`update jobs set attempts = 1, locked_until = now() where kind = 'send-mail'`)
+    assert.equal(await spentOnDeletedAccount('victim-8@example.com', begin), 1)
   })
 })
 

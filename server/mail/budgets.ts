@@ -3,7 +3,14 @@ import { mailBudgets } from '../config/limits.ts'
 import { digest } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { daySeconds, hourSeconds, secondsAfter } from '../time.ts'
-import { countSpendings, insertSpending, listSpendings, lockBudgets, type Spending } from './budgets.sql.ts'
+import {
+  countSpendings,
+  deleteSpendings,
+  insertSpending,
+  listSpendings,
+  lockBudgets,
+  type Spending,
+} from './budgets.sql.ts'
 import { mailKinds, sharesOfStrangers, type MailKind, type Share } from './mail-kinds.ts'
 
 /** Whom a mail goes to, and whether the owner of the account has proven to read mail there. */
@@ -40,6 +47,11 @@ export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise
   const leavesAt = (await isWithinDailyBudgets(deps, demand, wanted)) ? await departureOf(deps, wanted) : null
   if (leavesAt) await insertSpending(deps.db, { ...wanted, leavesAt })
   return leavesAt
+}
+
+/** Takes back what mails to an address have spent that were to leave at these moments and never will. */
+export async function returnToMailBudgets(deps: Deps, recipient: string, departures: readonly Date[]) {
+  if (departures.length > 0) await deleteSpendings(deps.db, digest(mailboxOf(recipient)), departures)
 }
 
 /**

@@ -49,8 +49,9 @@ export function markMailFailed(db: Database, id: string) {
 
 /** Takes away what still waits to leave for the account of an address; invitations are for its reader, account or not. */
 export function deleteWaitingMailsTo(db: Database, recipient: string) {
-  return db.run(sql`
-    delete from mails where recipient = ${recipient} and status = 'waiting' and template <> 'invitation'`)
+  return db.rows<{ id: string; leavesAt: string }>(sql`
+    delete from mails where recipient = ${recipient} and status = 'waiting' and template <> 'invitation'
+    returning id, created_at as "leavesAt"`)
 }
 
 /** Leaves a waiting mail in the mailbox. */

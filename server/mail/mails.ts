@@ -1,7 +1,7 @@
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { enqueueJob } from '../jobs/jobs.ts'
-import { drawOnMailBudgets, type MailSender, type Recipient } from './budgets.ts'
+import { cancelJobs, enqueueJob } from '../jobs/jobs.ts'
+import { drawOnMailBudgets, returnToMailBudgets, type MailSender, type Recipient } from './budgets.ts'
 import { sealContent, unsealContent, type MailContent } from './content.ts'
 import type { MailKind } from './mail-kinds.ts'
 import { deleteWaitingMailsTo, insertMail, listReadableMailsTo } from './mails.sql.ts'
@@ -58,9 +58,17 @@ function refuseForeignLink(deps: Deps, { action }: MailContent) {
     throw new Error('A mail links to this site only')
 }
 
-/** Takes back what was written to an address and has not left yet. */
+/** Takes back the mails to an address that have not left yet. A mail that nobody began to send has spent no budget. */
 export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise<void> {
-  await deleteWaitingMailsTo(deps.db, recipient)
+  const mails = await deleteWaitingMailsTo(deps.db, recipient)
+  const payloads = mails.map(({ id }) => ({ mailId: id }))
+  const canceled = await cancelJobs(deps, sendMailKind, payloads)
+  const unsent = new Set(canceled.map(({ mailId }) => mailId))
+  await returnToMailBudgets(
+    deps,
+    recipient,
+    mails.filter(({ id }) => unsent.has(id)).map(({ leavesAt }) => new Date(leavesAt)),
+  )
 }
 
 /** The mails to an address that may have left and can still be read, oldest first; `url` is the link to follow. */
