@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Cleanup } from '../jobs/cleanup.ts'
 import { knownDeviceSeconds, passwordGuesses } from '../config/limits.ts'
-import { deleteDueLanes } from '../sessions/guess-lanes.sql.ts'
+import { deleteDueLanes, deleteSurplusLanes } from '../sessions/guess-lanes.sql.ts'
 import { deleteDueDevices } from '../sessions/known-devices.sql.ts'
 import { deleteDueEndedSessions, deleteDueSessions } from '../sessions/sessions.sql.ts'
 import { deleteDueVerifications } from './verifications.sql.ts'
@@ -20,7 +20,11 @@ export function accountCleanups(config: Config): Cleanup[] {
     { kind: 'cleanup-ended-sessions', deleteDue: deleteDueEndedSessions },
     {
       kind: 'cleanup-lanes',
-      deleteDue: (db, max) => deleteDueLanes(db, { memorySeconds: passwordGuesses.memorySeconds, max }),
+      async deleteDue(db, max) {
+        const { memorySeconds, maxLanes } = passwordGuesses
+        const due = await deleteDueLanes(db, { memorySeconds, max })
+        return due === max ? due : due + (await deleteSurplusLanes(db, { keep: maxLanes, max: max - due }))
+      },
     },
     {
       kind: 'cleanup-devices',

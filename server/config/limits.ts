@@ -43,6 +43,11 @@ export const passwordGuesses = {
   closesAt: 100,
   freeOnKnownDevice: 10,
   memorySeconds: 30 * daySeconds,
+  /**
+   * How many lanes cleanup leaves, about 300 MB. Each costs an attacker a hash, and lanes with few wrong tries go first, so
+   * pushing out a lane that pauses takes millions of guesses.
+   */
+  maxLanes: 1_000_000,
   /** How often a signed-in user may admit everyone again, counted in the same way. */
   reopening: {
     free: 3,

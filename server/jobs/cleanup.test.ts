@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { deleteSurplusLanes } from '../sessions/guess-lanes.sql.ts'
 import type { Options } from '../config/config.ts'
 import { sql, type Statement } from '../database/sql.ts'
 import { jobKinds, recurringJobs } from '../process/job-kinds.ts'
@@ -158,6 +159,58 @@ describe('where configured otherwise', async () => {
     await insert('rate_limits', 'ended', 1, 8 * 24 + 1)
     await cleanUp()
     assert.equal(await count('rate_limits'), 1)
+  })
+})
+
+describe('lanes of guesses', async () => {
+  const { deps, cleanUp } = await startCleaning()
+  const insertLanes = (lane: string, rows: readonly [target: string, wrong: number, daysAgo: number][]) =>
+    Promise.all(
+      rows.map(([target, wrong, daysAgo]) =>
+        deps.db.run(sql`
+          insert into guess_lanes (target_digest, credential, lane, wrong, last_at)
+          values (${target}, 'password', ${lane}, ${wrong}, now() - make_interval(days => ${daysAgo}))`),
+      ),
+    )
+  const targets = async () => {
+    const rows = await deps.db.rows<{ target: string }>(sql`
+      select target_digest as target from guess_lanes order by target_digest`)
+    return rows.map(({ target }) => target)
+  }
+
+  test('are deleted after 30 days without a try', async () => {
+    await insertLanes('everyone', [
+      ['old', 99, 31],
+      ['young', 1, 29],
+    ])
+    await cleanUp()
+    assert.deepEqual(await targets(), ['young'])
+    await deps.db.run(sql`delete from guess_lanes`)
+  })
+
+  test('beyond the maximum go by the fewest wrong tries, and then the longest without one; those of devices stay', async () => {
+    await insertLanes('everyone', [
+      ['closed', 100, 20],
+      ['once', 1, 1],
+      ['once-before', 1, 2],
+      ['paused', 12, 3],
+      ['twice', 2, 5],
+    ])
+    await insertLanes('a-device', [['device', 1, 9]])
+    assert.equal(await deleteSurplusLanes(deps.db, { keep: 6, max: 1000 }), 0)
+    assert.equal(await deleteSurplusLanes(deps.db, { keep: 5, max: 1000 }), 1)
+    assert.deepEqual(await targets(), ['closed', 'device', 'once', 'paused', 'twice'])
+    assert.equal(await deleteSurplusLanes(deps.db, { keep: 1, max: 2 }), 2)
+    assert.deepEqual(await targets(), ['closed', 'device', 'paused'])
+  })
+
+  test('take about 300 bytes each', async () => {
+    await deps.db.run(sql`
+      insert into guess_lanes (target_digest, credential, lane, wrong, last_at)
+      select rpad(md5(n::text), 43, 'x'), 'password', 'everyone', 1, now() from generate_series(1, 10000) n`)
+    const { bytes } = await deps.db.one<{ bytes: number }>(sql`
+      select pg_total_relation_size('guess_lanes')::int as bytes`)
+    assert.ok(bytes < 10_000 * 400, `${bytes} bytes for 10,000 lanes`)
   })
 })
 

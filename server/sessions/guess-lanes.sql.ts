@@ -74,6 +74,19 @@ export function deleteLanesOf(db: Database, targets: readonly string[]) {
     delete from guess_lanes where target_digest = any(${targets}::text[]) returning closed_at as "closedAt"`)
 }
 
+/**
+ * Deletes lanes of everyone beyond a number of lanes: those with the fewest wrong tries first, then the longest without a
+ * try.
+ */
+export function deleteSurplusLanes(db: Database, { keep, max }: { keep: number; max: number }) {
+  return db.run(sql`
+    delete from guess_lanes where (target_digest, credential, lane) in (
+      select target_digest, credential, lane from guess_lanes where lane = 'everyone'
+      order by wrong, last_at
+      limit least(${max}, greatest(0, (select count(*) from guess_lanes) - ${keep}))
+      for update skip locked)`)
+}
+
 /** Deletes lanes without a try for so many seconds. */
 export function deleteDueLanes(db: Database, { memorySeconds, max }: { memorySeconds: number; max: number }) {
   return db.run(sql`
