@@ -76,6 +76,15 @@ const cases = {
     await client.organization.inviteMembers({ invitations: [{ email: 'a@b.example', role: 'member', rolle: 'x' }] })
   },
 
+  async 'knows the codes for which an address was not invited'() {
+    const client = createClient()
+    const { data } = await client.organization.inviteMembers({ invitations: [] })
+    const code = data?.outcomes[0]?.refusal?.code
+    if (code === 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION') return
+    // @ts-expect-error: no such code
+    if (code === 'USER_IS_A_MEMBER') return
+  },
+
   async 'returns the additional fields that are shown'() {
     const client = createClient<Site>()
     const { data } = await client.getSession()

@@ -211,7 +211,7 @@ type FilledCode =
 export type ErrorCode = Exclude<RefusalCode, keyof typeof secondStatuses> | FilledCode | Uppercase<VerificationError>
 
 /** The body of every refused call; `details` names what the refusal is about, for the codes in `detailedRefusals`. */
-export type RefusalBody = { code: string; message: string; details?: RefusalDetails; outcome?: 'unknown' }
+export type RefusalBody = { code: ErrorCode; message: string; details?: RefusalDetails; outcome?: 'unknown' }
 
 /** The organizations a refusal is about. */
 export type RefusalDetails = { organizations: readonly { id: string; name: string }[] }

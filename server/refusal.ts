@@ -2,6 +2,7 @@ import {
   codeOf,
   fixedCodes,
   refusals,
+  type ErrorCode,
   type RefusalBody,
   type RefusalCode,
   type RefusalDetails,
@@ -41,7 +42,7 @@ export class Refusal extends Error {
     this.status = status
     this.retryAfterSeconds = given.retryAfterSeconds
     this.body = {
-      code: fixedCodes.includes(code) ? code : codeOf(message),
+      code: (fixedCodes.includes(code) ? code : codeOf(message)) as ErrorCode,
       message,
       ...(given.details ? { details: given.details } : {}),
       ...(given.isOutcomeUnknown ? { outcome: 'unknown' as const } : {}),

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { emailOrRefusal, timestamp } from '../fields.ts'
 import { invitation, invitationStatus, invitationWithOrigin, member } from '../organization.ts'
+import type { ErrorCode } from '../refusals.ts'
 
 const organizationId = z.optional(z.string())
+// The list of codes would double the size of the contract in browsers.
+const errorCode = z.string() as unknown as z.ZodMiniType<ErrorCode>
 const role = z.union([z.string(), z.array(z.string())])
 
 /** The reply to the inviter. `mailPaused` is present only if no mail was sent, so that the inviter can send it again later. */
@@ -60,7 +63,7 @@ export const inviteMembers = endpoint({
       z.object({
         email: z.string(),
         invitation: z.nullable(mailedInvitation),
-        refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+        refusal: z.nullable(z.object({ code: errorCode, message: z.string() })),
       }),
     ),
   }),
