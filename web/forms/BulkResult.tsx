@@ -31,7 +31,7 @@ export function BulkResult({ title, words, all, done, failed, isOver, onClose }:
           {failed.map(({ id, name, problem }) => (
             <li key={id}>
               <strong>{name}</strong>
-              <span>{refusalWords(site, problem.code) ?? site.common.unknown}</span>
+              <span>{refusalWords(site, problem.code, problem.details) ?? site.common.unknown}</span>
             </li>
           ))}
         </ul>

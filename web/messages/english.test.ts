@@ -21,6 +21,7 @@ import { coreMessages } from './en/core.ts'
 import { resetMessages } from './en/reset.ts'
 import { signOutMessages } from './en/sign-out.ts'
 import { socialMessages } from './en/social.ts'
+import { adminRefusals as germanRefusals } from './de/admin/refusals.ts'
 import { fieldWords, refusalWords } from './lookup.ts'
 import type { Rich } from './rich.ts'
 
@@ -85,6 +86,15 @@ describe('looking up words', () => {
       fieldWords(coreMessages, 'COMPANY_NAME_IS_REQUIRED', { label: 'company name' }),
       'Enter your company name.',
     )
+  })
+
+  test('names the organizations that need another owner, and of many the first five', () => {
+    const organizations = Array.from({ length: 7 }, (_, i) => ({ name: `Org ${i}` }))
+    const inEnglish = dashboardRefusals.ORGANIZATIONS_NEED_ANOTHER_OWNER
+    const inGerman = germanRefusals.ORGANIZATIONS_NEED_ANOTHER_OWNER
+    assert.match(inEnglish({ organizations: organizations.slice(0, 2) }), / Org 0 and Org 1\. /)
+    assert.match(inEnglish({ organizations }), / Org 0, Org 1, Org 2, Org 3, Org 4,? and 2 more\. /)
+    assert.match(inGerman({ organizations: organizations.slice(0, 2) }), / Org 0 und Org 1 /)
   })
 
   test('has nothing to say for a code it does not know', () => {

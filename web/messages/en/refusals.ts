@@ -2,7 +2,14 @@ import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { VerificationError } from '../../../contract/redirect-errors.ts'
 
 /** What a sentence about a refusal may mention. */
-export type RefusalFacts = { email?: string; min?: number; max?: number; label?: string; seconds?: number }
+export type RefusalFacts = {
+  email?: string
+  min?: number
+  max?: number
+  label?: string
+  seconds?: number
+  organizations?: readonly { name: string }[]
+}
 
 /** The words for refusals, by their codes. */
 export type RefusalWords = Partial<Record<RefusalCode, (facts: RefusalFacts) => string>>

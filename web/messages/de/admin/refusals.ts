@@ -1,4 +1,5 @@
 import type { adminRefusals as englishAdminRefusals } from '../../en/admin/refusals.ts'
+import { listed } from '../../listed.ts'
 
 /** What a person reads, in German, for the codes that administration refuses with. */
 export const adminRefusals: typeof englishAdminRefusals = {
@@ -25,8 +26,10 @@ export const adminRefusals: typeof englishAdminRefusals = {
   FAILED_TO_FIND_ADMIN_SESSION: () => 'Deine eigene Anmeldung ist inzwischen beendet. Melde dich wieder an.',
   YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: () => 'Das geht nicht, während du die Seite als jemand anderes siehst.',
   THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () => 'Das ist der einzige Admin. Mach zuerst jemand anderen zum Admin.',
-  ORGANIZATIONS_NEED_ANOTHER_OWNER: () =>
-    'Einer Organisation mit weiteren Mitgliedern fehlt sonst ein Inhaber. Bestimme zuerst jemand anderen.',
+  ORGANIZATIONS_NEED_ANOTHER_OWNER: ({ organizations = [] }) =>
+    organizations.length === 0
+      ? 'Einer Organisation mit weiteren Mitgliedern fehlt sonst ein Inhaber. Bestimme zuerst jemand anderen.'
+      : `Ohne diese Person hat ${listed('de', organizations, (count) => `${count} weitere`)} keinen Inhaber. Sperre sie einzeln, dann wählst du jemand anderen.`,
   NO_SUCH_USER: () => 'Diese Person hat kein Konto mehr.',
   EMAIL_HAS_AN_ACCOUNT: () => 'Mit dieser E-Mail-Adresse hat schon jemand ein Konto.',
 }

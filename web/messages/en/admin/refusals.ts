@@ -1,3 +1,6 @@
+import type { RefusalFacts } from '../refusals.ts'
+import { listed } from '../../listed.ts'
+
 /** What a person reads for the codes that administration refuses with. */
 export const adminRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: () => 'You don’t have this right (user: create).',
@@ -23,8 +26,10 @@ export const adminRefusals = {
   FAILED_TO_FIND_ADMIN_SESSION: () => 'Your own sign-in has ended meanwhile. Sign in again.',
   YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING: () => 'You can’t do this while you view as somebody else.',
   THERE_MUST_BE_ANOTHER_ADMINISTRATOR: () => 'This is the only admin. Make somebody else an admin first.',
-  ORGANIZATIONS_NEED_ANOTHER_OWNER: () =>
-    'This is the only owner of an organization with other members. Name a new owner first.',
+  ORGANIZATIONS_NEED_ANOTHER_OWNER: ({ organizations = [] }: RefusalFacts) =>
+    organizations.length === 0
+      ? 'This is the only owner of an organization with other members. Name a new owner first.'
+      : `This is the only owner of ${listed('en', organizations, (count) => `${count} more`)}. Ban this person alone to choose a new owner.`,
   NO_SUCH_USER: () => 'This person doesn’t have an account any more.',
   EMAIL_HAS_AN_ACCOUNT: () => 'Somebody has an account with this email already.',
 }

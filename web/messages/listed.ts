@@ -1,0 +1,8 @@
+const maxNames = 5
+
+/** Names in a sentence, “Acme, Globex and Initech”; of many the first five, and how many more. */
+export function listed(locale: string, named: readonly { name: string }[], more: (count: number) => string) {
+  const names = named.slice(0, maxNames).map(({ name }) => name)
+  const rest = named.length - names.length
+  return new Intl.ListFormat(locale).format(rest > 0 ? [...names, more(rest)] : names)
+}
