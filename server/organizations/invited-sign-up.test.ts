@@ -121,6 +121,22 @@ describe('POST /sign-up/invited, where sign-up is off', async () => {
     assert.equal(await signUp(visitor, { invitationId, email }), 'signed up')
   })
 
+  test('tells of an account that exists only whoever has the mailed secret, where addresses must be verified', async () => {
+    const strictSite = startBeside(app, strict)
+    const { email, invitationId, secret } = await invited()
+    await app.user({ email })
+    const answerTo = async (form: Partial<Form>) => {
+      const visitor = strictSite.visitor(app.visitor())
+      return [await signUp(visitor, { invitationId, email, ...form }), visitor.lastBody()] as const
+    }
+    assert.equal((await answerTo({ invitationSecret: secret }))[0], '422 USER_ALREADY_EXISTS')
+    for (const invitationSecret of [undefined, 'wrong']) {
+      const [said, body] = await answerTo({ invitationSecret })
+      assert.equal(said, 'signed up')
+      assert.match(body, /^\{"token":null,"user":\{"id":"\w+",.*"emailVerified":false/)
+    }
+  })
+
   test('signs in at once where addresses must be verified, if the secret shows that this one is', async () => {
     const strictSite = startBeside(app, strict)
     const [proven, unproven] = [await invited(), await invited()]
