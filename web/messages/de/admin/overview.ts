@@ -28,7 +28,7 @@ export const overviewMessages: OverviewMessages = {
       },
       mail: {
         passed: 'Mails kommen bei Leuten an.',
-        open: 'Mails landen nur im Postfach für Entwickler. Verbinde einen Mailserver.',
+        open: 'Mails landen nur im Postfach für Entwickler. Verbinde einen Mailserver. Ohne Mails lässt jedes Konto auf Dauer einen Rateversuch pro Stunde zu. Sein Besitzer käme sonst nicht mehr hinein.',
       },
       verification: {
         passed: 'Adressen werden vor dem Gebrauch bestätigt.',

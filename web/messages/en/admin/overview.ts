@@ -29,7 +29,7 @@ export const overviewMessages = {
       },
       mail: {
         passed: 'Mail is sent to people.',
-        open: 'Mail only goes to the developer mailbox. Connect a mail server.',
+        open: 'Mail only goes to the developer mailbox. Connect a mail server. Without mail, each account admits one guess an hour for ever. Its owner would have no other way in.',
       },
       verification: {
         passed: 'Addresses are verified before use.',
