@@ -8,6 +8,7 @@ import { setUp } from '../../contract/admin/set-up.ts'
 import { sql } from '../database/sql.ts'
 import { startApp } from '../testing/start-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
+import { lockSetUp } from '../admin/set-up.sql.ts'
 import { removeSampleData } from './sample.ts'
 
 const local = { ipAddress: '127.0.0.1' }
@@ -126,6 +127,15 @@ describe('where there is no sample data', () => {
     const { error } = await app.visitor(local).call(fillSample)
     assert.deepEqual([error?.status, error?.code], [400, 'ALREADY_SET_UP'])
     assert.equal((await app.db.one<{ users: number }>(everyTable)).users, 1)
+  })
+
+  test('while somebody else fills the site, for however long', async () => {
+    const app = await startApp({ after })
+    await app.db.transaction(async (filling) => {
+      await lockSetUp(filling)
+      const { error } = await app.visitor(local).call(fillSample)
+      assert.equal(error?.code, 'ALREADY_SET_UP')
+    })
   })
 
   test('twice, for two who ask at once', async () => {

@@ -10,7 +10,7 @@ import { updateActiveOrganization } from '../organizations/active-organizations.
 import { Refusal } from '../refusal.ts'
 import { readMemberships } from '../organizations/memberships.ts'
 import { findAnyUser } from '../accounts/users.sql.ts'
-import { lockSetUp } from '../admin/set-up.sql.ts'
+import { lockSetUp, tryToLockSetUp } from '../admin/set-up.sql.ts'
 import { forgetSiteState, readSiteState } from './site-state.ts'
 import { writeScenario } from './scenario.ts'
 import {
@@ -44,7 +44,8 @@ export async function fill(deps: Deps, visitor: Visitor) {
   // One password for all, that nobody learns.
   const passwordHash = await deps.passwords.hash(randomToken(64), usersClaim('set-up'))
   return inTransaction(deps, async (deps) => {
-    await lockSetUp(deps.db)
+    // Filling takes longer than a statement may wait for a lock, and whoever comes second is refused anyway.
+    if (!(await tryToLockSetUp(deps.db))) throw new Refusal('ALREADY_SET_UP')
     await requireNobody(deps)
     const { administrator } = await writeScenario(deps, passwordHash, visitor.locale)
     return signIn(deps, administrator.id, visitor)
