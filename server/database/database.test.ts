@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { DatabasePool } from './database.ts'
+import { DatabaseAway } from './outage.ts'
 import { sql } from './sql.ts'
 
 describe('a transaction', () => {
@@ -36,6 +37,49 @@ describe('a transaction', () => {
       await tx.run(sql`select 1`)
     })
     await assert.rejects(work)
+  })
+
+  for (const [what, setting, statement] of [
+    ['runs', sql`set local statement_timeout = '50ms'`, sql`select pg_sleep(10)`],
+    ['waits for a lock', sql`set local lock_timeout = '50ms'`, sql`select pg_advisory_xact_lock(1)`],
+  ] as const)
+    test(`in which a statement ${what} for too long is refused for now, and its connection used again`, async () => {
+      await db.transaction(async (holder) => {
+        await holder.run(sql`select pg_advisory_xact_lock(1)`)
+        const connections = db.pool.totalCount
+        const work = db.transaction(async (tx) => {
+          await tx.run(setting)
+          await tx.run(statement)
+        })
+        await assert.rejects(work, DatabaseAway)
+        assert.equal(db.pool.totalCount, Math.max(connections, 2))
+      })
+    })
+
+  test('that was idle for too long is refused for now', async () => {
+    const work = db.transaction(async (tx) => {
+      await tx.run(sql`set local idle_in_transaction_session_timeout = '20ms'`)
+      await db.run(sql`select pg_sleep(0.5)`)
+      await tx.run(sql`select 1`)
+    })
+    await assert.rejects(work, DatabaseAway)
+  })
+
+  test('that meets a deadlock is run three times, and then refused for now', async () => {
+    let runs = 0
+    const work = db.transaction(async (tx) => {
+      runs++
+      await tx.run(sql`do $$ begin raise exception using errcode = '40P01'; end $$`)
+    })
+    await assert.rejects(work, DatabaseAway)
+    assert.equal(runs, 3)
+  })
+
+  test('whose statement is wrong fails as it is', async () => {
+    await assert.rejects(
+      db.transaction((tx) => tx.run(sql`select 1 / 0`)),
+      (error: Error) => !(error instanceof DatabaseAway),
+    )
   })
 
   test('in which a statement failed is never told to be committed', async () => {

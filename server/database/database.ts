@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { asAway, DatabaseAway, isOutage } from './outage.ts'
+import { asAway, DatabaseAway, isOutage, isRetryable } from './outage.ts'
 import type { Statement } from './sql.ts'
 
 /** What operations and queries speak to: the pool, or one open transaction. */
@@ -138,15 +138,14 @@ function queries(runner: Runner, named: boolean) {
 }
 
 const attempts = 3
-// serialization failure, deadlock: the server undid everything and asks to try again
-const retryableCodes = new Set(['40001', '40P01'])
 
 async function runTransaction<T>(pool: pg.Pool, named: boolean, work: (db: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runTransactionOnce(pool, named, work)
     } catch (error) {
-      if (attempt === attempts || !retryableCodes.has((error as { code?: string }).code ?? '')) throw error
+      const cause = error instanceof DatabaseAway ? error.cause : error
+      if (attempt === attempts || !isRetryable(cause)) throw error
     }
   }
 }

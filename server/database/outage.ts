@@ -1,4 +1,4 @@
-/** The database did not answer, or not for now; `cause` is the reason the driver gave. */
+/** The database did not answer, or could not do now what it was asked; `cause` is the reason the driver gave. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
   /** Whether a change was sent whose outcome nobody has heard of. */
@@ -10,8 +10,13 @@ export class DatabaseAway extends Error {
   }
 }
 
-// Connections that break, a server that shuts down, starts up, has no connection left, or has become a replica.
-const serverCodes = /^(?:08...|57P0[123]|53300|25006)$/
+// Connections that break, also because their transaction was idle for too long; a server that shuts down, starts up, has no
+// connection, memory or disk left, or has become a replica.
+const serverCodes = /^(?:08...|57P0[123]|53...|25P0[34]|25006)$/
+// A statement that ran or waited for a lock for too long. Its connection is as good as before.
+const givenUpCodes = new Set(['57014', '55P03'])
+// The server undid the whole transaction and asks to try again: serialization failure, deadlock.
+const retryableCodes = new Set(['40001', '40P01'])
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -43,7 +48,14 @@ export function reasonOf(error: unknown): string {
   return code ?? error.message
 }
 
-/** An outage as the error that says so; any other error as it is. */
+/** Whether the same transaction may succeed when it is run again at once. */
+export function isRetryable(error: unknown) {
+  return retryableCodes.has((error as { code?: string }).code ?? '')
+}
+
+/** A failure that passes with time as the error that says so; any other error as it is. */
 export function asAway(error: unknown, isOutcomeUnknown = false): unknown {
-  return isOutage(error) && !(error instanceof DatabaseAway) ? new DatabaseAway(error, isOutcomeUnknown) : error
+  if (error instanceof DatabaseAway) return error
+  const isGivenUp = givenUpCodes.has((error as { code?: string }).code ?? '')
+  return isGivenUp || isRetryable(error) || isOutage(error) ? new DatabaseAway(error, isOutcomeUnknown) : error
 }

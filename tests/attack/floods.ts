@@ -32,7 +32,8 @@ export const floods: Kind = {
   bar: '≥ 95 % of known devices sign in within 2 s at 2,000 wrong sign-ins a second',
   async attack(run) {
     const tally = createTally()
-    const measured = await measure(run, await startServer(run))
+    const server = await startServer(run, { log: { level: 'error' } })
+    const measured = await measure(run, server)
     const peer = run.peer ? await measure(run, await startPeer(run)) : []
     for (const { perSecond, groups } of measured) {
       const { share, attempts } = groups['known device']
@@ -41,12 +42,28 @@ export const floods: Kind = {
         () => `${perSecond}/s: ${percent(share)} of ${attempts} sign-ins from known devices within 2 s`,
       )
     }
+    const faults = measured.filter(hasFault).map(({ perSecond }) => perSecond)
+    tally.expect(
+      faults.length === 0,
+      () => `a fault of the server at ${faults.join('/s, ')}/s: ${firstErrors(server.process.output())}`,
+    )
     return tally.outcome({
       figure: summary(measured),
       peer: summary(peer),
       details: [...measured.flatMap(lines), ...peer.flatMap(lines).map((line) => `Better Auth: ${line}`)],
     })
   },
+}
+
+/** Whether anybody was answered 500. A server that has too much to do answers 429 or 503. */
+function hasFault({ statuses, groups: of }: Measured) {
+  return [...Object.keys(statuses), ...groups.map((group) => of[group].answers)].some((text) => /\b500\b/.test(text))
+}
+
+/** The first different errors in the log of a server. */
+function firstErrors(log: string) {
+  const errors = [...log.matchAll(/"error":"([^"]{0,400})/g)].map(([, error]) => error)
+  return [...new Set(errors)].slice(0, 5).join('; ')
 }
 
 async function measure(run: Run, target: Target): Promise<Measured[]> {
