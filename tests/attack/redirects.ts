@@ -27,7 +27,7 @@ export const redirects: Kind = {
     const places = [...contract.flatMap(placesOf), ...pagePlaces()]
     const tally = createTally()
     for (const place of places) {
-      const isSlow = place.name.startsWith('/sign-in/email')
+      const isSlow = /^(\/sign-in\/email|form \/sign-)/.test(place.name)
       for (const target of run.short && isSlow ? corpus.filter((_, i) => i % 8 === 0) : corpus) {
         const answers = await place.send(testApp, victim, target)
         const away = answers.flatMap(targetsIn).find((to) => leadsAway(to, origin) && !isProvider(to))
@@ -92,22 +92,38 @@ function pagePlaces(): Place[] {
         return [await victim.send(`${path}?${query}`), await testApp.browser().send(`${path}?${query}`)]
       },
     },
-    ...(path === '/forgot-password' || path === '/sign-out'
-      ? [
-          {
-            name: `form ${path}`,
-            send: async (testApp: TestApp, _: Browser, target: string) => {
-              const query = new URLSearchParams({ redirect: target })
-              const body = String(
-                new URLSearchParams({ email: 'fresh@example.com', redirectTo: target, callbackURL: target }),
-              )
-              const headers = { origin: testApp.app.config.origin, 'content-type': 'application/x-www-form-urlencoded' }
-              return [await testApp.browser().send(`${path}?${query}`, { method: 'POST', headers, body })]
-            },
-          },
-        ]
-      : []),
+    {
+      name: `form ${path}`,
+      send: (testApp: TestApp, _: Browser, target: string) =>
+        Promise.all(formsOf(path).map((fields) => sendForm(testApp, path, fields, target))),
+    },
   ])
+}
+
+let newcomers = 0
+
+/** The fields of the form of a page, once as it takes them and once as it refuses them. */
+function formsOf(path: string): Record<string, string>[] {
+  const name = 'Name'
+  if (path === '/sign-in')
+    return [
+      { email, password },
+      { email, password: 'wrong password' },
+    ]
+  if (path === '/sign-up')
+    return [
+      { name, email: `newcomer-${++newcomers}@example.com`, password },
+      { name, email, password },
+    ]
+  return [{ name, email: 'fresh@example.com', password }]
+}
+
+/** Sends the form of a page with a target in every field and every parameter that could be one. */
+function sendForm(testApp: TestApp, path: string, fields: Record<string, string>, target: string) {
+  const targets = pageParameters.map((parameter) => [parameter, target])
+  const body = String(new URLSearchParams([...Object.entries(fields), ...targets]))
+  const headers = { origin: testApp.app.config.origin, 'content-type': 'application/x-www-form-urlencoded' }
+  return testApp.browser().send(`${path}?${new URLSearchParams(targets)}`, { method: 'POST', headers, body })
 }
 
 /** Everywhere an answer sends a browser. */

@@ -12,7 +12,9 @@ import { auc, certainDistance, type Auc } from './statistics.ts'
 const password = 'correct horse battery'
 const maxDistance = 0.05
 const quietMilliseconds = 20
-const senderCount = 12
+// Each sends few enough calls between two renewals that no budget of an account or an organization is used up.
+const senderCount = { short: 12, long: 60 }
+const callsPerRenewal = 5
 const leastSamples = 10
 const modes = ['interleaved', 'back to back'] as const
 const states = ['verified', 'unverified'] as const
@@ -29,6 +31,8 @@ type Call = {
 type Target = Pick<Awaited<ReturnType<typeof startServer>>, 'post'> & {
   databaseUrl: string
   verifyAll: () => Promise<unknown>
+  /** Gives back what calls have spent; the other side has no budgets. */
+  renewBudgets?: () => Promise<unknown>
 }
 type Study = { call: Call; state: State; mode: string; found: Auc | null; note: string }
 
@@ -40,7 +44,8 @@ export const timing: Kind = {
     const calls = contract.filter((each) => each.access !== 'administrator').flatMap(callsOf)
     const server = await startServer(run)
     const verifyAll = () => runSql(server.databaseUrl, 'update users set email_verified = true')
-    const studies = await studyAll(run, { ...server, verifyAll }, calls, copyUsers)
+    const renewBudgets = () => runSql(server.databaseUrl, 'delete from mail_spendings; delete from invitations')
+    const studies = await studyAll(run, { ...server, verifyAll, renewBudgets }, calls, copyUsers)
     studies.push(...(await studyStrict(run, calls)))
     const peerStudies = run.peer ? await studyPeer(run, calls) : []
     const tally = createTally()
@@ -113,14 +118,17 @@ function callsOf(endpoint: Endpoint): Call[] {
 }
 
 async function studyAll(run: Run, target: Target, calls: readonly Call[], copy: typeof copyUsers) {
-  const senders = await signUpSenders(target)
+  const senders = await signUpSenders(target, run.short ? senderCount.short : senderCount.long)
+  const renewEvery = senders.length * callsPerRenewal
   for (const state of states)
     await copy(target.databaseUrl, 'sender-0@example.com', state, calls.length * 2000, state === 'verified')
   const next = { verified: 0, unverified: 0, unknown: 0, address: 0 }
   const addressFor = (kind: State | 'unknown') => `${kind}-${++next[kind]}@example.com`
   const studies: Study[] = []
   for (const call of calls) {
-    const send = (email: string) => {
+    let sent = 0
+    const send = async (email: string) => {
+      if (call.isSignedIn && sent++ % renewEvery === 0) await target.renewBudgets?.()
       const { cookies, organizationId } = senders[next.address % senders.length]!
       const body = { ...call.body(email), ...(call.isForOrganization ? { organizationId } : {}) }
       const address = addressNumber(next.address++)
@@ -139,9 +147,9 @@ async function studyAll(run: Run, target: Target, calls: readonly Call[], copy: 
 }
 
 /** Users with an organization each, for calls that need a session: each may cause so much only. */
-async function signUpSenders(target: Target) {
+async function signUpSenders(target: Target, count: number) {
   const senders: { cookies: Map<string, string>; organizationId: string }[] = []
-  for (let i = 0; i < senderCount; i++) {
+  for (let i = 0; i < count; i++) {
     const of = { cookies: new Map<string, string>(), address: `198.51.100.${i}` }
     const email = `sender-${i}@example.com`
     await target.post('/sign-up/email', { name: 'Sender', email, password }, of)
@@ -153,7 +161,7 @@ async function signUpSenders(target: Target) {
 }
 
 function sampleSize({ short }: Run, { isSlow, isSignedIn }: Call) {
-  if (isSignedIn) return short ? 12 : 60
+  if (isSignedIn) return short ? 12 : 400
   if (isSlow) return short ? 12 : 250
   return short ? 40 : 800
 }

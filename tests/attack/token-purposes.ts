@@ -1,4 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { mailPendingLink, openPendingLink } from '../../contract/social/pending-link.ts'
+import { startSocialProvider, visitProvider } from '../../server/testing/social-provider.ts'
 import { expectOk, noAim, resetJar, type Caller } from './scenario.ts'
 import { aimedInput, shapeOf } from './inputs.ts'
 import { brief, createTally, type Kind } from './kind.ts'
@@ -10,6 +12,9 @@ type Token = { purpose: string; text: string; owner: 'victim' | 'attacker' }
 
 const tokenFields = /token|secret|code|state|^id$|invitationId|approval/i
 const password = 'correct horse battery'
+const linkAccount = 'link-account'
+const sessionCookie = 'gatehouse.session_token'
+const pendingCookie = 'gatehouse.pending_link'
 
 /**
  * Every mailed or signed token at every place that takes one, by a stranger, by the attacker and by the victim's own
@@ -19,20 +24,33 @@ export const tokenPurposes: Kind = {
   name: 'token purposes',
   bar: 'works at its own place only, unaltered',
   async attack(run) {
+    const acme = await startSocialProvider({ after: run.after })
     const testApp = await startTestApp(run, {
       user: { deleteUser: { sendDeleteAccountVerification: true } },
-      socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' } },
+      socialProviders: { github: { clientId: 'attack', clientSecret: 'attack' }, acme: acme.options },
     })
     const victim = await person(testApp, 'victim@example.com')
     const attacker = await person(testApp, 'attacker@example.com')
+    const linking = testApp.browser()
     const tokens = [
       ...(await tokensOf(testApp, victim.browser, 'victim@example.com', 'victim')),
       ...(await tokensOf(testApp, attacker.browser, 'attacker@example.com', 'attacker')),
+      ...(await linkTokensOf(testApp, acme, linking, 'victim@example.com', 'victim')),
+      ...(await linkTokensOf(testApp, acme, testApp.browser(), 'attacker@example.com', 'attacker')),
     ]
+    // They last ten minutes, the attack may take longer.
+    await testApp.query(`update verifications set expires_at = expires_at + interval '1 day'`)
     const { restore } = await rememberRows(testApp)
     const before = await readProtected(testApp)
     const places = contract.flatMap(placesOf)
     const tally = createTally()
+    const linkingCaller = caller(linking, null)
+    // That the altered links are refused proves something only because this one is not.
+    const mailed = tokens.find(({ purpose, owner }) => purpose === linkAccount && owner === 'victim')!
+    const opened = await linking.call(openPendingLink, { query: { token: mailed.text } })
+    if (opened.headers.get('location') !== '/account')
+      throw new Error('The mailed link links nothing in its own browser')
+    await restore()
     const callers = [caller(testApp.browser(), null), caller(attacker.browser, attacker.id)]
 
     const tryToken = async (by: Caller, place: Place, token: Token, isAltered: boolean) => {
@@ -50,7 +68,8 @@ export const tokenPurposes: Kind = {
           .map(([key]) => `added ${key}`),
       ]
       const isSignedIn = headers.getSetCookie().some((line) => /session_token=[^;]{20}/.test(line)) && !sentCookies.size
-      const isOwnPlace = !isAltered && place.purposes.test(token.purpose)
+      // The mailed link of a pending link works only in the browser that came from the provider, which none of these is.
+      const isOwnPlace = !isAltered && place.purposes.test(token.purpose) && token.purpose !== linkAccount
       const held = isOwnPlace || (foreign.length === 0 && !isSignedIn && status < 500)
       tally.expect(held, () =>
         brief(
@@ -69,7 +88,7 @@ export const tokenPurposes: Kind = {
     for (const place of places)
       for (const token of tokens.filter(({ purpose, owner }) => owner === 'victim' && place.purposes.test(purpose)))
         for (const text of alterationsOf(token.text, run.short ? 12 : 60, run.random))
-          await tryToken(callers[0]!, place, { ...token, text }, true)
+          await tryToken(token.purpose === linkAccount ? linkingCaller : callers[0]!, place, { ...token, text }, true)
     return tally.outcome({ figure: `${tokens.length} tokens × ${places.length} places` })
   },
 }
@@ -84,7 +103,8 @@ function placesOf(endpoint: Endpoint): Place[] {
   const place =
     (part: Place['part']) =>
     (field: string): Place => ({ endpoint, part, field, purposes: purposesAt(endpoint) })
-  const headers = endpoint.access === 'anyone' ? [] : ['cookie', 'authorization']
+  const ofPendingLink = endpoint.path.startsWith('/pending-link')
+  const headers = ofPendingLink ? [pendingCookie] : endpoint.access === 'anyone' ? [] : [sessionCookie, 'authorization']
   return [
     ...params.map(place('params')),
     ...names(endpoint.query).map(place('query')),
@@ -98,13 +118,15 @@ function purposesAt({ path }: Endpoint) {
   if (path === '/verify-email') return /^verify|^change/
   if (path.startsWith('/delete-user')) return /^delete$/
   if (/invitation|invited/.test(path)) return /^invitation/
+  if (path.startsWith('/pending-link/open')) return /^link-account$/
   return /^none$/
 }
 
 function inputFor({ endpoint, part, field }: Place, text: string): Input {
   const sample = aimedInput(endpoint, noAim)
-  const header = field === 'cookie' ? `gatehouse.session_token=${encodeURIComponent(text)}` : `Bearer ${text}`
-  return { ...sample, [part]: { ...(sample[part] as object), [field]: part === 'headers' ? header : text } }
+  if (part !== 'headers') return { ...sample, [part]: { ...(sample[part] as object), [field]: text } }
+  if (field === 'authorization') return { ...sample, headers: { authorization: `Bearer ${text}` } }
+  return { ...sample, headers: { cookie: `${field}=${encodeURIComponent(text)}` } }
 }
 
 async function person(testApp: TestApp, email: string) {
@@ -160,6 +182,31 @@ async function tokensOf(testApp: TestApp, browser: Browser, email: string, owner
   const missing = required.filter((purpose) => !found.some((token) => token.purpose === purpose))
   if (missing.length > 0) throw new Error(`No token was found for ${missing.join(', ')}`)
   return found
+}
+
+/**
+ * The secrets of a provider account that waits to be linked: the cookie of the browser that came from the provider, and the
+ * mailed link that works only there.
+ */
+async function linkTokensOf(
+  testApp: TestApp,
+  acme: Awaited<ReturnType<typeof startSocialProvider>>,
+  browser: Browser,
+  email: string,
+  owner: Token['owner'],
+): Promise<Token[]> {
+  acme.newcomer({ email, email_verified: false })
+  const { body } = await browser.post('/sign-in/social', { provider: 'acme', callbackURL: '/account' })
+  const back = await visitProvider((JSON.parse(body) as { url: string }).url)
+  await browser.send(back)
+  await expectOk(browser.call(mailPendingLink))
+  const { url } = (await testApp.app.mailsTo(email)).findLast(({ template }) => template === linkAccount) ?? {}
+  const cookie = browser.cookies.get(pendingCookie)
+  if (!url || !cookie) throw new Error('No pending link was made')
+  return [
+    { purpose: linkAccount, text: new URL(url).searchParams.get('token')!, owner },
+    { purpose: `${pendingCookie} cookie`, text: decodeURIComponent(cookie), owner },
+  ]
 }
 
 /** The same token in ways that are not the same bytes. */
