@@ -1,11 +1,12 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { createScenario, resetJar, type Aim, type Caller } from './scenario.ts'
+import { startSocialProvider } from '../../server/testing/social-provider.ts'
+import { prepareAdmissions } from './admissions.ts'
+import { createScenario, resetJar, type Aim, type Caller, type Scenario } from './scenario.ts'
 import { aimedInput } from './inputs.ts'
 import { brief, createTally, type Kind } from './kind.ts'
 import { compareRows, readProtected, rememberRows } from './snapshots.ts'
 import { contract, startTestApp, type Answer } from './test-app.ts'
 
-type Scenario = Awaited<ReturnType<typeof createScenario>>
 type Rows = ReadonlyMap<string, string>
 
 /** Every endpoint, called by everybody, with the ids of others. */
@@ -13,8 +14,13 @@ export const authorization: Kind = {
   name: 'authorization',
   bar: 'nothing of others read or changed',
   async attack(run) {
-    const testApp = await startTestApp(run, { organization: { teams: { enabled: true } } })
+    const provider = await startSocialProvider({ after: run.after })
+    const testApp = await startTestApp(run, {
+      organization: { teams: { enabled: true } },
+      socialProviders: { acme: provider.options },
+    })
     const scenario = await createScenario(testApp)
+    const admissions = await prepareAdmissions(testApp, provider, scenario)
     const { restore } = await rememberRows(testApp)
     const before = await readProtected(testApp)
     const secrets = await readSecrets(testApp.query, scenario)
@@ -42,10 +48,24 @@ export const authorization: Kind = {
           admitted.add(endpoint)
           await restore()
         }
+    for (const { endpoint, input, admits } of admissions)
+      for (const caller of scenario.callers) {
+        resetJar(caller)
+        const { status, body } = await caller.browser.call(endpoint, input(caller))
+        const isIn = status < 400
+        tally.expect(isIn === admits.includes(caller.name) && status < 500, () =>
+          brief(
+            `${endpoint.path} by ${caller.name}, with valid input: ${isIn ? 'admitted' : 'refused'} (${status} ${body})`,
+          ),
+        )
+        if (!isIn) continue
+        admitted.add(endpoint)
+        await restore()
+      }
     const refused = contract.filter((endpoint) => !admitted.has(endpoint)).map(({ path }) => path)
     return tally.outcome({
-      figure: `${contract.length} endpoints × ${scenario.callers.length} callers`,
-      details: [`Refused to everybody, so nothing is known of their effects: ${refused.join(', ')}`],
+      figure: `${contract.length} endpoints × ${scenario.callers.length} callers; ${refused.length} endpoints admitted nobody`,
+      details: [`Admitted nobody, so their effects are not known: ${refused.join(', ')}`],
     })
   },
 }

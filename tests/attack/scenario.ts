@@ -1,6 +1,7 @@
 import { addressNumber, type Browser, type TestApp } from './test-app.ts'
 
-const password = 'correct horse battery'
+/** The password of every user. */
+export const password = 'correct horse battery'
 
 /** The rows a request can be aimed at: one organization with a victim in it. */
 export type Aim = {
@@ -150,6 +151,9 @@ export async function createScenario(testApp: TestApp) {
     ],
   }
 }
+
+/** The organizations, their victims, and the callers. */
+export type Scenario = Awaited<ReturnType<typeof createScenario>>
 
 /** Puts a caller's cookies back as they were. */
 export function resetJar({ browser, jar }: Caller) {

@@ -1,0 +1,190 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { mailPendingLink } from '../../contract/social/pending-link.ts'
+import { upload } from '../../contract/pictures/uploads.ts'
+import { rememberSecret } from '../../server/accounts/verifications.ts'
+import { visitProvider, type startSocialProvider } from '../../server/testing/social-provider.ts'
+import { callerNames, expectOk, password, type Caller, type CallerName, type Scenario } from './scenario.ts'
+import { contract, type Browser, type Input, type TestApp } from './test-app.ts'
+
+/** An input with which these callers are admitted, and nobody else. */
+export type Admission = { endpoint: Endpoint; input: (caller: Caller) => Input; admits: readonly CallerName[] }
+
+const everybody = callerNames
+const signedIn = callerNames.filter((name) => name !== 'nobody' && name !== 'banned')
+const dayLongSeconds = 86_400
+
+type Provider = Awaited<ReturnType<typeof startSocialProvider>>
+
+/**
+ * For each call that takes more than ids, an input with which some callers are admitted, so that the refusals of all others
+ * prove something.
+ *
+ * Adds what those inputs need: a lodger whose secrets are known, an organization that invites the member, a picture, and an
+ * account of the member with a provider.
+ */
+export async function prepareAdmissions(
+  testApp: TestApp,
+  provider: Provider,
+  scenario: Scenario,
+): Promise<Admission[]> {
+  const { home, callers } = scenario
+  const member = callers.find(({ name }) => name === 'member')!
+  const lodger = await addLodger(testApp)
+  const invited = await inviteFrom(testApp, 'third', await addressOf(testApp, member))
+  const guest = await inviteFrom(testApp, 'fourth', 'guest-of-fourth@example.com')
+  const pendingCookie = await startPendingLink(testApp, provider, lodger.email)
+  const account = await linkMember(testApp, provider, member)
+  const deletion = {
+    purpose: 'delete-account',
+    secret: 'a-token-that-deletes',
+    lifetimeSeconds: dayLongSeconds,
+  } as const
+  await rememberSecret(testApp.app.deps, { ...deletion, userId: member.userId, value: member.userId! })
+  const { url } = (await expectOk(member.browser.call(upload))) as { url: string }
+  const mail = await testApp.query(`select id from mails where status = 'kept' limit 1`)
+  const mailId = (mail.rows as { id: string }[])[0]!.id
+
+  const name = 'Name'
+  const fresh = { name, email: 'newcomer@example.com', password }
+  const invitationOf = ({ id, secret }: typeof guest) => ({ invitationId: id, secret })
+  const pending = (body: object = {}) => ({ headers: { cookie: pendingCookie }, body })
+  const sample = { template: 'verify-email' }
+  const inputs: [path: string, input: Input | ((caller: Caller) => Input), admits?: readonly CallerName[]][] = [
+    ['/sign-up/email', { body: fresh }],
+    ['/sign-in/email', { body: { email: lodger.email, password } }],
+    ['/revoke-session', (caller) => ({ body: { token: sessionTokenOf(caller) } })],
+    ['/unlink-account', { body: { providerId: 'acme' } }, ['member']],
+    ['/verify-email', { query: { token: lodger.verification } }],
+    ['/reset-password/{token}', { params: { token: lodger.reset }, query: { callbackURL: '/reset-password' } }],
+    ['/reset-password', { body: { newPassword: 'another battery', token: lodger.reset } }],
+    ['/change-password', { body: { currentPassword: password, newPassword: 'another battery' } }],
+    ['/change-email', { body: { newEmail: 'moved@example.com' } }],
+    // Only owners of an organization stay.
+    ['/delete-user', { body: { password } }, ['member', 'admin', 'site admin']],
+    ['/delete-user/callback', { query: { token: deletion.secret } }, ['member']],
+    ['/sign-in/social', { body: { provider: 'acme' } }],
+    ['/link-social', { body: { provider: 'acme' } }],
+    ['/get-access-token', { body: { providerId: 'acme' } }, ['member']],
+    ['/refresh-token', { body: { providerId: 'acme' } }, ['member']],
+    ['/account-info', { body: { accountId: account.accountId }, query: { accountId: account.id } }, ['member']],
+    ['/organization/create', { body: { name, slug: 'a-new-one' } }],
+    ['/organization/check-slug', { body: { slug: 'a-free-one' } }],
+    [
+      '/organization/invite-member',
+      { body: { email: 'invitee@example.com', role: 'member', organizationId: home.aim.organizationId } },
+      ['admin', 'owner'],
+    ],
+    ['/organization/accept-invitation', { body: { invitationId: invited.id } }, ['member']],
+    ['/organization/reject-invitation', { body: { invitationId: invited.id } }, ['member']],
+    ['/organization/get-invitation', { query: { id: invited.id } }, ['member']],
+    ['/open-invitation', { body: invitationOf(guest) }],
+    [
+      '/sign-up/invited',
+      { body: { name, email: guest.email, password, invitationId: guest.id, invitationSecret: guest.secret } },
+    ],
+    ['/admin/create-user', { body: { ...fresh, role: 'user' } }],
+    ['/mail', { query: { id: mailId } }],
+    ['/mail-page', { query: { id: mailId } }],
+    ['/mail-sample', { query: sample }],
+    ['/mail-sample-page', { query: sample }],
+    ['/send-mail-sample', { body: sample }],
+    ['/confirm-identity', { body: { password } }],
+    ['/pictures/{id}', { params: { id: url.split('/').at(-1)! } }],
+    ['/pending-link', pending()],
+    ['/pending-link/confirm', pending({ password })],
+    ['/pending-link/mail', pending()],
+  ]
+  return inputs.flatMap(([path, input, admits]) =>
+    contract
+      .filter((endpoint) => endpoint.path === path)
+      .map((endpoint) => ({
+        endpoint,
+        input: typeof input === 'function' ? input : () => input,
+        admits: admittedTo(endpoint, admits),
+      })),
+  )
+}
+
+/** The callers that the contract lets through, and of those only the given ones. */
+function admittedTo({ access, notImpersonated }: Endpoint, given: readonly CallerName[] = everybody) {
+  const byAccess: Record<Endpoint['access'], readonly CallerName[]> = {
+    anyone: everybody,
+    optional: everybody,
+    'signed-in': signedIn,
+    fresh: signedIn,
+    administrator: ['site admin'],
+    developer: ['site admin'],
+  }
+  return byAccess[access].filter((name) => given.includes(name) && !(notImpersonated && name === 'impersonating'))
+}
+
+/** A user apart from the callers, with the secrets that were mailed to that user. */
+async function addLodger(testApp: TestApp) {
+  const email = 'lodger@example.com'
+  const browser = testApp.browser()
+  await expectOk(browser.post('/sign-up/email', { name: 'Lodger', email, password }))
+  const verification = new URL(await newestLink(testApp, email, 'verify-email')).searchParams.get('token')!
+  await testApp.query(`update users set email_verified = true where email = '${email}'`)
+  await expectOk(browser.post('/request-password-reset', { email, redirectTo: '/reset-password' }))
+  await testApp.app.runJobs()
+  const reset = new URL(await newestLink(testApp, email, 'reset-password')).pathname.split('/').at(-1)!
+  return { email, verification, reset }
+}
+
+/** An organization that invites an address, and the secret in the mail. */
+async function inviteFrom(testApp: TestApp, slug: string, email: string) {
+  const browser = testApp.browser()
+  const host = `host-of-${slug}@example.com`
+  await expectOk(browser.post('/sign-up/email', { name: 'Host', email: host, password }))
+  await testApp.query(`update users set email_verified = true where email = '${host}'`)
+  const { id: organizationId } = (await expectOk(browser.post('/organization/create', { name: slug, slug }))) as {
+    id: string
+  }
+  const invitation = (await expectOk(
+    browser.post('/organization/invite-member', { email, role: 'member', organizationId }),
+  )) as { id: string }
+  const secret = new URL(await newestLink(testApp, email, 'invitation')).hash.slice(1)
+  return { id: invitation.id, email, secret }
+}
+
+/** The cookie of a browser that came from a provider with the address of a user. */
+async function startPendingLink(testApp: TestApp, provider: Provider, email: string) {
+  const browser = testApp.browser()
+  provider.newcomer({ email, email_verified: false })
+  await visit(browser, provider, '/sign-in/social')
+  await expectOk(browser.call(mailPendingLink))
+  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** Connects an account with the provider to the member. */
+async function linkMember(testApp: TestApp, provider: Provider, member: Caller) {
+  provider.newcomer({ email: await addressOf(testApp, member) })
+  await visit(member.browser, provider, '/link-social')
+  const { rows } = await testApp.query(`
+    select id, account_id as "accountId" from accounts where user_id = '${member.userId}' and provider_id = 'acme'`)
+  const [account] = rows as { id: string; accountId: string }[]
+  if (!account) throw new Error('The member has no account with the provider')
+  return account
+}
+
+async function visit(browser: Browser, { options }: Provider, path: string) {
+  const body = { provider: options.name.toLowerCase(), callbackURL: '/account' }
+  const { url } = (await expectOk(browser.post(path, body))) as { url: string }
+  await browser.send(await visitProvider(url))
+}
+
+async function addressOf({ query }: TestApp, { userId }: Caller) {
+  const { rows } = await query(`select email from users where id = '${userId}'`)
+  return (rows as { email: string }[])[0]!.email
+}
+
+async function newestLink({ app }: TestApp, email: string, template: string) {
+  const mail = (await app.mailsTo(email)).findLast((each) => each.template === template)
+  if (!mail?.url) throw new Error(`No ${template} mail to ${email}`)
+  return mail.url
+}
+
+function sessionTokenOf({ jar }: Caller) {
+  const cookie = [...jar].find(([name]) => name.endsWith('session_token'))?.[1] ?? 'none'
+  return decodeURIComponent(cookie).split('.')[0]!
+}
