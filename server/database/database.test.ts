@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import type { DatabasePool } from './database.ts'
-import { DatabaseAway } from './outage.ts'
+import { asAway, DatabaseAway } from './outage.ts'
 import { sql } from './sql.ts'
 
 describe('a transaction', () => {
@@ -86,4 +86,26 @@ describe('a transaction', () => {
     const work = db.transaction((tx) => tx.run(sql`select 1 / 0`).catch(() => 'as if nothing had happened'))
     await assert.rejects(work, /cannot be committed/)
   })
+})
+
+describe('an error of the driver', () => {
+  const withCode = (code: string) => Object.assign(new Error('failed'), { code })
+
+  for (const code of [
+    '08006',
+    '25P03',
+    '25P04',
+    '40001',
+    '40P01',
+    '53200',
+    '53300',
+    '55P03',
+    '57014',
+    '57P01',
+    'ECONNRESET',
+  ])
+    test(`with code ${code} is a refusal for now`, () => assert.ok(asAway(withCode(code)) instanceof DatabaseAway))
+
+  for (const code of ['22012', '23505', '42601'])
+    test(`with code ${code} stays as it is`, () => assert.equal(asAway(withCode(code)) instanceof DatabaseAway, false))
 })
