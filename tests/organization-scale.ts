@@ -109,7 +109,7 @@ async function callsIn(app: App, { id, owner, others, invitations }: Scene) {
   const searched = (search: string): Call => ({ ...members(`search=${search}`), reads: 'the whole organization' })
   const beyondFirst = async (query: string) => {
     const { nextCursor } = await send(owner, `/list-members?limit=50&${query}`)
-    return members(`${query}&cursor=${nextCursor}`)
+    return members(`${query}&cursor=${encodeURIComponent(nextCursor ?? '')}`)
   }
   const chooseAgain = async () => {
     await app.db.run(sql`update sessions set active_organization_id = null where id = ${owner.sessionId}`)
