@@ -89,7 +89,7 @@ describe('limits kept in Redis', { skip: redis.whyNot }, () => {
     detour.silence()
     const startedAt = performance.now()
     const waits = await Promise.all(Array.from({ length: 50 }, () => count()))
-    assert.ok(performance.now() - startedAt < 2000)
+    assert.ok(performance.now() - startedAt < 10_000)
     assert.equal(waits.filter((wait) => wait === null).length, 3)
     assert.equal(lines.length, 1)
   })
