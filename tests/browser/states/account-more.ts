@@ -4,7 +4,7 @@ import { expect } from '../site.ts'
 import { as } from './account.ts'
 import { founded, withSharedOrganization } from './shared-organization.ts'
 import { main } from './entry.ts'
-import { told, type TestServer } from './test-server.ts'
+import { dataOf, type TestServer } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
 import type { StatesOf } from './state.ts'
 
@@ -204,7 +204,7 @@ export async function viewing(scenario: Scenario, path: string) {
   const olga = await scenario.once('viewing', async () => {
     const admin = await server.admin()
     const visitor = await server.signIn(admin)
-    await told(visitor.call(impersonateUser, { body: { userId: sofia.id } }))
+    await dataOf(visitor.call(impersonateUser, { body: { userId: sofia.id } }))
     return { ...admin, visitor }
   })
   return scenario.visit(server, path, { as: olga })

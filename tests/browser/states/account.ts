@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeEmail } from '../../../contract/accounts/email-change.ts'
 import { expect } from '../site.ts'
 import { arrived, closePasswordLane, limits, main, untilLimited } from './entry.ts'
-import { password, told } from './test-server.ts'
+import { password, dataOf } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
 import type { StatesOf } from './state.ts'
 
@@ -195,8 +195,8 @@ export const emailChange: StatesOf<'U3'> = {
   refused: async (scenario) => {
     const page = await changingEmail(scenario, 'Mira Osei')
     await askFor(page, 'olga@northwind.example')
-    const told = page.getByText('We couldn’t use that address. Try another.').or(page.getByText('Two more steps'))
-    await expect(told).toBeVisible()
+    const answer = page.getByText('We couldn’t use that address. Try another.').or(page.getByText('Two more steps'))
+    await expect(answer).toBeVisible()
     return page
   },
   changed: async (scenario) => {
@@ -221,7 +221,7 @@ export const emailChange: StatesOf<'U3'> = {
   approved: async (scenario) => {
     const server = await main(scenario)
     const person = await server.person('App Roved')
-    await told(
+    await dataOf(
       person.visitor.call(changeEmail, {
         body: { newEmail: 'approved@northwind.example', callbackURL: '/account?email=changed' },
       }),

@@ -1,7 +1,7 @@
 import { requestPasswordReset } from '../../../contract/sign-in/password-reset.ts'
 import { expect } from '../site.ts'
 import { administering, during, place } from './administration.ts'
-import { told } from './test-server.ts'
+import { dataOf } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
 import type { Arrange, StatesOf } from './state.ts'
 
@@ -145,7 +145,7 @@ async function mailbox(scenario: Scenario, view?: string) {
   const server = await scenario.server({}, 'mailbox')
   const { email, visitor } = await server.person('For Getful')
   await scenario.once('forgetful', async () => {
-    await told(visitor.call(requestPasswordReset, { body: { email } }))
+    await dataOf(visitor.call(requestPasswordReset, { body: { email } }))
     await server.runJobs()
   })
   const page = await scenario.visit(server, '/dev/outbox', { as: await server.admin() })

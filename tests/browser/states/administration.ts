@@ -3,7 +3,7 @@ import { createUser } from '../../../contract/admin/users.ts'
 import { administratorRoles } from '../../../contract/roles.ts'
 import { expect } from '../site.ts'
 import { withSharedOrganization } from './shared-organization.ts'
-import { told, type TestServer } from './test-server.ts'
+import { dataOf, type TestServer } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
 import type { Arrange, StatesOf } from './state.ts'
 
@@ -44,7 +44,7 @@ export async function place(scenario: Scenario, name = 'administration') {
 async function create(server: TestServer, name: string) {
   const { visitor } = await server.admin()
   const email = `${name.toLowerCase().replace(' ', '.')}@contoso.example`
-  await told(visitor.call(createUser, { body: { name, email, password: 'correct horse battery' } }))
+  await dataOf(visitor.call(createUser, { body: { name, email, password: 'correct horse battery' } }))
 }
 
 /** Opens an administration page. */

@@ -4,7 +4,7 @@ import { removeMember } from '../../../contract/organizations/members.ts'
 import { createTeam } from '../../../contract/organizations/teams.ts'
 import { expect } from '../site.ts'
 import { limits, main } from './entry.ts'
-import { told, type TestServer } from './test-server.ts'
+import { dataOf, type TestServer } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
 import type { Arrange, StatesOf } from './state.ts'
 
@@ -129,15 +129,15 @@ export const invitation: StatesOf<'A9'> = {
   },
   canceled: after('Can Celed', 'This invitation was canceled', async ({ server, id }) => {
     const { visitor } = await server.person('Jonas Berg')
-    await told(visitor.call(cancelInvitation, { body: { invitationId: id } }))
+    await dataOf(visitor.call(cancelInvitation, { body: { invitationId: id } }))
   }),
   accepted: after('Joan Clarke', 'You’ve used this invitation', async ({ server, id, secret }) => {
     const { visitor } = await server.person('Joan Clarke')
-    await told(visitor.call(acceptInvitation, { body: { invitationId: id, secret } }))
+    await dataOf(visitor.call(acceptInvitation, { body: { invitationId: id, secret } }))
   }),
   rejected: after('Re Jected', 'You declined this invitation', async ({ server, id, secret }) => {
     const { visitor } = await server.person('Re Jected')
-    await told(visitor.call(rejectInvitation, { body: { invitationId: id, secret } }))
+    await dataOf(visitor.call(rejectInvitation, { body: { invitationId: id, secret } }))
   }),
   'inviter left': async (scenario) => {
     const server = await main(scenario)
@@ -148,7 +148,7 @@ export const invitation: StatesOf<'A9'> = {
       await server.join(owner, organizationId, leaver, 'admin')
       const invited = await server.person('Left Alone')
       const { id: invitationId } = await server.invite(leaver, organizationId, invited.email)
-      await told(owner.visitor.call(removeMember, { body: { memberIdOrEmail: leaver.email, organizationId } }))
+      await dataOf(owner.visitor.call(removeMember, { body: { memberIdOrEmail: leaver.email, organizationId } }))
       return { id: invitationId, guest: invited }
     })
     const page = await scenario.visit(server, `/invite/${id}`, { as: guest })
@@ -170,12 +170,12 @@ export const invitation: StatesOf<'A9'> = {
     const { guest, path } = await scenario.once('team full', async () => {
       const jonas = await server.person('Jonas Berg')
       const { id: organizationId } = await server.organization(jonas, 'Northwind Traders', 'northwind')
-      const { id: teamId } = await told(jonas.visitor.call(createTeam, { body: { name: 'Kitchen', organizationId } }))
+      const { id: teamId } = await dataOf(jonas.visitor.call(createTeam, { body: { name: 'Kitchen', organizationId } }))
       const one = await server.person('One Seat')
       const two = await server.person('Two Late')
       const first = await server.invite(jonas, organizationId, one.email, 'member', teamId)
       const { id, secret } = await server.invite(jonas, organizationId, two.email, 'member', teamId)
-      await told(one.visitor.call(acceptInvitation, { body: { invitationId: first.id, secret: first.secret } }))
+      await dataOf(one.visitor.call(acceptInvitation, { body: { invitationId: first.id, secret: first.secret } }))
       return { guest: two, path: `/invite/${id}#${secret}` }
     })
     const page = await scenario.visit(server, path, { as: guest })

@@ -2,7 +2,7 @@ import { rejectInvitation, acceptInvitation, cancelInvitation } from '../../../c
 import { expect } from '../site.ts'
 import { sharedSlug, founded, withSharedOrganization, withOneMail } from './shared-organization.ts'
 import { main } from './entry.ts'
-import { told } from './test-server.ts'
+import { dataOf } from './test-server.ts'
 import { inSharedOrganization } from './organization.ts'
 import type { Scenario } from './scenario.ts'
 import type { Arrange, StatesOf } from './state.ts'
@@ -36,10 +36,10 @@ async function afterTwoDays(scenario: Scenario) {
     const answers = { 'Joan Clarke': acceptInvitation, 'No Thanks': rejectInvitation }
     for (const [name, endpoint] of Object.entries(answers)) {
       const { guest, id, secret } = await asked(name)
-      await told(guest.visitor.call(endpoint, { body: { invitationId: id, secret } }))
+      await dataOf(guest.visitor.call(endpoint, { body: { invitationId: id, secret } }))
     }
     const { id } = await asked('Can Celed')
-    await told(owner.visitor.call(cancelInvitation, { body: { invitationId: id } }))
+    await dataOf(owner.visitor.call(cancelInvitation, { body: { invitationId: id } }))
     await asked('Never Came')
     server.advance(3 * 86_400)
   })

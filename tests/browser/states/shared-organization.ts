@@ -1,5 +1,5 @@
 import { createTeam } from '../../../contract/organizations/teams.ts'
-import { told, type TestServer } from './test-server.ts'
+import { dataOf, type TestServer } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
 
 export const sharedSlug = 'northwind'
@@ -9,7 +9,7 @@ export function withSharedOrganization(scenario: Scenario, server: TestServer) {
   return scenario.once(`shared organization ${server.origin}`, async () => {
     const ana = await server.person('Ana Ribeiro')
     const { id } = await server.organization(ana, 'Northwind Traders', sharedSlug)
-    const team = async (name: string) => told(ana.visitor.call(createTeam, { body: { name, organizationId: id } }))
+    const team = async (name: string) => dataOf(ana.visitor.call(createTeam, { body: { name, organizationId: id } }))
     const kitchen = await team('Kitchen')
     const warehouse = await team('Warehouse')
     const li = await server.join(ana, id, await server.person('Li Wei'), 'admin')

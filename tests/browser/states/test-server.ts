@@ -54,7 +54,7 @@ export async function startTestServer(after: (end: () => Promise<unknown>) => vo
       somebody('olga@northwind.example', async () => {
         const visitor = newVisitor()
         const body = { name: 'Olga Owner', email: 'olga@northwind.example', password }
-        const { user } = await told(visitor.call(setUp, { body }))
+        const { user } = await dataOf(visitor.call(setUp, { body }))
         return { id: user.id, name: body.name, email: body.email, visitor }
       }),
 
@@ -68,7 +68,7 @@ export async function startTestServer(after: (end: () => Promise<unknown>) => vo
         .replaceAll(' ', '.')}@northwind.example`
       return somebody(email, async () => {
         const visitor = newVisitor()
-        const { user } = await told(visitor.call(signUpEmail, { body: { name, email, password } }))
+        const { user } = await dataOf(visitor.call(signUpEmail, { body: { name, email, password } }))
         if (isVerified) await query('update users set email_verified = true where id = $1', [user.id])
         return { id: user.id, name, email, visitor }
       })
@@ -77,20 +77,20 @@ export async function startTestServer(after: (end: () => Promise<unknown>) => vo
     /** Signs a user in on another device. */
     async signIn({ email }: Person, as?: string) {
       const visitor = newVisitor(as)
-      await told(visitor.call(signInEmail, { body: { email, password } }))
+      await dataOf(visitor.call(signInEmail, { body: { email, password } }))
       return visitor
     },
 
     cookiesOf: ({ visitor }: Person) => [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin })),
 
     async organization(owner: Person, name: string, slug: string) {
-      return told(owner.visitor.call(createOrganization, { body: { name, slug } }))
+      return dataOf(owner.visitor.call(createOrganization, { body: { name, slug } }))
     },
 
     /** Invites an address and returns the invitation with the secret of its mailed link. */
     async invite(by: Person, organizationId: string, email: string, role = 'member', teamId?: string) {
       const body = { email, role, organizationId, ...(teamId ? { teamId } : {}) }
-      const { id } = await told(by.visitor.call(inviteMember, { body }))
+      const { id } = await dataOf(by.visitor.call(inviteMember, { body }))
       const mail = (await app.mailsTo(email)).findLast(({ template }) => template === 'invitation')
       return { id, secret: mail!.url!.split('#')[1]! }
     },
@@ -98,7 +98,7 @@ export async function startTestServer(after: (end: () => Promise<unknown>) => vo
     /** Adds a user to an organization. */
     async join(by: Person, organizationId: string, person: Person, role = 'member') {
       const { id, secret } = await server.invite(by, organizationId, person.email, role)
-      await told(person.visitor.call(acceptInvitation, { body: { invitationId: id, secret } }))
+      await dataOf(person.visitor.call(acceptInvitation, { body: { invitationId: id, secret } }))
       return person
     },
 
@@ -137,7 +137,7 @@ export async function startTestServer(after: (end: () => Promise<unknown>) => vo
 }
 
 /** Returns the data of a call; a refusal is an error in the test. */
-export async function told<T>(asked: Promise<CallResult<T>>): Promise<T> {
+export async function dataOf<T>(asked: Promise<CallResult<T>>): Promise<T> {
   const { data, error } = await asked
   if (error) throw new Error(`Refused: ${error.code}`)
   return data
