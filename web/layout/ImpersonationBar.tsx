@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { answer } from '../data/queries.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { stopImpersonating } from '../../contract/admin/impersonation.ts'
@@ -12,7 +13,6 @@ import { Button } from '../ui/Button.tsx'
 import { Rich } from '../ui/Rich.tsx'
 import { sessionQuery } from '../data/account.ts'
 import { signInAgain } from '../data/sign-in-again.ts'
-import { useAct } from '../data/use-act.ts'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
 import { useMessages } from '../context/messages.ts'
 import './ImpersonationBar.css'
@@ -27,24 +27,20 @@ export function ImpersonationBar() {
 
 function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
   const { impersonation: words } = useMessages(dashboardMessages)
-  const { go, leave = leaveAsSomebodyElse } = usePorts()
-  const { act, isPending, problem } = useAct(stopImpersonating)
-  const [isLeaving, setIsLeaving] = useState(false)
+  const { call, go, leave = leaveAsSomebodyElse } = usePorts()
   const name = user.name || user.email
 
-  async function stop() {
-    const own = await act({})
-    if (own === null) return
-    setIsLeaving(true)
-    leave(`/admin/users/${encodeURIComponent(user.id)}`)
-  }
+  const stop = useMutation({
+    mutationFn: () => answer(call(stopImpersonating)),
+    onSuccess: () => leave(`/admin/users/${encodeURIComponent(user.id)}`),
+  })
 
   const minutesLeft = useMinutesLeft(session.expiresAt, {
     onSoon: () => announce(words.endsSoon),
-    onEnd: () => void stop(),
+    onEnd: () => stop.mutate(),
   })
   // The administrator’s own session has ended in the meantime, and the server has ended both.
-  const isSignedOut = problem?.code === 'FAILED_TO_FIND_ADMIN_SESSION'
+  const isSignedOut = stop.error?.problem.code === 'FAILED_TO_FIND_ADMIN_SESSION'
   useEffect(() => {
     if (isSignedOut) go(signInAgain(), { replace: true })
   }, [isSignedOut, go])
@@ -55,10 +51,10 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
       <p>
         <Rich text={words.viewing(name)} /> {words.endsIn(minutesLeft)}
       </p>
-      <Button isBusy={isPending || isLeaving} onClick={() => void stop()}>
+      <Button isBusy={stop.isPending || stop.isSuccess} onClick={() => stop.mutate()}>
         {words.stop}
       </Button>
-      {problem && !isSignedOut && <ProblemNote problem={problem} />}
+      {stop.error && !isSignedOut && <ProblemNote problem={stop.error.problem} />}
     </section>
   )
 }

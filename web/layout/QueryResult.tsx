@@ -1,44 +1,153 @@
-import type { ReactNode } from 'react'
+import {
+  hashKey,
+  QueryErrorResetBoundary,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseSuspenseQueryOptions,
+} from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { ProblemNote } from '../forms/FormNote.tsx'
+import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { usePorts } from '../context/app.tsx'
+import { CallFailed, isFailure } from '../data/queries.ts'
+import { ProblemNote } from '../forms/FormNote.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { CallFailed, isFailure } from '../data/queries.ts'
 
-/** The state of a query, as far as a page shows it. */
-export type Asked<Reply> = { data: Reply | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
-
-type AnsweredProps<Reply> = {
-  asked: Asked<Reply>
-  /** The approximate number of rows in the result. */
-  rows: number
+type QueryResultProps<Reply, Key extends QueryKey> = {
+  query: UseSuspenseQueryOptions<Reply, CallFailed, Reply, Key>
   children: (reply: Reply) => ReactNode
-}
+} & Omit<QueryBoundaryProps, 'children'>
 
 /** Renders the result of a query, a skeleton while it loads, or the reason it failed. */
-export function Answered<Reply>({ asked, rows, children }: AnsweredProps<Reply>) {
-  const { data, error } = asked
-  if (error && !(error instanceof CallFailed)) throw error
-  // The strip above the page reports a server that does not respond; loaded data stays, and the rest keeps loading.
-  const problem = error && !isFailure(error, 0) ? error.error : null
+export function QueryResult<Reply, Key extends QueryKey>(props: QueryResultProps<Reply, Key>) {
+  const { query, children, ...boundary } = props
+  return (
+    <QueryBoundary key={hashKey(query.queryKey)} {...boundary}>
+      <Loaded query={query}>{children}</Loaded>
+    </QueryBoundary>
+  )
+}
+
+function Loaded<Reply, Key extends QueryKey>({
+  query,
+  children,
+}: Pick<QueryResultProps<Reply, Key>, 'query' | 'children'>) {
+  const result = useSuspenseQuery(query)
   return (
     <>
-      {problem && <ProblemNote problem={problem} actions={<AskAgain asked={asked} />} />}
-      {data === undefined ? !problem && <Skeleton rows={rows} /> : children(data)}
+      <QueryProblem result={result} />
+      {children(result.data)}
     </>
   )
 }
 
-function AskAgain({ asked }: { asked: Asked<unknown> }) {
-  const { words } = usePorts()
+type QueryBoundaryProps = {
+  /** The approximate number of rows in the result. */
+  rows: number
+  /** A screen’s own content for a failure; without any, the default message with a button to retry. */
+  failed?: (failure: CallFailed) => ReactNode
+  children: ReactNode
+}
+
+/** Shows a skeleton while the suspense queries inside it load, and a button to retry if one of them fails. */
+export function QueryBoundary({ children, ...props }: QueryBoundaryProps) {
   return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <FailureBoundary {...props} onReset={reset}>
+          <Suspense fallback={<Skeleton rows={props.rows} />}>{children}</Suspense>
+        </FailureBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  )
+}
+
+type FailureBoundaryProps = QueryBoundaryProps & { onReset: () => void }
+
+class FailureBoundary extends Component<FailureBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  constructor(props: FailureBoundaryProps) {
+    super(props)
+    // A query that failed on an earlier visit is fetched again.
+    props.onReset()
+  }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  readonly reset = () => {
+    this.props.onReset()
+    this.setState({ error: null })
+  }
+
+  override render() {
+    const { rows, failed, children } = this.props
+    const { error } = this.state
+    if (error === null) return children
+    if (!(error instanceof CallFailed)) throw error
+    return failed?.(error) || <FailedQuery failure={error} rows={rows} onReset={this.reset} />
+  }
+}
+
+type FailedQueryProps = { failure: CallFailed; rows: number; onReset: () => void }
+
+/** Takes the place of a query without data. Any new attempt, from here or elsewhere, resets the boundary. */
+function FailedQuery({ failure, rows, onReset }: FailedQueryProps) {
+  const queries = useQueryClient()
+  const [options] = useState(() => {
+    const [failed] = queries.getQueryCache().findAll({ predicate: ({ state }) => state.error === failure })
+    return { ...(failed!.options as UseQueryOptions), suspense: false, throwOnError: false, retryOnMount: false }
+  })
+  const result = useQuery(options)
+  const isRetried = result.isFetching || result.isSuccess
+  useEffect(() => {
+    if (isRetried) onReset()
+  }, [isRetried, onReset])
+  return isRetried || isFailure(failure, 0) ? <Skeleton rows={rows} /> : <QueryProblem result={result} />
+}
+
+/** The result of `useQuery`, as far as a page shows it. */
+export type ShownResult<Reply> = {
+  data: Reply | undefined
+  error: CallFailed | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+type QueryDataProps<Reply> = { result: ShownResult<Reply>; rows: number; children: (reply: Reply) => ReactNode }
+
+/** As `QueryResult`, for a result that the page also uses elsewhere, or a list that keeps its previous data. */
+export function QueryData<Reply>({ result, rows, children }: QueryDataProps<Reply>) {
+  const { data, error } = result
+  const isLoading = error === null || isFailure(error, 0)
+  return (
+    <>
+      <QueryProblem result={result} />
+      {data === undefined ? isLoading && <Skeleton rows={rows} /> : children(data)}
+    </>
+  )
+}
+
+type QueryProblemProps = { result: Omit<ShownResult<unknown>, 'data'> }
+
+/** Why a query failed, with a button to retry; data from before may be shown below it. */
+function QueryProblem({ result: { error, isFetching, refetch } }: QueryProblemProps) {
+  const { words } = usePorts()
+  // The strip above the page reports a server that does not respond.
+  if (error === null || isFailure(error, 0)) return null
+  const retry = (
     <Button
       icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />}
-      isBusy={asked.isFetching}
-      onClick={() => void asked.refetch()}
+      isBusy={isFetching}
+      onClick={() => void refetch()}
     >
       {words.common.tryAgain}
     </Button>
   )
+  return <ProblemNote problem={error.problem} actions={retry} />
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { pathBelowBase, type ReplyOf } from '../../../contract/endpoint.ts'
 import { mailPage, type readMail } from '../../../contract/mail/mailbox.ts'
-import { CallFailed, isFailure } from '../../data/queries.ts'
+import { isFailure } from '../../data/queries.ts'
 import { mailQuery } from '../../data/mailbox.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../context/app.tsx'
@@ -33,7 +33,7 @@ export function MailReader({ id, view, onView }: MailReaderProps) {
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         {outbox.back}
       </Link>
-      {error instanceof CallFailed && !isFailure(error, 0) && <ProblemNote problem={error.error} />}
+      {error && !isFailure(error, 0) && <ProblemNote problem={error.problem} />}
       {!mail && (!error || isFailure(error, 0)) && <Skeleton rows={2} />}
       {mail && (
         <>

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { clearMails } from '../../../contract/mail/mailbox.ts'
-import { Answered } from '../../layout/QueryResult.tsx'
+import { QueryData } from '../../layout/QueryResult.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { CallFailed } from '../../data/queries.ts'
+import { answer } from '../../data/queries.ts'
 import { mailsQuery } from '../../data/mailbox.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { rememberMoment } from '../../context/browser-storage.ts'
@@ -53,8 +53,8 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
 
   return (
     <Page title={outbox.title} sub={outbox.sub} actions={clearButton}>
-      {clear.error instanceof CallFailed && <ProblemNote problem={clear.error.error} />}
-      <Answered asked={asked} rows={4}>
+      {clear.error && <ProblemNote problem={clear.error.problem} />}
+      <QueryData result={asked} rows={4}>
         {() =>
           shown && newest ? (
             <div className={open ? 'ah-mailbox ah-mailbox-reading' : 'ah-mailbox'}>
@@ -65,7 +65,7 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
             <Empty title={outbox.empty}>{outbox.emptySentence}</Empty>
           )
         }
-      </Answered>
+      </QueryData>
     </Page>
   )
 }
@@ -75,10 +75,7 @@ function useClear(onClear: () => void) {
   const { outbox } = useMessages(dashboardMessages)
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => {
-      const { error } = await call(clearMails)
-      if (error) throw new CallFailed(error)
-    },
+    mutationFn: () => answer(call(clearMails)),
     onSuccess: async () => {
       announce(outbox.cleared)
       onClear()

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { answer } from '../../data/queries.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeSample } from '../../../contract/sample/sample.ts'
 import { sessionQuery } from '../../data/account.ts'
-import { useAct } from '../../data/use-act.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../context/app.tsx'
 import { leaveAsSomebodyElse } from '../../context/session-channel.ts'
@@ -43,25 +43,22 @@ export function RemoveSample({ administrator }: { administrator: { id: string; n
 
 function Removal({ onClose }: { onClose: () => void }) {
   const { samplePage } = useMessages(dashboardMessages)
-  const { act, isPending, problem } = useAct(removeSample)
-  const [isGone, setIsGone] = useState(false)
-
-  async function remove() {
-    if (!(await act({}))) return
-    setIsGone(true)
-    leaveAsSomebodyElse('/setup')
-  }
+  const { call } = usePorts()
+  const remove = useMutation({
+    mutationFn: () => answer(call(removeSample)),
+    onSuccess: () => leaveAsSomebodyElse('/setup'),
+  })
 
   return (
     <Confirm
       title={samplePage.removeTitle}
       sentence={samplePage.removeGoes}
       labels={{ act: samplePage.removeAct, keep: samplePage.keep }}
-      isPending={isPending || isGone}
-      onAct={() => void remove()}
+      isPending={remove.isPending || remove.isSuccess}
+      onAct={() => remove.mutate()}
       onClose={onClose}
     >
-      {problem && <ProblemNote problem={problem} />}
+      {remove.error && <ProblemNote problem={remove.error.problem} />}
     </Confirm>
   )
 }

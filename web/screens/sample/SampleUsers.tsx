@@ -1,13 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { CallError, Caller } from '../../../client/call.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { becomeSampleUser, listSampleUsers } from '../../../contract/sample/sample.ts'
-import { Answered } from '../../layout/QueryResult.tsx'
+import { QueryResult } from '../../layout/QueryResult.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { answer } from '../../data/queries.ts'
 import { sessionQuery } from '../../data/account.ts'
-import { useAct } from '../../data/use-act.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { usePorts } from '../../context/app.tsx'
 import { leaveAsSomebodyElse } from '../../context/session-channel.ts'
@@ -33,10 +31,9 @@ function peopleQuery(call: Caller) {
 export function SamplePeople() {
   const { call } = usePorts()
   const { samplePage } = useMessages(dashboardMessages)
-  const asked = useQuery(peopleQuery(call))
   return (
     <Page title={samplePage.title} sub={samplePage.sub}>
-      <Answered asked={asked} rows={11}>
+      <QueryResult query={peopleQuery(call)} rows={11}>
         {(people) => (
           <>
             <Section id="people" title={samplePage.people} sentence={samplePage.peopleSentence}>
@@ -50,7 +47,7 @@ export function SamplePeople() {
             <RemoveSample administrator={people.find(({ shows }) => shows === 'administrator')} />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </Page>
   )
 }
@@ -58,18 +55,12 @@ export function SamplePeople() {
 function Cast({ people }: { people: readonly Person[] }) {
   const { site, call } = usePorts()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
-  const { act, problem } = useAct(becomeSampleUser)
-  const [wanted, setWanted] = useState<Person | null>(null)
-  const [isLeaving, setIsLeaving] = useState(false)
-
-  async function become(person: Person) {
-    setWanted(person)
-    setIsLeaving(true)
-    const became = await act({ body: { userId: person.id } })
+  const become = useMutation({
+    mutationFn: ({ id }: Person) => answer(call(becomeSampleUser, { body: { userId: id } })),
     // The page they would see after their first sign-in.
-    if (became) leaveAsSomebodyElse(person.shows === 'invited' || person.shows === 'declined' ? '/welcome' : '/')
-    else setIsLeaving(false)
-  }
+    onSuccess: (_, { shows }) => leaveAsSomebodyElse(shows === 'invited' || shows === 'declined' ? '/welcome' : '/'),
+  })
+  const wanted = become.variables?.id
 
   return (
     <Rows>
@@ -78,9 +69,9 @@ function Cast({ people }: { people: readonly Person[] }) {
           key={person.id}
           person={person}
           isSelf={person.id === session?.user.id}
-          isBusy={isLeaving && wanted?.id === person.id}
-          problem={wanted?.id === person.id ? problem : null}
-          onBecome={() => void become(person)}
+          isBusy={person.id === wanted && (become.isPending || become.isSuccess)}
+          problem={(person.id === wanted && become.error?.problem) || null}
+          onBecome={() => become.mutate(person)}
         />
       ))}
     </Rows>

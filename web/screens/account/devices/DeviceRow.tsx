@@ -18,7 +18,7 @@ type DeviceRowProps = {
   session: Session
   current: OwnSession
   problem: CallError | undefined
-  onSignOut: (session: Session, name: string) => Promise<void>
+  onSignOut: (session: Session, name: string) => void
 }
 
 /** One session: its device, place and time. */
@@ -34,7 +34,7 @@ export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowPro
 
   function signOut({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     focusBeside(currentTarget)
-    void onSignOut(session, name)
+    onSignOut(session, name)
   }
 
   return (

@@ -1,14 +1,13 @@
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, RotateCw } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { Page } from '../../../layout/Page.tsx'
-import { CallFailed, isFailure } from '../../../data/queries.ts'
 import { sessionQuery, sessionsQuery } from '../../../data/account.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Rows } from '../../../ui/Rows.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { VerifyNotice } from '../../verify/VerifyNotice.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import { useSignOutDevices } from './use-sign-out-devices.ts'
@@ -17,20 +16,19 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** The user’s sessions, with buttons to end the others. */
 export function Devices() {
-  const { site, words, call } = usePorts()
+  const { site, call } = usePorts()
   const { devices } = useMessages(dashboardMessages)
   const { data: here } = useQuery(sessionQuery(call, site))
-  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(call))
+  const { data: sessions } = useQuery(sessionsQuery(call))
   const { signOut, signOutOthers, isEndingOthers, problems, problem } = useSignOutDevices()
   const current = here?.session
-  const shown = sessions && current && sorted(sessions, current.id)
-  const others = shown?.filter(({ id }) => id !== current?.id).length ?? 0
+  const others = sessions?.filter(({ id }) => id !== current?.id).length ?? 0
 
   const everywhereElse = others > 0 && (
     <Button
       icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
       isBusy={isEndingOthers}
-      onClick={() => void signOutOthers(others)}
+      onClick={() => signOutOthers(others)}
     >
       {devices.signOutOthers}
     </Button>
@@ -48,37 +46,24 @@ export function Devices() {
         }
       >
         {problem && <ProblemNote problem={problem} />}
-        {shown && current ? (
-          <>
-            <Rows>
-              {shown.map((session) => (
-                <DeviceRow
-                  key={session.id}
-                  session={session}
-                  current={current}
-                  problem={problems[session.id]}
-                  onSignOut={signOut}
-                />
-              ))}
-            </Rows>
-            {others === 0 && <p className="ah-quiet">{devices.onlyHere}</p>}
-          </>
-        ) : error instanceof CallFailed && !isFailure(error, 0) ? (
-          <ProblemNote
-            problem={error.error}
-            actions={
-              <Button
-                icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />}
-                isBusy={isFetching}
-                onClick={() => void refetch()}
-              >
-                {words.common.tryAgain}
-              </Button>
-            }
-          />
-        ) : (
-          <Skeleton rows={3} />
+        {current && (
+          <QueryResult query={sessionsQuery(call)} rows={3}>
+            {(all) => (
+              <Rows>
+                {sorted(all, current.id).map((session) => (
+                  <DeviceRow
+                    key={session.id}
+                    session={session}
+                    current={current}
+                    problem={problems[session.id]}
+                    onSignOut={signOut}
+                  />
+                ))}
+              </Rows>
+            )}
+          </QueryResult>
         )}
+        {sessions && others === 0 && <p className="ah-quiet">{devices.onlyHere}</p>}
       </Section>
     </Page>
   )

@@ -1,4 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { optimistic } from '../../../data/optimistic.ts'
+import { answer, CallFailed } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallError } from '../../../../client/call.ts'
 import { revokeOtherSessions, revokeSession } from '../../../../contract/sessions/sessions.ts'
@@ -9,6 +11,9 @@ import { toast } from '../../../ui/Toasts.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
+/** A session to end, and the name of its device. */
+type Leaving = { session: Session; name: string }
+
 /** Ends other sessions. A row disappears at once and returns with the reason if the server refuses. */
 export function useSignOutDevices() {
   const { call } = usePorts()
@@ -16,29 +21,43 @@ export function useSignOutDevices() {
   const queries = useQueryClient()
   const { queryKey } = sessionsQuery(call)
   const [problems, setProblems] = useState<Record<string, CallError>>({})
-  const [problem, setProblem] = useState<CallError | null>(null)
-  const [isEndingOthers, setIsEndingOthers] = useState(false)
 
-  async function signOut(session: Session, name: string) {
-    await queries.cancelQueries({ queryKey })
-    queries.setQueryData(queryKey, (sessions) => sessions?.filter(({ id }) => id !== session.id))
-    const { error } = await call(revokeSession, { body: { token: session.token } })
-    const isGone = error === null || error.code === 'SESSION_NOT_FOUND'
-    setProblems(({ [session.id]: _, ...others }) => (isGone ? others : { ...others, [session.id]: error }))
-    if (isGone) toast(error ? devices.alreadySignedOut : devices.signedOut(name))
-    else queries.setQueryData(queryKey, (sessions) => sessions && [...sessions, session])
+  const atOnce = optimistic<Leaving>({
+    queryKey,
+    show: ({ session }) =>
+      queries.setQueryData(queryKey, (sessions) => sessions?.filter(({ id }) => id !== session.id)),
+  })
+  const signOut = useMutation({
+    async mutationFn({ session: { token } }: Leaving) {
+      const { error } = await call(revokeSession, { body: { token } })
+      if (error && error.code !== 'SESSION_NOT_FOUND') throw new CallFailed(error)
+      return { wasSignedOut: error !== null }
+    },
+    ...atOnce,
+    onSuccess({ wasSignedOut }, { session, name }) {
+      setProblems(({ [session.id]: _, ...others }) => others)
+      toast(wasSignedOut ? devices.alreadySignedOut : devices.signedOut(name))
+    },
+    onError(failure, leaving, change, context) {
+      atOnce.onError(failure, leaving, change, context)
+      setProblems((others) => ({ ...others, [leaving.session.id]: failure.problem }))
+    },
+  })
+
+  const signOutOthers = useMutation({
+    mutationFn: (_count: number) => answer(call(revokeOtherSessions)),
+    async onSuccess(_, count) {
+      toast(devices.signedOutOthers(count))
+      await queries.invalidateQueries({ queryKey })
+      document.querySelector<HTMLElement>('main h1')?.focus()
+    },
+  })
+
+  return {
+    signOut: (session: Session, name: string) => signOut.mutate({ session, name }),
+    signOutOthers: (count: number) => signOutOthers.mutate(count),
+    isEndingOthers: signOutOthers.isPending,
+    problems,
+    problem: signOutOthers.error?.problem ?? null,
   }
-
-  async function signOutOthers(count: number) {
-    setIsEndingOthers(true)
-    const { error } = await call(revokeOtherSessions)
-    setProblem(error)
-    setIsEndingOthers(false)
-    if (error) return
-    toast(devices.signedOutOthers(count))
-    await queries.invalidateQueries({ queryKey })
-    document.querySelector<HTMLElement>('main h1')?.focus()
-  }
-
-  return { signOut, signOutOthers, isEndingOthers, problems, problem }
 }

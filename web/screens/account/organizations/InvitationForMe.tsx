@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InvitationWithOrigin } from '../../../../contract/organization.ts'
 import { acceptInvitation, rejectInvitation } from '../../../../contract/organizations/invitations.ts'
 import { organizationPath } from '../../../data/current-membership.ts'
-import { useAct } from '../../../data/use-act.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
@@ -18,7 +18,8 @@ import { useMessages } from '../../../context/messages.ts'
 export function InvitationForMe({ invitation }: { invitation: InvitationWithOrigin }) {
   const { words } = usePorts()
   const { mine, ends, roleNames } = useMessages(organizationMessages, 'organizations')
-  const { join, decline, isJoining, isDeclining, problem } = useAnswer(invitation)
+  const { joining, declining } = useAnswer(invitation)
+  const failure = joining.error ?? declining.error
   const { organizationName: name, organizationId, inviterEmail, role, expiresAt } = invitation
   return (
     <li className="ah-row ah-organization-row">
@@ -34,16 +35,26 @@ export function InvitationForMe({ invitation }: { invitation: InvitationWithOrig
         </p>
       </div>
       <div className="ah-organization-actions">
-        <Button look="primary" isBusy={isJoining} aria-label={mine.joinWhat(name)} onClick={() => void join()}>
+        <Button
+          look="primary"
+          isBusy={joining.isPending}
+          aria-label={mine.joinWhat(name)}
+          onClick={() => joining.mutate()}
+        >
           {mine.join}
         </Button>
-        <Button look="quiet" isBusy={isDeclining} aria-label={mine.declineWhat(name)} onClick={() => void decline()}>
+        <Button
+          look="quiet"
+          isBusy={declining.isPending}
+          aria-label={mine.declineWhat(name)}
+          onClick={() => declining.mutate()}
+        >
           {mine.decline}
         </Button>
       </div>
-      {problem && (
+      {failure && (
         <div className="ah-row-note">
-          <ProblemNote problem={problem} />
+          <ProblemNote problem={failure.problem} />
         </div>
       )}
     </li>
@@ -54,32 +65,28 @@ function useAnswer({ id: invitationId, organizationName, organizationSlug }: Inv
   const { call, go } = usePorts()
   const { mine } = useMessages(organizationMessages, 'organizations')
   const queries = useQueryClient()
-  const accepting = useAct(acceptInvitation)
-  const rejecting = useAct(rejectInvitation)
   const body = { invitationId }
 
-  async function join() {
-    if (!(await accepting.act({ body }))) return
-    tellOtherTabs('organizations')
-    void queries.invalidateQueries({ queryKey: ['session'] })
-    await queries.refetchQueries({ queryKey: ['memberships'] })
-    toast(mine.joined(organizationName))
-    go(organizationPath(organizationSlug))
-    await queries.invalidateQueries({ queryKey: ownInvitationsQuery(call).queryKey })
-  }
+  const joining = useMutation({
+    mutationFn: () => answer(call(acceptInvitation, { body })),
+    async onSuccess() {
+      tellOtherTabs('organizations')
+      void queries.invalidateQueries({ queryKey: ['session'] })
+      await queries.refetchQueries({ queryKey: ['memberships'] })
+      toast(mine.joined(organizationName))
+      go(organizationPath(organizationSlug))
+      await queries.invalidateQueries({ queryKey: ownInvitationsQuery(call).queryKey })
+    },
+  })
 
-  async function decline() {
-    if (!(await rejecting.act({ body }))) return
-    toast(mine.declined)
-    await queries.invalidateQueries({ queryKey: ownInvitationsQuery(call).queryKey })
-    document.querySelector<HTMLElement>('main h1')?.focus()
-  }
+  const declining = useMutation({
+    mutationFn: () => answer(call(rejectInvitation, { body })),
+    async onSuccess() {
+      toast(mine.declined)
+      await queries.invalidateQueries({ queryKey: ownInvitationsQuery(call).queryKey })
+      document.querySelector<HTMLElement>('main h1')?.focus()
+    },
+  })
 
-  return {
-    join,
-    decline,
-    isJoining: accepting.isPending,
-    isDeclining: rejecting.isPending,
-    problem: accepting.problem ?? rejecting.problem,
-  }
+  return { joining, declining }
 }

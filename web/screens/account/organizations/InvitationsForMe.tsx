@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryData } from '../../../layout/QueryResult.tsx'
 import { sessionQuery } from '../../../data/account.ts'
 import { usePorts } from '../../../context/app.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -27,7 +27,7 @@ export function InvitationsForMe() {
   if (asked.data === undefined ? !asked.isError : asked.data.length === 0) return null
   return (
     <Section id="invitations" title={words.title} sentence={mine.invitationsSentence}>
-      <Answered asked={asked} rows={1}>
+      <QueryData result={asked} rows={1}>
         {(invitations) => (
           <Rows>
             {invitations.map((invitation) => (
@@ -35,7 +35,7 @@ export function InvitationsForMe() {
             ))}
           </Rows>
         )}
-      </Answered>
+      </QueryData>
     </Section>
   )
 }

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { usePorts } from '../../../context/app.tsx'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Membership } from '../../../../contract/organizations/memberships.ts'
 import { leaveOrganization } from '../../../../contract/organizations/members.ts'
-import { useAct } from '../../../data/use-act.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
@@ -16,28 +17,31 @@ type LeaveOrganizationProps = { membership: Membership; onClose: () => void }
 /** Asks for confirmation before the user leaves an organization. */
 export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProps) {
   const { leaving } = useMessages(organizationMessages, 'organizations')
-  const { act, isPending, problem } = useAct(leaveOrganization)
+  const { call } = usePorts()
   const queries = useQueryClient()
   const leaveIt = useAfterOrganization()
   const { id, name } = membership.organization
   const stay = useRef<HTMLButtonElement>(null)
 
-  async function leave() {
-    // After a refusal, the other owners may have left in the meantime, which the page behind the dialog should show.
-    if (!(await act({ body: { organizationId: id } }))) return queries.invalidateQueries({ queryKey: ['memberships'] })
-    onClose()
-    await leaveIt(membership)
-    toast(leaving.left(name))
-  }
+  const leave = useMutation({
+    mutationFn: () => answer(call(leaveOrganization, { body: { organizationId: id } })),
+    async onSuccess() {
+      onClose()
+      await leaveIt(membership)
+      toast(leaving.left(name))
+    },
+    // The other owners may have left in the meantime, which the page behind the dialog should show.
+    onError: () => void queries.invalidateQueries({ queryKey: ['memberships'] }),
+  })
 
   return (
     <Dialog title={leaving.title(name)} sentence={leaving.sentence} onClose={onClose} firstFocus={stay}>
-      {problem && <ProblemNote problem={problem} />}
+      {leave.error && <ProblemNote problem={leave.error.problem} />}
       <DialogActions>
         <Button ref={stay} onClick={onClose}>
           {leaving.keep}
         </Button>
-        <Button look="danger" isBusy={isPending} onClick={() => void leave()}>
+        <Button look="danger" isBusy={leave.isPending} onClick={() => leave.mutate()}>
           {leaving.act}
         </Button>
       </DialogActions>

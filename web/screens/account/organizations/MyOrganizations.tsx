@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Membership } from '../../../../contract/organizations/memberships.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { organizationPath, useCurrentMembership } from '../../../data/current-membership.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { membershipsQuery } from '../../../data/account.ts'
@@ -26,7 +25,6 @@ import './MyOrganizations.css'
 export function MyOrganizations() {
   const { site, call } = usePorts()
   const { mine } = useMessages(organizationMessages, 'organizations')
-  const asked = useQuery(membershipsQuery(call, site))
   const create = site.organizations.mayBeCreated && (
     <ButtonLink href="/organizations/new" icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}>
       {mine.create}
@@ -37,7 +35,7 @@ export function MyOrganizations() {
       <VerifyNotice />
       <InvitationsForMe />
       <Section id="organizations" title={mine.list} sentence={mine.listSentence}>
-        <Answered asked={asked} rows={3}>
+        <QueryResult query={membershipsQuery(call, site)} rows={3}>
           {(memberships) =>
             memberships.length === 0 ? (
               <Empty title={mine.none}>{mine.noneSentence}</Empty>
@@ -49,7 +47,7 @@ export function MyOrganizations() {
               </Rows>
             )
           }
-        </Answered>
+        </QueryResult>
       </Section>
     </Page>
   )

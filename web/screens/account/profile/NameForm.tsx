@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
+import { optimistic } from '../../../data/optimistic.ts'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import * as z from 'zod/mini'
 import { updateUser } from '../../../../contract/accounts/profile.ts'
 import type { FullUser } from '../../../../contract/user.ts'
 import { LeaveGuard } from '../../../forms/LeaveGuard.tsx'
 import { sessionQuery } from '../../../data/account.ts'
-import { useOptimistic } from '../../../forms/use-optimistic.tsx'
 import { nameField } from '../../../forms/fields.ts'
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
@@ -26,32 +28,36 @@ export function NameForm({ user }: { user: FullUser }) {
   const { site, words, call } = usePorts()
   const { profile, nameForm } = useMessages(dashboardMessages)
   const queries = useQueryClient()
-  const act = useOptimistic(updateUser)
+  const refusalToast = useRefusalToast()
   const { queryKey } = sessionQuery(call, site)
+  const renameAtOnce = optimistic<string>({
+    queryKey,
+    show: (name) =>
+      queries.setQueryData(queryKey, (session) => session && { ...session, user: { ...session.user, name } }),
+    onRefused: refusalToast,
+  })
+  const rename = useMutation({
+    mutationFn: (name: string) => answer(call(updateUser, { body: { name } })),
+    ...renameAtOnce,
+    onSuccess(_, name) {
+      // Keeps the field if the user has typed something else in the meantime.
+      if ([user.name, name].includes(form.getValues('name'))) form.reset({ name })
+      tellOtherTabs('changed')
+      toast(nameForm.saved)
+    },
+    onError(failure, name, change, context) {
+      renameAtOnce.onError(failure, name, change, context)
+      form.reset({ name: user.name })
+      form.setValue('name', name, { shouldDirty: true })
+    },
+  })
   const form = useEndpointForm(updateUser, {
     schema,
     defaultValues: { name: user.name },
     body: (values) => values,
-    hand(body, { name }) {
+    hand(_, { name }) {
       start(name)
-      void act(
-        { body },
-        {
-          key: queryKey,
-          show: () =>
-            queries.setQueryData(queryKey, (session) => session && { ...session, user: { ...session.user, name } }),
-          onDone() {
-            // Unless something else is being typed meanwhile.
-            if ([user.name, name].includes(form.getValues('name'))) form.reset({ name })
-            tellOtherTabs('changed')
-            toast(nameForm.saved)
-          },
-          onRefused() {
-            form.reset({ name: user.name })
-            form.setValue('name', name, { shouldDirty: true })
-          },
-        },
-      )
+      rename.mutate(name)
     },
   })
 

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reopenPasswords } from '../../../../contract/sessions/password-lanes.ts'
 import { passwordStatusQuery } from '../../../data/account.ts'
-import { useAct } from '../../../data/use-act.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,18 +16,18 @@ export function PasswordsPaused() {
   const { security } = useMessages(dashboardMessages)
   const queries = useQueryClient()
   const { data } = useQuery(passwordStatusQuery(call))
-  const { act, isPending, problem } = useAct(reopenPasswords)
+  const reopening = useMutation({
+    mutationFn: () => answer(call(reopenPasswords)),
+    async onSuccess() {
+      toast(security.passwordsReopened)
+      await queries.invalidateQueries({ queryKey: ['password-status'] })
+      document.querySelector<HTMLElement>('main h1')?.focus()
+    },
+  })
   if (!data || data.newDevices === 'open') return null
 
-  async function reopen() {
-    if (!(await act({}))) return
-    toast(security.passwordsReopened)
-    await queries.invalidateQueries({ queryKey: ['password-status'] })
-    document.querySelector<HTMLElement>('main h1')?.focus()
-  }
-
   const button = (
-    <Button isBusy={isPending} onClick={() => void reopen()}>
+    <Button isBusy={reopening.isPending} onClick={() => reopening.mutate()}>
       {security.reopenPasswords}
     </Button>
   )
@@ -36,7 +36,7 @@ export function PasswordsPaused() {
       <Note kind="warn" title={security.passwordsPaused} actions={button}>
         {data.newDevices === 'closed' ? security.passwordsClosedSentence : security.passwordsPausedSentence}
       </Note>
-      {problem && <ProblemNote problem={problem} />}
+      {reopening.error && <ProblemNote problem={reopening.error.problem} />}
     </>
   )
 }

@@ -1,17 +1,15 @@
+import { QueryData } from '../../../layout/QueryResult.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { FullUser } from '../../../../contract/user.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { accountsQuery, sessionQuery } from '../../../data/account.ts'
-import { CallFailed, isFailure } from '../../../data/queries.ts'
+import { isFailure } from '../../../data/queries.ts'
 import { useOwnersReason } from '../../../data/use-viewed-as.ts'
 import type { Site } from '../../../context/boot.ts'
-import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ConnectedAccounts } from './ConnectedAccounts.tsx'
 import type { ConnectionArrival } from './ConnectionNews.tsx'
 import { DisconnectNow } from './DisconnectNow.tsx'
@@ -46,7 +44,8 @@ export function Security(props: SecurityProps) {
 function SecurityOf({ section, arrival, session, part }: SecurityProps & { session: NonNullable<Site['session']> }) {
   const { site, call } = usePorts()
   const { security } = useMessages(dashboardMessages)
-  const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery(call))
+  const result = useQuery(accountsQuery(call))
+  const { data: accounts, error } = result
   const { user } = session
   const { intent, settle } = useConfirmation(user, arrival.confirmed !== undefined)
   const shows = (one: SecurityPart) => part === undefined || part === one
@@ -60,20 +59,16 @@ function SecurityOf({ section, arrival, session, part }: SecurityProps & { sessi
       {showsPassword && (
         <Section id="password" title={security.password} sentence={security.passwordSentence}>
           {hasPassword && <PasswordsPaused />}
-          {accounts ? (
-            <PasswordSection user={user} accounts={accounts} isOpenedByLink={section === 'password'} />
-          ) : (
-            <Waiting error={error} isFetching={isFetching} onAgain={() => void refetch()} rows={1} />
-          )}
+          <QueryData result={result} rows={1}>
+            {(accounts) => <PasswordSection user={user} accounts={accounts} isOpenedByLink={section === 'password'} />}
+          </QueryData>
         </Section>
       )}
       {!isTold && shows('accounts') && (
         <Section id="accounts" title={security.accounts} sentence={security.accountsSentence}>
-          {accounts ? (
-            <ConnectedAccounts accounts={accounts} arrival={arrival} isVerified={user.emailVerified} />
-          ) : (
-            <Waiting error={error} isFetching={isFetching} onAgain={() => void refetch()} rows={2} />
-          )}
+          <QueryData result={result} rows={2}>
+            {(accounts) => <ConnectedAccounts accounts={accounts} arrival={arrival} isVerified={user.emailVerified} />}
+          </QueryData>
         </Section>
       )}
       {site.features.deleteAccount !== 'off' && shows('deletion') && (
@@ -94,21 +89,6 @@ function Frame({ isWhole, children }: { isWhole: boolean; children: ReactNode })
       {children}
     </Page>
   )
-}
-
-type WaitingProps = { error: Error | null; isFetching: boolean; onAgain: () => void; rows: number }
-
-/** In place of what is asked for: its shape, or why it did not come. */
-function Waiting({ error, isFetching, onAgain, rows }: WaitingProps) {
-  const { words } = usePorts()
-  if (!error || isFailure(error, 0)) return <Skeleton rows={rows} />
-  if (!(error instanceof CallFailed)) throw error
-  const again = (
-    <Button icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />} isBusy={isFetching} onClick={onAgain}>
-      {words.common.tryAgain}
-    </Button>
-  )
-  return <ProblemNote problem={error.error} actions={again} />
 }
 
 type DeletionSectionProps = {

@@ -1,5 +1,7 @@
+import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
+import { optimistic } from '../../../data/optimistic.ts'
 import { Popover } from '@base-ui/react/popover'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Building, Check, Mail, Plus } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
@@ -13,7 +15,6 @@ import { Mark } from '../../../ui/Avatar.tsx'
 import { organizationPath } from '../../../data/current-membership.ts'
 import { answer } from '../../../data/queries.ts'
 import { sessionQuery } from '../../../data/account.ts'
-import { useOptimistic } from '../../../forms/use-optimistic.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
@@ -92,7 +93,7 @@ function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
 
   function choose() {
     onChosen()
-    if (suspendedAt === null) void activate(organization.id)
+    if (suspendedAt === null) activate.mutate(organization.id)
   }
 
   return (
@@ -116,18 +117,18 @@ function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
 function useActivate() {
   const { site, call } = usePorts()
   const queries = useQueryClient()
-  const act = useOptimistic(setActiveOrganization)
+  const refusalToast = useRefusalToast()
   const { queryKey } = sessionQuery(call, site)
-  return (activeOrganizationId: string) =>
-    act(
-      { body: { organizationId: activeOrganizationId } },
-      {
-        key: queryKey,
-        show: () =>
-          queries.setQueryData(queryKey, (now) => now && { ...now, session: { ...now.session, activeOrganizationId } }),
-        onDone: () => tellOtherTabs('organizations'),
-      },
-    )
+  return useMutation({
+    mutationFn: (organizationId: string) => answer(call(setActiveOrganization, { body: { organizationId } })),
+    ...optimistic<string>({
+      queryKey,
+      show: (activeOrganizationId) =>
+        queries.setQueryData(queryKey, (now) => now && { ...now, session: { ...now.session, activeOrganizationId } }),
+      onRefused: refusalToast,
+    }),
+    onSuccess: () => tellOtherTabs('organizations'),
+  })
 }
 
 function Elsewhere({ onChosen }: { onChosen: () => void }) {

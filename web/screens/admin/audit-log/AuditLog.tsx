@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { adminExportEvents } from '../../../../contract/audit/events.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
-import { useKept } from '../../../layout/use-kept.ts'
+import { QueryData } from '../../../layout/QueryResult.tsx'
+import { usePreviousData } from '../../../data/use-previous-data.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -21,12 +21,12 @@ export function Events({ filter, onFilter }: EventsProps) {
   const { call } = usePorts()
   const { events: words } = useMessages(auditLogMessages)
   const asked = useInfiniteQuery({ ...eventsQuery(call, filter), placeholderData: (before) => before })
-  const kept = useKept(asked)
+  const kept = usePreviousData(asked)
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <Page title={words.title} sub={words.sub} actions={<Exports filter={filter} />}>
       <EventFilters filter={filter} onFilter={onFilter} />
-      <Answered asked={kept} rows={8}>
+      <QueryData result={kept} rows={8}>
         {({ pages }) => {
           const events = pages.flatMap((page) => page.events)
           if (events.length === 0)
@@ -47,7 +47,7 @@ export function Events({ filter, onFilter }: EventsProps) {
             </div>
           )
         }}
-      </Answered>
+      </QueryData>
     </Page>
   )
 }

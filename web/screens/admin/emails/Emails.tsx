@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { MailSample } from '../../../../contract/mail/mail-samples.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { MailPreview, type MailSampleView } from './MailPreview.tsx'
@@ -21,14 +20,13 @@ type EmailsProps = {
 export function Emails({ open, view, onView }: EmailsProps) {
   const { site, call, Link } = usePorts()
   const { emails: words } = useMessages(emailMessages)
-  const asked = useQuery(mailSamplesQuery(call))
   return (
     <Page
       title={words.title}
       sub={words.sub}
       actions={site.mailbox && <Link href="/dev/outbox">{words.openMailbox}</Link>}
     >
-      <Answered asked={asked} rows={6}>
+      <QueryResult query={mailSamplesQuery(call)} rows={6}>
         {(samples) => {
           // Where there is room for both, the first is open beside the list; where there is not, none hides it.
           const shown = samples.find(({ template }) => template === open) ?? samples[0]
@@ -40,7 +38,7 @@ export function Emails({ open, view, onView }: EmailsProps) {
             </div>
           )
         }}
-      </Answered>
+      </QueryResult>
     </Page>
   )
 }

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Send } from 'lucide-react'
 import { pathBelowBase } from '../../../../contract/endpoint.ts'
 import { mailSamplePage, sendMailSample, type MailSample } from '../../../../contract/mail/mail-samples.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { sessionQuery } from '../../../data/account.ts'
-import { useAct } from '../../../data/use-act.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -71,11 +71,10 @@ function PageView({ sample, view }: { sample: MailSample; view: 'desktop' | 'pho
 
 function TextView({ sample }: { sample: MailSample }) {
   const { call } = usePorts()
-  const asked = useQuery(mailSampleQuery(call, sample.template))
   return (
-    <Answered asked={asked} rows={3}>
+    <QueryResult query={mailSampleQuery(call, sample.template)} rows={3}>
       {({ text }) => <pre className="ah-mail-text">{text}</pre>}
-    </Answered>
+    </QueryResult>
   )
 }
 
@@ -83,18 +82,21 @@ function SendTest({ template }: { template: string }) {
   const { site, call } = usePorts()
   const { emails: words } = useMessages(emailMessages)
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
-  const { act, isPending, problem } = useAct(sendMailSample)
-
-  async function send() {
-    if (await act({ body: { template } })) toast(words.sent(session?.user.email ?? ''))
-  }
+  const send = useMutation({
+    mutationFn: () => answer(call(sendMailSample, { body: { template } })),
+    onSuccess: () => toast(words.sent(session?.user.email ?? '')),
+  })
 
   return (
     <>
-      <Button icon={<Send size={18} strokeWidth={1.6} aria-hidden />} isBusy={isPending} onClick={() => void send()}>
+      <Button
+        icon={<Send size={18} strokeWidth={1.6} aria-hidden />}
+        isBusy={send.isPending}
+        onClick={() => send.mutate()}
+      >
         {words.sendTest}
       </Button>
-      {problem && <ProblemNote problem={problem} />}
+      {send.error && <ProblemNote problem={send.error.problem} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { adminGetOrganization } from '../../../../contract/admin/organizations.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { isRefused } from '../../../data/queries.ts'
 import { usePorts } from '../../../context/app.tsx'
@@ -31,22 +31,20 @@ type Reply = ReplyOf<typeof adminGetOrganization>
 export function Organization({ id }: { id: string }) {
   const { call, Link } = usePorts()
   const { organizations: words } = useMessages(adminOrganizationMessages)
-  const asked = useQuery(oneOrganizationQuery(call, id))
-  const isGone = isRefused(asked.error, 'ORGANIZATION_NOT_FOUND')
+  const query = oneOrganizationQuery(call, id)
+  const { data, error } = useQuery(query)
+  const isGone = isRefused(error, 'ORGANIZATION_NOT_FOUND')
   return (
     <>
       <Link className="ah-back" href="/admin/organizations">
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         {words.back}
       </Link>
-      <Page
-        title={isGone ? words.gone : (asked.data?.organization.name ?? words.page)}
-        sub={isGone && words.goneSentence}
-      >
+      <Page title={isGone ? words.gone : (data?.organization.name ?? words.page)} sub={isGone && words.goneSentence}>
         {!isGone && (
-          <Answered asked={asked} rows={5}>
+          <QueryResult query={query} rows={5}>
             {(reply) => <Known reply={reply} />}
-          </Answered>
+          </QueryResult>
         )}
       </Page>
     </>

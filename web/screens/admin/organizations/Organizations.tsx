@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { adminListOrganizations } from '../../../../contract/admin/organizations.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
-import { useKept } from '../../../layout/use-kept.ts'
+import { QueryData } from '../../../layout/QueryResult.tsx'
+import { usePreviousData } from '../../../data/use-previous-data.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,7 +33,7 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
     ...everyOrganizationQuery(call, { ...filter, sortBy, sortDirection }),
     placeholderData: (before) => before,
   })
-  const kept = useKept(asked)
+  const kept = usePreviousData(asked)
   const total = kept.data?.pages.at(-1)?.total
 
   return (
@@ -48,7 +48,7 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
           onSearch={(text) => onFilter({ search: text || undefined })}
         />
       </div>
-      <Answered asked={kept} rows={8}>
+      <QueryData result={kept} rows={8}>
         {({ pages }) => {
           const shown = pages.flatMap((page) => page.organizations)
           if (shown.length === 0) return <None filter={filter} onFilter={onFilter} />
@@ -63,7 +63,7 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
             </div>
           )
         }}
-      </Answered>
+      </QueryData>
     </Page>
   )
 }

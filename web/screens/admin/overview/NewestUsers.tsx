@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Rows } from '../../../ui/Rows.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -15,10 +14,10 @@ export function NewestPeople() {
   const { words: site, call, Link } = usePorts()
   const { ago } = useMessages(dashboardMessages)
   const { overview: words } = useMessages(overviewMessages)
-  const asked = useQuery(peopleQuery(call, { limit: '5', sortBy: 'createdAt', sortDirection: 'desc' }))
+  const query = peopleQuery(call, { limit: '5', sortBy: 'createdAt', sortDirection: 'desc' })
   return (
     <Section id="newest" title={words.newest} sentence={<Link href="/admin/users">{words.allPeople}</Link>}>
-      <Answered asked={asked} rows={5}>
+      <QueryResult query={query} rows={5}>
         {({ users }) => (
           <Rows>
             {users.map((user) => (
@@ -30,7 +29,7 @@ export function NewestPeople() {
             ))}
           </Rows>
         )}
-      </Answered>
+      </QueryResult>
     </Section>
   )
 }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Page } from '../../../layout/Page.tsx'
 import { isFailure } from '../../../data/queries.ts'
 import { usePorts } from '../../../context/app.tsx'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Checklist } from './Checklist.tsx'
 import { NewestPeople } from './NewestUsers.tsx'
@@ -41,20 +40,20 @@ function Standing() {
   const { call } = usePorts()
   const { overview: words } = useMessages(overviewMessages)
   const { may, isFull } = useRights()
-  const asked = useQuery({ ...overviewQuery(call), enabled: isFull })
+  const forbidden = <Note kind="info">{words.forbidden}</Note>
   return (
     <div className="ah-overview">
-      {!isFull || isFailure(asked.error, 403) ? (
-        <Note kind="info">{words.forbidden}</Note>
-      ) : (
-        <Answered asked={asked} rows={4}>
+      {isFull ? (
+        <QueryResult query={overviewQuery(call)} rows={4} failed={(failure) => isFailure(failure, 403) && forbidden}>
           {(overview) => (
             <>
               <Checklist checks={overview.checks} />
               <Numbers overview={overview} />
             </>
           )}
-        </Answered>
+        </QueryResult>
+      ) : (
+        forbidden
       )}
       {may('user', 'list') && <NewestPeople />}
       <Suspense>{may('event', 'list') && <RefusedSignIns />}</Suspense>

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { RecordedEvent } from '../../../../contract/audit/events.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryBoundary } from '../../../layout/QueryResult.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -18,11 +18,9 @@ import '../audit-log/EventTable.css'
 
 /** Who was lately not let in, as somebody who keeps an eye on the door wants to know. */
 export function RefusedSignIns() {
-  const { call, Link } = usePorts()
+  const { Link } = usePorts()
   const { overview: words } = useMessages(overviewMessages)
   const { events } = useMessages(auditLogMessages)
-  const asked = useInfiniteQuery(eventsQuery(call, { action: 'session.refused' }, '5'))
-  const nameOf = useNames(asked.data?.pages[0]?.events.flatMap(({ subjectId }) => subjectId ?? []) ?? [])
   const record = <Link href={recordPath({ action: 'session.refused' })}>{events.wholeRecord}</Link>
   return (
     <Section
@@ -34,20 +32,26 @@ export function RefusedSignIns() {
         </>
       }
     >
-      <Answered asked={asked} rows={5}>
-        {({ pages: [page] }) =>
-          !page || page.events.length === 0 ? (
-            <p className="ah-quiet">{words.noRefused}</p>
-          ) : (
-            <ul className="ah-event-lines">
-              {page.events.map((event) => (
-                <RefusedSignIn key={event.id} event={event} nameOf={nameOf} />
-              ))}
-            </ul>
-          )
-        }
-      </Answered>
+      <QueryBoundary rows={5}>
+        <Newest />
+      </QueryBoundary>
     </Section>
+  )
+}
+
+function Newest() {
+  const { call } = usePorts()
+  const { overview: words } = useMessages(overviewMessages)
+  const { data } = useSuspenseInfiniteQuery(eventsQuery(call, { action: 'session.refused' }, '5'))
+  const events = data.pages.flatMap((page) => page.events)
+  const nameOf = useNames(events.flatMap(({ subjectId }) => subjectId ?? []))
+  if (events.length === 0) return <p className="ah-quiet">{words.noRefused}</p>
+  return (
+    <ul className="ah-event-lines">
+      {events.map((event) => (
+        <RefusedSignIn key={event.id} event={event} nameOf={nameOf} />
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryData } from '../../../layout/QueryResult.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Mark } from '../../../ui/Avatar.tsx'
@@ -21,7 +21,7 @@ export function SearchResults({ text }: { text: string }) {
   const { search: words } = useMessages(overviewMessages)
   const asked = useQuery({ ...searchQuery(call, text), placeholderData: (before) => before })
   return (
-    <Answered asked={asked} rows={5}>
+    <QueryData result={asked} rows={5}>
       {({ people, organizations }) => (
         <div className="ah-overview">
           <p className="ah-hidden" role="status">
@@ -51,7 +51,7 @@ export function SearchResults({ text }: { text: string }) {
           )}
         </div>
       )}
-    </Answered>
+    </QueryData>
   )
 }
 

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
 import type { Setting } from '../../../../contract/admin/settings.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Check } from '../../../ui/Field.tsx'
@@ -27,7 +26,6 @@ export function Settings({ filter, onFilter }: SettingsProps) {
   const [isSetOnly, showSetOnly] = useOptimistic(filter.set === true)
   const { call } = usePorts()
   const { settings: words } = useMessages(settingsMessages)
-  const asked = useQuery(settingsQuery(call))
   const isShown = ({ option, source }: Setting) =>
     option.toLowerCase().includes(search.toLowerCase()) && (!isSetOnly || source !== null)
   return (
@@ -49,14 +47,14 @@ export function Settings({ filter, onFilter }: SettingsProps) {
           }
         />
       </div>
-      <Answered asked={asked} rows={8}>
+      <QueryResult query={settingsQuery(call)} rows={8}>
         {({ settings, branding }) => (
           <>
             {search === '' && !isSetOnly && <BrandForm branding={branding} settings={settings} />}
             <Groups settings={settings.filter(isShown)} otherwise={search === '' ? words.nothingSet : words.nothing} />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </Page>
   )
 }

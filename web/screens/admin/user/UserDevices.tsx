@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { revokeUserSession } from '../../../../contract/admin/sessions.ts'
 import type { Session } from '../../../../contract/session.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
-import { useAct } from '../../../data/use-act.ts'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -28,11 +28,9 @@ export function PersonDevices({ userId }: { userId: string }) {
   const { person: words } = useMessages(userMessages)
   const { right } = useMessages(adminMessages)
   const { may } = useRights()
-  const mayList = may('session', 'list')
-  const asked = useQuery({ ...personSessionsQuery(call, userId), enabled: mayList })
-  if (!mayList) return <Note kind="info">{right('session', 'list')}</Note>
+  if (!may('session', 'list')) return <Note kind="info">{right('session', 'list')}</Note>
   return (
-    <Answered asked={asked} rows={3}>
+    <QueryResult query={personSessionsQuery(call, userId)} rows={3}>
       {({ sessions }) =>
         sessions.length === 0 ? (
           <Empty title={words.noDevices}>{words.noDevicesSentence}</Empty>
@@ -44,26 +42,28 @@ export function PersonDevices({ userId }: { userId: string }) {
           </Rows>
         )
       }
-    </Answered>
+    </QueryResult>
   )
 }
 
 function Device({ session }: { session: Session }) {
   const { devices } = useMessages(dashboardMessages)
   const { person: words } = useMessages(userMessages)
-  const { act, isPending, problem } = useAct(revokeUserSession)
+  const { call } = usePorts()
   const queries = useQueryClient()
   const device = readUserAgent(session.userAgent)
   const name = deviceName(device, devices)
   const Glyph = deviceGlyphs[device.kind]
   const isOver = Date.parse(session.expiresAt) <= Date.now()
 
-  async function signOut() {
-    if (!(await act({ body: { sessionToken: session.token } }))) return
-    document.querySelector<HTMLElement>('.ah-tab[aria-selected=true]')?.focus()
-    toast(devices.signedOut(name))
-    await queries.invalidateQueries({ queryKey: ['people', 'sessions', session.userId] })
-  }
+  const signOut = useMutation({
+    mutationFn: () => answer(call(revokeUserSession, { body: { sessionToken: session.token } })),
+    async onSuccess() {
+      document.querySelector<HTMLElement>('.ah-tab[aria-selected=true]')?.focus()
+      toast(devices.signedOut(name))
+      await queries.invalidateQueries({ queryKey: ['people', 'sessions', session.userId] })
+    },
+  })
 
   return (
     <Row
@@ -77,9 +77,15 @@ function Device({ session }: { session: Session }) {
       }
       sub={<WhereAndWhen session={session} />}
       action={
-        !isOver && <SignOutButton label={devices.signOutWhat(name)} isBusy={isPending} onPress={() => void signOut()} />
+        !isOver && (
+          <SignOutButton
+            label={devices.signOutWhat(name)}
+            isBusy={signOut.isPending}
+            onPress={() => signOut.mutate()}
+          />
+        )
       }
-      note={problem && <ProblemNote problem={problem} />}
+      note={signOut.error && <ProblemNote problem={signOut.error.problem} />}
     />
   )
 }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { userDetails } from '../../../../contract/admin/user-details.ts'
 import type { FullUser } from '../../../../contract/user.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { isFailure } from '../../../data/queries.ts'
 import { usePorts } from '../../../context/app.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -41,10 +40,12 @@ type PersonViewProps = {
 export function PersonView({ id, tab, onTab, heading }: PersonViewProps) {
   const { call } = usePorts()
   const { person: words } = useMessages(userMessages)
-  const asked = useQuery(personQuery(call, id))
-  if (isFailure(asked.error, 404)) return <Empty title={words.gone}>{words.goneSentence}</Empty>
   return (
-    <Answered asked={asked} rows={5}>
+    <QueryResult
+      query={personQuery(call, id)}
+      rows={5}
+      failed={(failure) => isFailure(failure, 404) && <Empty title={words.gone}>{words.goneSentence}</Empty>}
+    >
       {(person) => (
         <div className="ah-person-view">
           <PersonHead user={person.user} isNamed={heading !== undefined} />
@@ -53,7 +54,7 @@ export function PersonView({ id, tab, onTab, heading }: PersonViewProps) {
           </Suspense>
         </div>
       )}
-    </Answered>
+    </QueryResult>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Answered } from '../../../layout/QueryResult.tsx'
-import { useKept } from '../../../layout/use-kept.ts'
+import { QueryData } from '../../../layout/QueryResult.tsx'
+import { usePreviousData } from '../../../data/use-previous-data.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -41,7 +41,7 @@ export function People({ search, onSearch }: PeopleProps) {
     >
       <PeopleFilters search={search} onSearch={narrow} />
       <UserBulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
-      <Answered asked={asked} rows={8}>
+      <QueryData result={asked} rows={8}>
         {({ total, isTotalCapped }) => (
           <div className={asked.isOld ? 'ah-people ah-people-old' : 'ah-people'}>
             {users.length === 0 ? (
@@ -61,7 +61,7 @@ export function People({ search, onSearch }: PeopleProps) {
             <Pager total={total} isTotalCapped={isTotalCapped} search={search} onSearch={list} users={users} />
           </div>
         )}
-      </Answered>
+      </QueryData>
       <PersonBeside search={search} onSearch={onSearch} />
     </Page>
   )
@@ -86,7 +86,9 @@ function PersonBeside({ search: { person, tab = 'profile' }, onSearch }: PeopleP
 function usePeopleList(search: PeopleSearch, onSearch: PeopleProps['onSearch']) {
   const { call } = usePorts()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const asked = useKept(useQuery({ ...peopleQuery(call, queryOf(search)), placeholderData: (before) => before }))
+  const asked = usePreviousData(
+    useQuery({ ...peopleQuery(call, queryOf(search)), placeholderData: (before) => before }),
+  )
 
   /** Who was chosen in one list is not chosen in the next. */
   function list(change: Partial<PeopleSearch>) {

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
+import { optimistic } from '../../../data/optimistic.ts'
+import { answer, isFailure } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { updateOrganization } from '../../../../contract/organizations/organizations.ts'
 import type { Membership } from '../../../../contract/organizations/memberships.ts'
 import { membershipsQuery } from '../../../data/account.ts'
-import { useOptimistic } from '../../../forms/use-optimistic.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
 import { usePorts } from '../../../context/app.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -21,25 +22,25 @@ const schema = z.object({ name: organizationNameField })
 export function AboutForm() {
   const { general, forbidden } = useMessages(organizationMessages, 'organizations')
   const { id, name, may } = useOrganization()
-  const rename = useRename()
+  const rename = useRename({
+    onSuccess(next) {
+      // Keeps the field if the user has typed something else in the meantime.
+      if ([name, next].includes(form.getValues('name'))) form.reset({ name: next })
+      toast(general.saved)
+    },
+    onError(next, isForbidden) {
+      form.reset({ name })
+      if (!isForbidden) form.setValue('name', next, { shouldDirty: true })
+    },
+  })
   const mayChange = may({ organization: ['update'] })
   const form = useEndpointForm(updateOrganization, {
     schema,
     defaultValues: { name },
     body: (data) => ({ data, organizationId: id }),
-    hand(body, { name: next }) {
+    hand(_, { name: next }) {
       start({ name: next })
-      void rename(body, {
-        onDone() {
-          // Keeps the field if the user has typed something else in the meantime.
-          if ([name, next].includes(form.getValues('name'))) form.reset({ name: next })
-          toast(general.saved)
-        },
-        onRefused(isForbidden) {
-          form.reset({ name })
-          if (!isForbidden) form.setValue('name', next, { shouldDirty: true })
-        },
-      })
+      rename.mutate(next)
     },
   })
 
@@ -65,20 +66,30 @@ export function AboutForm() {
   )
 }
 
-type Reactions = { onDone: () => void; onRefused: (isForbidden: boolean) => void }
+type Reactions = { onSuccess: (name: string) => void; onError: (name: string, isForbidden: boolean) => void }
 
 /** Renames the organization everywhere it is shown. */
-function useRename() {
+function useRename({ onSuccess, onError }: Reactions) {
   const { site, call } = usePorts()
   const queries = useQueryClient()
-  const act = useOptimistic(updateOrganization)
-  const { id } = useOrganization()
+  const refusalToast = useRefusalToast()
+  const { id: organizationId } = useOrganization()
   const { queryKey } = membershipsQuery(call, site)
+  const renamed = (each: Membership, name: string) =>
+    each.organization.id === organizationId ? { ...each, organization: { ...each.organization, name } } : each
+  const atOnce = optimistic<string>({
+    queryKey,
+    show: (name) => queries.setQueryData(queryKey, (all) => all?.map((each) => renamed(each, name))),
+    onRefused: refusalToast,
+  })
 
-  return (body: BodyOf<typeof updateOrganization>, { onDone, onRefused }: Reactions) => {
-    const renamed = (each: Membership) =>
-      each.organization.id === id ? { ...each, organization: { ...each.organization, ...body.data } } : each
-    const show = () => queries.setQueryData(queryKey, (all) => all?.map(renamed))
-    return act({ body }, { key: queryKey, show, onDone, onRefused: ({ status }) => onRefused(status === 403) })
-  }
+  return useMutation({
+    mutationFn: (name: string) => answer(call(updateOrganization, { body: { data: { name }, organizationId } })),
+    ...atOnce,
+    onSuccess: (_, name) => onSuccess(name),
+    onError(failure, name, change, context) {
+      atOnce.onError(failure, name, change, context)
+      onError(name, isFailure(failure, 403))
+    },
+  })
 }

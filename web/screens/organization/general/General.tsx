@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../layout/Page.tsx'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Copy } from '../../../ui/Copy.tsx'
 import { Facts, Section } from '../../../ui/Section.tsx'
@@ -40,9 +39,8 @@ function Stored() {
   const { words, call } = usePorts()
   const { general } = useMessages(organizationMessages, 'organizations')
   const { id } = useOrganization()
-  const organizations = useQuery(organizationsQuery(call))
   return (
-    <Answered asked={organizations} rows={2}>
+    <QueryResult query={organizationsQuery(call)} rows={2}>
       {(all) => {
         const stored = all.find((each) => each.id === id)
         if (!stored) return null
@@ -64,7 +62,7 @@ function Stored() {
           </>
         )
       }}
-    </Answered>
+    </QueryResult>
   )
 }
 

@@ -24,7 +24,7 @@ export function InvitationMenu({ invitation, state, acts }: InvitationMenuProps)
   const again: MenuChoice = {
     label: state === 'waiting' ? words.sendAgain : words.inviteAgain,
     icon: <Send aria-hidden />,
-    onChoose: () => void acts.sendAgain(invitation),
+    onChoose: () => acts.sendAgain(invitation),
     reason: mayCreate,
   }
   const stop: MenuChoice = {

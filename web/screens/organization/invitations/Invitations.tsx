@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Invitation } from '../../../../contract/organization.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryData } from '../../../layout/QueryResult.tsx'
 import { sessionQuery } from '../../../data/account.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { usePorts } from '../../../context/app.tsx'
@@ -56,7 +56,7 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
           {unmailed.toSentence}
         </Note>
       )}
-      <Answered asked={asked} rows={3}>
+      <QueryData result={asked} rows={3}>
         {(all) => {
           const shown = all.filter((invitation) => stateOf(invitation) === state)
           if (shown.length === 0)
@@ -72,7 +72,7 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
             </div>
           )
         }}
-      </Answered>
+      </QueryData>
     </PeoplePage>
   )
 }

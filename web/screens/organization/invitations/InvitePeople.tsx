@@ -76,7 +76,7 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
           onRemove={remove}
         />
         {invite.canSendAgain && (
-          <Button isBusy={invite.isPending} onClick={() => void invite.sendAgain()}>
+          <Button isBusy={invite.isPending} onClick={() => invite.sendAgain()}>
             {words.sendAgain}
           </Button>
         )}
@@ -107,7 +107,7 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
     const wanted = all.filter(isUntried)
     setWasEmpty(wanted.length === 0)
     // Nothing is sent while a row has an error, so that nobody is invited without the sender noticing.
-    if (wanted.length > 0 && wanted.every((address) => reasonAgainst(address) === null)) void invite.send(wanted, all)
+    if (wanted.length > 0 && wanted.every((address) => reasonAgainst(address) === null)) invite.send(wanted, all)
     else focusFirstWrong(event.currentTarget, fieldId)
   }
 

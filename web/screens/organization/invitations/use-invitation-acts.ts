@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
+import { optimistic } from '../../../data/optimistic.ts'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Invitation } from '../../../../contract/organization.ts'
 import { cancelInvitation, inviteMember } from '../../../../contract/organizations/invitations.ts'
 import { rolesIn } from '../../../../contract/roles.ts'
-import { useAct } from '../../../data/use-act.ts'
-import { useOptimistic } from '../../../forms/use-optimistic.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { buttonBeside, focusOr } from '../members/beside-row.ts'
@@ -24,36 +24,45 @@ export function useInvitationActs() {
   const { invitations: words } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
-  const { act: invite, problem } = useAct(inviteMember)
-  const [unmailedTo, setUnmailedTo] = useState<string | null>(null)
-  const takeBack = useOptimistic(cancelInvitation)
+  const refusalToast = useRefusalToast()
   const { queryKey } = invitationsQuery(call, organizationId)
 
-  async function sendAgain({ email, role, teamId }: Invitation) {
-    const offer = { email, role: rolesIn(role), organizationId, resend: true }
-    const body = teamId === null ? offer : { ...offer, teamId }
-    setUnmailedTo(null)
-    const renewed = await invite({ body })
-    if (!renewed) return
-    if (renewed.mailPaused) setUnmailedTo(email)
-    else toast(words.sentTo(email))
-    await queries.invalidateQueries({ queryKey })
-  }
+  const sendAgain = useMutation({
+    mutationFn({ email, role, teamId }: Invitation) {
+      const offer = { email, role: rolesIn(role), organizationId, resend: true }
+      return answer(call(inviteMember, { body: teamId === null ? offer : { ...offer, teamId } }))
+    },
+    async onSuccess({ mailPaused }, { email }) {
+      if (!mailPaused) toast(words.sentTo(email))
+      await queries.invalidateQueries({ queryKey })
+    },
+  })
 
-  function cancel({ id, email }: Invitation) {
-    const beside = buttonBeside(id)
-    const canceled = (each: Invitation) => (each.id === id ? { ...each, status: 'canceled' as const } : each)
-    void takeBack(
-      { body: { invitationId: id } },
-      {
-        key: queryKey,
-        isListTold: true,
-        show: () => queries.setQueryData(queryKey, (all) => all?.map(canceled)),
-        onShown: () => focusOr(beside),
-        onDone: () => toast(words.canceled(email)),
-      },
-    )
-  }
+  const cancelAtOnce = optimistic<Invitation>({
+    queryKey,
+    show: ({ id }) =>
+      queries.setQueryData(queryKey, (all) =>
+        all?.map((each) => (each.id === id ? { ...each, status: 'canceled' as const } : each)),
+      ),
+    onRefused: refusalToast,
+    isFailureShown: true,
+  })
+  const cancel = useMutation({
+    mutationFn: ({ id }: Invitation) => answer(call(cancelInvitation, { body: { invitationId: id } })),
+    ...cancelAtOnce,
+    async onMutate(invitation, context) {
+      const beside = buttonBeside(invitation.id)
+      const change = await cancelAtOnce.onMutate(invitation, context)
+      focusOr(beside)
+      return change
+    },
+    onSuccess: (_, { email }) => toast(words.canceled(email)),
+  })
 
-  return { sendAgain, cancel, problem, unmailedTo }
+  return {
+    sendAgain: (invitation: Invitation) => sendAgain.mutate(invitation),
+    cancel: (invitation: Invitation) => cancel.mutate(invitation),
+    problem: sendAgain.error?.problem ?? null,
+    unmailedTo: sendAgain.data?.mailPaused ? sendAgain.variables.email : null,
+  }
 }

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { usePorts } from '../../../context/app.tsx'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inviteMembers } from '../../../../contract/organizations/invitations.ts'
-import { useAct } from '../../../data/use-act.ts'
 import { toast } from '../../../ui/Toasts.tsx'
 import { useOrganization } from '../organization.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
@@ -24,45 +25,52 @@ type Terms = {
   onAllSent: () => void
 }
 
+/** The addresses to invite, of all that are listed. */
+type Sending = { wanted: readonly string[]; among: readonly string[]; resend: boolean }
+
 /** Invites addresses and keeps the result of each. */
 export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }: Terms) {
   const { inviting: words } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
-  const { act, isPending, problem } = useAct(inviteMembers)
+  const { call } = usePorts()
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
   const outcomeOf = (address: string) => outcomes[address] ?? knownOf(address)
   const refused = addresses.filter((address) => typeof outcomeOf(address) === 'object')
   const invited = refused.filter((address) => codeOf(outcomeOf(address)) === alreadyInvited)
   const numberOf = (outcome: Outcome) => addresses.filter((address) => outcomeOf(address) === outcome).length
 
-  async function send(wanted: readonly string[], { among, resend }: { among: readonly string[]; resend: boolean }) {
-    const offers = wanted.map((email) => ({ email, role: roles[email] ?? role, ...(teamId === '' ? {} : { teamId }) }))
-    const reply = await act({ body: { invitations: offers, organizationId, resend } })
-    if (!reply) return
-    void queries.invalidateQueries({ queryKey: ['invitations', organizationId] })
-    const came = reply.outcomes.map(({ email, refusal, invitation }): [string, Outcome] => [
-      email,
-      refusal ?? (invitation?.mailPaused ? 'unmailed' : 'sent'),
-    ])
-    const all = { ...outcomes, ...Object.fromEntries(came) }
-    setOutcomes(all)
-    if (among.some((address) => (all[address] ?? knownOf(address)) !== 'sent')) return
-    toast(words.sent(Object.keys(all).length))
-    onAllSent()
-  }
+  const invite = useMutation({
+    mutationFn({ wanted, resend }: Sending) {
+      const team = teamId === '' ? {} : { teamId }
+      const invitations = wanted.map((email) => ({ email, role: roles[email] ?? role, ...team }))
+      return answer(call(inviteMembers, { body: { invitations, organizationId, resend } }))
+    },
+    onSuccess(reply, { among }) {
+      void queries.invalidateQueries({ queryKey: ['invitations', organizationId] })
+      const came = reply.outcomes.map(({ email, refusal, invitation }): [string, Outcome] => [
+        email,
+        refusal ?? (invitation?.mailPaused ? 'unmailed' : 'sent'),
+      ])
+      const all = { ...outcomes, ...Object.fromEntries(came) }
+      setOutcomes(all)
+      if (among.some((address) => (all[address] ?? knownOf(address)) !== 'sent')) return
+      toast(words.sent(Object.keys(all).length))
+      onAllSent()
+    },
+  })
 
   return {
     outcomeOf,
-    isPending,
-    problem,
+    isPending: invite.isPending,
+    problem: invite.error?.problem ?? null,
     /** The numbers of sent, unmailed and refused invitations after an attempt. */
     sent: numberOf('sent'),
     unmailed: numberOf('unmailed'),
     refused: Object.keys(outcomes).length > 0 ? refused.length : 0,
     canSendAgain: invited.length > 0,
-    send: (wanted: readonly string[], among: readonly string[]) => send(wanted, { among, resend: false }),
-    sendAgain: () => send(invited, { among: addresses, resend: true }),
+    send: (wanted: readonly string[], among: readonly string[]) => invite.mutate({ wanted, among, resend: false }),
+    sendAgain: () => invite.mutate({ wanted: invited, among: addresses, resend: true }),
     forget: (address: string) => setOutcomes(({ [address]: _, ...others }) => others),
     /** After the role or team changes, refused addresses may be tried again. */
     forgetRefused: () =>

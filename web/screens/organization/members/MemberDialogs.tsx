@@ -1,5 +1,7 @@
+import { usePorts } from '../../../context/app.tsx'
+import { answer } from '../../../data/queries.ts'
+import { useMutation } from '@tanstack/react-query'
 import { removeMember, suspendMember, transferOwnership } from '../../../../contract/organizations/members.ts'
-import { useAct } from '../../../data/use-act.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
@@ -37,29 +39,30 @@ export function MemberDialogs(props: MemberDialogProps & { question: MemberQuest
 function RemoveMember({ member, onClose }: MemberDialogProps) {
   const { removing, leaving } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId, name: organization } = useOrganization()
-  const { act, isPending, problem } = useAct(removeMember)
+  const { call } = usePorts()
   const membersChanged = useMembersChanged()
   const { name } = member.user
-
-  async function remove() {
-    if (!(await act({ body: { memberIdOrEmail: member.id, organizationId } }))) return
-    const beside = buttonBeside(member.id)
-    onClose()
-    await membersChanged()
-    toast(removing.removed(name))
-    focusOr(beside)
-  }
+  const remove = useMutation({
+    mutationFn: () => answer(call(removeMember, { body: { memberIdOrEmail: member.id, organizationId } })),
+    async onSuccess() {
+      const beside = buttonBeside(member.id)
+      onClose()
+      await membersChanged()
+      toast(removing.removed(name))
+      focusOr(beside)
+    },
+  })
 
   return (
     <Confirm
       title={removing.title(name)}
       sentence={<Rich text={removing.sentence(organization)} />}
       labels={{ act: removing.act, keep: leaving.close }}
-      isPending={isPending}
-      onAct={() => void remove()}
+      isPending={remove.isPending}
+      onAct={() => remove.mutate()}
       onClose={onClose}
     >
-      {problem && <ProblemNote problem={problem} />}
+      {remove.error && <ProblemNote problem={remove.error.problem} />}
     </Confirm>
   )
 }
@@ -67,15 +70,16 @@ function RemoveMember({ member, onClose }: MemberDialogProps) {
 function SuspendMember({ member, onClose }: MemberDialogProps) {
   const { suspending, members, leaving } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
-  const { act, isPending, problem } = useAct(suspendMember)
+  const { call } = usePorts()
   const membersChanged = useMembersChanged()
-
-  async function suspend() {
-    if (!(await act({ body: { memberId: member.id, organizationId } }))) return
-    onClose()
-    toast(members.suspendedNow(member.user.name))
-    await membersChanged()
-  }
+  const suspend = useMutation({
+    mutationFn: () => answer(call(suspendMember, { body: { memberId: member.id, organizationId } })),
+    async onSuccess() {
+      onClose()
+      toast(members.suspendedNow(member.user.name))
+      await membersChanged()
+    },
+  })
 
   return (
     <Confirm
@@ -83,11 +87,11 @@ function SuspendMember({ member, onClose }: MemberDialogProps) {
       sentence={suspending.sentence}
       labels={{ act: suspending.act, keep: leaving.close }}
       look="primary"
-      isPending={isPending}
-      onAct={() => void suspend()}
+      isPending={suspend.isPending}
+      onAct={() => suspend.mutate()}
       onClose={onClose}
     >
-      {problem && <ProblemNote problem={problem} />}
+      {suspend.error && <ProblemNote problem={suspend.error.problem} />}
     </Confirm>
   )
 }
@@ -95,15 +99,16 @@ function SuspendMember({ member, onClose }: MemberDialogProps) {
 function TransferOwnership({ member, onClose }: MemberDialogProps) {
   const { transferring, leaving } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
-  const { act, isPending, problem } = useAct(transferOwnership)
+  const { call } = usePorts()
   const membersChanged = useMembersChanged()
-
-  async function transfer() {
-    if (!(await act({ body: { memberId: member.id, organizationId } }))) return
-    onClose()
-    toast(transferring.done(member.user.name))
-    await membersChanged()
-  }
+  const transfer = useMutation({
+    mutationFn: () => answer(call(transferOwnership, { body: { memberId: member.id, organizationId } })),
+    async onSuccess() {
+      onClose()
+      toast(transferring.done(member.user.name))
+      await membersChanged()
+    },
+  })
 
   return (
     <Confirm
@@ -111,11 +116,11 @@ function TransferOwnership({ member, onClose }: MemberDialogProps) {
       sentence={transferring.sentence}
       labels={{ act: transferring.act, keep: leaving.close }}
       look="primary"
-      isPending={isPending}
-      onAct={() => void transfer()}
+      isPending={transfer.isPending}
+      onAct={() => transfer.mutate()}
       onClose={onClose}
     >
-      {problem && <ProblemNote problem={problem} />}
+      {transfer.error && <ProblemNote problem={transfer.error.problem} />}
     </Confirm>
   )
 }

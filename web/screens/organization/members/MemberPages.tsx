@@ -2,7 +2,7 @@ import type { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { listMembers } from '../../../../contract/organizations/members.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryData } from '../../../layout/QueryResult.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { ListedMember } from './MembersTable.tsx'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
@@ -36,7 +36,7 @@ export function MemberPages({ asked, rows, empty, children }: MemberPagesProps) 
   const { members: words } = useMessages(organizationMessages, 'organizations')
   const isOld = asked.isPlaceholderData || asked.error !== null
   return (
-    <Answered asked={asked} rows={rows}>
+    <QueryData result={asked} rows={rows}>
       {({ pages }) => {
         const shown = pages.flatMap((page) => page.members)
         const last = pages.at(-1)!
@@ -55,6 +55,6 @@ export function MemberPages({ asked, rows, empty, children }: MemberPagesProps) 
           </div>
         )
       }}
-    </Answered>
+    </QueryData>
   )
 }

@@ -1,9 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '../../../../contract/endpoint.ts'
+import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
+import { optimistic } from '../../../data/optimistic.ts'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { updateMemberRole } from '../../../../contract/organizations/members.ts'
 import { rolesIn } from '../../../../contract/roles.ts'
-import { useOptimistic } from '../../../forms/use-optimistic.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
 import { usePorts } from '../../../context/app.tsx'
@@ -47,33 +50,36 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
 /** Closes the dialog at once. The lists show the new role unless the server refuses it. */
 function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void) {
   const { roleDialog, roleNames } = useMessages(organizationMessages, 'organizations')
+  const { call } = usePorts()
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
-  const act = useOptimistic(updateMemberRole)
+  const refusalToast = useRefusalToast()
   const queryKey = ['members', organizationId]
   const role = chosen.join(',')
+  const change = useMutation({
+    mutationFn: (body: BodyOf<typeof updateMemberRole>) => answer(call(updateMemberRole, { body })),
+    ...optimistic({
+      queryKey,
+      show: () =>
+        queries.setQueriesData<MemberPagesRead>(
+          { queryKey },
+          (lists) => lists && withMember(lists, member.id, { role }),
+        ),
+      onRefused: refusalToast,
+      isFailureShown: true,
+    }),
+    onSuccess() {
+      toast(roleDialog.changed(member.user.name, roleNames(role)))
+      // Users who change their own role also change their own permissions.
+      void queries.invalidateQueries({ queryKey: ['memberships'] })
+    },
+  })
   return useEndpointForm(updateMemberRole, {
     schema: z.object({}),
     body: () => ({ memberId: member.id, role: chosen, organizationId }),
     hand(body) {
       onClose()
-      void act(
-        { body },
-        {
-          key: queryKey,
-          isListTold: true,
-          show: () =>
-            queries.setQueriesData<MemberPagesRead>(
-              { queryKey },
-              (lists) => lists && withMember(lists, member.id, { role }),
-            ),
-          onDone() {
-            toast(roleDialog.changed(member.user.name, roleNames(role)))
-            // Users who change their own role also change their own permissions.
-            void queries.invalidateQueries({ queryKey: ['memberships'] })
-          },
-        },
-      )
+      change.mutate(body)
     },
   })
 }

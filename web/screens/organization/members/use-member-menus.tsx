@@ -21,17 +21,17 @@ export type MemberQuestion = 'role' | 'transfer' | 'suspend' | 'remove' | 'leave
 export function useMemberMenus(members: readonly ListedMember[]) {
   const { membership } = useOrganization()
   const [asked, setAsked] = useState<{ memberId: string; question: MemberQuestion } | null>(null)
-  const { restore, problem } = useRestore()
+  const restore = useRestore()
   const choicesOf = useChoices({
     onAsk: (member, question) => setAsked({ memberId: member.id, question }),
-    onRestore: (member) => void restore(member),
+    onRestore: (member) => restore.mutate(member),
   })
   // A member who was removed in the meantime closes the dialog.
   const member = members.find(({ id }) => id === asked?.memberId)
 
   const beside = (
     <>
-      {problem && <ProblemNote problem={problem} />}
+      {restore.error && <ProblemNote problem={restore.error.problem} />}
       {asked && member && (
         <Suspense>
           <MemberDialogs

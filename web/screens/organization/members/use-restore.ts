@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { usePorts } from '../../../context/app.tsx'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { restoreMember } from '../../../../contract/organizations/members.ts'
-import { useAct } from '../../../data/use-act.ts'
 import { toast } from '../../../ui/Toasts.tsx'
 import type { ListedMember } from './MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
@@ -11,14 +12,14 @@ import { useMessages } from '../../../context/messages.ts'
 export function useRestore() {
   const { members: words } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
+  const { call } = usePorts()
   const queries = useQueryClient()
-  const { act, problem } = useAct(restoreMember)
-
-  async function restore(member: ListedMember) {
-    if (!(await act({ body: { memberId: member.id, organizationId } }))) return
-    toast(words.restored(member.user.name))
-    await queries.invalidateQueries({ queryKey: ['members', organizationId] })
-  }
-
-  return { restore, problem }
+  return useMutation({
+    mutationFn: (member: ListedMember) =>
+      answer(call(restoreMember, { body: { memberId: member.id, organizationId } })),
+    async onSuccess(_, member) {
+      toast(words.restored(member.user.name))
+      await queries.invalidateQueries({ queryKey: ['members', organizationId] })
+    },
+  })
 }

@@ -16,7 +16,7 @@ import { MemberPerson } from '../members/MemberUser.tsx'
 import type { ListedMember } from '../members/MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
 import { membersQuery, teamsQuery } from '../../../data/organizations.ts'
-import { useTeamOf } from './use-team-of.ts'
+import { useSetTeam } from './use-set-team.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './AddToTeam.css'
@@ -32,7 +32,13 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
   const search = useSettled(text).trim()
   const [added, setAdded] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<CallError | null>(null)
-  const { add } = useTeamOf(team)
+  const add = useSetTeam(team, team.id, {
+    onSuccess: (member) => announce(words.addedWhom(member.user.name, team.name)),
+    onRefused(refused, member) {
+      setProblem(refused)
+      setAdded((before) => before.filter((each) => each !== member.id))
+    },
+  })
   const filter = search === '' ? {} : { search }
   const asked = useInfiniteQuery({ ...membersQuery(call, id, filter), placeholderData: (before) => before })
   const isCandidate = (member: ListedMember) => member.teamId !== team.id || added.includes(member.id)
@@ -40,13 +46,7 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
   function take(member: ListedMember) {
     setProblem(null)
     setAdded((before) => [...before, member.id])
-    void add(member, {
-      onDone: () => announce(words.addedWhom(member.user.name, team.name)),
-      onRefused(refused) {
-        setProblem(refused)
-        setAdded((before) => before.filter((each) => each !== member.id))
-      },
-    })
+    add.mutate(member)
   }
 
   return (

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
+import { optimistic } from '../../../data/optimistic.ts'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Team } from '../../../../contract/organization.ts'
 import { createTeam, updateTeam } from '../../../../contract/organizations/teams.ts'
-import { useOptimistic } from '../../../forms/use-optimistic.tsx'
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
@@ -48,24 +50,27 @@ function RenameTeam({ team, onClose }: { team: Team; onClose: () => void }) {
   const { call } = usePorts()
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
-  const act = useOptimistic(updateTeam)
+  const refusalToast = useRefusalToast()
   const { queryKey } = teamsQuery(call, organizationId)
   const renamed = (each: Team, name: string) => (each.id === team.id ? { ...each, name } : each)
+  const rename = useMutation({
+    mutationFn: (name: string) =>
+      answer(call(updateTeam, { body: { teamId: team.id, data: { name, organizationId } } })),
+    ...optimistic<string>({
+      queryKey,
+      show: (name) => queries.setQueryData(queryKey, (teams) => teams?.map((each) => renamed(each, name))),
+      onRefused: refusalToast,
+      isFailureShown: true,
+    }),
+    onSuccess: (_, name) => toast(words.renamed(name)),
+  })
   const form = useEndpointForm(updateTeam, {
     schema,
     defaultValues: { name: team.name },
     body: ({ name }) => ({ teamId: team.id, data: { name, organizationId } }),
-    hand(body, { name }) {
+    hand(_, { name }) {
       onClose()
-      void act(
-        { body },
-        {
-          key: queryKey,
-          isListTold: true,
-          show: () => queries.setQueryData(queryKey, (teams) => teams?.map((each) => renamed(each, name))),
-          onDone: () => toast(words.renamed(name)),
-        },
-      )
+      rename.mutate(name)
     },
   })
   return <NameDialog form={form} title={words.renameTitle(team.name)} act={words.save} onClose={onClose} />

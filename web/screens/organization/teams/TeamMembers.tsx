@@ -9,7 +9,7 @@ import { buttonBeside, focusOr } from '../members/beside-row.ts'
 import { MemberPerson, RoleTags } from '../members/MemberUser.tsx'
 import type { ListedMember } from '../members/MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
-import { useTeamOf } from './use-team-of.ts'
+import { useSetTeam } from './use-set-team.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
@@ -21,7 +21,9 @@ const joined = { name: 'joined', isSpare: true }
 /** The members of a team, each with a button to remove them. */
 export function TeamMembers({ team, members }: TeamMembersProps) {
   const { members: words, team: teamWords } = useMessages(organizationMessages, 'organizations')
-  const { takeOut } = useTeamOf(team)
+  const takeOut = useSetTeam(team, null, {
+    onSuccess: (member) => toast(teamWords.takenOut(member.user.name, team.name)),
+  })
   const columns: Column[] = [
     { name: 'person', label: words.name },
     { ...role, label: words.role },
@@ -31,7 +33,7 @@ export function TeamMembers({ team, members }: TeamMembersProps) {
 
   function act(member: ListedMember) {
     const beside = buttonBeside(member.id)
-    void takeOut(member, { onDone: () => toast(teamWords.takenOut(member.user.name, team.name)) })
+    takeOut.mutate(member)
     focusOr(beside)
   }
 

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { usePorts } from '../../../context/app.tsx'
+import { answer } from '../../../data/queries.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailPlus, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Team } from '../../../../contract/organization.ts'
 import { removeTeam } from '../../../../contract/organizations/teams.ts'
-import { useAct } from '../../../data/use-act.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
@@ -70,28 +71,29 @@ function RemoveTeam({ team, onClose, onRemoved }: RemoveTeamProps) {
   const { teams: words } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
-  const { act, isPending, problem } = useAct(removeTeam)
-
-  async function remove() {
-    if (!(await act({ body: { teamId: team.id, organizationId } }))) return
-    onClose()
-    toast(words.removed(team.name))
-    onRemoved?.()
-    await queries.invalidateQueries({ queryKey: ['teams', organizationId] })
-    await queries.invalidateQueries({ queryKey: ['members', organizationId] })
-    document.querySelector<HTMLElement>('main h1')?.focus()
-  }
+  const { call } = usePorts()
+  const remove = useMutation({
+    mutationFn: () => answer(call(removeTeam, { body: { teamId: team.id, organizationId } })),
+    async onSuccess() {
+      onClose()
+      toast(words.removed(team.name))
+      onRemoved?.()
+      await queries.invalidateQueries({ queryKey: ['teams', organizationId] })
+      await queries.invalidateQueries({ queryKey: ['members', organizationId] })
+      document.querySelector<HTMLElement>('main h1')?.focus()
+    },
+  })
 
   return (
     <Confirm
       title={words.removeTitle(team.name)}
       sentence={words.removeSentence}
       labels={{ act: words.remove, keep: words.keep }}
-      isPending={isPending}
-      onAct={() => void remove()}
+      isPending={remove.isPending}
+      onAct={() => remove.mutate()}
       onClose={onClose}
     >
-      {problem && <ProblemNote problem={problem} />}
+      {remove.error && <ProblemNote problem={remove.error.problem} />}
     </Confirm>
   )
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Team } from '../../../../contract/organization.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryData } from '../../../layout/QueryResult.tsx'
 import { organizationPath } from '../../../data/current-membership.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { useOwnId, usePorts } from '../../../context/app.tsx'
@@ -28,9 +28,9 @@ export function TeamPage({ id }: { id: string }) {
   if (!asked.data) {
     return (
       <Page title={words.title}>
-        <Answered asked={asked} rows={3}>
+        <QueryData result={asked} rows={3}>
           {() => null}
-        </Answered>
+        </QueryData>
       </Page>
     )
   }

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Team } from '../../../../contract/organization.ts'
-import { Answered } from '../../../layout/QueryResult.tsx'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,7 +22,6 @@ export function Teams() {
   const { call } = usePorts()
   const { teams: words } = useMessages(organizationMessages, 'organizations')
   const { id, name, may } = useOrganization()
-  const asked = useQuery(teamsQuery(call, id))
   const [isNaming, setIsNaming] = useState(false)
   const mayCreate = may({ team: ['create'] })
   const membersOf = useMembersByTeam()
@@ -42,7 +41,7 @@ export function Teams() {
   )
   return (
     <Page title={words.title} sub={words.sub(name)} actions={create}>
-      <Answered asked={asked} rows={3}>
+      <QueryResult query={teamsQuery(call, id)} rows={3}>
         {(teams) =>
           teams.length === 0 ? (
             <Empty title={words.none}>{words.noneSentence(name)}</Empty>
@@ -54,7 +53,7 @@ export function Teams() {
             </ul>
           )
         }
-      </Answered>
+      </QueryResult>
       {isNaming && (
         <Suspense>
           <NameTeam onClose={() => setIsNaming(false)} />

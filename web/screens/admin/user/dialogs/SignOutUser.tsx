@@ -1,5 +1,7 @@
+import { usePorts } from '../../../../context/app.tsx'
+import { answer } from '../../../../data/queries.ts'
+import { useMutation } from '@tanstack/react-query'
 import { revokeUserSessions } from '../../../../../contract/admin/sessions.ts'
-import { useAct } from '../../../../data/use-act.ts'
 import { ProblemNote } from '../../../../forms/FormNote.tsx'
 import { Confirm } from '../../../../ui/Confirm.tsx'
 import { toast } from '../../../../ui/Toasts.tsx'
@@ -12,28 +14,30 @@ import { useMessages } from '../../../../context/messages.ts'
 /** Ends every sign-in of a person. */
 export function SignOutPerson({ person, onClose }: PersonDialogProps) {
   const { signingOut: words } = useMessages(userDialogMessages)
-  const { act, isPending, problem } = useAct(revokeUserSessions)
+  const { call } = usePorts()
   const devices = useOpenSignIns(person.id)
   const peopleChanged = usePeopleChanged()
   const name = calledIn(person)
 
-  async function signOut() {
-    if (!(await act({ body: { userId: person.id } }))) return
-    onClose()
-    toast(words.done(name))
-    await peopleChanged()
-  }
+  const signOut = useMutation({
+    mutationFn: () => answer(call(revokeUserSessions, { body: { userId: person.id } })),
+    async onSuccess() {
+      onClose()
+      toast(words.done(name))
+      await peopleChanged()
+    },
+  })
 
   return (
     <Confirm
       title={words.title(name)}
       sentence={words.sentence(devices)}
       labels={{ act: words.submit, keep: words.keep }}
-      isPending={isPending}
-      onAct={() => void signOut()}
+      isPending={signOut.isPending}
+      onAct={() => signOut.mutate()}
       onClose={onClose}
     >
-      {problem && <ProblemNote problem={problem} />}
+      {signOut.error && <ProblemNote problem={signOut.error.problem} />}
     </Confirm>
   )
 }

@@ -1,5 +1,7 @@
+import { usePorts } from '../../../../context/app.tsx'
+import { answer } from '../../../../data/queries.ts'
+import { useMutation } from '@tanstack/react-query'
 import { unbanUser } from '../../../../../contract/admin/bans.ts'
-import { useAct } from '../../../../data/use-act.ts'
 import { ProblemNote } from '../../../../forms/FormNote.tsx'
 import { Confirm } from '../../../../ui/Confirm.tsx'
 import { toast } from '../../../../ui/Toasts.tsx'
@@ -11,16 +13,18 @@ import { useMessages } from '../../../../context/messages.ts'
 /** Lets a banned person in again. */
 export function UnbanPerson({ person, onClose }: PersonDialogProps) {
   const { unbanning: words } = useMessages(userDialogMessages)
-  const { act, isPending, problem } = useAct(unbanUser)
+  const { call } = usePorts()
   const peopleChanged = usePeopleChanged()
   const name = calledIn(person)
 
-  async function unban() {
-    if (!(await act({ body: { userId: person.id } }))) return
-    onClose()
-    toast(words.done(name))
-    await peopleChanged()
-  }
+  const unban = useMutation({
+    mutationFn: () => answer(call(unbanUser, { body: { userId: person.id } })),
+    async onSuccess() {
+      onClose()
+      toast(words.done(name))
+      await peopleChanged()
+    },
+  })
 
   return (
     <Confirm
@@ -28,11 +32,11 @@ export function UnbanPerson({ person, onClose }: PersonDialogProps) {
       sentence={words.sentence}
       labels={{ act: words.submit, keep: words.keep }}
       look="primary"
-      isPending={isPending}
-      onAct={() => void unban()}
+      isPending={unban.isPending}
+      onAct={() => unban.mutate()}
       onClose={onClose}
     >
-      {problem && <ProblemNote problem={problem} />}
+      {unban.error && <ProblemNote problem={unban.error.problem} />}
     </Confirm>
   )
 }

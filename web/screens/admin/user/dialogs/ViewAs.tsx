@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { usePorts } from '../../../../context/app.tsx'
+import { answer } from '../../../../data/queries.ts'
+import { useMutation } from '@tanstack/react-query'
 import { impersonateUser } from '../../../../../contract/admin/impersonation.ts'
-import { useAct } from '../../../../data/use-act.ts'
 import { ProblemNote } from '../../../../forms/FormNote.tsx'
 import { leaveAsSomebodyElse } from '../../../../context/session-channel.ts'
 import { Confirm } from '../../../../ui/Confirm.tsx'
@@ -13,15 +14,13 @@ import { useMessages } from '../../../../context/messages.ts'
 export function ViewAs({ person, onClose }: PersonDialogProps) {
   const { viewing: words } = useMessages(userDialogMessages)
   const { impersonationSeconds } = useRights()
-  const { act, isPending, problem } = useAct(impersonateUser)
-  const [isLeaving, setIsLeaving] = useState(false)
+  const { call } = usePorts()
   const name = calledIn(person)
 
-  async function view() {
-    if (!(await act({ body: { userId: person.id } }))) return
-    setIsLeaving(true)
-    leaveAsSomebodyElse('/account')
-  }
+  const view = useMutation({
+    mutationFn: () => answer(call(impersonateUser, { body: { userId: person.id } })),
+    onSuccess: () => leaveAsSomebodyElse('/account'),
+  })
 
   return (
     <Confirm
@@ -29,11 +28,11 @@ export function ViewAs({ person, onClose }: PersonDialogProps) {
       sentence={words.sentence(name, impersonationSeconds)}
       labels={{ act: words.submit, keep: words.keep }}
       look="primary"
-      isPending={isPending || isLeaving}
-      onAct={() => void view()}
+      isPending={view.isPending || view.isSuccess}
+      onAct={() => view.mutate()}
       onClose={onClose}
     >
-      {problem && <ProblemNote problem={problem} />}
+      {view.error && <ProblemNote problem={view.error.problem} />}
     </Confirm>
   )
 }
