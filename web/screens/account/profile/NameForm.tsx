@@ -23,6 +23,8 @@ import { useMessages } from '../../../context/messages.ts'
 
 const schema = z.object({ name: nameField })
 
+type Rename = { name: string; before: string }
+
 /** The name of a person, to be changed in place. */
 export function NameForm({ user }: { user: FullUser }) {
   const { site, words, call } = usePorts()
@@ -30,25 +32,25 @@ export function NameForm({ user }: { user: FullUser }) {
   const queries = useQueryClient()
   const refusalToast = useRefusalToast()
   const { queryKey } = sessionQuery(call, site)
-  const renameAtOnce = optimistic<string>({
+  const renameAtOnce = optimistic<Rename>({
     queryKey,
-    show: (name) =>
+    show: ({ name }) =>
       queries.setQueryData(queryKey, (session) => session && { ...session, user: { ...session.user, name } }),
     onRefused: refusalToast,
   })
   const rename = useMutation({
-    mutationFn: (name: string) => answer(call(updateUser, { body: { name } })),
+    mutationFn: ({ name }: Rename) => answer(call(updateUser, { body: { name } })),
     ...renameAtOnce,
-    onSuccess(_, name) {
+    onSuccess(_, { name, before }) {
       // Keeps the field if the user has typed something else in the meantime.
-      if ([user.name, name].includes(form.getValues('name'))) form.reset({ name })
+      if ([before, name].includes(form.getValues('name'))) form.reset({ name })
       tellOtherTabs('changed')
       toast(nameForm.saved)
     },
-    onError(failure, name, change, context) {
-      renameAtOnce.onError(failure, name, change, context)
-      form.reset({ name: user.name })
-      form.setValue('name', name, { shouldDirty: true })
+    onError(failure, names, change, context) {
+      renameAtOnce.onError(failure, names, change, context)
+      form.reset({ name: names.before })
+      form.setValue('name', names.name, { shouldDirty: true })
     },
   })
   const form = useEndpointForm(updateUser, {
@@ -57,7 +59,7 @@ export function NameForm({ user }: { user: FullUser }) {
     body: (values) => values,
     hand(_, { name }) {
       start(name)
-      rename.mutate(name)
+      rename.mutate({ name, before: user.name })
     },
   })
 

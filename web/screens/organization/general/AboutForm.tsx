@@ -23,14 +23,14 @@ export function AboutForm() {
   const { general, forbidden } = useMessages(organizationMessages, 'organizations')
   const { id, name, may } = useOrganization()
   const rename = useRename({
-    onSuccess(next) {
+    onSuccess(names) {
       // Keeps the field if the user has typed something else in the meantime.
-      if ([name, next].includes(form.getValues('name'))) form.reset({ name: next })
+      if ([names.before, names.name].includes(form.getValues('name'))) form.reset({ name: names.name })
       toast(general.saved)
     },
-    onError(next, isForbidden) {
-      form.reset({ name })
-      if (!isForbidden) form.setValue('name', next, { shouldDirty: true })
+    onError(names, isForbidden) {
+      form.reset({ name: names.before })
+      if (!isForbidden) form.setValue('name', names.name, { shouldDirty: true })
     },
   })
   const mayChange = may({ organization: ['update'] })
@@ -40,7 +40,7 @@ export function AboutForm() {
     body: (data) => ({ data, organizationId: id }),
     hand(_, { name: next }) {
       start({ name: next })
-      rename.mutate(next)
+      rename.mutate({ name: next, before: name })
     },
   })
 
@@ -66,7 +66,9 @@ export function AboutForm() {
   )
 }
 
-type Reactions = { onSuccess: (name: string) => void; onError: (name: string, isForbidden: boolean) => void }
+type Rename = { name: string; before: string }
+
+type Reactions = { onSuccess: (names: Rename) => void; onError: (names: Rename, isForbidden: boolean) => void }
 
 /** Renames the organization everywhere it is shown. */
 function useRename({ onSuccess, onError }: Reactions) {
@@ -77,19 +79,19 @@ function useRename({ onSuccess, onError }: Reactions) {
   const { queryKey } = membershipsQuery(call, site)
   const renamed = (each: Membership, name: string) =>
     each.organization.id === organizationId ? { ...each, organization: { ...each.organization, name } } : each
-  const atOnce = optimistic<string>({
+  const atOnce = optimistic<Rename>({
     queryKey,
-    show: (name) => queries.setQueryData(queryKey, (all) => all?.map((each) => renamed(each, name))),
+    show: ({ name }) => queries.setQueryData(queryKey, (all) => all?.map((each) => renamed(each, name))),
     onRefused: refusalToast,
   })
 
   return useMutation({
-    mutationFn: (name: string) => answer(call(updateOrganization, { body: { data: { name }, organizationId } })),
+    mutationFn: ({ name }: Rename) => answer(call(updateOrganization, { body: { data: { name }, organizationId } })),
     ...atOnce,
-    onSuccess: (_, name) => onSuccess(name),
-    onError(failure, name, change, context) {
-      atOnce.onError(failure, name, change, context)
-      onError(name, isFailure(failure, 403))
+    onSuccess: (_, names) => onSuccess(names),
+    onError(failure, names, change, context) {
+      atOnce.onError(failure, names, change, context)
+      onError(names, isFailure(failure, 403))
     },
   })
 }
