@@ -7,7 +7,7 @@ import { readSite } from '../context/boot.ts'
 import { reloadForNewVersion } from '../context/new-version.ts'
 import { PortsProvider, type Ports } from '../context/app.tsx'
 import { createIdentityGate, IdentityGateProvider } from '../data/identity-gate.ts'
-import { createQueries } from '../data/queries.ts'
+import { CallFailed, createQueries } from '../data/queries.ts'
 import { createPortalRouter, PortalLink } from './router.tsx'
 import { signInAgain } from '../data/sign-in-again.ts'
 import { dashboardCoreMessages } from '../messages/dashboard.ts'
@@ -16,8 +16,9 @@ import '../ui/base.css'
 import './app.css'
 
 const site = readSite()
-const router = createPortalRouter()
 const queries = createQueries({ onEnded: () => site.session && go(signInAgain(), { replace: true }) })
+const gate = createIdentityGate(createCaller({ baseURL: site.basePath }), { isSignedIn: site.session !== null })
+const router = createPortalRouter({ site, call: gate.call, queries })
 
 /** Navigates within the dashboard without a reload; loads all other pages. */
 function go(path: string, { replace = false } = {}) {
@@ -26,8 +27,6 @@ function go(path: string, { replace = false } = {}) {
   else if (replace) window.location.replace(path)
   else window.location.assign(path)
 }
-
-const gate = createIdentityGate(createCaller({ baseURL: site.basePath }), { isSignedIn: site.session !== null })
 
 const ports: Ports = {
   site,
@@ -45,7 +44,10 @@ addEventListener('vite:preloadError', (event) => {
   payload.message = `Not loaded: ${payload.message}`
 })
 
-createRoot(document.querySelector('#root')!).render(
+createRoot(document.querySelector('#root')!, {
+  // A failed call is shown on the page.
+  onCaughtError: (error) => error instanceof CallFailed || console.error(error),
+}).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <PortsProvider value={ports}>

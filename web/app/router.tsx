@@ -13,8 +13,11 @@ import { Profile } from '../screens/account/profile/Profile.tsx'
 import { administrationRoutes } from './routes/admin.tsx'
 import { organizationRoutes } from './routes/organization.tsx'
 import { isPlainPress } from '../ui/plain-press.ts'
-import { root } from './routes/root.ts'
+import { root, type RouterContext } from './routes/root.ts'
 import { PageCrashed } from '../layout/ErrorPage.tsx'
+import { accountsQuery, passwordStatusQuery, sessionsQuery } from '../data/account.ts'
+import { mailsQuery } from '../data/mailbox.ts'
+import { withData } from './routes/with-data.ts'
 import { withScreen } from './routes/with-screen.ts'
 
 const mailboxSearch = z.object({
@@ -53,6 +56,7 @@ const security = createRoute({
   getParentRoute: () => root,
   path: '/account/security',
   validateSearch: (search) => z.parse(securitySearch, search),
+  ...withData(({ call, site }) => [accountsQuery(call), site.features.password && passwordStatusQuery(call)]),
   component: withScreen(SecurityRoute, SecurityScreen),
 })
 
@@ -65,6 +69,7 @@ function SecurityRoute() {
 const devices = createRoute({
   getParentRoute: () => root,
   path: '/account/devices',
+  ...withData(({ call }) => [sessionsQuery(call)]),
   component: lazyRouteComponent(() => import('../screens/account/devices/Devices.tsx'), 'Devices'),
 })
 
@@ -72,6 +77,7 @@ const mailbox = createRoute({
   getParentRoute: () => root,
   path: '/dev/outbox',
   validateSearch: (search) => z.parse(mailboxSearch, search),
+  ...withData(({ call }) => [mailsQuery(call)]),
   component: withScreen(MailboxRoute, MailboxScreen),
 })
 
@@ -95,8 +101,9 @@ const sample = createRoute({
 })
 
 /** Creates the router of the dashboard. */
-export function createPortalRouter() {
+export function createPortalRouter(context: RouterContext) {
   return createRouter({
+    context,
     routeTree: root.addChildren([
       account,
       security,
@@ -108,6 +115,8 @@ export function createPortalRouter() {
     ]),
     defaultErrorComponent: PageCrashed,
     defaultPreload: 'intent',
+    // On each visit, loaders fetch the data that the cache no longer has.
+    defaultStaleReloadMode: 'blocking',
     scrollRestoration: true,
   })
 }

@@ -5,6 +5,7 @@ import { listInvitations, listUserInvitations } from '../../contract/organizatio
 import { listMembers } from '../../contract/organizations/members.ts'
 import { listOrganizations } from '../../contract/organizations/organizations.ts'
 import { listTeams } from '../../contract/organizations/teams.ts'
+import type { Membership } from '../../contract/organizations/memberships.ts'
 import { answer } from './queries.ts'
 
 /** The filter and sort order of a member list. */
@@ -28,6 +29,12 @@ export function membersQuery(call: Caller, organizationId: string, filter: Membe
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+}
+
+/** The query of a list of members: all of them if they fit on one page, so that the browser can filter them itself. */
+export function memberListQuery(call: Caller, { organization: { id }, memberCount }: Membership, filter: MemberFilter) {
+  const { search: _, role: __, state: ___, ...order } = filter
+  return membersQuery(call, id, memberCount <= membersOnAPage ? order : filter)
 }
 
 /** The user’s organizations. */

@@ -1,7 +1,24 @@
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { momentInAddress, peopleSearch, tabInAddress, textInAddress } from '../../screens/admin/users/users-search.ts'
+import {
+  momentInAddress,
+  peopleSearch,
+  queryOf,
+  tabInAddress,
+  textInAddress,
+} from '../../screens/admin/users/users-search.ts'
 import { root } from './root.ts'
+import {
+  eventsQuery,
+  everyOrganizationQuery,
+  mailSamplesQuery,
+  oneOrganizationQuery,
+  overviewQuery,
+  peopleQuery,
+  personQuery,
+  settingsQuery,
+} from '../../data/admin.ts'
+import { withData } from './with-data.ts'
 import { withScreen } from './with-screen.ts'
 
 const OverviewScreen = lazyRouteComponent(() => import('../../screens/admin/overview/Overview.tsx'), 'Overview')
@@ -25,6 +42,7 @@ const overview = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   validateSearch: (search) => z.parse(searchFor, search),
+  ...withData(({ call, site }) => [site.administration?.isFull === true && overviewQuery(call)]),
   component: withScreen(OverviewRoute, OverviewScreen),
 })
 
@@ -43,6 +61,7 @@ const people = createRoute({
   getParentRoute: () => root,
   path: '/admin/users',
   validateSearch: (search) => z.parse(peopleSearch, search),
+  ...withData(({ call }, _, search) => [peopleQuery(call, queryOf(z.parse(peopleSearch, search)))]),
   component: withScreen(PeopleRoute, PeopleScreen),
 })
 
@@ -67,6 +86,7 @@ const person = createRoute({
   getParentRoute: () => root,
   path: '/admin/users/$id',
   validateSearch: (search) => z.parse(z.object({ tab: tabInAddress }), search),
+  ...withData(({ call }, { id }) => [personQuery(call, id)]),
   component: withScreen(PersonRoute, PersonScreen),
 })
 
@@ -94,6 +114,10 @@ const organizations = createRoute({
   getParentRoute: () => root,
   path: '/admin/organizations',
   validateSearch: (search) => z.parse(organizationsSearch, search),
+  ...withData(({ call }, _, address) => {
+    const { search, sortBy = 'name', sortDirection = 'asc' } = z.parse(organizationsSearch, address)
+    return [everyOrganizationQuery(call, { search, sortBy, sortDirection })]
+  }),
   component: withScreen(OrganizationsRoute, OrganizationsScreen),
 })
 
@@ -111,6 +135,7 @@ function OrganizationsRoute() {
 const organization = createRoute({
   getParentRoute: () => root,
   path: '/admin/organizations/$id',
+  ...withData(({ call }, { id }) => [oneOrganizationQuery(call, id)]),
   component: withScreen(OrganizationRoute, OrganizationScreen),
 })
 
@@ -134,6 +159,7 @@ const events = createRoute({
   getParentRoute: () => root,
   path: '/admin/events',
   validateSearch: (search) => z.parse(eventsSearch, search),
+  ...withData(({ call }, _, search) => [eventsQuery(call, z.parse(eventsSearch, search))]),
   component: withScreen(EventsRoute, EventsScreen),
 })
 
@@ -157,6 +183,7 @@ const emails = createRoute({
   getParentRoute: () => root,
   path: '/admin/emails',
   validateSearch: (search) => z.parse(emailsSearch, search),
+  ...withData(({ call }) => [mailSamplesQuery(call)]),
   component: withScreen(EmailsRoute, EmailsScreen),
 })
 
@@ -178,6 +205,7 @@ const settings = createRoute({
   getParentRoute: () => root,
   path: '/admin/settings',
   validateSearch: (search) => z.parse(settingsSearch, search),
+  ...withData(({ call }) => [settingsQuery(call)]),
   component: withScreen(SettingsRoute, SettingsScreen),
 })
 

@@ -3,8 +3,19 @@ import * as z from 'zod/mini'
 import { usePorts } from '../../context/app.tsx'
 import { invitationStates } from '../../screens/organization/invitations/invitation-state.ts'
 import { PeopleTabs } from '../shell/PeopleTabs.tsx'
-import { root } from './root.ts'
+import { root, type RouterContext } from './root.ts'
 import { PageNotFound } from '../../layout/ErrorPage.tsx'
+import {
+  invitationsQuery,
+  memberListQuery,
+  membersQuery,
+  organizationsQuery,
+  ownInvitationsQuery,
+  teamsQuery,
+} from '../../data/organizations.ts'
+import { membershipsQuery } from '../../data/account.ts'
+import type { Membership } from '../../../contract/organizations/memberships.ts'
+import { withData, type Queries } from './with-data.ts'
 import { withScreen } from './with-screen.ts'
 
 // Query parameters of the organization pages; invalid values are ignored.
@@ -37,6 +48,7 @@ const TeamsScreen = lazyRouteComponent(() => import('../../screens/organization/
 const mine = createRoute({
   getParentRoute: () => root,
   path: '/account/organizations',
+  ...withData(({ call, site }) => [site.session?.user.emailVerified === true && ownInvitationsQuery(call)]),
   component: lazyRouteComponent(
     () => import('../../screens/account/organizations/MyOrganizations.tsx'),
     'MyOrganizations',
@@ -73,9 +85,22 @@ function OrganizationRoute() {
   )
 }
 
+/** The queries of an organization page, unless the user is no member or suspended. */
+function inOrganization(
+  queriesOf: (context: RouterContext, membership: Membership, search: object, teamId: string) => Queries,
+) {
+  return withData((context, { slug, teamId }, search) => {
+    const { site, call, queries } = context
+    const memberships = queries.getQueryData(membershipsQuery(call, site).queryKey) ?? site.organizations.memberships
+    const membership = memberships.find(({ organization }) => organization.slug === slug)
+    return membership?.suspendedAt === null ? queriesOf(context, membership, search, teamId) : []
+  })
+}
+
 const general = createRoute({
   getParentRoute: () => organization,
   path: '/',
+  ...inOrganization(({ call }) => [organizationsQuery(call)]),
   component: lazyRouteComponent(() => import('../../screens/organization/general/General.tsx'), 'General'),
 })
 
@@ -83,6 +108,10 @@ const members = createRoute({
   getParentRoute: () => organization,
   path: '/members',
   validateSearch: (search) => z.parse(membersSearch, search),
+  ...inOrganization(({ call }, membership, search) => [
+    memberListQuery(call, membership, z.parse(membersSearch, search)),
+    invitationsQuery(call, membership.organization.id),
+  ]),
   component: withScreen(MembersRoute, MembersScreen),
 })
 
@@ -105,6 +134,7 @@ const invitations = createRoute({
   getParentRoute: () => organization,
   path: '/invitations',
   validateSearch: (search) => z.parse(invitationsSearch, search),
+  ...inOrganization(({ call }, { organization: { id } }) => [invitationsQuery(call, id)]),
   component: withScreen(InvitationsRoute, InvitationsScreen),
 })
 
@@ -126,6 +156,9 @@ function InvitationsRoute() {
 const teams = createRoute({
   getParentRoute: () => organization,
   path: '/teams',
+  ...inOrganization(({ call, site }, { organization: { id } }) =>
+    site.organizations.teams ? [teamsQuery(call, id), membersQuery(call, id)] : [],
+  ),
   component: withScreen(TeamsRoute, TeamsScreen),
 })
 
@@ -138,6 +171,9 @@ function TeamsRoute() {
 const team = createRoute({
   getParentRoute: () => organization,
   path: '/teams/$teamId',
+  ...inOrganization(({ call, site }, { organization: { id } }, _, teamId) =>
+    site.organizations.teams ? [teamsQuery(call, id), membersQuery(call, id, { teamId })] : [],
+  ),
   component: withScreen(TeamRoute, TeamScreen),
 })
 

@@ -1,6 +1,12 @@
-import { createRootRoute } from '@tanstack/react-router'
-import { Shell } from '../shell/Shell.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import type { Caller } from '../../../client/call.ts'
+import type { Site } from '../../context/boot.ts'
 import { PageNotFound } from '../../layout/ErrorPage.tsx'
+import { Shell } from '../shell/Shell.tsx'
+
+/** What the loaders of routes get. */
+export type RouterContext = { site: Site; call: Caller; queries: QueryClient }
 
 /** The parent route of all dashboard pages. */
-export const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound })
+export const root = createRootRouteWithContext<RouterContext>()({ component: Shell, notFoundComponent: PageNotFound })

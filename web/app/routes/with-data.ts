@@ -1,0 +1,42 @@
+import type { FetchInfiniteQueryOptions, FetchQueryOptions } from '@tanstack/react-query'
+import type { RouterContext } from './root.ts'
+
+/** React shows a skeleton for at least 300 ms, so a page waits this long for data before it shows one. */
+const patienceMilliseconds = 100
+
+// oxlint-disable typescript/no-explicit-any -- the queries of a page return different data
+type InfiniteQuery = FetchInfiniteQueryOptions<any, any, any, any, any>
+type Query = FetchQueryOptions<any, any, any, any> | InfiniteQuery
+// oxlint-enable typescript/no-explicit-any
+
+/** The queries that a page begins with; false in place of one that this user or site does not have. */
+export type Queries = readonly (Query | false)[]
+
+/** The parameters of all paths; a route has those that its path names. */
+type Params = { slug: string; id: string; teamId: string }
+
+// oxlint-disable-next-line typescript/no-explicit-any -- so that each route keeps the type of its own parameters
+type Arrival = { context: RouterContext; params: any; location: { search: object } }
+
+/**
+ * The loader of a route: fetches the data of its page while the code of the page loads. The page itself shows failures.
+ * A link that is only pointed at preloads code, but no data.
+ */
+export function withData(queriesOf: (context: RouterContext, params: Params, search: object) => Queries) {
+  return {
+    preload: false,
+    async loader(arrival: Arrival) {
+      const { queries } = arrival.context
+      const started = queriesOf(arrival.context, arrival.params as Params, arrival.location.search)
+        .filter((query) => query !== false)
+        .filter(({ queryKey }) => queries.getQueryData(queryKey) === undefined)
+        .map((query) =>
+          'initialPageParam' in query
+            ? queries.prefetchInfiniteQuery(query as InfiniteQuery)
+            : queries.prefetchQuery(query),
+        )
+      if (started.length === 0) return
+      await Promise.race([Promise.all(started), new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))])
+    },
+  }
+}
