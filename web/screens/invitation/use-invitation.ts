@@ -16,7 +16,7 @@ export type Closed =
       preview: Preview
     }
   | { standing: 'member'; preview: Preview; slug: string }
-  /** Answered before: by this visitor, as far as their address tells, who may be in the organization. */
+  /** Accepted or declined before: by this visitor, as far as their address tells, who may be in the organization. */
   | { standing: 'accepted' | 'rejected'; preview: Preview; isOwn: boolean; slug: string | undefined }
 
 /** What the holder of the mailed secret may see before signing in. */
