@@ -17,7 +17,7 @@ import { root, type RouterContext } from './routes/root.ts'
 import { PageCrashed } from '../layout/ErrorPage.tsx'
 import { accountsQuery, passwordStatusQuery, sessionsQuery } from '../data/account.ts'
 import { mailsQuery } from '../data/mailbox.ts'
-import { withData } from './routes/with-data.ts'
+import { withQueries } from './routes/with-queries.ts'
 import { withScreen } from './routes/with-screen.ts'
 
 const mailboxSearch = z.object({
@@ -56,7 +56,7 @@ const security = createRoute({
   getParentRoute: () => root,
   path: '/account/security',
   validateSearch: (search) => z.parse(securitySearch, search),
-  ...withData(({ call, site }) => [accountsQuery(call), site.features.password && passwordStatusQuery(call)]),
+  ...withQueries(({ call, site }) => [accountsQuery(call), site.features.password && passwordStatusQuery(call)]),
   component: withScreen(SecurityRoute, SecurityScreen),
 })
 
@@ -69,7 +69,7 @@ function SecurityRoute() {
 const devices = createRoute({
   getParentRoute: () => root,
   path: '/account/devices',
-  ...withData(({ call }) => [sessionsQuery(call)]),
+  ...withQueries(({ call }) => [sessionsQuery(call)]),
   component: lazyRouteComponent(() => import('../screens/account/devices/Devices.tsx'), 'Devices'),
 })
 
@@ -77,7 +77,7 @@ const mailbox = createRoute({
   getParentRoute: () => root,
   path: '/dev/outbox',
   validateSearch: (search) => z.parse(mailboxSearch, search),
-  ...withData(({ call }) => [mailsQuery(call)]),
+  ...withQueries(({ call }) => [mailsQuery(call)]),
   component: withScreen(MailboxRoute, MailboxScreen),
 })
 

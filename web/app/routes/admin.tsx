@@ -18,7 +18,7 @@ import {
   personQuery,
   settingsQuery,
 } from '../../data/admin.ts'
-import { withData } from './with-data.ts'
+import { withQueries } from './with-queries.ts'
 import { withScreen } from './with-screen.ts'
 
 const OverviewScreen = lazyRouteComponent(() => import('../../screens/admin/overview/Overview.tsx'), 'Overview')
@@ -42,7 +42,7 @@ const overview = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   validateSearch: (search) => z.parse(searchFor, search),
-  ...withData(({ call, site }) => [site.administration?.isFull === true && overviewQuery(call)]),
+  ...withQueries(({ call, site }) => [site.administration?.isFull === true && overviewQuery(call)]),
   component: withScreen(OverviewRoute, OverviewScreen),
 })
 
@@ -61,7 +61,7 @@ const people = createRoute({
   getParentRoute: () => root,
   path: '/admin/users',
   validateSearch: (search) => z.parse(peopleSearch, search),
-  ...withData(({ call }, _, search) => [peopleQuery(call, queryOf(z.parse(peopleSearch, search)))]),
+  ...withQueries(({ call }, _, search) => [peopleQuery(call, queryOf(z.parse(peopleSearch, search)))]),
   component: withScreen(PeopleRoute, PeopleScreen),
 })
 
@@ -86,7 +86,7 @@ const person = createRoute({
   getParentRoute: () => root,
   path: '/admin/users/$id',
   validateSearch: (search) => z.parse(z.object({ tab: tabInAddress }), search),
-  ...withData(({ call }, { id }) => [personQuery(call, id)]),
+  ...withQueries(({ call }, { id }) => [personQuery(call, id)]),
   component: withScreen(PersonRoute, PersonScreen),
 })
 
@@ -114,7 +114,7 @@ const organizations = createRoute({
   getParentRoute: () => root,
   path: '/admin/organizations',
   validateSearch: (search) => z.parse(organizationsSearch, search),
-  ...withData(({ call }, _, address) => {
+  ...withQueries(({ call }, _, address) => {
     const { search, sortBy = 'name', sortDirection = 'asc' } = z.parse(organizationsSearch, address)
     return [everyOrganizationQuery(call, { search, sortBy, sortDirection })]
   }),
@@ -135,7 +135,7 @@ function OrganizationsRoute() {
 const organization = createRoute({
   getParentRoute: () => root,
   path: '/admin/organizations/$id',
-  ...withData(({ call }, { id }) => [oneOrganizationQuery(call, id)]),
+  ...withQueries(({ call }, { id }) => [oneOrganizationQuery(call, id)]),
   component: withScreen(OrganizationRoute, OrganizationScreen),
 })
 
@@ -159,7 +159,7 @@ const events = createRoute({
   getParentRoute: () => root,
   path: '/admin/events',
   validateSearch: (search) => z.parse(eventsSearch, search),
-  ...withData(({ call }, _, search) => [eventsQuery(call, z.parse(eventsSearch, search))]),
+  ...withQueries(({ call }, _, search) => [eventsQuery(call, z.parse(eventsSearch, search))]),
   component: withScreen(EventsRoute, EventsScreen),
 })
 
@@ -183,7 +183,7 @@ const emails = createRoute({
   getParentRoute: () => root,
   path: '/admin/emails',
   validateSearch: (search) => z.parse(emailsSearch, search),
-  ...withData(({ call }) => [mailSamplesQuery(call)]),
+  ...withQueries(({ call }) => [mailSamplesQuery(call)]),
   component: withScreen(EmailsRoute, EmailsScreen),
 })
 
@@ -205,7 +205,7 @@ const settings = createRoute({
   getParentRoute: () => root,
   path: '/admin/settings',
   validateSearch: (search) => z.parse(settingsSearch, search),
-  ...withData(({ call }) => [settingsQuery(call)]),
+  ...withQueries(({ call }) => [settingsQuery(call)]),
   component: withScreen(SettingsRoute, SettingsScreen),
 })
 

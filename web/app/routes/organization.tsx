@@ -15,7 +15,7 @@ import {
 } from '../../data/organizations.ts'
 import { membershipsQuery } from '../../data/account.ts'
 import type { Membership } from '../../../contract/organizations/memberships.ts'
-import { withData, type Queries } from './with-data.ts'
+import { withQueries, type Queries } from './with-queries.ts'
 import { withScreen } from './with-screen.ts'
 
 // Query parameters of the organization pages; invalid values are ignored.
@@ -48,7 +48,7 @@ const TeamsScreen = lazyRouteComponent(() => import('../../screens/organization/
 const mine = createRoute({
   getParentRoute: () => root,
   path: '/account/organizations',
-  ...withData(({ call, site }) => [site.session?.user.emailVerified === true && ownInvitationsQuery(call)]),
+  ...withQueries(({ call, site }) => [site.session?.user.emailVerified === true && ownInvitationsQuery(call)]),
   component: lazyRouteComponent(
     () => import('../../screens/account/organizations/MyOrganizations.tsx'),
     'MyOrganizations',
@@ -85,11 +85,11 @@ function OrganizationRoute() {
   )
 }
 
-/** The queries of an organization page, unless the user is no member or suspended. */
+/** The queries of an organization page, unless the user is not a member or is suspended. */
 function inOrganization(
   queriesOf: (context: RouterContext, membership: Membership, search: object, teamId: string) => Queries,
 ) {
-  return withData((context, { slug, teamId }, search) => {
+  return withQueries((context, { slug, teamId }, search) => {
     const { site, call, queries } = context
     const memberships = queries.getQueryData(membershipsQuery(call, site).queryKey) ?? site.organizations.memberships
     const membership = memberships.find(({ organization }) => organization.slug === slug)

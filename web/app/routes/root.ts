@@ -5,7 +5,7 @@ import type { Site } from '../../context/boot.ts'
 import { PageNotFound } from '../../layout/ErrorPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
-/** What the loaders of routes get. */
+/** The context of route loaders. */
 export type RouterContext = { site: Site; call: Caller; queries: QueryClient }
 
 /** The parent route of all dashboard pages. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { adminExportEvents } from '../../../../contract/audit/events.ts'
 import { QueryData } from '../../../layout/QueryResult.tsx'
-import { usePreviousData } from '../../../data/use-previous-data.ts'
+import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -21,7 +21,7 @@ export function Events({ filter, onFilter }: EventsProps) {
   const { call } = usePorts()
   const { events: words } = useMessages(auditLogMessages)
   const asked = useInfiniteQuery({ ...eventsQuery(call, filter), placeholderData: (before) => before })
-  const kept = usePreviousData(asked)
+  const kept = usePreviousResult(asked)
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <Page title={words.title} sub={words.sub} actions={<Exports filter={filter} />}>

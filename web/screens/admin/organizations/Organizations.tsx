@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { adminListOrganizations } from '../../../../contract/admin/organizations.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { QueryData } from '../../../layout/QueryResult.tsx'
-import { usePreviousData } from '../../../data/use-previous-data.ts'
+import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,7 +33,7 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
     ...everyOrganizationQuery(call, { ...filter, sortBy, sortDirection }),
     placeholderData: (before) => before,
   })
-  const kept = usePreviousData(asked)
+  const kept = usePreviousResult(asked)
   const total = kept.data?.pages.at(-1)?.total
 
   return (

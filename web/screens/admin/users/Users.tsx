@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { QueryData } from '../../../layout/QueryResult.tsx'
-import { usePreviousData } from '../../../data/use-previous-data.ts'
+import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -86,7 +86,7 @@ function PersonBeside({ search: { person, tab = 'profile' }, onSearch }: PeopleP
 function usePeopleList(search: PeopleSearch, onSearch: PeopleProps['onSearch']) {
   const { call } = usePorts()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const asked = usePreviousData(
+  const asked = usePreviousResult(
     useQuery({ ...peopleQuery(call, queryOf(search)), placeholderData: (before) => before }),
   )
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { listMembers } from '../../../../contract/organizations/members.ts'
 import { rolesIn } from '../../../../contract/roles.ts'
-import { usePreviousData } from '../../../data/use-previous-data.ts'
+import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { usePorts } from '../../../context/app.tsx'
 import { useOrganization } from '../organization.ts'
 import { membersOnAPage, membersQuery, type MemberFilter } from '../../../data/organizations.ts'
@@ -29,8 +29,8 @@ export function useMembers(filter: MemberFilter) {
     placeholderData: (before) => before,
     enabled: !isHere,
   })
-  const { data: all } = usePreviousData(everybody)
-  const { data: found } = usePreviousData(asked)
+  const { data: all } = usePreviousResult(everybody)
+  const { data: found } = usePreviousResult(asked)
   if (!isHere) return { ...asked, data: found }
   const data = all && {
     ...all,

@@ -9,7 +9,7 @@ type InfiniteQuery = FetchInfiniteQueryOptions<any, any, any, any, any>
 type Query = FetchQueryOptions<any, any, any, any> | InfiniteQuery
 // oxlint-enable typescript/no-explicit-any
 
-/** The queries that a page begins with; false in place of one that this user or site does not have. */
+/** The queries that a page begins with; false means that this user or site does not have the query. */
 export type Queries = readonly (Query | false)[]
 
 /** The parameters of all paths; a route has those that its path names. */
@@ -22,7 +22,7 @@ type Arrival = { context: RouterContext; params: any; location: { search: object
  * The loader of a route: fetches the data of its page while the code of the page loads. The page itself shows failures.
  * A link that is only pointed at preloads code, but no data.
  */
-export function withData(queriesOf: (context: RouterContext, params: Params, search: object) => Queries) {
+export function withQueries(queriesOf: (context: RouterContext, params: Params, search: object) => Queries) {
   return {
     preload: false,
     async loader(arrival: Arrival) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
  * The result of a query whose filter changes, with the previous data while the next loads and also if that fails;
  * TanStack’s placeholder data ends with a failure.
  */
-export function usePreviousData<Data>(
+export function usePreviousResult<Data>(
   result: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch' | 'isPlaceholderData'>,
 ) {
   const { data, error, isFetching, refetch, isPlaceholderData } = result
