@@ -1,42 +1,41 @@
 import { pathBelowBase, type BodyOf, type Endpoint, type QueryOf, type ReplyOf } from '../contract/endpoint.ts'
 import type { ErrorCode, RefusalBody, RefusalDetails } from '../contract/refusals.ts'
 
-/** Why a call failed: the body of the refusal with its status, or status 0 when no answer came. */
+/** Why a call failed: the body of the refusal with its status, or status 0 when there was no response. */
 export type CallError = {
   status: number
   statusText: string
   code?: ErrorCode
   message?: string
-  /** What the refusal is about, where the server names it. */
+  /** The organizations that the refusal is about, if any. */
   details?: RefusalDetails
-  /** Seconds to wait, when the server limits calls. */
+  /** Seconds to wait after a rate limit. */
   retryAfterSeconds?: number
-  /** What the server's log calls this request. */
+  /** The request's id in the server log. */
   requestId?: string
 }
 
-/** What every call resolves to; it never rejects. */
+/** The result of every call, which never rejects. */
 export type CallResult<Reply> = { data: Reply; error: null } | { data: null; error: CallError }
 
-/** What a caller may give beside body and query. */
+/** Options of a call in addition to body and query. */
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 export type CallInput<E> = (BodyOf<E> extends undefined ? { body?: Record<string, never> } : { body: BodyOf<E> }) & {
   query?: QueryOf<E>
 } & CallOptions
 
-/** Calls endpoints of one server. */
 export type Caller = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<CallResult<ReplyOf<E>>>
 
 export type CallerOptions = {
-  /** The API's address with its base path. In a browser, left out, this origin's /api/auth. */
+  /** The API's address with its base path. Default in a browser: `/api/auth` of this origin. */
   baseURL?: string
   fetch?: typeof fetch
   /** Called after each success, before the call resolves. */
   onSuccess?: (endpoint: Endpoint, data: unknown) => void
 }
 
-/** Makes the function that calls endpoints with this browser's cookies. */
+/** Creates the function that calls endpoints with this browser's cookies. */
 export function createCaller(options: CallerOptions = {}): Caller {
   const base = apiAddress(options.baseURL)
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
@@ -61,18 +60,18 @@ export function createCaller(options: CallerOptions = {}): Caller {
   }
 }
 
-/** A picture is sent as it is, all else as JSON. */
+/** Pictures are sent as bytes, everything else as JSON. */
 function typeOf(body: unknown) {
   return body instanceof Blob ? body.type : 'application/json'
 }
 
-/** The API's address with its base path: `/api/auth` is added to a bare origin. */
+/** The API's address with its base path; `/api/auth` is appended to a bare origin. */
 function apiAddress(baseURL: string | undefined) {
   const url = new URL(baseURL ?? '/api/auth', globalThis.location?.origin ?? 'http://localhost:3000')
   return url.origin + (url.pathname === '/' ? '/api/auth' : url.pathname.replace(/\/$/, ''))
 }
 
-/** A list is sent as its name once for each value. */
+/** Repeats the name of a list for each of its values. */
 function queryString(query: object | undefined) {
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     [(value as QueryValue | readonly QueryValue[]) ?? []].flat().map((each) => [name, String(each)]),
@@ -91,7 +90,7 @@ function failure(response: Response, answer: unknown): CallError {
   return {
     status: response.status,
     statusText: response.statusText,
-    // Anything the answer lacks is left out.
+    // Leaves out fields that the response lacks.
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value != null)),
   }
 }

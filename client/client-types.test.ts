@@ -5,8 +5,8 @@ import { createAuthHooks } from './react.ts'
 import { createClient } from './client.ts'
 
 /*
- * What must and must not compile. `tsc` checks this file: an `@ts-expect-error` above a line without an error is an
- * error. The calls are never made; a test only shows that the functions exist.
+ * Calls that must compile and calls that must not. `tsc` checks this file: an `@ts-expect-error` above a line without
+ * an error is an error. The calls are never made; a test only shows that the functions exist.
  */
 
 const config = defineConfig({
@@ -45,7 +45,7 @@ const cases = {
     await client.signUp.email({ ...credentials, company: 'Acme', compny: 'Acme' })
     // @ts-expect-error: users do not set plan
     await client.updateUser({ plan: 'pro' })
-    // @ts-expect-error: a required field cannot be taken away
+    // @ts-expect-error: a required field cannot be removed
     await client.updateUser({ company: null })
     // @ts-expect-error: no such field
     await client.admin.updateUser({ userId: 'u', data: { plann: 'pro' } })
@@ -117,7 +117,7 @@ const cases = {
     if (error?.code === 'COMPANY_IS_REQUIRED') return
     // @ts-expect-error: no such code
     if (error?.code === 'INVALID_PASSWORD_OR_EMAIL') return
-    // @ts-expect-error: answered as USER_NOT_FOUND
+    // @ts-expect-error: the response has USER_NOT_FOUND instead
     if (error?.code === 'NO_SUCH_USER') return
   },
 
@@ -171,11 +171,11 @@ const cases = {
     defineConfig({ basepath: '/auth' })
     // @ts-expect-error: no such option
     defineConfig({ user: { additionalField: {} } })
-    // @ts-expect-error: no such type of a field
+    // @ts-expect-error: no such field type
     defineConfig({ user: { additionalFields: { seats: { type: 'integer' } } } })
-    // @ts-expect-error: no such property of a field
+    // @ts-expect-error: fields have no such property
     defineConfig({ user: { additionalFields: { seats: { type: 'number', requird: true } } } })
-    // @ts-expect-error: actions are texts
+    // @ts-expect-error: actions are strings
     defineConfig({ organization: { roles: { owner: { member: [1] } } } })
     defineConfig({ organization: { organizationCreation: { beforeCreate: ({ user }) => void user.email } } })
   },

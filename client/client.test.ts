@@ -15,7 +15,7 @@ type Sent = {
 
 const noWait = () => Promise.resolve()
 
-/** A server of one answer, or of one answer a path, that remembers what it was sent. */
+/** A server with one response, or one per path, that records its requests. */
 function fakeServer(
   answers: Record<string, { status?: number; body?: unknown; headers?: Record<string, string> }> = {},
 ) {
@@ -35,7 +35,7 @@ const ada = { id: 'ada', email: 'ada@example.com', name: 'Ada' }
 const signedIn = { session: { id: 's1', userId: 'ada' }, user: ada }
 
 describe('createClient', () => {
-  test('names methods by their paths and takes the method from the contract', async () => {
+  test('names methods by their paths and takes the HTTP method from the contract', async () => {
     const { client, sent } = fakeServer()
 
     await client.signIn.email({ email: 'ada@example.com', password: 'correct horse' })
@@ -54,7 +54,7 @@ describe('createClient', () => {
     )
   })
 
-  test('sends cookies, and the headers of either place for options', async () => {
+  test('sends cookies, and the headers given to the client or to the call', async () => {
     const { client, sent } = fakeServer()
     await client.getSession({ fetchOptions: { headers: { 'x-one': '1' } } })
     await client.getSession({}, { headers: { 'x-two': '2' } })
@@ -64,13 +64,13 @@ describe('createClient', () => {
     assert.equal(sent[1]?.headers.get('x-two'), '2')
   })
 
-  test('keeps a base path that is not the usual one', async () => {
+  test('keeps a custom base path', async () => {
     const { sent, fetch } = fakeServer()
     await createClient({ baseURL: 'https://id.example/auth/', fetch }).ok()
     assert.equal(sent[0]?.url, 'https://id.example/auth/ok')
   })
 
-  test('answers a refusal as an error, and tells onError', async () => {
+  test('returns a refusal as an error and calls onError', async () => {
     const refusal = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }
     const { client } = fakeServer({ '/sign-in/email': { status: 401, body: refusal } })
     const told: CallError[] = []
@@ -85,7 +85,7 @@ describe('createClient', () => {
     assert.deepEqual(told, [error])
   })
 
-  test('answers a server that cannot be reached as an error with status 0', async () => {
+  test('returns status 0 when the server is unreachable', async () => {
     const client = createClient({
       baseURL: 'https://id.example',
       fetch: () => Promise.reject(new TypeError('down')),
@@ -95,18 +95,18 @@ describe('createClient', () => {
     assert.equal(error?.status, 0)
   })
 
-  test('leaves out what no program calls', () => {
+  test('has no methods for pages and internal endpoints', () => {
     const { client } = fakeServer()
     assert.equal('error' in client, false)
     assert.equal('setup' in client, false)
   })
 })
 
-describe('a reply with a url and a redirect', () => {
+describe('a reply with a URL and a redirect', () => {
   const browser = globalThis as { window?: { location: { href: string } } }
   afterEach(() => delete browser.window)
 
-  test('sends the browser there', async () => {
+  test('navigates the browser there', async () => {
     browser.window = { location: { href: 'https://app.example/' } }
     const { client } = fakeServer({
       '/sign-in/email': { body: { redirect: true, url: '/welcome', token: 't', user: ada } },
@@ -115,7 +115,7 @@ describe('a reply with a url and a redirect', () => {
     assert.equal(browser.window.location.href, '/welcome')
   })
 
-  test('stays without the redirect', async () => {
+  test('does not navigate without the redirect', async () => {
     browser.window = { location: { href: 'https://app.example/' } }
     const { client } = fakeServer({
       '/sign-in/email': { body: { redirect: false, url: '/welcome', token: 't', user: ada } },
@@ -126,7 +126,7 @@ describe('a reply with a url and a redirect', () => {
 })
 
 describe('the session store', () => {
-  test('asks when it is first watched', async () => {
+  test('requests the session when it is first watched', async () => {
     const { client, sent } = fakeServer({ '/get-session': { body: signedIn } })
     assert.equal(client.session.get().isPending, true)
     assert.equal(sent.length, 0)
@@ -137,7 +137,7 @@ describe('the session store', () => {
     assert.equal(sent.length, 1)
   })
 
-  test('asks again 10 ms after a call that changes the session', async () => {
+  test('requests the session again 10 ms after a call that changes it', async () => {
     const { client, sent } = fakeServer({
       '/get-session': { body: signedIn },
       '/sign-out': { body: { success: true } },
@@ -150,20 +150,20 @@ describe('the session store', () => {
     assert.equal(sent.filter(({ url }) => url.endsWith('/get-session')).length, 2)
   })
 
-  test('does not ask while nobody watches', async () => {
+  test('makes no request while nobody watches', async () => {
     const { client, sent } = fakeServer({ '/sign-out': { body: { success: true } } })
     await client.signOut()
     await wait(30)
     assert.equal(sent.length, 1)
   })
 
-  test('takes only a real session for somebody signed in', async () => {
+  test('ignores a response that is not a session', async () => {
     const { client } = fakeServer({ '/get-session': { body: { message: 'hello' } } })
     await watched(client.session)
     assert.equal(client.session.get().data, null)
   })
 
-  test('keeps who is signed in when the server cannot be reached', async () => {
+  test('keeps the session when the server is unreachable', async () => {
     const answers = [Response.json(signedIn)]
     const { session } = createClient({
       baseURL: 'https://id.example',
@@ -179,7 +179,7 @@ describe('the session store', () => {
   })
 })
 
-/** Resolves once a watched store knows its answer. */
+/** Resolves once a watched store has its first response. */
 function watched(session: ReturnType<typeof createClient>['session']) {
   return new Promise<void>((resolve) => {
     session.subscribe(() => {
@@ -188,7 +188,7 @@ function watched(session: ReturnType<typeof createClient>['session']) {
   })
 }
 
-/** Never run: what must and must not compile. */
+/** Never run; `tsc` checks which calls compile. */
 export async function typesOf(client: ReturnType<typeof createClient>) {
   const { data, error } = await client.signUp.email({
     name: 'Ada',
@@ -208,8 +208,8 @@ export async function typesOf(client: ReturnType<typeof createClient>) {
   await client.signIn.email()
   // @ts-expect-error: there is no such endpoint
   await client.signIn.telepathy({})
-  // @ts-expect-error: pages are not called
+  // @ts-expect-error: pages are not methods
   await client.error()
-  // @ts-expect-error: internal calls are not part of the API
+  // @ts-expect-error: internal endpoints are not part of the API
   await client.setup({})
 }

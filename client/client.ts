@@ -6,7 +6,7 @@ import { withRetries, type Wait } from './retry.ts'
 import type { DefaultSite, Site, SiteBody, SiteQuery, SiteReply, SiteUser } from './site.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 
-/** What may be said about the request itself; `onSuccess` and `onError` are told before the call resolves. */
+/** Options of the request itself. `onSuccess` and `onError` run before the call resolves. */
 export type FetchOptions<Reply = unknown> = {
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -17,7 +17,7 @@ export type FetchOptions<Reply = unknown> = {
 type Beside<E, S> = { query?: SiteQuery<E, S>; fetchOptions?: FetchOptions<SiteReply<E, S>> }
 type Input<E, S> = (SiteBody<E, S> extends undefined ? unknown : SiteBody<E, S>) & Beside<E, S>
 
-/** Calls one endpoint: body keys beside `query` and `fetchOptions` in one object, never throwing. */
+/** Calls one endpoint and never throws. Body keys, `query` and `fetchOptions` are passed in one object. */
 export type Method<E, S = DefaultSite> =
   Record<never, never> extends Input<E, S>
     ? (input?: Input<E, S>, fetchOptions?: FetchOptions<SiteReply<E, S>>) => Promise<CallResult<SiteReply<E, S>>>
@@ -27,12 +27,12 @@ type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Text
 
-/** `/sign-in/email` of an endpoint as `{ signIn: { email: … } }`. */
+/** Nests an endpoint by its path: `/sign-in/email` becomes `{ signIn: { email: … } }`. */
 type Nested<Path extends string, E, S> = Path extends `${infer Head}/${infer Tail}`
   ? { [Name in CamelCase<Head>]: Nested<Tail, E, S> }
   : { [Name in CamelCase<Path>]: Method<E, S> }
 
-/** What is not called by a program: pages, redirects, internal endpoints, and links with a secret in their path. */
+/** Pages, redirects, internal endpoints, and links with a secret in their path have no method. */
 type MethodOf<E, S> = E extends
   | { internal: true }
   | { name: 'accountInfoById' }
@@ -47,28 +47,28 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
   ? All
   : never
 
-/** The API of a site as methods named by their paths, with the state of this browser's session. */
+/** The API of a site as methods named by their paths, and the session of this browser. */
 export type Client<S extends Site = DefaultSite> = Intersection<MethodOf<(typeof endpoints)[number], S>> & {
   session: SessionStore<SiteUser<S>>
 }
 
 export type ClientOptions = {
-  /** The server's address, with its base path when that is not /api/auth. In a browser, left out, this origin. */
+  /** The server's address, with its base path unless that is /api/auth. Default in a browser: this origin. */
   baseURL?: string
   fetch?: typeof fetch
-  /** Waits before a read that got no answer is repeated; `setTimeout` when left out. */
+  /** Waits before a read is repeated. Default: `setTimeout`. */
   wait?: Wait
 }
 
 const sessionRefreshDelayMilliseconds = 10
 
 /**
- * Makes a client of one server: `client.signIn.email({ email, password })` is `POST /sign-in/email`.
+ * Creates a client of one server: `client.signIn.email({ email, password })` is `POST /sign-in/email`.
  *
  * `createClient<typeof config>()` knows the additional fields and the roles of that configuration.
  *
- * Every call resolves to `{ data, error }` and sends this browser's cookies. A read that got no answer is repeated three
- * times, after 1, 2 and 3 seconds. Dates in answers stay ISO 8601 strings.
+ * Every call resolves to `{ data, error }` and sends this browser's cookies. A read without a response is repeated
+ * three times, after 1, 2 and 3 seconds. Dates in replies stay ISO 8601 strings.
  */
 export function createClient<S extends Site = DefaultSite>(options: ClientOptions = {}): Client<S> {
   const caller = createCaller({ ...options, onSuccess: afterSuccess })
@@ -101,7 +101,7 @@ export function createClient<S extends Site = DefaultSite>(options: ClientOption
   return Object.assign(client, { session }) as Client<S>
 }
 
-// Only clients of Better Auth call account-info by GET; ours has the call of the specification.
+// Only Better Auth's clients call account-info by GET; this client uses the specification's POST.
 function isCallable(endpoint: Endpoint) {
   return (
     !endpoint.internal &&
@@ -111,7 +111,7 @@ function isCallable(endpoint: Endpoint) {
   )
 }
 
-/** Puts a method at its place, also below another method: `/delete-user` and `/delete-user/callback` are both there. */
+/** Sets a method at its path. A method may have methods of its own: `/delete-user` and `/delete-user/callback`. */
 function assign(root: object, path: string, method: (...input: never[]) => unknown) {
   const names = path.slice(1).split('/').map(camelCase)
   let place = root as Record<string, object>

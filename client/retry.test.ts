@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createClient } from './client.ts'
 
-/** A client of a server that cannot be reached for the first `failures` requests, with what it sent and waited. */
+/** A client whose first `failures` requests find no server; records requests and waits. */
 function unreachable(failures: number, answer = () => Response.json({ ok: true })) {
   const sent: string[] = []
   const waits: number[] = []
@@ -19,8 +19,8 @@ function unreachable(failures: number, answer = () => Response.json({ ok: true }
   return { client, sent, waits }
 }
 
-describe('a call that got no answer', () => {
-  test('is repeated after one, two and three seconds when it reads', async () => {
+describe('a call without a response', () => {
+  test('is repeated after one, two and three seconds if it reads', async () => {
     const { client, sent, waits } = unreachable(3)
     const { data, error } = await client.ok()
     assert.deepEqual([data, error], [{ ok: true }, null])
@@ -34,7 +34,7 @@ describe('a call that got no answer', () => {
     assert.deepEqual([error?.status, sent.length, reported], [0, 4, [0]])
   })
 
-  test('is not repeated when it writes, or when its GET follows a mailed link', async () => {
+  test('is not repeated if it writes, or if its GET follows an emailed link', async () => {
     const { client, sent, waits } = unreachable(Infinity)
     await client.signOut()
     await client.verifyEmail({ query: { token: 'x' } })
@@ -42,7 +42,7 @@ describe('a call that got no answer', () => {
     assert.deepEqual([sent, waits], [['/sign-out', '/verify-email', '/delete-user/callback'], []])
   })
 
-  test('is not repeated once its caller aborts', async () => {
+  test('is not repeated once the caller aborts', async () => {
     const { client, sent, waits } = unreachable(Infinity)
     const controller = new AbortController()
     controller.abort()
@@ -50,7 +50,7 @@ describe('a call that got no answer', () => {
     assert.deepEqual([error?.status, sent, waits], [0, [], []])
   })
 
-  test('is not repeated when its caller aborts during the wait', async () => {
+  test('is not repeated when the caller aborts during the wait', async () => {
     const controller = new AbortController()
     let sent = 0
     const client = createClient({
@@ -65,7 +65,7 @@ describe('a call that got no answer', () => {
     assert.deepEqual([error?.status, sent], [0, 1])
   })
 
-  test('is not repeated when a server answered, whatever it says', async () => {
+  test('is not repeated after any response', async () => {
     const { client, sent, waits } = unreachable(0, () => Response.json(null, { status: 503 }))
     assert.equal((await client.ok()).error?.status, 503)
     assert.deepEqual([sent.length, waits], [1, []])

@@ -3,25 +3,24 @@ import type { Session } from '../contract/session.ts'
 import type { FullUser } from '../contract/user.ts'
 import type { CallError, Caller } from './call.ts'
 
-/** Who is signed in on this browser, as far as it is known. */
+/** The last known session of this browser. */
 export type SessionState<U = FullUser> = {
   data: { session: Session; user: U } | null
   isPending: boolean
   error: CallError | null
 }
 
-/** The session of this browser as a value to watch; it is asked for when somebody first watches it. */
+/** The session of this browser as an observable value, requested when it is first watched. */
 export type SessionStore<U = FullUser> = {
   get: () => SessionState<U>
   subscribe: (listener: () => void) => () => void
   refetch: () => Promise<void>
-  /** Tells the store that the session may have changed: asks again if somebody watches, else at the next watcher. */
+  /** Marks the session as possibly changed: requests it now if it is watched, otherwise at the next watcher. */
   invalidate: () => void
 }
 
 const unknown: SessionState = { data: null, isPending: true, error: null }
 
-/** Makes the store that keeps one caller's session. */
 export function createSessionStore(call: Caller): SessionStore {
   const listeners = new Set<() => void>()
   let state = unknown
@@ -38,7 +37,7 @@ export function createSessionStore(call: Caller): SessionStore {
     isStale = false
     if (!state.isPending) set({ ...state, isPending: true })
     const { data, error } = await call(getSession)
-    // An answer that a newer question has overtaken would bring back a session that is gone.
+    // A response that was overtaken by a newer request could bring back an ended session.
     if (request !== lastRequest) return
     if (error) set({ data: error.status === 401 ? null : state.data, isPending: false, error })
     else set({ data: isSession(data) ? data : null, isPending: false, error: null })
@@ -59,7 +58,7 @@ export function createSessionStore(call: Caller): SessionStore {
   }
 }
 
-/** Whether an answer really is a session: a proxy's page or an odd body must not look like somebody signed in. */
+/** Whether a response is a session, and not a proxy's page or another unexpected body. */
 function isSession(answer: SessionState['data']) {
   return typeof answer?.session?.id === 'string' && typeof answer.user?.id === 'string'
 }

@@ -3,11 +3,14 @@ import type { administratorRoles, organizationRoles } from '../contract/roles.ts
 import type { FullUser, User } from '../contract/user.ts'
 
 /*
- * The types of a client's calls for one site: its additional fields and the names of its roles. The contract knows
- * neither, because both are configuration.
+ * Types of a client's calls for one site: its additional fields and role names. The contract knows neither, because
+ * both are configuration.
  */
 
-/** What a client knows of a site's configuration: `typeof config` of a `defineConfig`, or a type written out. */
+/**
+ * The part of a site's configuration that a client knows: `typeof config` of a `defineConfig`, or a type written by
+ * hand.
+ */
 export type Site = {
   user?: { additionalFields?: Readonly<Record<string, Field>> | undefined } | undefined
   admin?: { roles?: Roles | undefined } | undefined
@@ -17,7 +20,7 @@ export type Site = {
 /** A site with the default roles and without additional fields. */
 export type DefaultSite = Record<never, never>
 
-/** Roles by name; what a role may do is not part of any call. */
+/** Roles by name. No call contains a role's permissions. */
 type Roles = Readonly<Record<string, object>>
 
 type Field = {
@@ -42,13 +45,13 @@ export type SiteBody<E, S> = E extends { path: '/sign-up/email' | '/sign-up/invi
 /** The query of a call. */
 export type SiteQuery<E, S> = Named<QueryOf<E>, RoleOf<E, S>>
 
-/** What a call returns. */
+/** The reply of a call. */
 export type SiteReply<E, S> = Shown<ReplyOf<E>, S, RoleOf<E, S>>
 
 /** The user of a session. */
 export type SiteUser<S> = Shown<FullUser, S, AdministratorRole<S>>
 
-/** The names that a site's configuration gives to one option, or a default where its type does not say. */
+/** The names that a configuration gives to one option, or a default if its type does not include them. */
 type Option<S, Group extends string, Name extends string, Default> = S extends { [G in Group]?: infer Options }
   ? NonNullable<Options> extends { [N in Name]?: infer Value }
     ? IsSpecific<Value> extends true
@@ -62,26 +65,26 @@ type FieldsOf<S> = Option<S, 'user', 'additionalFields', DefaultSite>
 type AdministratorRole<S> = keyof Option<S, 'admin', 'roles', typeof administratorRoles> & string
 type OrganizationRole<S> = keyof Option<S, 'organization', 'roles', typeof organizationRoles> & string
 
-/** The roles that a call is about: those of organizations, or those of administration. */
+/** The roles that a call uses: those of organizations or those of administration. */
 type RoleOf<E, S> = E extends { path: `/organization/${string}` | '/admin/get-organization' }
   ? OrganizationRole<S>
   : AdministratorRole<S>
 
-/** A `role` is one role, or several separated by commas; a list has one role an item. */
+/** A `role` is one role or several separated by commas; a list has one role per item. */
 type RoleText<Text, Role extends string> = Text extends readonly string[]
   ? Role[]
   : Text extends string
     ? Role | `${Role},${string}`
     : Text
 
-/** The same value with the names of roles wherever it has a `role`. */
+/** Replaces every `role` in a value by the configured role names. */
 type Named<Value, Role extends string> = Value extends readonly (infer Item)[]
   ? Named<Item, Role>[]
   : Value extends object
     ? { [Key in keyof Value]: Key extends 'role' ? RoleText<Value[Key], Role> : Named<Value[Key], Role> }
     : Value
 
-/** The same value with the names of roles, and with the additional fields wherever it has a user. */
+/** Replaces every `role` by the configured role names, and adds the additional fields to every user. */
 type Shown<Value, S, Role extends string> = Value extends readonly (infer Item)[]
   ? Shown<Item, S, Role>[]
   : Value extends User
@@ -90,10 +93,10 @@ type Shown<Value, S, Role extends string> = Value extends readonly (infer Item)[
       ? { [Key in keyof Value]: Key extends 'role' ? RoleText<Value[Key], Role> : Shown<Value[Key], S, Role> }
       : Value
 
-/** An object without the properties that nobody named. */
+/** Removes the properties of an index signature. */
 type Known<Value> = { [Key in keyof Value as string extends Key ? never : Key]: Value[Key] }
 
-/** A body whose `data` takes additional fields. */
+/** A body whose `data` accepts additional fields. */
 type WithData<Body, Fields, Role extends string> = Named<Omit<Body, 'data'>, Role> & {
   [Key in keyof Body as Key extends 'data' ? Key : never]: Known<NonNullable<Body[Key]>> & Fields
 }
@@ -104,13 +107,13 @@ type InputFields<Fields> = {
 type ReturnedFields<Fields> = {
   [Name in keyof Fields as Fields[Name] extends { returned: false } ? never : Name]: ValueOf<Fields[Name]> | null
 }
-/** The fields of a user that is created: those are required that have no default and are not for administrators only. */
+/** The fields of a new user. A field is required if it has no default and is not set by administrators only. */
 type NewFields<Fields> = {
   [Name in keyof Fields as IsNeeded<Fields[Name]> extends true ? Name : never]: ValueOf<Fields[Name]>
 } & {
   [Name in keyof Fields as IsNeeded<Fields[Name]> extends true ? never : Name]?: ValueOf<Fields[Name]> | undefined
 }
-/** The fields of a user that is changed; null takes away a field that is not required. */
+/** The fields of a changed user. Null removes a field that is not required. */
 type ChangedFields<Fields> = {
   [Name in keyof Fields]?: ValueOf<Fields[Name]> | (Fields[Name] extends { required: true } ? never : null) | undefined
 }

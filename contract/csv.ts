@@ -1,9 +1,9 @@
 /**
- * A line of a CSV file (RFC 4180), every cell in quotes.
+ * Formats a line of a CSV file (RFC 4180) with every cell in quotes.
  *
- * Users choose some of these texts. A spreadsheet may take a cell for a formula that begins with `=`, `+`, `-`, `@`, a
- * tab or a carriage return, so an apostrophe keeps it a text; also after separators and line ends, because some
- * programs split cells there even inside quotes.
+ * Users choose some of these texts. A spreadsheet may read a cell as a formula if it begins with `=`, `+`, `-`, `@`, a
+ * tab or a carriage return, so an apostrophe is prepended. The same happens after separators and line ends, because
+ * some programs split cells there even inside quotes.
  */
 export function csvLine(cells: readonly string[]) {
   return cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')

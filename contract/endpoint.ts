@@ -4,17 +4,18 @@ import type { RefusalCode } from './refusals.ts'
 import type { Permissions } from './roles.ts'
 
 /**
- * Who may call an endpoint.
+ * The allowed callers of an endpoint.
  *
- * `optional` is anyone, told apart when signed in; `fresh` is a signed-in person whose session was renewed within the fresh age; `administrator` is one whose
- * role grants the `permission` named beside it, or where none is named a full administrator; `developer` is a visitor on the server's own machine, or an administrator.
+ * `optional`: anyone, signed in or not. `fresh`: a signed-in user whose session was renewed within the fresh age.
+ * `administrator`: a user whose role grants the endpoint's `permission`; without one, a full administrator.
+ * `developer`: a visitor on the server's own machine, or an administrator.
  */
 export type Access = 'anyone' | 'optional' | 'signed-in' | 'fresh' | 'administrator' | 'developer'
 
 type Schema = z.ZodMiniType
 
 type Definition = {
-  /** Its name where the path alone does not give one. */
+  /** The endpoint's name, if it differs from its path. */
   name?: string
   /** One sentence for the reference page. */
   summary: string
@@ -24,16 +25,19 @@ type Definition = {
   /** Whether only our own pages and components call this endpoint. Its path may change with any version. */
   internal?: true
   access: Access
-  /** What a stranger is told where it is not UNAUTHORIZED. */
+  /** The refusal for signed-out callers, if it is not UNAUTHORIZED. */
   signedOut?: RefusalCode
-  /** What the role of an administrator must grant, and what one is told whose role does not, where it is not FORBIDDEN. */
+  /** The permission an administrator needs, and the refusal for others, if it is not FORBIDDEN. */
   permission?: Permissions
   forbidden?: RefusalCode
-  /** Whether it is refused to an administrator who acts as somebody else; what is for administrators always is. */
+  /** Whether impersonation sessions are refused. Endpoints for administrators always refuse them. */
   notImpersonated?: true
-  /** Whether it looks itself how fresh the session is, which the call must not renew then. */
+  /** Whether the endpoint checks freshness itself; the call must not renew the session then. */
   asksFreshness?: true
-  /** Whether anyone can have a password hashed by it. In a flood, most who are not known are refused before they are read. */
+  /**
+   * Whether anyone can make the server hash a password with it. In a flood, most unknown callers are refused before
+   * their request is read.
+   */
   hashesForStrangers?: true
   /** How often one network may call it; the configured limit where it is left out. */
   limit?: Limit
@@ -43,19 +47,20 @@ type Definition = {
   changesMemberships?: true
   query?: Schema
   body?: Schema
-  /** Whether its body is a form that another site's page posts: then it may come from anywhere. */
+  /** Whether another site's page may post a form to it, so that the origin is not checked. */
   form?: true
-  /** Whether its body is a picture, sent as it is; it is read only when the caller may send one. */
+  /** Whether the body is a picture as bytes, read only if the caller may send one. */
   picture?: true
-  /** What a success answers: a JSON shape, a redirect, a page, a file to keep, or a picture. */
+  /** The shape of a successful reply: JSON, a redirect, a page, a file download, or a picture. */
   reply: Schema | 'redirect' | 'page' | 'file' | 'picture'
   /**
-   * What it puts into `?error=` when it sends the browser on and cannot do what it was asked.
+   * The values of `?error=` when the endpoint redirects with an error.
    *
-   * Whatever names some may answer with a redirect; where it is given no place to redirect to, the same in capitals is JSON with 401.
+   * An endpoint that lists any may reply with a redirect. Without a redirect target, the reply is JSON with status 401
+   * and the same code in capitals.
    */
   redirectErrors?: readonly string[]
-  /** The codes this endpoint may refuse with, beside those every endpoint shares. */
+  /** The codes this endpoint may refuse with, in addition to those every endpoint shares. */
   refusals: readonly RefusalCode[]
 }
 
@@ -67,15 +72,15 @@ export function endpoint<const D extends Definition>(definition: D): D & { name:
   return { ...definition, name: definition.name ?? camelCase(definition.path) }
 }
 
-/** What a caller sends as the body of an endpoint. */
+/** The type of an endpoint's body, as a caller sends it. */
 export type BodyOf<E> = E extends { picture: true }
   ? Blob
   : E extends { body: infer B extends Schema }
     ? z.input<B>
     : undefined
-/** What a caller sends as the query of an endpoint. */
+/** The type of an endpoint's query, as a caller sends it. */
 export type QueryOf<E> = E extends { query: infer Q extends Schema } ? z.input<Q> : undefined
-/** What an endpoint answers. */
+/** The type of an endpoint's reply. */
 export type ReplyOf<E> = E extends { reply: infer R extends Schema } ? z.output<R> : undefined
 
 /** The prefix of every internal endpoint below the base path, so that a host forwards one path for all calls. */

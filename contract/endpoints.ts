@@ -80,7 +80,7 @@ import { setUp } from './admin/set-up.ts'
 import { site } from './pages/site.ts'
 import { picture, upload } from './pictures/uploads.ts'
 
-/** The whole API, one line an endpoint. */
+/** The whole API, one line per endpoint. */
 export const endpoints = [
   // accounts
   signUpEmail,
@@ -182,7 +182,7 @@ export const endpoints = [
   generateSchema,
   reference,
 
-  // internal: called by our own pages only
+  // internal: called only by our own pages
   setUp,
   listMails,
   readMail,

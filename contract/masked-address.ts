@@ -1,4 +1,4 @@
-/** `a•••@example.com`: enough to know one's own address by, too little to write to. */
+/** Masks an address as `a•••@example.com`: its owner recognizes it, and others cannot write to it. */
 export function maskedAddress(email: string) {
   return email.replace(/^(.).*@/, '$1•••@')
 }

@@ -9,18 +9,18 @@ const organizationFields = {
   createdAt: timestamp,
 }
 
-/** What an organization carries along for its users: any keys and values. */
+/** Keys and values that an organization's users attach to it. */
 export const metadata = z.record(z.string(), z.unknown())
 
-/** An organization as it is stored, where metadata is the JSON text of a key/value record, or null. */
+/** An organization as stored: metadata is the JSON text of a key/value record, or null. */
 export const storedOrganization = z.object({ ...organizationFields, metadata: z.nullable(z.string()) })
 export type StoredOrganization = z.output<typeof storedOrganization>
 
-/** An organization as creating and changing it answer, where metadata is an object and absent when there is none. */
+/** An organization as create and update return it: metadata is an object, or absent. */
 export const organization = z.object({ ...organizationFields, metadata: z.optional(metadata) })
 export type Organization = z.output<typeof organization>
 
-/** One person in one organization; several roles are separated by commas. */
+/** The membership of a user in an organization; several roles are separated by commas. */
 export const member = z.object({
   id: z.string(),
   organizationId: z.string(),
@@ -31,16 +31,15 @@ export const member = z.object({
 })
 export type Member = z.output<typeof member>
 
-/** A member, and what fellow members may know of the person. */
+/** A member with the user fields that other members may see. */
 export const memberWithUser = z.extend(member, {
   user: z.object({ id: z.string(), name: z.string(), email: z.string(), image: z.nullable(z.string()) }),
 })
 export type MemberWithUser = z.output<typeof memberWithUser>
 
-/** What has become of an invitation. */
 export const invitationStatus = z.enum(['pending', 'accepted', 'rejected', 'canceled'])
 
-/** The offer of a membership to whoever reads mail at an address. */
+/** The offer of a membership to the owner of an email address. */
 export const invitation = z.object({
   id: z.string(),
   organizationId: z.string(),
@@ -53,7 +52,7 @@ export const invitation = z.object({
 })
 export type Invitation = z.output<typeof invitation>
 
-/** An invitation with what its recipient wants to know before answering it. */
+/** An invitation with the details its recipient needs before answering. */
 export const invitationWithOrigin = z.extend(invitation, {
   organizationName: z.string(),
   organizationSlug: z.string(),
@@ -71,7 +70,7 @@ export const team = z.object({
 })
 export type Team = z.output<typeof team>
 
-/** Everything about one organization that its members see; null for teams that were not asked for or are turned off. */
+/** One organization with everything its members see. `teams` is null if it was not requested or teams are off. */
 export const fullOrganization = z.extend(storedOrganization, {
   invitations: z.array(invitation),
   members: z.array(memberWithUser),

@@ -1,8 +1,8 @@
-/** The codes that verify-email puts into `?error=` when it sends the browser back. */
+/** The codes of `?error=` after verify-email redirects. */
 export const verificationErrors = ['token_expired', 'invalid_token', 'user_not_found', 'unauthorized'] as const
 export type VerificationError = (typeof verificationErrors)[number]
 
-/** The codes that a sign-in with a provider puts into `?error=`, beside the provider's own. */
+/** The codes of `?error=` after a social sign-in, in addition to the provider's own. */
 export const socialErrors = [
   'invalid_callback_request',
   'state_not_found',

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { endpoints } from './endpoints.ts'
 import { codeOf, fixedCodes, refusals, secondStatuses, type ErrorCode, type RefusalCode } from './refusals.ts'
 
-test('every code is its message in capitals, but for the published exceptions', () => {
+test('every code is its message in capitals, except for the published exceptions', () => {
   for (const [code, [, message]] of Object.entries(refusals)) {
     if (fixedCodes.includes(code as RefusalCode)) assert.notEqual(codeOf(message), code, `${code} is no exception`)
     else assert.equal(codeOf(message), { ...secondStatuses }[code] ?? code)
   }
 })
 
-test('a code with a name filled in is one that clients know', () => {
+test('every code with a filled-in name matches a pattern that clients know', () => {
   const examples = {
     VALIDATION_ERROR: 'VALIDATION_ERROR',
     FIELD_IS_REQUIRED: 'COMPANY_IS_REQUIRED',
@@ -23,19 +23,19 @@ test('a code with a name filled in is one that clients know', () => {
   assert.deepEqual(templates.map(([code]) => code).toSorted(), Object.keys(examples).toSorted())
 })
 
-test('a second status of a code is another status with the same message', () => {
+test('a second status of a code has another status and the same message', () => {
   for (const [second, first] of Object.entries(secondStatuses)) {
     assert.equal(refusals[second as RefusalCode][1], refusals[first][1])
     assert.notEqual(refusals[second as RefusalCode][0], refusals[first][0])
   }
 })
 
-test('every status is one the specification uses, 413 for a large body, or 503 without a database', () => {
+test('every status is one from the specification, 413 for a large body, or 503 without a database', () => {
   for (const [code, [status]] of Object.entries(refusals))
     assert.ok([400, 401, 403, 404, 413, 417, 422, 429, 500, 503].includes(status), `${code} ${status}`)
 })
 
-test('no two endpoints share a name or a place', () => {
+test('no two endpoints share a name or a path', () => {
   const names = endpoints.map((endpoint) => endpoint.name)
   const places = endpoints.map(
     (endpoint) => `${endpoint.method} ${'internal' in endpoint ? 'internal' : ''} ${endpoint.path}`,

@@ -1,10 +1,11 @@
 import type { VerificationError } from './redirect-errors.ts'
 
 /**
- * The error catalogue: every code the API refuses with, its HTTP status and its message.
+ * The error catalog: every code the API refuses with, its HTTP status and its message.
  *
- * A code is its message in capitals, spaces as underscores, everything else dropped; the exceptions are in `fixedCodes`.
- * A name in braces is filled in when the refusal is made, and where the code is not fixed it changes with it.
+ * A code is its message in capitals, with underscores for spaces and without other characters; the exceptions are in
+ * `fixedCodes`. Names in braces are filled in when the refusal is thrown. The code changes with them unless it is
+ * fixed.
  */
 export const refusals = {
   // every endpoint
@@ -200,29 +201,28 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Codes of messages with a name in braces, with whatever is filled in. */
+/** Codes whose message has a name in braces, with any name filled in. */
 type FilledCode =
   | `${string}_IS_REQUIRED`
   | `PROVIDER_${string}_IS_NOT_SUPPORTED`
   | `PROVIDER_${string}_DOES_NOT_SUPPORT_TOKEN_REFRESHING`
   | `PROVIDER_ACCOUNT_PROVIDER_IS_${string}_BUT_IT_IS_NOT_CONFIGURED`
 
-/** Every `code` that an answer can have. */
+/** Every `code` in a reply. */
 export type ErrorCode = Exclude<RefusalCode, keyof typeof secondStatuses> | FilledCode | Uppercase<VerificationError>
 
 /** The body of every refused call; `details` names what the refusal is about, for the codes in `detailedRefusals`. */
 export type RefusalBody = { code: ErrorCode; message: string; details?: RefusalDetails; outcome?: 'unknown' }
 
-/** The organizations a refusal is about. */
 export type RefusalDetails = { organizations: readonly { id: string; name: string }[] }
 
 /** The codes whose body has details. */
 export const detailedRefusals: readonly RefusalCode[] = ['ORGANIZATIONS_NEED_ANOTHER_OWNER']
 
-/** The codes that are not their message in capitals. */
+/** The codes that differ from their message. */
 export const fixedCodes: readonly RefusalCode[] = ['VALIDATION_ERROR', 'BANNED_USER', 'TOO_MANY_REQUESTS']
 
-/** Refusals that answer with the code of another, where the specification gives one code a second status. */
+/** Refusals that reply with another code, because the specification gives one code two statuses. */
 export const secondStatuses = {
   NO_USER_TO_DELETE: 'FAILED_TO_GET_USER_INFO',
   INVALID_DELETION_TOKEN: 'INVALID_TOKEN',
@@ -231,7 +231,7 @@ export const secondStatuses = {
   EMAIL_HAS_AN_ACCOUNT: 'USER_ALREADY_EXISTS',
 } as const satisfies Partial<Record<RefusalCode, RefusalCode>>
 
-/** The code that belongs to a message: capitals, spaces as underscores, everything else dropped. */
+/** The code of a message: capitals, underscores for spaces, everything else dropped. */
 export function codeOf(message: string) {
   return message
     .toUpperCase()

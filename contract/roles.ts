@@ -1,22 +1,22 @@
-/** Actions by resource: what a role may do, or what somebody wants to do. */
+/** Actions by resource: those a role grants, or those a caller needs. */
 export type Permissions = Readonly<Record<string, readonly string[]>>
 
-/** Roles by name, each with what it may do. */
+/** Roles by name with their permissions. */
 export type RoleTable = Readonly<Record<string, Permissions>>
 
-/** Administrator roles and what each may do, when configuration names no others. */
+/** The default administrator roles. */
 export const administratorRoles = {
   admin: {
     user: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
     session: ['list', 'revoke', 'delete'],
-    // beside the specified ones: to see every organization, and what happened
+    // in addition to the specified ones: all organizations and the audit log
     organization: ['list'],
     event: ['list'],
   },
   user: { user: [], session: [] },
 } as const satisfies RoleTable
 
-/** Organization roles and what each may do, when configuration names no others. */
+/** The default organization roles. */
 export const organizationRoles = {
   owner: {
     organization: ['update', 'delete'],
@@ -33,19 +33,19 @@ export const organizationRoles = {
   member: { organization: [], member: [], invitation: [], team: [] },
 } as const satisfies RoleTable
 
-/** The roles in a comma-separated text or a list, each once, without the space around them. */
+/** The distinct roles in a comma-separated text or a list, trimmed. */
 export function rolesIn(role: string | readonly string[]): string[] {
   const names = (typeof role === 'string' ? [role] : role).flatMap((text) => text.split(','))
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))]
 }
 
-/** The same roles as they are stored; null when there is none or the table does not know one. */
+/** The roles as they are stored; null if there are none or the table lacks one. */
 export function parseRoles(table: RoleTable, role: string | readonly string[]): string | null {
   const names = rolesIn(role)
   return names.length > 0 && names.every((name) => Object.hasOwn(table, name)) ? names.join(',') : null
 }
 
-/** Whether roles together allow everything that is wanted; nothing wanted is nothing allowed. */
+/** Whether the roles together grant all wanted permissions; false if no permission is wanted. */
 export function allows(table: RoleTable, role: string, wanted: Permissions): boolean {
   const held = rolesIn(role).flatMap((name) => (Object.hasOwn(table, name) ? [table[name]!] : []))
   const resources = Object.entries(wanted)

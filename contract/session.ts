@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { timestamp } from './fields.ts'
 
-/** One sign-in of one person on one browser. The token is a handle to revoke it by, not a credential. */
+/** One sign-in of a user on one browser. The token identifies the session for revoking; it is not a credential. */
 export const session = z.object({
   id: z.string(),
   userId: z.string(),
@@ -16,7 +16,7 @@ export const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-/** The sign-in that a page was made for, without that handle: what stands in a page can be read by whatever reads the page. */
+/** The session inside a page, without its token: every script on the page can read the page. */
 export const ownSession = z.omit(session, { token: true })
 export type OwnSession = z.output<typeof ownSession>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { timestamp } from './fields.ts'
 
-/** A person, as sign-up and sign-in answer; fields added by configuration stand beside these. */
+/** A user as sign-up and sign-in return it, plus the configured additional fields. */
 export const user = z.looseObject({
   id: z.string(),
   email: z.string(),
@@ -13,7 +13,7 @@ export const user = z.looseObject({
 })
 export type User = z.output<typeof user>
 
-/** A person with what administrators decide about them, as get-session answers. */
+/** A user with role and ban, as get-session returns it. */
 export const fullUser = z.extend(user, {
   role: z.nullable(z.string()),
   banned: z.nullable(z.boolean()),

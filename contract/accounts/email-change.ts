@@ -44,7 +44,7 @@ export const resumeEmailChange = endpoint({
   changesSession: true,
   notImpersonated: true,
   body: z.object({ callbackURL: redirectTarget }),
-  /** Why it could not, in the words of the link itself. */
+  /** The error code of the link. */
   reply: z.object({ error: z.nullable(z.enum(verificationErrors)) }),
   refusals: [],
 })

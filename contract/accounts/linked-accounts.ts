@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, timestamp } from '../fields.ts'
 
-/** One way a person signs in: their password, or a provider. Tokens and the password stay on the server. */
+/** One sign-in method of a user: their password, or a provider. Contains neither tokens nor the password hash. */
 export const account = z.object({
   id: z.string(),
   provider: z.string(),
-  /** The same as `provider`, by the name that the current Better Auth client reads. */
+  /** The same as `provider`, under the name that the current Better Auth client reads. */
   providerId: z.string(),
   userId: z.string(),
-  /** What the provider calls the person. */
+  /** The user's id at the provider. */
   accountId: z.string(),
   scopes: z.array(z.string()),
   createdAt: timestamp,

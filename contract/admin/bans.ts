@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { timestamp } from '../fields.ts'
 import { fullUser } from '../user.ts'
 
-// A hundred years; whoever shall stay away longer is banned for good.
+// A hundred years. Longer bans are permanent bans.
 const longestBanSeconds = 100 * 365 * 86_400
 
 export const banUser = endpoint({
@@ -18,7 +18,7 @@ export const banUser = endpoint({
     userId: z.string(),
     banReason: z.optional(z.string().check(z.maxLength(500))),
     banExpiresIn: z.optional(z.number().check(z.positive(), z.maximum(longestBanSeconds))),
-    /** The user who becomes the owner of each organization that the ban would leave without one, by organization id. */
+    /** The new owner of each organization that the ban would leave without one, by organization id. */
     successors: z.optional(z.record(z.string(), z.string())),
   }),
   reply: z.object({ user: fullUser }),

@@ -14,7 +14,7 @@ const launchCheck = z.object({
     'second-administrator',
   ]),
   passed: z.boolean(),
-  /** The option and the environment variable that settle it. */
+  /** The option and the environment variable that change the result. */
   setting: z.nullable(z.string()),
 })
 export type LaunchCheck = z.output<typeof launchCheck>
@@ -31,7 +31,7 @@ export const overview = endpoint({
     newThisWeek: z.int(),
     activeSessions: z.int(),
     organizations: z.int(),
-    /** People who were seen within so many days. */
+    /** Users seen within this many days. */
     active: z.object({ day: z.int(), week: z.int(), month: z.int() }),
     /** The last thirty days, oldest first, in UTC. */
     days: z.array(z.object({ day: z.string(), signUps: z.int(), signIns: z.int(), organizations: z.int() })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { fullUser } from '../user.ts'
 
-/** By what a person was found. */
+/** The field that matched the search. */
 const foundBy = z.enum(['id', 'email', 'name', 'organization', 'ip-address', 'invitation'])
 export type FoundBy = z.output<typeof foundBy>
 

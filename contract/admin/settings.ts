@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 const setting = z.object({
-  /** Its name, with the groups it stands in: `session.expiresIn`. */
+  /** The option with its groups, `session.expiresIn`. */
   option: z.string(),
-  /** A secret is hidden; a function decides by itself. */
+  /** Secrets are hidden; functions have no value to show. */
   state: z.enum(['shown', 'hidden', 'function', 'unset']),
-  /** What it is, as text; null where that is not shown. */
+  /** The value as text; null if it is not shown. */
   value: z.nullable(z.string()),
   /** The file or the environment variable that sets it; null for a default. */
   source: z.nullable(z.string()),
@@ -16,12 +16,12 @@ export type Setting = z.output<typeof setting>
 const branding = z.object({
   name: z.string(),
   logo: z.nullable(z.string()),
-  /** The logo of the dark theme, where it is another one. */
+  /** The logo of the dark theme, if different. */
   logoDark: z.nullable(z.string()),
-  /** The logo for where there is little room. */
+  /** The logo for small places. */
   logoSquare: z.nullable(z.string()),
   accent: z.string(),
-  /** The colour of the dark theme, where it is another one. */
+  /** The accent of the dark theme, if different. */
   accentDark: z.nullable(z.string()),
   radius: z.enum(['square', 'soft', 'round']),
   font: z.enum(['own', 'system']),
@@ -37,7 +37,7 @@ export const settings = endpoint({
   access: 'administrator',
   reply: z.object({
     settings: z.array(setting),
-    /** What the pages look like, for trying another look beside it. */
+    /** The current look, as the start of the preview. */
     branding,
   }),
   refusals: [],

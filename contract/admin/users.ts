@@ -37,7 +37,7 @@ export const createUser = endpoint({
   ],
 })
 
-/** What people can be sorted by, in either direction. */
+/** Sort fields; each has both directions. */
 const userSorting = z.enum([
   'id',
   'email',
@@ -53,7 +53,7 @@ const userSorting = z.enum([
 ])
 export type UserSorting = z.output<typeof userSorting>
 
-/** What people can be filtered by: texts, flags and moments. */
+/** Filter fields: texts, flags and times. */
 const userFilters = z.enum([
   'id',
   'email',
@@ -87,11 +87,11 @@ export const listUsers = endpoint({
     filterField: z.optional(userFilters),
     filterValue: z.optional(z.string().check(z.maxLength(1000))),
     filterOperator: z.optional(z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'contains'])),
-    /** Who signs in with this provider; `credential` is a password. */
+    /** Only users who sign in with this provider; `credential` is a password. */
     provider: z.optional(z.string().check(z.maxLength(100))),
-    /** Who joined from this moment on. */
+    /** Only users created at or after this time. */
     createdFrom: z.optional(z.iso.datetime()),
-    /** Who joined before this moment. */
+    /** Only users created before this time. */
     createdTo: z.optional(z.iso.datetime()),
     cursor: z.optional(z.string().check(z.maxLength(4000))),
   }),

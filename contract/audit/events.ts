@@ -4,20 +4,20 @@ import { timestamp } from '../fields.ts'
 
 const user = z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() }))
 
-/** Something that changed: what, by whom, in whose name, to what and from where. */
+/** One entry of the audit log: what changed, who changed it, on whose behalf, and from where. */
 export const recordedEvent = z.object({
   id: z.string(),
   action: z.string(),
-  /** Null for a visitor nobody knows, for the product itself, and for the operator at the command line. */
+  /** Null for an unknown visitor, for Gatehouse itself, and for the operator on the command line. */
   actorId: z.nullable(z.string()),
-  /** Who that is; null also where they are gone. */
+  /** Null if the user was deleted. */
   actor: user,
-  /** The administrator who acted as the actor. */
+  /** The administrator who impersonated the actor. */
   impersonatorId: z.nullable(z.string()),
   impersonator: user,
   subjectId: z.nullable(z.string()),
   organizationId: z.nullable(z.string()),
-  /** Which one that is; null also where it is gone. */
+  /** Null if the organization was deleted without keeping its name. */
   organization: z.nullable(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
   ipAddress: z.string(),
   userAgent: z.nullable(z.string()),
@@ -29,15 +29,15 @@ export type RecordedEvent = z.output<typeof recordedEvent>
 const part = z.optional(z.string().check(z.maxLength(100)))
 const moment = z.optional(z.iso.datetime())
 const filters = {
-  /** Who did it, whether in their own name or as somebody else. */
+  /** The user who did it, on their own behalf or while impersonating. */
   actorId: part,
   subjectId: part,
   organizationId: part,
   action: part,
   ipAddress: part,
-  /** From this moment on. */
+  /** The first moment that is included. */
   from: moment,
-  /** Before this moment. */
+  /** The first moment that is excluded. */
   to: moment,
 }
 const paged = {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** The public half of a key pair, as RFC 7517 writes it; which parameters stand beside the first three, its kind decides. */
+/**
+ * The public half of a key pair in the format of RFC 7517. The key type decides which parameters follow the first
+ * three.
+ */
 const publicKey = z.object({
   kty: z.string(),
   alg: z.string(),

@@ -75,7 +75,7 @@ const reasonsNotToAnswer = [
   'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
   'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
 ] as const
-/** The secret is the mailed link's; it proves that the caller reads mail at their address. */
+/** The secret from the emailed link. It proves that the caller reads email at their address. */
 const answer = z.object({ invitationId: z.string(), secret: z.optional(z.string()) })
 
 export const acceptInvitation = endpoint({
@@ -168,10 +168,10 @@ export const previewInvitation = endpoint({
     organizationLogo: z.nullable(z.string()),
     inviterName: z.string(),
     role: z.string(),
-    /** Null where it is for no team, or for one that is gone. */
+    /** Null without a team, and if the team was deleted. */
     teamName: z.nullable(z.string()),
     email: z.string(),
-    /** Whether it can be accepted still, and if not, why. */
+    /** Whether the invitation can still be accepted, and if not, why. */
     state: z.enum([...invitationStatus.options, 'expired', 'inviter-left', 'full', 'team-full']),
     expiresAt: timestamp,
   }),

@@ -4,7 +4,7 @@ import { timestamp } from '../fields.ts'
 import { member, memberWithUser } from '../organization.ts'
 
 const organizationId = z.optional(z.string())
-/** Names the organization in place of `organizationId`. */
+/** Names the organization instead of `organizationId`. */
 const organizationSlug = z.optional(z.string())
 const role = z.union([z.string(), z.array(z.string())])
 
@@ -48,24 +48,24 @@ export const listMembers = endpoint({
     search: z.optional(z.string().check(z.maxLength(254))),
     role: z.optional(z.string()),
     state: z.optional(z.enum(['active', 'suspended'])),
-    /** Only those in this team. */
+    /** Only members of this team. */
     teamId: z.optional(z.string()),
     sortBy: z.optional(memberSorting),
     sortDirection: z.optional(z.enum(['asc', 'desc'])),
     limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
     cursor: z.optional(z.string().check(z.maxLength(2000))),
-    /** How many members to skip; a cursor takes its place. */
+    /** How many members to skip; ignored with a cursor. */
     offset: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
     filterField: z.optional(memberFilterField),
     filterValue: z.optional(z.union([filterText, z.array(filterText)])),
-    /** How the field compares with the value; `eq` when left out. Only `in` and `not_in` take several values. */
+    /** The comparison between field and value. Default: `eq`. Only `in` and `not_in` take several values. */
     filterOperator: z.optional(
       z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'not_in', 'contains', 'starts_with', 'ends_with']),
     ),
   }),
   reply: z.object({
     members: z.array(z.extend(memberWithUser, { suspendedAt: z.nullable(timestamp) })),
-    /** Exact without a search or filter; with one it stops at 1 000, and `isTotalCapped` tells that there are more. */
+    /** Exact without a search or filter. With one it stops at 1,000, and `isTotalCapped` is true. */
     total: z.int(),
     isTotalCapped: z.boolean(),
     nextCursor: z.nullable(z.string()),

@@ -2,16 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { timestamp } from '../fields.ts'
 
-/** What somebody is in one of their organizations. */
+/** The caller's membership in one of their organizations. */
 export const membership = z.object({
-  /** The id of the member that the caller is there. */
+  /** The caller's member id. */
   id: z.string(),
   role: z.string(),
   suspendedAt: z.nullable(timestamp),
   organization: z.object({ id: z.string(), name: z.string(), slug: z.string(), logo: z.nullable(z.string()) }),
-  /** How many members the organization has. */
   memberCount: z.int(),
-  /** Whether it would be left without an owner who can act if this one went. */
+  /** Whether the organization would have no active owner without this member. */
   isOnlyOwner: z.boolean(),
 })
 export type Membership = z.output<typeof membership>

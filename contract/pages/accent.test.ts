@@ -7,7 +7,7 @@ import { contrast } from './color.ts'
 const themeNames = ['light', 'dark'] as const
 const cases = 5000
 
-/** Colours that look random and are the same on every run. */
+/** Pseudo-random colors, the same in every run. */
 function colors(count: number) {
   let seed = 20_261_121
   return Array.from({ length: count }, () => {
@@ -18,7 +18,7 @@ function colors(count: number) {
 
 describe('resolveAccent', () => {
   for (const theme of themeNames) {
-    test(`is legible in the ${theme} theme, whatever the colour`, () => {
+    test(`is legible in the ${theme} theme, whatever the color`, () => {
       const { surfaces, ink } = themes[theme]
       for (const color of [...colors(cases), '#000', '#fff', '#ffd400', '#00f', '#0f0', '#f00']) {
         const accent = resolveAccent(color, theme)
@@ -34,7 +34,7 @@ describe('resolveAccent', () => {
     })
   }
 
-  test('keeps the brand colour as the fill wherever it can be read', () => {
+  test('keeps the brand color as the fill where it is legible', () => {
     const kept = colors(cases).filter((color) => resolveAccent(color, 'light').fill === color)
     assert.ok(kept.length / cases > 0.88, `${kept.length} of ${cases} kept`)
   })
@@ -47,13 +47,13 @@ describe('resolveAccent', () => {
     assert.match(accent.text, /^#8[0-9a-f]6[0-9a-f]0[0-9a-f]$/)
   })
 
-  test('refuses what is not a colour', () => {
+  test('rejects texts that are not colors', () => {
     assert.throws(() => resolveAccent('red; } body { display: none', 'light'), RangeError)
   })
 })
 
 describe('brandStylesheet', () => {
-  test('has both themes, corners and letters', () => {
+  test('contains both themes, corners and font', () => {
     const sheet = brandStylesheet({
       accent: '#ffd400',
       accentDark: '#3355ff',
@@ -67,7 +67,7 @@ describe('brandStylesheet', () => {
     assert.match(sheet, /color-scheme: dark/)
   })
 
-  test('says for the usual look what tokens.css says', () => {
+  test('equals tokens.css for the default brand', () => {
     const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
     const declared = brandStylesheet(defaultBrand).match(/--ah-accent[\w-]*: .*;/g) ?? []
     assert.equal(declared.length, 8)
@@ -75,7 +75,7 @@ describe('brandStylesheet', () => {
       assert.ok(tokens.includes(declaration), `${declaration} is missing from tokens.css`)
   })
 
-  test('resolves against the colours that tokens.css has', () => {
+  test('uses the same theme colors as tokens.css', () => {
     const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
     const { light, dark } = themes
     for (const name of ['canvas', 'surface', 'sunken', 'raised'] as const) {

@@ -1,20 +1,20 @@
 import { contrast, fromOklch, mix, toOklch } from './color.ts'
 
-/** How a site looks, as its configuration says. */
+/** The configured look of a site. */
 export type Brand = {
-  /** The site's colour, `#1f7a74`. */
+  /** The accent color, `#1f7a74`. */
   accent: string
-  /** Another one for the dark theme; left out, the same. */
+  /** The accent color of the dark theme. Default: the same. */
   accentDark?: string
   radius: 'square' | 'soft' | 'round'
   font: 'own' | 'system'
   theme: 'auto' | 'light' | 'dark'
 }
 
-/** The look of an installation that was not told otherwise. */
+/** The look without configuration. */
 export const defaultBrand: Brand = { accent: '#1f7a74', radius: 'soft', font: 'own', theme: 'auto' }
 
-/** The colours of the two themes that an accent must be told from. Equal to those in web/ui/tokens.css. */
+/** The surface colors of the two themes, which an accent must contrast with. Equal to those in web/ui/tokens.css. */
 export const themes = {
   light: {
     surfaces: { canvas: '#f8f7f3', surface: '#fdfcfa', sunken: '#f2f0ec', raised: '#ffffff' },
@@ -38,10 +38,10 @@ const lightnessStep = 0.005
 const shift = { hover: 0.035, press: 0.065 }
 const radii = { square: 0, soft: 1, round: 1.5 }
 
-/** An accent as one theme needs it: where the brand's colour cannot be read, its lightness gives way and its hue stays. */
+/** The accent for one theme. Where the brand's color is not legible, its lightness is adjusted and its hue kept. */
 export type Accent = Record<'fill' | 'on' | 'hover' | 'press' | 'edge' | 'text' | 'ring' | 'tint', string>
 
-/** Resolves a brand colour for one theme so that every use of it can be read. */
+/** Adjusts a brand color to one theme so that every use of it is legible. */
 export function resolveAccent(hex: string, theme: keyof typeof themes): Accent {
   const { surfaces, lineStrong, tintShare } = themes[theme]
   const fill = nearest(hex, (candidate) => legibleOn(candidate) !== null)
@@ -67,7 +67,7 @@ export function legibleOn(fill: string) {
   return contrast(darkInk, fill) >= textContrast ? darkInk : null
 }
 
-/** The colour itself, or the nearest lightness of it that is accepted. */
+/** The color itself, or the same color with the nearest accepted lightness. */
 function nearest(hex: string, isAccepted: (candidate: string) => boolean) {
   if (isAccepted(hex)) return hex.toLowerCase()
   const color = toOklch(hex)
@@ -81,14 +81,14 @@ function nearest(hex: string, isAccepted: (candidate: string) => boolean) {
   throw new RangeError(`No lightness of ${hex} can be read`)
 }
 
-/** The fill a little further from its text, so that pressing never makes it harder to read. */
+/** Moves the fill away from its text color, so that a pressed button is never harder to read. */
 function away(fill: string, on: string, distance: number) {
   const color = toOklch(fill)
   const lightness = on === white ? color.lightness - distance : color.lightness + distance
   return fromOklch({ ...color, lightness: Math.min(1, Math.max(0, lightness)) })
 }
 
-/** The stylesheet that gives the pages a site's own colour, corners and letters: the whole of /brand.css. */
+/** The style sheet with a site's color, corners and font; the content of /brand.css. */
 export function brandStylesheet(brand: Brand) {
   const light = resolveAccent(brand.accent, 'light')
   const dark = resolveAccent(brand.accentDark ?? brand.accent, 'dark')

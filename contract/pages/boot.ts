@@ -5,49 +5,48 @@ import type { OwnSession } from '../session.ts'
 import type { FullUser } from '../user.ts'
 import type { Membership } from '../organizations/memberships.ts'
 
-/** What every page carries in its HTML, so that its first paint asks the server nothing. */
+/** Data in the HTML of every page, so that the first paint needs no request. */
 export type Boot = {
   app: { name: string; logo: Logo | null; support: string | null; terms: string | null; privacy: string | null }
-  /** Where the API lies, from the browser's point of view, `/api/auth`. */
+  /** The path of the API from the browser's point of view, `/api/auth`. */
   basePath: string
   features: {
     password: boolean
     signUp: boolean
     verification: boolean
-    /** Whether nobody signs in with a password before their address is verified. */
+    /** Whether signing in with a password needs a verified address. */
     verificationRequired: boolean
     passwordReset: boolean
     rememberMe: boolean
     changeEmail: boolean
-    /** Whether people may delete their account, and whether only by a link that is mailed to them. */
+    /** Whether users can delete their account, and whether that needs an emailed link. */
     deleteAccount: 'at-once' | 'by-mail' | 'off'
   }
   passwordLength: { min: number; max: number }
-  /** The languages that the site offers, the one for visitors of none of them first. */
+  /** The site's languages; the first one is the fallback. */
   locales: readonly Locale[]
-  /** The social providers people may sign in with, in the order they were configured, and whether an account may be made with each. */
+  /** The social providers in configured order, and whether each accepts new users. */
   providers: { id: string; name: string; signUp: boolean }[]
-  /** The extra fields that sign-up asks for. */
+  /** The additional fields of the sign-up form. */
   signUpFields: { name: string; required: boolean; type: 'string' | 'number' | 'boolean' }[]
   organizations: {
-    /** Whether people may create one at all; the server may still say no to somebody. */
+    /** Whether users can create organizations; the server may still refuse it to some. */
     mayBeCreated: boolean
     mayBeDeleted: boolean
-    /** How many organizations a person may be in to create another, when that is the same for all. */
+    /** The maximum number of organizations per user, if it is the same for all. */
     organizationLimit: number | null
     teams: boolean
-    /** How many members an organization may have, when that is the same for all. */
+    /** The maximum number of members per organization, if it is the same for all. */
     membershipLimit: number | null
     /** The role of owners. */
     creatorRole: string
     roles: RoleTable
-    /** What the visitor is in their organizations. */
     memberships: Membership[]
   }
-  /** What the visitor needs to know who has a part in administration; null for everybody else, and while they act as somebody else. */
+  /** The visitor's part in administration; null for all others and while impersonating. */
   administration: {
     permissions: Permissions
-    /** Whether they may do everything, and not a part of it only. */
+    /** Whether the visitor is a full administrator. */
     isFull: boolean
     roles: RoleTable
     /** The roles of full administrators. */
@@ -55,14 +54,14 @@ export type Boot = {
     defaultRole: string
     impersonationSeconds: number
     mayImpersonateAdmins: boolean
-    /** How long a ban lasts when nothing is chosen; null is for good. */
+    /** The default duration of a ban; null means permanent. */
     banSeconds: number | null
   } | null
   session: { session: OwnSession; user: FullUser } | null
   setup: { required: boolean; codeNeeded: boolean }
-  /** Whether this visitor may fill the empty site with sample data, or it has been; null where neither is any concern of theirs. */
+  /** Whether this visitor can load sample data or it is loaded; null if it does not concern them. */
   sample: 'offered' | 'filled' | null
-  /** Whether mail goes to the developer mailbox and this visitor may read it. */
+  /** Whether mails go to the developer mailbox and this visitor can read it. */
   mailbox: boolean
   theme: 'auto' | 'light' | 'dark'
 }

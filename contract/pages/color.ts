@@ -1,4 +1,4 @@
-/** A colour by what the eye sees: lightness 0 to 1, chroma, and hue in degrees. */
+/** A color in Oklch: lightness 0 to 1, chroma, and hue in degrees. */
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
 type Triple = [number, number, number]
@@ -10,7 +10,7 @@ function channels(hex: string): Triple {
   return [0, 2, 4].map((start) => Number.parseInt(digits.slice(start, start + 2), 16) / 255) as Triple
 }
 
-/** Contrast of two colours after WCAG 2: 1 to 21. */
+/** Contrast of two colors by WCAG 2, 1 to 21. */
 export function contrast(one: string, other: string) {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
@@ -21,7 +21,7 @@ function luminance(hex: string) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** `amount` of one colour in another, mixed as a browser mixes with `color-mix(in srgb, …)`. */
+/** Mixes `amount` of one color into another, like `color-mix(in srgb, …)` in a browser. */
 export function mix(hex: string, base: string, amount: number) {
   const from = channels(base)
   return toHex(channels(hex).map((value, index) => value * amount + from[index]! * (1 - amount)) as Triple)
@@ -41,7 +41,7 @@ export function toOklch(hex: string): Oklch {
   }
 }
 
-/** The colour as `#rrggbb`; one that a screen cannot show gives up chroma until it can, and keeps its hue. */
+/** Formats the color as `#rrggbb`. Outside of sRGB, chroma is reduced and hue kept. */
 export function fromOklch(color: Oklch) {
   const whole = linearOf(color)
   if (isShowable(whole)) return toHex(whole.map(fromLinear) as Triple)

@@ -43,7 +43,7 @@ describe('fillPage', () => {
     assert.equal(fillPage('<h1>%APP_NAME%</h1>', boot), '<h1>&lt;b&gt;&quot;Acme&quot; &amp; $1&lt;/b&gt;</h1>')
   })
 
-  test('puts boot data in a script that its own text cannot end', () => {
+  test('puts boot data into a script element that its text cannot close', () => {
     const evil = { ...boot, app: { ...boot.app, name: '</script><script>alert(1)</script><!--' } }
     const page = fillPage('<head><!--boot--></head>', evil)
     assert.equal(page.match(/<\/script>/g)?.length, 1)
@@ -51,12 +51,12 @@ describe('fillPage', () => {
     assert.deepEqual(JSON.parse(json ?? ''), evil)
   })
 
-  test('does not fill in again what it filled in', () => {
+  test('does not fill tokens inside filled values', () => {
     const name = '%FEATURES%<!--boot-->'
     assert.equal(fillPage('%APP_NAME%', { ...boot, app: { ...boot.app, name } }), '%FEATURES%&lt;!--boot--&gt;')
   })
 
-  test('repeats for each provider what is there for one', () => {
+  test('repeats a list item for each provider', () => {
     const item = '<li data-provider="%PROVIDER_ID%"><button>%PROVIDER_NAME% %APP_NAME%</button></li>'
     const providers = [
       { id: 'google', name: 'Google', signUp: true },
@@ -75,7 +75,7 @@ describe('fillPage', () => {
     assert.equal(fillPage(`<ul>${item}</ul>`, boot), '<ul></ul>')
   })
 
-  test('offers sign-up where providers are the only way in', () => {
+  test('offers sign-up if providers are the only way to sign in', () => {
     const onlyProviders = {
       ...boot,
       features: { ...boot.features, password: false },
@@ -96,13 +96,13 @@ describe('fillPage', () => {
     assert.equal(fillPage('%FEATURES%', closed), 'providers remember-me terms support')
   })
 
-  test('names what the site offers', () => {
+  test('lists the features the site offers', () => {
     assert.equal(fillPage('%FEATURES%', boot), 'password remember-me terms support')
   })
 })
 
-describe('addresses from settings', () => {
-  test('lead to pages and mail only', () => {
+describe('URLs from settings', () => {
+  test('link to web pages and email addresses only', () => {
     assert.equal(webHref('https://acme.example/terms'), 'https://acme.example/terms')
     assert.equal(webHref('/terms'), '/terms')
     assert.equal(contactHref('help@acme.example'), 'mailto:help@acme.example')

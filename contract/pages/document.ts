@@ -2,7 +2,7 @@ import { escapeHtml } from './escape-html.ts'
 import type { Boot } from './boot.ts'
 import { locales as everyLocale } from './languages.ts'
 
-/** What a page says before the server has filled it in: tokens in place of the site's own words. */
+/** Tokens in a prebuilt page, replaced by the site's own texts. */
 export const tokens = {
   name: '%APP_NAME%',
   support: '%SUPPORT%',
@@ -18,10 +18,10 @@ export const tokens = {
 } as const
 
 /**
- * Fills a page written at build time for one visitor: the site's words, what it offers, and the boot data.
+ * Fills a prebuilt page for one visitor: the site's texts, its features, and the boot data.
  *
- * Text is escaped for HTML, and the JSON so that it cannot end its own script element. Of what a page may have to tell a
- * browser without scripts, only what it does have to is left: `told`, a code.
+ * Texts are escaped for HTML, and the JSON so that it cannot close its script element. Of the messages for browsers
+ * without JavaScript, only the one with the code `told` is kept.
  */
 export function fillPage(page: string, boot: Boot, told: string | null = null) {
   const values: Record<string, string> = {
@@ -53,13 +53,13 @@ export function fillPage(page: string, boot: Boot, told: string | null = null) {
 const beacon =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24' fill='none' stroke='%231f7a74'><circle r='4.2' fill='%231f7a74' stroke='none'/><circle r='7.4' stroke-width='1.9'/><circle r='10.6' stroke-width='1.2'/></svg>"
 
-/** A token; the list item of a provider, which the build writes once and a page holds for each; or what may be told. */
+/** A token, the repeated list item of a provider, or one of the messages for browsers without JavaScript. */
 const partToFill = /* @__PURE__ */ new RegExp(
   `<li data-provider="${tokens.providerId}".*?</li>|<p data-told=.*?</p>|%[A-Z_]+%|${tokens.boot}`,
   'gs',
 )
 
-/** What this site offers, as the words by which auth.css shows and hides parts of a page before its script runs. */
+/** The site's features as the words with which auth.css shows and hides parts of a page before its script runs. */
 function featureWords({ app, features, locales, providers, setup }: Boot) {
   const words: Record<string, boolean> = {
     password: features.password,
@@ -79,17 +79,19 @@ function featureWords({ app, features, locales, providers, setup }: Boot) {
   return Object.keys(words).filter((word) => words[word])
 }
 
-/** Whether people may make an account here: with a password or, where there are no passwords, with a provider that takes them. */
+/**
+ * Whether users can create an account: with a password or, without passwords, with a provider that accepts new users.
+ */
 export function offersSignUp({ features, providers }: Pick<Boot, 'features' | 'providers'>) {
   return features.signUp || (!features.password && providers.some(({ signUp }) => signUp))
 }
 
-/** Where a page on the web may be linked to: only http, https and paths, so that no script hides in a setting. */
+/** A URL from a setting as a link target: only http, https and paths, so that no setting can contain a script. */
 export function webHref(address: string | null) {
   return address !== null && /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : null
 }
 
-/** How to reach a site's support: its page, or a mail to its address. */
+/** The link to a site's support: its page, or a `mailto:` link. */
 export function contactHref(support: string | null) {
   if (support === null || webHref(support) !== null) return webHref(support)
   return /^[^\s:/?#]+@[^\s:/?#]+$/.test(support) ? `mailto:${support}` : null

@@ -9,5 +9,5 @@ export const languages = {
 
 export type Locale = keyof typeof languages
 
-/** Every language there is, in the order in which a site offers them unless it says otherwise. */
+/** All languages, in the default order of a site. */
 export const locales = /* @__PURE__ */ Object.keys(languages) as [Locale, ...Locale[]]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** A site's logo by its addresses; without another for the dark theme or a square one, its first serves there too. */
+/** A site's logo URLs. Without a dark or square one, the first is used. */
 export const logo = z.object({ light: z.string(), dark: z.nullable(z.string()), square: z.nullable(z.string()) })
 export type Logo = z.output<typeof logo>

@@ -1,4 +1,4 @@
-/** The pages that are written at build time, one HTML file each. */
+/** The pages that are prebuilt, one HTML file each. */
 export type PageName =
   | 'sign-in'
   | 'sign-up'
@@ -14,16 +14,16 @@ export type PageName =
   | 'app'
 
 /**
- * Who a page is for. Others are sent on: signed-in people away from `signed-out` pages, visitors to sign-in, and everybody
- * to /setup while nobody has an account. `developer` and `administrator` mean what they mean for endpoints; `sample` is where
- * the site is filled with sample data, as long as it is.
+ * The visitors who may see a page. Others are redirected: signed-in users away from `signed-out` pages, visitors to sign-in,
+ * and everyone to /setup while there are no users. `developer` and `administrator` mean the same as for endpoints;
+ * `sample` requires sample data.
  */
 export type PageAccess = 'signed-out' | 'signed-in' | 'anyone' | 'developer' | 'administrator' | 'nobody-yet' | 'sample'
 
 /** A segment `{name}` of a path is a parameter. */
 export type PageRoute = { path: string; page: PageName; access: PageAccess }
 
-/** Every page of the site and the HTML file that answers it; `*` is every path that is not named. */
+/** Every page of the site with its HTML file; `*` matches every other path. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/sign-in', page: 'sign-in', access: 'signed-out' },
   { path: '/sign-up', page: 'sign-up', access: 'signed-out' },
@@ -62,7 +62,7 @@ export const pageRoutes: readonly PageRoute[] = [
 
 const patterns = pageRoutes.map((route) => ({ route, pattern: patternOf(route.path) }))
 
-/** The page at a path, or undefined where there is none. */
+/** The page at a path, or undefined. */
 export function findPageRoute(path: string): PageRoute | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.route
 }

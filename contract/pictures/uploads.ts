@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** The kinds of picture that are taken. */
+/** The accepted picture types. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 export const upload = endpoint({

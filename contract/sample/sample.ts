@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { done } from '../fields.ts'
 import { user } from '../user.ts'
 
-/** What a made-up person is there to show. */
+/** The state that a sample user demonstrates. */
 export const sampleStates = [
   'administrator',
   'owner',

@@ -4,8 +4,8 @@ import { guardedLimit } from '../limits.ts'
 import { done } from '../fields.ts'
 
 /*
- * Somebody signed in with a provider whose address already has an account here. For ten minutes the browser may prove
- * that this account is theirs, and is then linked and signed in.
+ * A visitor signed in with a provider whose address already has an account here. For ten minutes this browser can prove
+ * that the account is theirs; it is then linked and signed in.
  */
 
 export const readPendingLink = endpoint({
@@ -16,7 +16,7 @@ export const readPendingLink = endpoint({
   access: 'anyone',
   reply: z.object({
     provider: z.object({ id: z.string(), name: z.string() }),
-    /** The address, of which only the beginning and the domain are told: `a•••@example.com`. */
+    /** The masked address: `a•••@example.com`. */
     email: z.string(),
   }),
   refusals: ['PENDING_LINK_NOT_FOUND'],

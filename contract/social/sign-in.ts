@@ -62,11 +62,11 @@ const sentBack = z.object({
   state: z.optional(z.string()),
   error: z.optional(z.string()),
   error_description: z.optional(z.string()),
-  /** Who answers, of providers that say so (RFC 9207). */
+  /** The issuer, if the provider sends it (RFC 9207). */
   iss: z.optional(z.string()),
-  /** VK ID's name for the device, which it wants back with the code. */
+  /** VK ID's device id, which the token request must repeat. */
   device_id: z.optional(z.string()),
-  /** Apple's JSON with the person's name, sent the first time only. */
+  /** Apple's JSON with the user's name, sent the first time only. */
   user: z.optional(z.string()),
 })
 export type SentBack = z.output<typeof sentBack>

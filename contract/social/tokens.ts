@@ -5,9 +5,9 @@ import { providerId } from './fields.ts'
 
 const whichAccount = z.object({
   providerId,
-  /** The row's id, as list-accounts gives it; left out, the person's account with this provider. */
+  /** The row id from list-accounts. Default: the user's account at this provider. */
   accountId: z.optional(z.string()),
-  /** Only read where there is no session, which over HTTP there always is. */
+  /** Read only without a session, and HTTP calls always have one. */
   userId: z.optional(z.string()),
 })
 
@@ -65,7 +65,7 @@ export const accountInfo = endpoint({
   access: 'signed-in',
   body: z.object({
     accountId: z.string(),
-    /** Tells apart accounts of two providers that call the person the same. */
+    /** Distinguishes accounts with the same id at two providers. */
     providerId: z.optional(providerId),
   }),
   reply: z.nullable(z.object({ user: providerUser, data: z.record(z.string(), z.unknown()) })),
