@@ -12,15 +12,15 @@ import { listOldestTeams } from './teams.sql.ts'
 
 type Choice = { organizationId?: string | null | undefined; organizationSlug?: string | undefined }
 
-/** More members than these are read page by page: an organization may be big, and choosing it is frequent. */
+/** Larger organizations list their members by page, because choosing an organization is a frequent call. */
 const maxShown = 1000
 
 const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
 
 /**
- * Chooses the organization that the session acts in: null for none, the present one when nothing is named.
+ * Sets the active organization of the session; null clears it, undefined keeps it.
  *
- * A choice that is refused changes nothing.
+ * A refused choice changes nothing.
  */
 export function activateOrganization(deps: Deps, request: Choice & Caller) {
   return inTransaction(deps, async (deps) => {
@@ -30,7 +30,7 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
     }
     const organization = await findChosen(deps, request)
     if (!organization) return null
-    // Before the member, as a deletion goes: the session will refer to the organization, and would wait for it then.
+    // Locked before the member, as in a deletion: otherwise the session's foreign key would wait for the organization.
     if (!(await keepOrganization(deps.db, organization.id))) throw new Refusal(outsider)
     const member = await keepMembership(deps.db, { organizationId: organization.id, userId: request.actor.user.id })
     if (!member) throw new Refusal(outsider)
@@ -40,7 +40,7 @@ export function activateOrganization(deps: Deps, request: Choice & Caller) {
   })
 }
 
-/** Recorded only where it changes the session: choosing what is chosen is how clients read it. */
+/** Recorded only if it changes: clients set the active organization again to read it. */
 async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string | null) {
   const { id: subjectId, activeOrganizationId } = actor.session
   if (!(await updateActiveOrganization(deps.db, subjectId, chosenId))) return
@@ -48,7 +48,7 @@ async function choose(deps: Deps, { actor, visitor }: Caller, chosenId: string |
   await recordChange(deps, { actor, visitor }, { action: 'session.organization-set', subjectId, organizationId })
 }
 
-/** The organization named, else the active one, with everything that its members see; null when there is none. */
+/** The named organization, else the active one, with everything that its members see; null if it does not exist. */
 export async function readFullOrganization(deps: Deps, request: Choice & { actor: Actor }) {
   const organization = await findChosen(deps, request)
   if (!organization) return null
@@ -56,7 +56,6 @@ export async function readFullOrganization(deps: Deps, request: Choice & { actor
   return fullOrganization(deps, organization)
 }
 
-/** The caller as a member of the active organization. */
 export async function readActiveMember(deps: Deps, actor: Actor) {
   const organizationId = actor.session.activeOrganizationId
   if (organizationId === null) throw new Refusal('NO_ACTIVE_ORGANIZATION')
@@ -66,7 +65,7 @@ export async function readActiveMember(deps: Deps, actor: Actor) {
   return member
 }
 
-/** The roles of the caller in an organization, or of a fellow member. */
+/** The roles of the caller in an organization, or of another member. */
 export async function readMemberRole(
   deps: Deps,
   actor: Actor,
@@ -80,7 +79,7 @@ export async function readMemberRole(
   return member.role
 }
 
-/** Null when nothing is chosen; an id and a slug of different organizations choose none that exists. */
+/** Null without a choice; an id and a slug of different organizations match none. */
 async function findChosen(deps: Deps, { actor, ...choice }: Choice & { actor: Actor }) {
   const slug = choice.organizationSlug || null
   const id = choice.organizationId || (slug === null ? actor.session.activeOrganizationId : null)

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Chooses the organization a session acts in, or none; false when it acted in that one already. */
+/** Sets a session's active organization or clears it; false if nothing changed. */
 export async function updateActiveOrganization(db: Database, sessionId: string, organizationId: string | null) {
   const changed = await db.run(sql`
     update sessions set active_organization_id = ${organizationId}
@@ -9,19 +9,19 @@ export async function updateActiveOrganization(db: Database, sessionId: string, 
   return changed === 1
 }
 
-/** Lets no session of a person act in an organization any more. */
+/** Clears an organization as the active one in all sessions of a user. */
 export function clearActiveOrganization(db: Database, by: { userId: string; organizationId: string }) {
   return db.run(sql`
     update sessions set active_organization_id = null
     where user_id = ${by.userId} and active_organization_id = ${by.organizationId}`)
 }
 
-/** Keeps a person from being deleted until the transaction ends; false when there is none. */
+/** Locks a user against deletion until the transaction ends; false if there is no such user. */
 export async function keepUser(db: Database, id: string) {
   return (await db.row(sql`select 1 from users where id = ${id} for key share`)) !== null
 }
 
-/** Keeps everybody who would so much as refer to a person waiting until the transaction ends. */
+/** Locks a user until the transaction ends, even against new references to them. */
 export function lockUserForDeletion(db: Database, id: string) {
   return db.run(sql`select 1 from users where id = ${id} for update`)
 }

@@ -9,17 +9,17 @@ import { Refusal } from '../refusal.ts'
 import { findMembership, type MemberRow } from './members.sql.ts'
 import { findOrganization, lockOrganization } from './organizations.sql.ts'
 
-/** Who calls, and from where. */
+/** The caller and the origin of the request. */
 export type Caller = { actor: Actor; visitor: Visitor }
 
-/** The organization that is meant: the one named, else the one the session acts in. */
+/** The named organization, otherwise the session's active one. */
 export function chosenOrganization(actor: Actor, organizationId: string | null | undefined, none: RefusalCode) {
   const id = organizationId || actor.session.activeOrganizationId
   if (!id) throw new Refusal(none)
   return id
 }
 
-/** The same for calls that may name it by its slug. A slug that does not exist is refused like that of strangers. */
+/** The same for calls that may name it by slug. An unknown slug is refused like that of another organization. */
 export async function namedOrganization(
   deps: Deps,
   actor: Actor,
@@ -43,14 +43,14 @@ export type LockedOrganization = StoredOrganization & { readonly [locked]: true 
 type Demand = {
   actor: Actor
   organizationId: string
-  /** What to tell somebody who is not in the organization, whether it exists or not. */
+  /** The refusal for callers who are not members, whether or not the organization exists. */
   outsider: RefusalCode
 }
 
 /**
- * The caller as a member of an organization, with the role of this moment.
+ * The caller's membership in an organization, with their current role.
  *
- * Everything that is decided about an organization is decided by this role, read in the transaction that acts on it.
+ * Every permission in an organization follows from this role, read in the transaction that acts on it.
  */
 export async function authorize(
   deps: Deps,
@@ -64,13 +64,13 @@ export async function authorize(
   return member
 }
 
-/** Refuses a member whose roles do not allow something. */
+/** Refuses a member whose roles lack a permission. */
 export function requirePermission(deps: Deps, member: MemberRow, permission: Permissions, code: RefusalCode) {
   if (!allows(deps.config.organization.roles, member.role, permission)) throw new Refusal(code)
 }
 
 /**
- * Runs what counts or guards inside an organization, one caller after another.
+ * Locks an organization and runs checks and changes that must not run concurrently.
  *
  * The lock comes before the count, so that the last seat, the last owner and the last team are not given away twice.
  */
@@ -101,7 +101,7 @@ type Change = Pick<Parameters<typeof recordEvent>[1], 'action' | 'details'> & {
   organizationId: string | null
 }
 
-/** Records what a caller changed in an organization. */
+/** Records a caller's change in an organization. */
 export function recordChange(deps: Deps, { actor, visitor }: Caller, change: Change) {
   return recordEvent(deps, {
     ...change,

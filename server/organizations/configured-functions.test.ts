@@ -18,7 +18,7 @@ async function found(visitor: Visitor, slug: string) {
   return error ? `${error.status} ${error.code}` : data
 }
 
-test('the limit of members is told for who joins what', async () => {
+test('the member limit is a function of the user and the organization', async () => {
   const app = await start({ membershipLimit: (user, { slug }) => (user.name === 'Guest' && slug === 'narrow' ? 1 : 2) })
   const [narrow, wide] = [await createTenant(app, { slug: 'narrow' }), await createTenant(app, { slug: 'wide' })]
   const guest = await verifiedUser(app)
@@ -38,7 +38,7 @@ test('the limit of members is told for who joins what', async () => {
   )
 })
 
-test('the limit of open invitations is told for who invites where', async () => {
+test('the invitation limit is a function of the inviter and the organization', async () => {
   const app = await start({
     invitationLimit: ({ user, organization, member }) =>
       organization.slug === 'tenant' && member.userId === user.id && member.role === 'owner' ? 1 : 2,
@@ -53,7 +53,7 @@ test('the limit of open invitations is told for who invites where', async () => 
   assert.equal(await invite(admin.visitor, 'c@example.com'), 'INVITATION_LIMIT_REACHED')
 })
 
-test('the limits of teams and of their members are told for who asks', async () => {
+test('the limits of teams and their members are functions of the caller', async () => {
   const asked: object[] = []
   const app = await start({
     teams: {
@@ -83,7 +83,7 @@ test('the limits of teams and of their members are told for who asks', async () 
   ])
 })
 
-test('what is founded may be changed, or refused, before it is', async () => {
+test('beforeCreate can change an organization or refuse it', async () => {
   const app = await start({
     organizationCreation: {
       beforeCreate({ organization, user }) {
@@ -108,7 +108,7 @@ test('what is founded may be changed, or refused, before it is', async () => {
   assert.deepEqual(slugs, [{ slug: 'changed' }, { slug: 'kept' }])
 })
 
-test('what is deleted may be kept', async () => {
+test('beforeDelete can refuse a deletion', async () => {
   const app = await start({
     organizationDeletion: {
       beforeDelete({ organization, user }) {
@@ -126,7 +126,7 @@ test('what is deleted may be kept', async () => {
   assert.deepEqual(await app.db.rows(sql`select slug from organizations`), [{ slug: 'kept' }])
 })
 
-test('what follows a founding or a deletion sees it done, and when it fails that is logged', async () => {
+test('afterCreate and afterDelete run after the commit, and their errors are logged', async () => {
   const seen: object[] = []
   const isThere = async (id: string) => (await app.db.row(sql`select 1 from organizations where id = ${id}`)) !== null
   const app = await start({

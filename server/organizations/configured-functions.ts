@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { describeError } from '../process/log.ts'
 
-/** Runs what an installation does after a change that stands: when that fails it is logged, and nobody else is told. */
+/** Runs a configured function after a committed change; its error is only logged. */
 export async function runAfterwards(deps: Deps, setting: string, step: (() => unknown) | undefined) {
   try {
     await step?.()

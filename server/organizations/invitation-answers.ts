@@ -13,15 +13,15 @@ import { requireTeamSeat } from './team-seats.ts'
 
 type Answer = Caller & {
   invitationId: string
-  /** The mailed link's secret. */
+  /** The secret of the mailed link. */
   secret?: string | undefined
 }
 
 /**
- * Turns an open invitation into a membership.
+ * Accepts an open invitation and creates the membership.
  *
- * Seats are counted here, under the lock, and not when the invitation was written: when two people take the last seat at
- * once, the second is told it is gone. A refusal leaves the invitation open.
+ * Seats are counted here, under the lock, and not when the invitation was created: of two users who take the last seat
+ * at once, the second is refused. A refusal leaves the invitation open.
  */
 export function acceptInvitation(deps: Deps, answer: Answer) {
   const { actor } = answer
@@ -49,7 +49,6 @@ export function acceptInvitation(deps: Deps, answer: Answer) {
   })
 }
 
-/** Declines an open invitation. */
 export function rejectInvitation(deps: Deps, answer: Answer) {
   const message = 'Invitation not found!'
   return inTransaction(deps, async (deps) => {
@@ -63,7 +62,7 @@ export function rejectInvitation(deps: Deps, answer: Answer) {
   })
 }
 
-/** Cancels an invitation, whatever has become of it; those who have accepted stay members. */
+/** Cancels an invitation in any status; users who have accepted it stay members. */
 export async function cancelInvitation(deps: Deps, request: Caller & { invitationId: string }) {
   const found = await findInvitation(deps.db, request.invitationId)
   if (!found) throw new Refusal('INVITATION_NOT_FOUND')
@@ -84,7 +83,7 @@ export async function cancelInvitation(deps: Deps, request: Caller & { invitatio
   })
 }
 
-/** The open invitation, if it is to the caller's address. */
+/** The open invitation, if it is for the caller's address. */
 async function requireRecipient(deps: Deps, answer: Answer, message: string | undefined) {
   const invitation = await findInvitation(deps.db, answer.invitationId)
   if (!invitation || !isOpen(deps, invitation)) throw new Refusal('INVITATION_NOT_FOUND', { message })
@@ -92,16 +91,15 @@ async function requireRecipient(deps: Deps, answer: Answer, message: string | un
   return invitation
 }
 
-/** Whether an invitation waits for its answer. */
 export function isOpen(deps: Deps, invitation: InvitationRow) {
   return invitation.status === 'pending' && Date.parse(invitation.expiresAt) > deps.now().getTime()
 }
 
 /**
- * Refuses a person who has not shown that they read mail at the address.
+ * Refuses a user who has not proven that they read mail at the address.
  *
- * Else whoever learns an invitation's id could sign up with its address and answer it. The mailed link shows it, because
- * its secret is in nothing but that mail.
+ * Otherwise anyone who learns an invitation's id could sign up with its address and accept it. The mailed link is
+ * proof, because its secret is only in that mail.
  */
 async function requireProvenAddress(deps: Deps, { actor, secret, visitor }: Answer, invitation: InvitationRow) {
   if (actor.user.emailVerified) return
@@ -120,7 +118,7 @@ export function isProof(secret: string | undefined, invitation: InvitationRow) {
   return secret !== undefined && digest(secret) === invitation.secretDigest
 }
 
-/** An invitation holds as long as its inviter could still make it, and its roles exist. */
+/** An invitation is valid while its inviter could still create it and its roles exist. */
 async function requireStandingOffer(deps: Deps, invitation: InvitationRow) {
   const { organizationId, inviterId: userId, role } = invitation
   const { roles } = deps.config.organization
@@ -130,7 +128,7 @@ async function requireStandingOffer(deps: Deps, invitation: InvitationRow) {
     throw new Refusal('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
 }
 
-/** Whether its inviter, whose role is null when they have left or are suspended, could still make an invitation. */
+/** Whether an inviter could still create an invitation; their role is null if they left or are suspended. */
 export function isStanding({ config }: Deps, { role }: InvitationRow, inviterRole: string | null) {
   if (inviterRole === null) return false
   return (

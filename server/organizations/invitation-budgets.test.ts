@@ -30,7 +30,7 @@ async function invite({ owner, id }: Tenant, email: string, resend = false) {
   return data
 }
 
-/** Invites so many strangers at once, and tells how many of the invitations were mailed. */
+/** Invites this many strangers at once, and returns how many invitations were mailed. */
 async function inviteStrangers(app: App, { owner, id }: Tenant, name: string, howMany: number) {
   const invitations = Array.from({ length: howMany }, (_, i) => ({ email: `${name}-${i}@example.com`, role: 'member' }))
   const { data } = await owner.visitor.call(inviteMembers, { body: { invitations, organizationId: id } })
@@ -48,7 +48,7 @@ async function inviteStrangers(app: App, { owner, id }: Tenant, name: string, ho
 describe('inviting', async () => {
   const app = await startLimited()
 
-  test('takes a proven address', async () => {
+  test('requires a verified address', async () => {
     const user = await app.user()
     const { data } = await user.visitor.call(createOrganization, { body: { name: 'Spam', slug: 'spam' } })
     const offer = { email: 'a@example.com', role: 'member' }
@@ -58,7 +58,7 @@ describe('inviting', async () => {
     assert.equal(many.error?.code, 'EMAIL_NOT_VERIFIED')
   })
 
-  test('an address in vain does not keep another organization from inviting it', async () => {
+  test('an address unsuccessfully does not keep another organization from inviting it', async () => {
     const email = 'wanted@example.com'
     const spammer = await createTenant(app)
     for (let i = 0; i < 12; i++) {
@@ -71,7 +71,7 @@ describe('inviting', async () => {
     assert.equal((await app.mailsTo(email)).length, 3)
   })
 
-  test('does not depend on mails that show whether the address has an account', async () => {
+  test('does not depend on mails that reveal whether the address has an account', async () => {
     const known = await app.user()
     await app.db.run(sql`
       insert into mail_spendings (recipient, share, leaves_at)
@@ -82,7 +82,7 @@ describe('inviting', async () => {
     assert.equal((await invite(await createTenant(app), known.email)).mailPaused, true)
   })
 
-  test('keeps the link that was mailed good when the next mail is paused', async () => {
+  test('keeps the mailed link valid when the next mail is paused', async () => {
     const tenant = await createTenant(app)
     const user = await app.user()
     app.advance(2 * minute)
@@ -92,7 +92,7 @@ describe('inviting', async () => {
     assert.equal(await accept(user.visitor, id, mail!.url!.split('#')[1]), 'accepted')
   })
 
-  test('mails an address that two organizations invite at once twice, a minute apart', async () => {
+  test('mails an address twice, a minute apart, when two organizations invite it at once', async () => {
     const email = 'busy@example.com'
     for (const tenant of [await createTenant(app), await createTenant(app)])
       assert.equal((await invite(tenant, email)).mailPaused, undefined)
@@ -105,7 +105,7 @@ describe('inviting', async () => {
 describe('an account', async () => {
   const app = await startLimited()
 
-  test('mails 50 strangers on its first day, 200 a day in its first week, and 500 a day after it', async () => {
+  test('mails 50 strangers on its first day, 200 a day in its first week, and 500 a day after that', async () => {
     const tenant = await createTenant(app)
     assert.equal(await inviteStrangers(app, tenant, 'first', 100), 50)
     app.advance(2 * day)
@@ -115,7 +115,7 @@ describe('an account', async () => {
     assert.equal(await inviteStrangers(app, tenant, 'more', 3), 0)
   })
 
-  test('has one budget for all its organizations, however many callers ask at once', async () => {
+  test('has one budget for all its organizations, even with concurrent callers', async () => {
     const tenant = await createTenant(app)
     const others = await Promise.all(
       ['one', 'two', 'three'].map((slug) =>
@@ -139,7 +139,7 @@ describe('an account', async () => {
   })
 })
 
-test('administrators set what accounts and organizations may mail a day', async () => {
+test('administrators can configure the daily budgets of accounts and organizations', async () => {
   const app = await startLimited({}, { account: 100, organization: 12 })
   const tenant = await createTenant(app)
   assert.equal(await inviteStrangers(app, tenant, 'few', 11), 10)
@@ -149,7 +149,7 @@ test('administrators set what accounts and organizations may mail a day', async 
   assert.equal(await inviteStrangers(app, { ...tenant, owner: other }, 'again', 13), 12)
 })
 
-test('where no verification is mailed, inviting takes no proven address', async () => {
+test('without verification mails, inviting requires no verified address', async () => {
   const app = await startLimited({ emailVerification: { sendVerificationEmail: false } })
   const { visitor } = await app.user()
   const { data } = await visitor.call(createOrganization, { body: { name: 'Team', slug: 'team' } })

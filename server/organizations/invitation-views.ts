@@ -14,7 +14,7 @@ import {
 import { maxListed } from '../config/limits.ts'
 import { hasTeamSeat } from './team-seats.ts'
 
-/** An open invitation to the caller's address. */
+/** An open invitation for the caller's address. */
 export async function readInvitation(deps: Deps, request: { actor: Actor; id: string }) {
   const invitation = await findInvitationOrigin(deps.db, request.id)
   if (!invitation || !isOpen(deps, invitation))
@@ -30,14 +30,14 @@ export async function listInvitations(deps: Deps, request: { actor: Actor; organ
   return listNewestInvitations(deps.db, request.organizationId, maxListed)
 }
 
-/** The open invitations to the caller's own address, once they have shown that it is theirs. */
+/** The open invitations for the caller's address, once it is verified. */
 export async function listOwnInvitations(deps: Deps, actor: Actor) {
   if (deps.config.organization.requireEmailVerificationOnInvitation && !actor.user.emailVerified)
     throw new Refusal('EMAIL_NOT_VERIFIED')
   return listOpenInvitationsTo(deps.db, actor.user.email, { now: deps.now(), max: maxListed })
 }
 
-/** What anybody who has an invitation's link may see of it. */
+/** The details of an invitation that any holder of its link may see. */
 export async function previewInvitation(deps: Deps, id: string) {
   const invitation = await findInvitationOrigin(deps.db, id)
   if (!invitation) throw new Refusal('INVITATION_NOT_FOUND')
@@ -59,8 +59,8 @@ export async function previewInvitation(deps: Deps, id: string) {
 /**
  * The address of an open invitation, for the holder of its mailed secret.
  *
- * The secret is in that mail only, so its holder reads mail at the address and may learn whether it has an account. A
- * wrong secret is answered like an unknown invitation.
+ * The secret is only in that mail, so its holder reads mail at the address and may learn whether it has an account. A
+ * wrong secret gets the reply of an unknown invitation.
  */
 export async function openInvitation(deps: Deps, request: { invitationId: string; secret: string }) {
   const invitation = await findInvitationOrigin(deps.db, request.invitationId)
@@ -70,7 +70,7 @@ export async function openInvitation(deps: Deps, request: { invitationId: string
   return { email, hasAccount: (await findUserByEmail(deps.db, email)) !== null, organizationSlug }
 }
 
-/** Whether an invitation can be accepted still, as far as that does not depend on who accepts it; and if not, why. */
+/** Whether an invitation can still be accepted, as far as that does not depend on the user; and if not, why. */
 export async function stateOf(
   deps: Deps,
   invitation: InvitationOrigin,
@@ -78,7 +78,7 @@ export async function stateOf(
   if (invitation.status !== 'pending') return invitation.status
   if (!isOpen(deps, invitation)) return 'expired'
   if (!isStanding(deps, invitation, invitation.inviterRole)) return 'inviter-left'
-  // Where a function tells a limit it depends on who joins, and who looks is nobody yet.
+  // A limit that is a function depends on the user, who is unknown here.
   const { membershipLimit, teams } = deps.config.organization
   if (typeof membershipLimit === 'number' && invitation.memberCount >= membershipLimit) return 'full'
   const { organizationId, teamId } = invitation

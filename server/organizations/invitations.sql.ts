@@ -3,7 +3,6 @@ import type { Database } from '../database/database.ts'
 import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 
-/** An invitation as stored. */
 export type InvitationRow = Invitation & { secretDigest: string }
 
 const columns = sql`
@@ -22,7 +21,7 @@ type NewInvitation = {
   now: Date
 }
 
-/** Adds an open invitation, or null when the address has one. */
+/** Adds an open invitation; null if the address has one. */
 export function insertInvitation(db: Database, invitation: NewInvitation) {
   return db.row<InvitationRow>(sql`
     insert into invitations as i (id, organization_id, email, role, team_id, status, secret_digest, inviter_id,
@@ -34,7 +33,7 @@ export function insertInvitation(db: Database, invitation: NewInvitation) {
     returning ${columns}`)
 }
 
-/** Renews an open invitation: what it offers, who offers it, and until when. */
+/** Renews an open invitation: its offer, its inviter and its expiry. */
 export function updateInvitation(
   db: Database,
   invitation: Omit<NewInvitation, 'organizationId' | 'email' | 'secretDigest' | 'now'>,
@@ -46,24 +45,23 @@ export function updateInvitation(
     returning ${columns}`)
 }
 
-/** Gives an invitation the secret that is about to be mailed; the one before it ends. */
+/** Replaces an invitation's secret by the one about to be mailed. */
 export function updateSecret(db: Database, id: string, secretDigest: string) {
   return db.run(sql`update invitations set secret_digest = ${secretDigest} where id = ${id}`)
 }
 
-/** An invitation, whatever has become of it. */
+/** An invitation in any status. */
 export function findInvitation(db: Database, id: string) {
   return db.row<InvitationRow>(sql`select ${columns} from invitations i where i.id = ${id}`)
 }
 
-/** The invitation of an address that nobody has answered, expired or not. */
+/** The pending invitation of an address, expired or not. */
 export function findPendingInvitation(db: Database, by: { organizationId: string; email: string }) {
   return db.row<InvitationRow>(sql`
     select ${columns} from invitations i
     where i.organization_id = ${by.organizationId} and i.email = ${by.email} and i.status = 'pending'`)
 }
 
-/** How many invitations of an organization are open. */
 export async function countOpenInvitations(db: Database, organizationId: string, now: Date) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from invitations
@@ -71,7 +69,7 @@ export async function countOpenInvitations(db: Database, organizationId: string,
   return count
 }
 
-/** Answers an open invitation; null when it is not open any more. Of any number of callers at once, one answers it. */
+/** Answers an open invitation; null if it is not open. Of concurrent callers, one succeeds. */
 export function markAnswered(db: Database, answer: { id: string; status: 'accepted' | 'rejected'; now: Date }) {
   return db.row<InvitationRow>(sql`
     update invitations i set status = ${answer.status}
@@ -79,7 +77,7 @@ export function markAnswered(db: Database, answer: { id: string; status: 'accept
     returning ${columns}`)
 }
 
-/** Cancels an invitation, whatever has become of it; null when there is none. */
+/** Cancels an invitation in any status; null if it does not exist. */
 export function markCanceled(db: Database, id: string) {
   return db.row<InvitationRow>(sql`
     update invitations i set status = 'canceled' where i.id = ${id} returning ${columns}`)
@@ -94,7 +92,7 @@ export function listNewestInvitations(db: Database, organizationId: string, max:
     limit ${max}`)
 }
 
-/** An invitation with what is told about where it comes from; `inviterRole` is null when the inviter has left. */
+/** An invitation with its origin; `inviterRole` is null if the inviter has left. */
 export type InvitationOrigin = InvitationRow &
   Pick<InvitationWithOrigin, 'organizationName' | 'organizationSlug' | 'inviterEmail'> & {
     organizationLogo: string | null
@@ -114,12 +112,11 @@ const origin = sql`
   left join teams t on t.id = i.team_id
   left join members m on m.organization_id = o.id and m.user_id = u.id and m.suspended_at is null`
 
-/** An invitation and where it comes from. */
 export function findInvitationOrigin(db: Database, id: string) {
   return db.row<InvitationOrigin>(sql`select ${origin} where i.id = ${id}`)
 }
 
-/** The open invitations to an address from members, newest first. */
+/** The open invitations from members to an address, newest first. */
 export function listOpenInvitationsTo(db: Database, email: string, options: { now: Date; max: number }) {
   return db.rows<InvitationOrigin>(sql`
     select ${origin}
@@ -128,7 +125,7 @@ export function listOpenInvitationsTo(db: Database, email: string, options: { no
     limit ${options.max}`)
 }
 
-/** Deletes invitations whose lifetime ended more than so many days ago, answered or not. */
+/** Deletes invitations that expired more than this many days ago, answered or not. */
 export function deleteDueInvitations(db: Database, days: number, maximum: number) {
   return db.run(sql`
     delete from invitations where id in (

@@ -32,7 +32,7 @@ async function invite(visitor: Visitor, body: Offer) {
 describe('POST /organization/invite-member', async () => {
   const app = await startApp({ after })
 
-  test('answers the invitation, in lower case and for two days, and mails its link', async () => {
+  test('returns the invitation, in lower case and for two days, and mails its link', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     await visitor.call(inviteMember, { body: { email: 'Bea@Example.com', role: ['admin', 'member', 'admin '] } })
@@ -57,7 +57,7 @@ describe('POST /organization/invite-member', async () => {
     assert.ok(all.includes(digest(secret)))
   })
 
-  test('refuses an address that is none, a role that is none, and people who are in or invited', async () => {
+  test('refuses an invalid address, an unknown role, and members and invited users', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     const member = await tenant.join('member')
@@ -72,7 +72,7 @@ describe('POST /organization/invite-member', async () => {
     assert.equal(await invite(visitor, { email: 'b@example.com', role: 'member', teamId: 'x' }), '400 TEAM_NOT_FOUND')
   })
 
-  test('is for members who may, and only owners invite owners', async () => {
+  test('requires the permission, and only owners can invite owners', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     const offer = { email: 'c@example.com', role: 'member' }
@@ -90,7 +90,7 @@ describe('POST /organization/invite-member', async () => {
     assert.equal(await invite(tenant.owner.visitor, { ...offer, email: 'd@example.com', role: 'owner' }), 'invited')
   })
 
-  test('renews an open invitation, whose old link is worth nothing then', async () => {
+  test('renews an open invitation and invalidates its old link', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const first = await inviteTo(app, tenant, bea.email)
@@ -106,7 +106,7 @@ describe('POST /organization/invite-member', async () => {
     assert.equal(await accept(bea.visitor, first.id, secret), 'accepted')
   })
 
-  test('makes a new one instead where configured, and after the old has ended', async () => {
+  test('creates a new one instead if configured, and after the old one has expired', async () => {
     const replacing = await startApp({ after, options: { organization: { cancelPendingInvitationsOnReInvite: true } } })
     for (const [product, pause] of [
       [replacing, 0],
@@ -127,7 +127,7 @@ describe('POST /organization/invite-member', async () => {
     }
   })
 
-  test('admits so many open invitations, and sends no mails where those are off', async () => {
+  test('enforces the limit of open invitations, and sends no mail if that is disabled', async () => {
     const strict = await startApp({
       after,
       options: { organization: { invitationLimit: 2, sendInvitationEmail: false }, rateLimit: { max: 1000 } },
@@ -143,7 +143,7 @@ describe('POST /organization/invite-member', async () => {
 describe('POST /organization/invite-members', async () => {
   const app = await startApp({ after })
 
-  test('tells for each address what came of it', async () => {
+  test('returns the result for each address', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const admin = await tenant.join('admin')
@@ -165,7 +165,7 @@ describe('POST /organization/invite-members', async () => {
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
   })
 
-  test('takes 500 at once and no more', async () => {
+  test('accepts 500 at once and no more', async () => {
     const roomy = await startApp({ after, options: { organization: { invitationLimit: 600 } } })
     const tenant = await createTenant(roomy)
     const invitations = Array.from({ length: 501 }, (_, i) => ({ email: `p${i}@example.com`, role: 'member' }))
@@ -179,7 +179,7 @@ describe('POST /organization/invite-members', async () => {
 describe('POST /organization/accept-invitation', async () => {
   const app = await startApp({ after })
 
-  test('makes the recipient a member as invited, and the organization active on this session only', async () => {
+  test('makes the recipient a member with the offered role, and the organization active only in this session', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email.toUpperCase(), ['admin', 'member'])
@@ -192,7 +192,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('needs an address that is proven, by its verification or by the mailed link', async () => {
+  test('requires a verified address, by its verification or by the mailed link', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id, secret } = await inviteTo(app, tenant, bea.email)
@@ -214,7 +214,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal((await cem.visitor.call(getSession)).data?.user.emailVerified, false)
   })
 
-  test('is for the recipient, who may not be told by the mailed link of another invitation', async () => {
+  test('requires the recipient, and rejects the mailed link of another invitation', async () => {
     const tenant = await createTenant(app)
     const [bea, cem] = [await app.user({ email: 'bea+1@example.com' }), await app.user({ email: 'bea@example.com' })]
     const forBea = await inviteTo(app, tenant, bea.email)
@@ -225,7 +225,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION'])
   })
 
-  test('is refused for what has ended, and then nothing is used up', async () => {
+  test('is refused for an expired invitation, without using anything up', async () => {
     const full = await startApp({ after, options: { organization: { membershipLimit: 2 } } })
     const tenant = await createTenant(full)
     const bea = await verifiedUser(full)
@@ -248,7 +248,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.equal(await accept(cem.visitor, 'missing'), '400 INVITATION_NOT_FOUND')
   })
 
-  test('is refused to people who have become members meanwhile, and stays open', async () => {
+  test('is refused to users who became members meanwhile, and the invitation stays open', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email, 'admin')
@@ -258,7 +258,7 @@ describe('POST /organization/accept-invitation', async () => {
     assert.deepEqual(await app.db.row(sql`select status from invitations where id = ${id}`), { status: 'pending' })
   })
 
-  test('is refused once the inviter is gone, suspended or may not invite any more', async () => {
+  test('is refused once the inviter left, is suspended or may no longer invite', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const bea = await verifiedUser(app)
@@ -282,7 +282,7 @@ describe('POST /organization/accept-invitation', async () => {
 describe('rejecting and canceling', async () => {
   const app = await startApp({ after })
 
-  test('reject answers the invitation and no member; afterwards it is not found!', async () => {
+  test('reject returns the invitation without a member; afterwards it is not found', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -297,7 +297,7 @@ describe('rejecting and canceling', async () => {
     assert.equal(await accept(bea.visitor, id), '400 INVITATION_NOT_FOUND')
   })
 
-  test('cancel is for members who may, takes any status, and hides other organizations', async () => {
+  test('cancel requires the permission, accepts any status, and hides other organizations', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -320,7 +320,7 @@ describe('rejecting and canceling', async () => {
 describe('reading invitations', async () => {
   const app = await startApp({ after })
 
-  test('gets one with its organization and inviter, and tells a stranger to sign in', async () => {
+  test('returns one with its organization and inviter, and asks a signed-out caller to sign in', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -353,7 +353,7 @@ describe('reading invitations', async () => {
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'])
   })
 
-  test('lists those to one’s own proven address, and to no other', async () => {
+  test('lists those for one’s own verified address, and for no other', async () => {
     const tenant = await createTenant(app)
     const bea = await app.user()
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -368,7 +368,7 @@ describe('reading invitations', async () => {
     )
   })
 
-  test('shows anybody who has the link what it is about, and no address', async () => {
+  test('shows the purpose of an invitation to any holder of the link, without the address', async () => {
     const tenant = await createTenant(app)
     const { id, expiresAt } = await inviteTo(app, tenant, 'henrietta@example.com')
     const visitor = app.visitor()

@@ -35,12 +35,12 @@ type MailedInvitation = InvitationRow & { mailPaused?: true }
 /** The organization that invites, in its transaction, with the member who does it. */
 type Inviting = { organization: LockedOrganization; inviter: MemberRow; request: Request }
 
-/** Invites whoever reads mail at an address. */
+/** Invites the owner of an address. */
 export function inviteMember(deps: Deps, request: Request & Offer) {
   return whileInviting(deps, request, (deps, inviting) => invite(deps, inviting, request))
 }
 
-/** Invites many addresses at once, and tells for each what came of it; those refused do not keep the others back. */
+/** Invites many addresses at once, and returns the result for each; refused ones do not affect the others. */
 export function inviteMembers(deps: Deps, request: Request & { invitations: readonly Offer[] }) {
   return whileInviting(deps, request, async (deps, inviting) => {
     const outcomes = new Map<Offer, Awaited<ReturnType<typeof tryToInvite>>>()
@@ -91,7 +91,7 @@ async function tryToInvite(
   }
 }
 
-/** All that may be refused is refused before anything is written, so that a refusal needs no undoing. */
+/** Checks run before anything is written, so that a refusal needs no undoing. */
 async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<MailedInvitation> {
   const { organization, inviter, request } = inviting
   const { config } = deps
@@ -128,7 +128,7 @@ async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<Mai
   return (await mailInvitation(deps, inviting, invitation)) ? invitation : { ...invitation, mailPaused: true }
 }
 
-/** Mails an invitation; false when a budget pauses the mail. Then the secret that was mailed before stays good. */
+/** Mails an invitation; false if a budget pauses the mail. The previously mailed secret then stays valid. */
 async function mailInvitation(deps: Deps, { organization, request }: Inviting, invitation: InvitationRow) {
   if (!deps.config.organization.sendInvitationEmail) return true
   const { user } = request.actor

@@ -22,7 +22,7 @@ async function signUp(visitor: Visitor, form: Form) {
   return error ? `${error.status} ${error.code}` : 'signed up'
 }
 
-describe('POST /sign-up/invited, where sign-up is off', async () => {
+describe('POST /sign-up/invited with sign-up disabled', async () => {
   const app = await startApp({ after, options: { organization } })
   const site = startBeside(app, closed)
   let guests = 0
@@ -34,7 +34,7 @@ describe('POST /sign-up/invited, where sign-up is off', async () => {
     return { tenant, email, invitationId, secret, visitor: site.visitor(app.visitor()) }
   }
 
-  test('lets in whom an invitation is for, whose mailed secret proves the address', async () => {
+  test('admits the invited user, whose mailed secret verifies the address', async () => {
     const { tenant, email, invitationId, secret, visitor } = await invited()
     const body = { name: 'Guest', email, password: 'correct horse battery' }
     const { error } = await writingNothing(app.db, () => visitor.call(signUpEmail, { body }))
@@ -57,7 +57,7 @@ describe('POST /sign-up/invited, where sign-up is off', async () => {
     assert.equal(await accept(visitor, invitationId), 'accepted')
   })
 
-  test('does not take an address for proven without the secret, or with another', async () => {
+  test('does not verify an address without the secret, or with another one', async () => {
     for (const invitationSecret of [undefined, 'wrong']) {
       const { email, invitationId, visitor } = await invited()
       assert.equal(await signUp(visitor, { invitationId, email, invitationSecret }), 'signed up')
@@ -67,7 +67,7 @@ describe('POST /sign-up/invited, where sign-up is off', async () => {
     }
   })
 
-  test('is not for who has no invitation, or another person’s', async () => {
+  test('refuses users without an invitation, or with another user’s', async () => {
     const { email, invitationId, secret, visitor } = await invited()
     const missing = { invitationId: 'missing', email, invitationSecret: secret }
     assert.equal(await writingNothing(app.db, () => signUp(visitor, missing)), '400 INVITATION_NOT_FOUND')
@@ -79,7 +79,7 @@ describe('POST /sign-up/invited, where sign-up is off', async () => {
     }
   })
 
-  test('is over with the invitation: used, canceled, and, after its time, expired', async () => {
+  test('is refused after the invitation was used, canceled or expired', async () => {
     const [used, canceled, expired] = [await invited(), await invited(), await invited()]
     await signUp(used.visitor, { ...used, invitationSecret: used.secret })
     assert.equal(await signUp(site.visitor(app.visitor()), used), '422 USER_ALREADY_EXISTS')
@@ -96,7 +96,7 @@ describe('POST /sign-up/invited, where sign-up is off', async () => {
     app.advance(-3 * 86_400)
   })
 
-  test('is refused as long as the invitation cannot be accepted, for the reason its preview shows', async () => {
+  test('is refused while the invitation cannot be accepted, with the reason its preview shows', async () => {
     const { tenant, email, invitationId, visitor } = await invited()
     const { visitor: owner, memberId } = tenant.owner
     const refused = async (code: string, state: string) => {

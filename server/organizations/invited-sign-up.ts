@@ -9,19 +9,22 @@ import { findInvitation, findInvitationOrigin } from './invitations.sql.ts'
 
 type Invited = { invitationId: string; invitationSecret?: string | undefined }
 
-/** Creates an account for whom an open invitation is for, also where sign-up is turned off. They have not accepted it then. */
+/**
+ * Creates an account for the recipient of an open invitation, even if sign-up is disabled. It does not accept the
+ * invitation.
+ */
 export function signUpInvited(deps: Deps, form: Parameters<typeof signUpWithPassword>[1] & Invited) {
   return signUpWithPassword(deps, form, (deps) => requireInvited(deps, form))
 }
 
-// What its preview shows to whom has the link, and not more.
+// Exactly what the invitation's preview shows to holders of the link.
 const refusals: Partial<Record<Awaited<ReturnType<typeof stateOf>>, RefusalCode>> = {
   'inviter-left': 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
   full: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
   'team-full': 'TEAM_MEMBER_LIMIT_REACHED',
 }
 
-/** The lock keeps the invitation from being canceled before the account is there. */
+/** The lock keeps the invitation from being canceled before the account exists. */
 async function requireInvited(deps: Deps, form: Invited & { email: string }) {
   const found = await findInvitation(deps.db, form.invitationId)
   if (!found) throw new Refusal('INVITATION_NOT_FOUND')

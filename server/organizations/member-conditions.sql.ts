@@ -13,7 +13,7 @@ const columns: Record<MemberFilterField, Statement> = {
   createdAt: sql`m.created_at`,
 }
 
-/** Whether a field of the member compares in this way with a value. A member in no team differs from every team. */
+/** Compares a field of the member with a value. A member without a team differs from every team. */
 export function memberCompares(field: MemberFilterField, comparison: Comparison, value: string): Statement {
   if (field === 'teamId' && comparison === 'ne') return sql`m.team_id is distinct from ${value}`
   return compares(columns[field], comparison, valueOf(field, value))
@@ -31,7 +31,7 @@ export function memberIsNotAmong(field: MemberFilterField, values: readonly stri
   return sql`(${memberIsAmong(field, values)}) is not true`
 }
 
-/** Whether a text is in a field of the member. */
+/** Whether a field of the member contains a text. */
 export function textIsInMember(field: MemberFilterField, place: Place, text: string): Statement {
   return sql`${columns[field]} like ${valueOf(field, likePattern(place, text))}`
 }
@@ -41,7 +41,7 @@ function valueOf(field: MemberFilterField, value: string): Statement {
   return isLowerCase(field) ? sql`lower(${value})` : sql`${value}`
 }
 
-// The member keeps the name in lower case, as addresses are stored.
+// The members table has the name in lower case, like addresses.
 function isLowerCase(field: MemberFilterField) {
   return field === 'name' || field === 'email'
 }

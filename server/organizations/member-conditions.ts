@@ -7,9 +7,9 @@ import { memberCompares, memberIsAmong, memberIsNotAmong, textIsInMember } from 
 type Query = Pick<NonNullable<QueryOf<typeof listMembers>>, 'filterField' | 'filterOperator' | 'filterValue'>
 
 /**
- * The condition that a filter of list-members puts on a member; null without a filter.
+ * The condition of a list-members filter; null without a filter.
  *
- * Half a filter, and a value that the field cannot have, are refused: ignoring them would answer the wrong members.
+ * Half a filter, or a value that the field cannot have, is refused: ignoring it would return the wrong members.
  */
 export function memberCondition({ filterField, filterOperator, filterValue }: Query): Statement | null {
   if (filterField === undefined && filterOperator === undefined && filterValue === undefined) return null
@@ -27,7 +27,7 @@ export function memberCondition({ filterField, filterOperator, filterValue }: Qu
   return memberCompares(filterField, operator, value)
 }
 
-// Part of an id or of a moment means nothing.
+// Part of an id or a time has no meaning.
 const hasParts = new Set<MemberFilterField>(['name', 'email', 'role'])
 
 function readValue(field: MemberFilterField, value: string) {

@@ -47,7 +47,7 @@ describe('the filters and offsets of GET /organization/list-members', async () =
 
   const everybody = (await list({})).members
 
-  test('skips as many as an offset tells, in every order', async () => {
+  test("skips the offset's number of members, in every order", async () => {
     for (const sortBy of ['name', 'email', 'role', 'createdAt'])
       for (const sortDirection of ['asc', 'desc']) {
         const order = { sortBy, sortDirection }
@@ -136,7 +136,7 @@ describe('the filters and offsets of GET /organization/list-members', async () =
     )
   })
 
-  test('refuses unknown fields and operators, and values that do not fit', async () => {
+  test('refuses unknown fields and operators, and values of the wrong type', async () => {
     const odd: Query[] = [
       { filterField: 'password', filterValue: 'x' },
       { filterField: '__proto__', filterValue: 'x' },

@@ -3,7 +3,7 @@ import { likePattern } from '../database/comparisons.sql.ts'
 import { sql, type Statement } from '../database/sql.ts'
 import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } from './members.sql.ts'
 
-/** Which members of an organization are wanted; null wants any. */
+/** The filter of a member list; null matches all. */
 export type MemberFilter = {
   organizationId: string
   search: string | null
@@ -13,10 +13,9 @@ export type MemberFilter = {
   condition: Statement | null
 }
 
-/** Where a page begins: after the member with this value of the sorted column, and this id. */
+/** The start of a page: after the member with this value of the sorted column and this id. */
 export type MemberCursor = { value: string; id: string }
 
-/** One page of members. */
 export type MemberPage = {
   sortBy: keyof typeof sorted
   descending: boolean
@@ -26,7 +25,8 @@ export type MemberPage = {
   max: number
 }
 
-// Each has an index that begins with the organization. A column is compared as what it is, else that is of no use.
+// Each has an index that begins with the organization. A column is compared in its own type; otherwise the index cannot
+// be used.
 const sorted = {
   name: { column: sql`m.user_name`, type: sql`text` },
   email: { column: sql`m.user_email`, type: sql`text` },
@@ -34,20 +34,20 @@ const sorted = {
   createdAt: { column: sql`m.created_at`, type: sql`timestamptz` },
 }
 
-/** A page of everybody, or of the many whom a filter admits: walks along the order, past those whom it does not. */
+/** A page of all members, or of a filter that many match: scans in order and skips the others. */
 export function listManyMembers(db: Database, filter: MemberFilter, page: MemberPage) {
   return listChosen(db, page, sql`select m.* from members m where ${admitted(filter)}`)
 }
 
-/** A page of some members, whose ids are known. */
+/** A page of members with known ids. */
 export function listTheseMembers(db: Database, ids: readonly string[], page: MemberPage) {
   return listChosen(db, page, sql`select m.* from members m where m.id = any(${ids})`)
 }
 
 /**
- * The page's part of what was chosen; `sortValue` is what the next page's cursor needs.
+ * The page's part of the selection; `sortValue` is for the next page's cursor.
  *
- * The page is cut by what the members themselves hold, and only then are their people looked up.
+ * The page is cut using the members table alone, and only then are users joined.
  */
 async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   const { column } = sorted[page.sortBy]
@@ -60,20 +60,20 @@ async function listChosen(db: Database, page: MemberPage, chosen: Statement) {
   return rows.map(({ sortValue, ...row }) => ({ member: memberWithUserOf(row), sortValue }))
 }
 
-/** How many members there are, which is kept and not counted. */
+/** The member count, which is maintained and not counted. */
 export async function countAllMembers(db: Database, organizationId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select member_count as count from organizations where id = ${organizationId}`)
   return count
 }
 
-/** The ids of members whom a filter admits, no more than `most`, in no order. */
+/** The ids of members that match a filter, at most `most`, in no order. */
 export async function findMemberIds(db: Database, filter: MemberFilter, max: number) {
   const rows = await db.rows<{ id: string }>(sql`select m.id from members m where ${admitted(filter)} limit ${max}`)
   return rows.map(({ id }) => id)
 }
 
-// What is not wanted is not asked for: a condition that may be void keeps the database from the right index.
+// Only the given conditions: an optional condition would keep the database from using the right index.
 function admitted({ organizationId, search, role, suspended, teamId, condition }: MemberFilter) {
   return sql`m.organization_id = ${organizationId}
     ${search === null ? sql`` : found(search)}
@@ -89,7 +89,7 @@ function found(search: string) {
   return sql`and (m.user_name like ${pattern} or m.user_email like ${pattern})`
 }
 
-/** Most members have one role, which is compared without taking it apart. */
+/** Most members have one role, which is compared without splitting the text. */
 function withRole(role: string) {
   return sql`and (m.role = ${role} or m.role like '%,%'
     and ${role} = any(string_to_array(replace(m.role, ' ', ''), ',')))`

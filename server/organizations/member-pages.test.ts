@@ -35,7 +35,7 @@ describe('GET /organization/list-members', async () => {
 
   for (const sortBy of ['name', 'email', 'role', 'createdAt'] as const)
     for (const sortDirection of ['asc', 'desc'] as const)
-      test(`gives every member once, page by page, by ${sortBy} ${sortDirection}`, async () => {
+      test(`returns every member once, page by page, by ${sortBy} ${sortDirection}`, async () => {
         const seen: { id: string; key: string }[] = []
         let cursor: string | null | undefined
         do {
@@ -59,7 +59,7 @@ describe('GET /organization/list-members', async () => {
         assert.deepEqual(keys, sortDirection === 'asc' ? expected : expected.toReversed())
       })
 
-  test('finds by part of a name or an address, taken literally', async () => {
+  test('finds part of a name or an address, taken literally', async () => {
     assert.equal((await list({ search: 'zOE' })).members[0]?.id, tenant.owner.memberId)
     assert.equal((await list({ search: 'p101@' })).total, 1)
     assert.equal((await list({ search: '100%' })).total, 35)
@@ -104,7 +104,7 @@ describe('GET /organization/list-members', async () => {
     assert.equal((await list({ state: 'active' })).total, 226)
   })
 
-  test('takes no odd limit, order or cursor', async () => {
+  test('refuses an invalid limit, order or cursor', async () => {
     const odd: object[] = [
       { cursor: btoa('["2026-02-31T00:00:00.000Z","b"]') },
       { limit: '0' },
@@ -124,7 +124,7 @@ describe('GET /organization/list-members', async () => {
     assert.doesNotMatch(visitor.lastBody(), /sortValue|password/)
   })
 
-  test('sorts and finds people by the name and address they have now', async () => {
+  test('sorts and finds users by their current name and address', async () => {
     const fresh = await createTenant(app)
     const member = await fresh.join('member')
     await app.db.run(sql`update users set name = 'ÄNNE', email = 'now@example.com' where id = ${member.id}`)

@@ -29,13 +29,13 @@ type Request = {
   condition: Statement | null
 }
 
-/** So many a search or a filter counts; whoever it finds beyond is reached by the cursor, or by a narrower search. */
+/** How many results of a search or filter are counted; further ones are reached by cursor or by a narrower search. */
 const maxCounted = 1000
 
 /**
- * One page of an organization's members, how many there are on all pages, and where the next begins.
+ * One page of an organization's members, the total, and the cursor of the next page.
  *
- * Without a search or filter the number is exact whatever it is, because it is kept; with one, it is exact up to a bound.
+ * Without a search or filter the total is exact, because it is maintained; with one, it is exact up to a limit.
  */
 export async function listMembers(deps: Deps, request: Request) {
   const { actor, organizationId, max, sortBy, descending } = request
@@ -50,7 +50,7 @@ export async function listMembers(deps: Deps, request: Request) {
   }
   const after = readAfter(deps, sortBy, request.cursor)
   const offset = after === null ? request.offset : 0
-  // One more than fits tells whether there is a next page.
+  // One more than fits, to know whether there is a next page.
   const { rows, ...counted } = await findMembers(deps, filter, { sortBy, descending, after, offset, max: max + 1 })
   const last = rows.length > max ? rows[max - 1]! : null
   return {

@@ -19,7 +19,7 @@ const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
 
 type Request = Caller & { organizationId: string; memberId: string }
 
-/** Suspends a member: the seat is kept, and nothing may be done with it. Nobody suspends themselves. */
+/** Suspends a member: the seat is kept, without any permissions. Members cannot suspend themselves. */
 export function suspendMember(deps: Deps, request: Request) {
   return changeState(deps, request, async (deps, member) => {
     await clearActiveOrganization(deps.db, member)
@@ -33,7 +33,6 @@ export function suspendMember(deps: Deps, request: Request) {
   })
 }
 
-/** Ends the suspension of a member. */
 export function restoreMember(deps: Deps, request: Request) {
   return changeState(deps, request, async (deps, member) => {
     const restored = await updateSuspension(deps.db, member.id, null)
@@ -46,7 +45,7 @@ export function restoreMember(deps: Deps, request: Request) {
   })
 }
 
-/** Makes another member an owner in the caller's place, who keeps other roles or becomes an admin. */
+/** Makes another member an owner instead of the caller, who keeps other roles or becomes an admin. */
 export function transferOwnership(deps: Deps, request: Request) {
   const { actor, organizationId } = request
   return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
@@ -89,14 +88,14 @@ export function makeOwner(deps: Deps, organization: LockedOrganization, member: 
 async function stepDown(deps: Deps, organization: LockedOrganization, owner: Held) {
   const { creatorRole, roles } = deps.config.organization
   const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)
-  // Where a site has roles of its own, "admin" need not be one of them.
+  // Custom roles may not include "admin".
   const lesser = ['admin', ...Object.keys(roles)].find((role) => role !== creatorRole && Object.hasOwn(roles, role))
   // Who owns it now may be banned, which members are not told; then another one must be there.
   await requireAnotherOwner(deps, organization, owner)
   return updateRole(deps.db, owner.id, checkedRoles(deps, kept.length > 0 ? kept : (lesser ?? 'admin')))
 }
 
-/** An owner's state is changed by owners only; that one of them acts is why another is always left. */
+/** Only owners can change an owner's status; since one of them makes the change, another owner always remains. */
 function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member: Member) => Promise<T>) {
   const { actor, organizationId } = request
   return withOrganization(deps, { organizationId, outsider }, async (deps) => {

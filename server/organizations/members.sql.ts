@@ -3,25 +3,24 @@ import type { Database } from '../database/database.ts'
 import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 
-/** A member as stored. */
 export type MemberRow = Member & { suspendedAt: string | null }
-/** A member and what fellow members may know of the person. */
+/** A member with the user fields that other members may see. */
 export type MemberWithUserRow = MemberWithUser & { suspendedAt: string | null }
 
 const columns = sql`
   m.id, m.organization_id as "organizationId", m.user_id as "userId", m.role, m.team_id as "teamId",
   m.suspended_at as "suspendedAt", m.created_at as "createdAt"`
 
-/** What every query of a member with the person selects; `memberWithUserOf` reads it. */
+/** The columns of a member with their user; `memberWithUserOf` reads them. */
 export const memberWithUserColumns = sql`${columns}, u.name, u.email, ${shownPicture(sql`u.image`)} as image`
 export type MemberWithUserColumns = MemberRow & { name: string; email: string; image: string | null }
 
-/** Sorts the columns of a query of members with the person. */
+/** Converts a row of a member with their user. */
 export function memberWithUserOf({ name, email, image, ...member }: MemberWithUserColumns): MemberWithUserRow {
   return { ...member, user: { id: member.userId, name, email, image } }
 }
 
-/** Adds a member, or null when the person is one already. */
+/** Adds a member; null if the user is one already. */
 export function insertMember(
   db: Database,
   member: { id: string; organizationId: string; userId: string; role: string; teamId: string | null; now: Date },
@@ -33,13 +32,12 @@ export function insertMember(
     returning ${columns}`)
 }
 
-/** A person's membership of an organization. */
 export function findMembership(db: Database, by: { organizationId: string; userId: string }) {
   return db.row<MemberRow>(sql`
     select ${columns} from members m where m.organization_id = ${by.organizationId} and m.user_id = ${by.userId}`)
 }
 
-/** The same, and it stays one until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function keepMembership(db: Database, by: { organizationId: string; userId: string }) {
   return db.row<MemberRow>(sql`
     select ${columns} from members m where m.organization_id = ${by.organizationId} and m.user_id = ${by.userId}
@@ -64,7 +62,7 @@ export async function findMemberByEmail(db: Database, by: { organizationId: stri
 
 /** The members of an organization, oldest first. */
 export async function listOldestMembers(db: Database, organizationId: string, max: number) {
-  // The page is cut before the people are looked up, else all members are joined where many are not expected.
+  // The page is cut before users are joined; otherwise all members are joined if the planner expects few.
   const rows = await db.rows<MemberWithUserColumns>(sql`
     select ${memberWithUserColumns}
     from (select * from members where organization_id = ${organizationId} order by created_at, id limit ${max}) m
@@ -73,42 +71,41 @@ export async function listOldestMembers(db: Database, organizationId: string, ma
   return rows.map(memberWithUserOf)
 }
 
-/** How many members an organization has, suspended ones too. */
+/** The member count of an organization, including suspended members. */
 export async function countMembers(db: Database, organizationId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select member_count as count from organizations where id = ${organizationId}`)
   return count
 }
 
-/** How many members a team has. */
 export async function countTeamMembers(db: Database, teamId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from members where team_id = ${teamId}`)
   return count
 }
 
-/** Whether a member beside one holds a role and can act: is neither suspended nor banned. */
+/** Whether another active member holds a role; active means neither suspended nor banned. */
 export async function isRoleHeldByAnother(db: Database, id: string, by: RoleHeld) {
   const found = await db.row(sql`select 1 from members held where held.id = ${id} and ${isHeldByAnother(by)}`)
   return found !== null
 }
 
-/** Whether a person holds a role in an organization where nobody else who can act does. */
+/** Whether a user holds a role in an organization in which no other active member does. */
 export async function isOnlyOneWithRole(db: Database, userId: string, by: RoleHeld) {
   const found = await db.row(sql`
     select 1 from members held where held.user_id = ${userId} and ${isOnlyOne(by)} limit 1`)
   return found !== null
 }
 
-/** A role of members, and when those who hold it have to be able to act. */
+/** A role of members, and the time at which its holders must be active. */
 export type RoleHeld = { role: string; now: Date }
 
-/** Of the member `held`, whether they hold a role and nobody else there who can act does. */
+/** Whether the member `held` holds a role and no other active member there does. */
 export function isOnlyOne(by: RoleHeld) {
   return sql`(${by.role} = any(string_to_array(replace(held.role, ' ', ''), ',')) and not ${isHeldByAnother(by)})`
 }
 
-/** Most members have one role: those who have this one, and the few who have several, each lie together in an index. */
+/** Most members have one role: an index has those with this role next to each other, and so the few with several. */
 function isHeldByAnother({ role, now }: RoleHeld) {
   const another = sql`
     select 1 from members m join users u on u.id = m.user_id
@@ -118,23 +115,21 @@ function isHeldByAnother({ role, now }: RoleHeld) {
     or exists (${another} and m.role like '%,%' and ${role} = any(string_to_array(replace(m.role, ' ', ''), ','))))`
 }
 
-/** Gives a member other roles. */
 export function updateRole(db: Database, id: string, role: string) {
   return db.one<MemberRow>(sql`update members m set role = ${role} where m.id = ${id} returning ${columns}`)
 }
 
-/** Puts a member into a team, or with null into none. */
+/** Moves a member to a team, or to none with null. */
 export function updateMemberTeam(db: Database, id: string, teamId: string | null) {
   return db.one<MemberRow>(sql`update members m set team_id = ${teamId} where m.id = ${id} returning ${columns}`)
 }
 
-/** Suspends a member, or with null ends the suspension. */
+/** Suspends a member, or restores them with null. */
 export function updateSuspension(db: Database, id: string, suspendedAt: Date | null) {
   return db.one<MemberRow>(sql`
     update members m set suspended_at = ${suspendedAt} where m.id = ${id} returning ${columns}`)
 }
 
-/** Ends a membership. */
 export function deleteMember(db: Database, id: string) {
   return db.run(sql`delete from members where id = ${id}`)
 }

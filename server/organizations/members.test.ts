@@ -30,7 +30,7 @@ const activeOf = async (visitor: Visitor) => (await visitor.call(getSession)).da
 describe('adding a member', async () => {
   const app = await startApp({ after, options: { organization: { membershipLimit: 2 } } })
 
-  test('is an operation of the server, and no call', async () => {
+  test('is an operation of the server, not an endpoint', async () => {
     const tenant = await createTenant(app)
     await tenant.owner.visitor.fetch('/api/auth/organization/add-member', { method: 'POST', body: '{}' })
     assert.equal(tenant.owner.visitor.lastResponse().status, 404)
@@ -51,7 +51,7 @@ describe('adding a member', async () => {
 describe('GET /organization/get-active-member', async () => {
   const app = await startApp({ after })
 
-  test('answers the caller with their person, or that no organization is active', async () => {
+  test('returns the caller with their user, or that no organization is active', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     await visitor.call(getActiveMember)
@@ -78,7 +78,7 @@ describe('POST /organization/remove-member', async () => {
     return error ? `${error.status} ${error.code}` : 'removed'
   }
 
-  test('removes by member id or by address in any case, and ends what the person did there', async () => {
+  test("removes by member id or by address in any case, and ends the user's sessions and invitations there", async () => {
     const tenant = await createTenant(app)
     const [one, two] = [await tenant.join('member'), await tenant.join('admin')]
     const { data } = await tenant.owner.visitor.call(removeMember, { body: { memberIdOrEmail: one.memberId } })
@@ -94,7 +94,7 @@ describe('POST /organization/remove-member', async () => {
     assert.equal((await tenant.members()).length, 1)
   })
 
-  test('is for those who may, and an owner is removed by owners only, and never the last', async () => {
+  test('requires the permission; only owners can remove an owner, and never the last one', async () => {
     const tenant = await createTenant(app)
     const [admin, member, owner] = [await tenant.join('admin'), await tenant.join('member'), tenant.owner]
     const another = await tenant.join('member,owner')
@@ -106,7 +106,7 @@ describe('POST /organization/remove-member', async () => {
     assert.equal((await tenant.members()).length, 2)
   })
 
-  test('answers ids of other organizations as ids that do not exist', async () => {
+  test('treats ids of other organizations as unknown', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const foreign = await other.join('member')
     for (const id of [foreign.memberId, foreign.email, 'missing', 'missing@example.com', '']) {
@@ -169,7 +169,7 @@ describe('POST /organization/update-member-role', async () => {
     assert.equal(await change(admin.visitor, member.memberId, 'admin'), 'admin')
   })
 
-  test('lets nobody grant what they may not do themselves', async () => {
+  test('lets nobody grant permissions they lack', async () => {
     const tenant = await createTenant(app)
     const [promoter, member] = [await tenant.join('promoter'), await tenant.join('member')]
     assert.equal(await change(promoter.visitor, member.memberId, 'admin'), forbidden)
@@ -179,7 +179,7 @@ describe('POST /organization/update-member-role', async () => {
     assert.equal(await change(deputy.visitor, member.memberId, 'owner'), forbidden, 'owners alone make owners')
   })
 
-  test('keeps the last owner one, also against themselves', async () => {
+  test('keeps the last owner, even against their own will', async () => {
     const tenant = await createTenant(app)
     const { owner } = tenant
     assert.equal(await change(owner.visitor, owner.memberId, 'admin'), `400 ${onlyOwner}`)
@@ -189,7 +189,7 @@ describe('POST /organization/update-member-role', async () => {
     assert.equal(await change(owner.visitor, owner.memberId, 'member'), `400 ${onlyOwner}`)
   })
 
-  test('changes nobody of another organization', async () => {
+  test('changes no member of another organization', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const foreign = await other.join('member')
     for (const id of [foreign.memberId, 'missing'])
@@ -206,7 +206,7 @@ describe('POST /organization/leave', async () => {
     return error ? `${error.status} ${error.code}` : data.user.email
   }
 
-  test('ends the membership and clears every session that acts in it', async () => {
+  test('ends the membership and clears the organization in every session', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     assert.equal(await leave(member.visitor, tenant.id), member.email)
@@ -236,7 +236,7 @@ describe('suspending a member', async () => {
   const restore = async (visitor: Visitor, memberId: string) =>
     outcome(await visitor.call(restoreMember, { body: { memberId } }))
 
-  test('keeps the seat and takes everything else, until restored', async () => {
+  test('keeps the seat and removes all permissions until restored', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     assert.equal(await suspend(tenant.owner.visitor, admin.memberId), 'done')
@@ -251,7 +251,7 @@ describe('suspending a member', async () => {
     assert.equal((await admin.visitor.call(getFullOrganization, { query: { organizationId: tenant.id } })).error, null)
   })
 
-  test('is for those who may, not against owners by others, and not against oneself', async () => {
+  test('requires the permission; only owners can suspend owners, and nobody themselves', async () => {
     const tenant = await createTenant(app)
     const [admin, member, second] = [
       await tenant.join('admin'),
@@ -284,7 +284,7 @@ describe('POST /organization/transfer-ownership', async () => {
     )
   })
 
-  test('is for owners, to another member who is not suspended', async () => {
+  test('requires an owner, and a member who is not suspended', async () => {
     const tenant = await createTenant(app)
     const [admin, suspended] = [await tenant.join('admin'), await tenant.join('member')]
     await tenant.owner.visitor.call(suspendMember, { body: { memberId: suspended.memberId } })
@@ -298,10 +298,10 @@ describe('POST /organization/transfer-ownership', async () => {
   })
 })
 
-describe('deleting a person', async () => {
+describe('deleting a user', async () => {
   const app = await startApp({ after, options: { user: { deleteUser: { enabled: true } } } })
 
-  test('is refused by the API to the only owner, and takes the membership of others along', async () => {
+  test('is refused by the API to the only owner, and deletes the membership of others', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const { error } = await tenant.owner.visitor.call(deleteUser, { body: { password: tenant.owner.password } })
@@ -313,7 +313,7 @@ describe('deleting a person', async () => {
     )
   })
 
-  test('is refused to the only owner of an organization who is not suspended, and to nobody else', async () => {
+  test('is refused to the only owner who is not suspended, and to nobody else', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     await assert.rejects(refuseIfOnlyOwner(app.deps, tenant.owner.id), { code: onlyOwner })

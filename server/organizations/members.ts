@@ -30,7 +30,7 @@ import { requireAnotherOwner } from './owners.ts'
 
 const outsider = 'MEMBER_NOT_FOUND'
 
-/** Roles as they are stored, or a refusal when there is none or one that is not in the role table. */
+/** Roles as they are stored; refuses an empty list and unknown roles. */
 export function checkedRoles(deps: Deps, role: string | readonly string[]) {
   const roles = parseRoles(deps.config.organization.roles, role)
   if (roles === null) throw new Refusal('ROLE_NOT_FOUND')
@@ -44,7 +44,7 @@ export async function requireSeat(deps: Deps, organization: LockedOrganization, 
   if ((await countMembers(deps.db, organization.id)) >= max) throw new Refusal('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
 }
 
-/** Makes a person a member without an invitation; for the server's own use, no call of the API leads here. */
+/** Makes a user a member without an invitation. For the server's own use; there is no endpoint. */
 export async function addMember(
   deps: Deps,
   request: { userId: string; role: string | readonly string[]; organizationId: string },
@@ -82,7 +82,7 @@ export async function addMember(
   })
 }
 
-/** Removes a member, by member id, or by address when it has an @. */
+/** Removes a member by member id, or by address if it has an @. */
 export function removeMember(deps: Deps, request: Caller & { organizationId: string; memberIdOrEmail: string }) {
   const { actor, organizationId, memberIdOrEmail } = request
   return withOrganization(deps, { organizationId, outsider }, async (deps, organization) => {
@@ -115,7 +115,6 @@ export function leaveOrganization(deps: Deps, request: Caller & { organizationId
   })
 }
 
-/** Gives a member other roles. */
 export async function changeRole(
   deps: Deps,
   request: Caller & { organizationId: string; memberId: string; role: string | readonly string[] },
@@ -137,7 +136,7 @@ export async function changeRole(
   })
 }
 
-/** Nothing of a membership may outlive it: not the session that acts in the organization either. */
+/** Everything tied to a membership ends with it, including the active organization of sessions. */
 async function endMembership(deps: Deps, member: MemberWithUserRow) {
   await deleteMember(deps.db, member.id)
   await clearActiveOrganization(deps.db, member)

@@ -16,7 +16,7 @@ describe('GET /api/auth/internal/memberships', async () => {
     options: { organization: { teams: { enabled: true }, requireEmailVerificationOnInvitation: false } },
   })
 
-  test('tells what the caller is in each of their organizations, oldest first', async () => {
+  test("returns the caller's membership in each of their organizations, oldest first", async () => {
     const ana = await app.user()
     const first = await ana.visitor.call(createOrganization, { body: { name: 'First', slug: 'first' } })
     await ana.visitor.call(createOrganization, { body: { name: 'Second', slug: 'second' } })
@@ -35,7 +35,7 @@ describe('GET /api/auth/internal/memberships', async () => {
     assert.equal(data[0].id, first.data!.members[0]!.id)
   })
 
-  test('shows a suspended membership, and nobody else’s', async () => {
+  test('includes a suspended membership, and no other user’s', async () => {
     const ana = await verifiedUser(app)
     const mira = await app.user()
     const { data: organization } = await ana.visitor.call(createOrganization, {
@@ -57,7 +57,7 @@ describe('GET /api/auth/internal/memberships', async () => {
     assert.deepEqual((await app.user().then(({ visitor }) => visitor.call(memberships))).data, [])
   })
 
-  test('is in the page that a signed-in person is served, with what the site does with organizations', async () => {
+  test("is part of a signed-in user's page, with the site's organization features", async () => {
     const ana = await app.user()
     await ana.visitor.call(createOrganization, { body: { name: 'Fourth', slug: 'fourth' } })
     await app.db.run(sql`update organizations set logo = 'https://example.com/</script>' where slug = 'fourth'`)

@@ -3,7 +3,6 @@ import { maxListed } from '../config/limits.ts'
 import { ownershipNow } from './owners.ts'
 import { listMembershipsOf } from './memberships.sql.ts'
 
-/** What a person is in each of their organizations. */
 export function readMemberships(deps: Deps, userId: string) {
   return listMembershipsOf(deps.db, userId, { owning: ownershipNow(deps), max: maxListed })
 }

@@ -14,7 +14,7 @@ describe('POST /internal/open-invitation', async () => {
     return error ? `${error.status} ${error.code}` : data
   }
 
-  test('tells the holder of the mailed secret the address and whether it has an account', async () => {
+  test('returns the address to the holder of the mailed secret, and whether it has an account', async () => {
     const known = await app.user()
     const [first, second] = [await inviteTo(app, tenant, 'new@example.com'), await inviteTo(app, tenant, known.email)]
     const organizationSlug = tenant.slug
@@ -26,7 +26,7 @@ describe('POST /internal/open-invitation', async () => {
     assert.deepEqual(await open(second.id, second.secret), { email: known.email, hasAccount: true, organizationSlug })
   })
 
-  test('answers everybody else as if there were no invitation', async () => {
+  test('replies to everyone else as if there were no invitation', async () => {
     const [one, other] = [
       await inviteTo(app, tenant, 'one@example.com'),
       await inviteTo(app, tenant, 'two@example.com'),

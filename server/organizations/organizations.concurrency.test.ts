@@ -23,7 +23,7 @@ const onlyOwner = '400 YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
 const outcome = ({ error }: { error: CallError | null }) => (error ? `${error.status} ${error.code}` : 'done')
 const count = (outcomes: readonly string[], said: string) => outcomes.filter((text) => text === said).length
 
-describe('what happens at once in an organization', async () => {
+describe('concurrent calls in an organization', async () => {
   const app = await startApp({
     after,
     options: {
@@ -31,7 +31,9 @@ describe('what happens at once in an organization', async () => {
     },
   })
 
-  /** Lets the second begin while the first holds the organization, and the first commit once the second waits. */
+  /**
+   * Starts the second call while the first holds the organization's lock, and commits the first once the second waits.
+   */
   async function interleave<T>(
     organizationId: string,
     first: (db: Database) => Promise<unknown>,
@@ -49,7 +51,7 @@ describe('what happens at once in an organization', async () => {
   const leave = async (user: { visitor: ReturnType<typeof app.visitor> }, organizationId: string) =>
     outcome(await user.visitor.call(leaveOrganization, { body: { organizationId } }))
 
-  test('the last seat, taken while another person accepts, is gone', async () => {
+  test('a user who accepts while another takes the last seat is refused', async () => {
     const tenant = await createTenant(app)
     await tenant.join('member')
     await tenant.join('member')
@@ -64,7 +66,7 @@ describe('what happens at once in an organization', async () => {
     assert.equal((await tenant.members()).length, 4)
   })
 
-  test('the last seat of a team, taken while another person is put into it, is gone', async () => {
+  test('a user who accepts while another takes the last seat of the team is refused', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     const { data: team } = await visitor.call(createTeam, { body: { name: 'Kitchen' } })
@@ -90,7 +92,7 @@ describe('what happens at once in an organization', async () => {
     assert.equal(await app.db.row(sql`select 1 from users where email = ${email}`), null)
   })
 
-  test('of twenty who accept at once, as many get in as there are seats', async () => {
+  test('of twenty concurrent acceptances, as many succeed as there are seats', async () => {
     const tenant = await createTenant(app)
     const users = await Promise.all(Array.from({ length: 20 }, () => verifiedUser(app)))
     const invitations: { id: string }[] = []
@@ -104,7 +106,7 @@ describe('what happens at once in an organization', async () => {
     assert.equal(open, 17)
   })
 
-  test('one invitation accepted fifty times makes one member', async () => {
+  test('one invitation accepted fifty times creates one member', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -114,7 +116,7 @@ describe('what happens at once in an organization', async () => {
     assert.equal((await tenant.members()).length, 2)
   })
 
-  test('accept, reject and cancel at once: one of accept and reject is done, and the row tells the last', async () => {
+  test('of concurrent accept, reject and cancel, one of accept and reject succeeds, and the row has the last status', async () => {
     for (let round = 0; round < 10; round++) {
       const tenant = await createTenant(app)
       const bea = await verifiedUser(app)
@@ -131,7 +133,7 @@ describe('what happens at once in an organization', async () => {
     }
   })
 
-  test('the last two owners do not both leave', async () => {
+  test('the last two owners cannot both leave', async () => {
     const tenant = await createTenant(app)
     const second = await tenant.join('owner')
     const gone = (db: Database) => db.run(sql`delete from members where id = ${second.memberId}`)
@@ -139,7 +141,7 @@ describe('what happens at once in an organization', async () => {
     assert.equal(await answer, onlyOwner)
   })
 
-  test('two owners who leave, demote, remove or are deleted at once leave an owner behind', async () => {
+  test('two owners who concurrently leave, demote, remove or are deleted leave one owner', async () => {
     const ways = ['leave', 'demote', 'remove', 'delete'] as const
     for (const one of ways)
       for (const other of ways) {
@@ -165,7 +167,7 @@ describe('what happens at once in an organization', async () => {
       }
   })
 
-  test('a person made an owner while being deleted does not leave an organization without one', async () => {
+  test('a user made an owner while being deleted does not leave an organization without one', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const result = await app.db.transaction(async (db) => {
@@ -180,7 +182,7 @@ describe('what happens at once in an organization', async () => {
     assert.equal(await result.promoted, '400 MEMBER_NOT_FOUND')
   })
 
-  test('a person being deleted accepts nothing', async () => {
+  test('a user being deleted accepts nothing', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -195,7 +197,7 @@ describe('what happens at once in an organization', async () => {
     assert.equal((await tenant.members()).length, 1)
   })
 
-  test('a person who is renamed while they join is listed by their new name', async () => {
+  test('a user who is renamed while joining is listed by the new name', async () => {
     const tenant = await createTenant(app)
     const bea = await verifiedUser(app)
     const { id } = await inviteTo(app, tenant, bea.email)
@@ -210,7 +212,7 @@ describe('what happens at once in an organization', async () => {
     assert.equal(data?.total, 1)
   })
 
-  test('a person being deleted founds nothing', async () => {
+  test('a user being deleted creates no organization', async () => {
     const bea = await verifiedUser(app)
     const result = await app.db.transaction(async (db) => {
       await refuseIfOnlyOwner({ ...app.deps, db }, bea.id)
@@ -223,7 +225,7 @@ describe('what happens at once in an organization', async () => {
     assert.equal(await app.db.row(sql`select 1 from organizations where slug = 'late'`), null)
   })
 
-  test('who is demoted meanwhile may not act any more', async () => {
+  test('a member who is demoted meanwhile is refused', async () => {
     const tenant = await createTenant(app)
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     const demoted = (db: Database) => db.run(sql`update members set role = 'member' where id = ${admin.memberId}`)
@@ -233,7 +235,7 @@ describe('what happens at once in an organization', async () => {
     assert.equal(await answer, '403 YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
   })
 
-  test('of twenty with one slug one founds or moves there, and the others are told', async () => {
+  test('of twenty creations and updates with one slug one succeeds, and the others are refused', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => verifiedUser(app)))
     const tenants = []
     for (let i = 0; i < 10; i++) tenants.push(await createTenant(app))
@@ -274,7 +276,7 @@ describe('what happens at once in an organization', async () => {
     }
   })
 
-  test('a session does not act in an organization its person is being removed from', async () => {
+  test('a session cannot activate an organization its user is being removed from', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const gone = (db: Database) => db.run(sql`delete from members where id = ${member.memberId}`)
@@ -284,7 +286,7 @@ describe('what happens at once in an organization', async () => {
     assert.equal(await answer, '403 USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
   })
 
-  test('teams made and removed at once stay within their bounds', async () => {
+  test('concurrent creations and removals of teams stay within the limits', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const made = await Promise.all(

@@ -23,7 +23,7 @@ const activeOf = async (visitor: Visitor) => (await visitor.call(getSession)).da
 describe('POST /organization/create', async () => {
   const app = await startApp({ after })
 
-  test('answers the organization with metadata as an object and its first owner, and makes it active', async () => {
+  test('returns the organization with metadata as an object and its first owner, and makes it active', async () => {
     const { visitor, id: userId } = await app.user()
     await visitor.call(createOrganization, {
       body: {
@@ -49,7 +49,7 @@ describe('POST /organization/create', async () => {
     assert.deepEqual(row, { action: 'organization.created', actor_id: userId, subject_id: id })
   })
 
-  test('leaves metadata out when there is none, and the active organization alone when asked to', async () => {
+  test('omits empty metadata, and keeps the active organization on request', async () => {
     const { visitor } = await app.user()
     const first = (await visitor.call(createOrganization, { body: { name: 'One', slug: 'one' } })).data!
     assert.ok(!('metadata' in json(visitor)))
@@ -59,14 +59,14 @@ describe('POST /organization/create', async () => {
     assert.equal(await activeOf(visitor), first.id)
   })
 
-  test('refuses a slug that is in use, and writes nothing then', async () => {
+  test('refuses a taken slug without writing anything', async () => {
     const { visitor, id } = await app.user()
     const { error } = await visitor.call(createOrganization, { body: { name: 'Acme', slug: 'acme' } })
     assert.deepEqual([error?.status, error?.code], [400, 'ORGANIZATION_ALREADY_EXISTS'])
     assert.equal(await app.db.row(sql`select 1 from members where user_id = ${id}`), null)
   })
 
-  test('creates for another person when an administrator asks, and for nobody else', async () => {
+  test("creates for another user at an administrator's request, and at no one else's", async () => {
     const administrator = await app.user()
     await app.db.run(sql`update users set role = 'admin' where id = ${administrator.id}`)
     const other = await app.user()
@@ -84,7 +84,7 @@ describe('POST /organization/create', async () => {
     assert.equal(own.data?.members[0]?.userId, other.id)
   })
 
-  test('is refused where people may not, by a value or by a function', async () => {
+  test('is refused where users may not create organizations, by a value or a function', async () => {
     const decisions = [false, (user: { email: string }) => user.email !== 'ada@example.com']
     for (const allowUserToCreateOrganization of decisions) {
       const closed = await startApp({ after, options: { organization: { allowUserToCreateOrganization } } })
@@ -94,7 +94,7 @@ describe('POST /organization/create', async () => {
     }
   })
 
-  test('is refused beyond the limit, a number or a function, also for twenty calls at once', async () => {
+  test('is refused beyond the limit, a number or a function, even for twenty concurrent calls', async () => {
     const limited = await startApp({ after, options: { organization: { organizationLimit: 2 } } })
     const { visitor } = await limited.user()
     const calls = Array.from({ length: 20 }, (_, i) =>
@@ -109,7 +109,7 @@ describe('POST /organization/create', async () => {
     assert.equal(error?.code, 'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
   })
 
-  test('takes name and slug as texts, and metadata as a record', async () => {
+  test('accepts name and slug as texts, and metadata as a record', async () => {
     const { visitor } = await app.user()
     const bodies = [{ name: 'A' }, { slug: 'a' }, { name: 'A', slug: 5 }, { name: 'A', slug: 'a', logo: null }]
     for (const body of [...bodies, { name: 'A', slug: 'a', metadata: 'x' }, { name: 'A', slug: 'x'.repeat(256) }]) {
@@ -122,7 +122,7 @@ describe('POST /organization/create', async () => {
 describe('POST /organization/check-slug', async () => {
   const app = await startApp({ after })
 
-  test('tells a free slug from a taken one', async () => {
+  test('distinguishes free and taken slugs', async () => {
     const tenant = await createTenant(app)
     const { visitor } = await app.user()
     await visitor.call(checkSlug, { body: { slug: 'free' } })
@@ -136,7 +136,7 @@ describe('POST /organization/check-slug', async () => {
 describe('POST /organization/update', async () => {
   const app = await startApp({ after })
 
-  test('changes what is given in the active organization and answers metadata as an object', async () => {
+  test('changes the given fields of the active organization and returns metadata as an object', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     await visitor.call(updateOrganization, { body: { data: { name: 'Renamed', metadata: { a: 1 } } } })
@@ -154,7 +154,7 @@ describe('POST /organization/update', async () => {
     assert.deepEqual([error?.status, error?.code], [400, 'ORGANIZATION_ALREADY_EXISTS'])
   })
 
-  test('is for members who may, and answers others alike whether the organization exists', async () => {
+  test('requires the permission, and replies to others the same whether or not the organization exists', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const change = (visitor: Visitor, organizationId?: string) =>
@@ -179,7 +179,7 @@ describe('POST /organization/update', async () => {
 describe('POST /organization/delete', async () => {
   const app = await startApp({ after, options: { organization: { teams: { enabled: true } } } })
 
-  test('takes members, invitations and teams along, and no session acts in it any more', async () => {
+  test('deletes members, invitations and teams, and clears it in every session', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     await inviteTo(app, tenant, 'invited@example.com')
@@ -194,7 +194,7 @@ describe('POST /organization/delete', async () => {
     assert.equal(left, 0)
   })
 
-  test('is for owners, and tells a stranger to sign in', async () => {
+  test('requires an owner, and asks a signed-out caller to sign in', async () => {
     const tenant = await createTenant(app)
     const body = { organizationId: tenant.id }
     const admin = await tenant.join('admin')
@@ -208,7 +208,7 @@ describe('POST /organization/delete', async () => {
     assert.equal(empty.error?.code, 'ORGANIZATION_NOT_FOUND')
   })
 
-  test('is refused where it is turned off, and changes nothing', async () => {
+  test('is refused where it is disabled, and changes nothing', async () => {
     const kept = await startApp({ after, options: { organization: { organizationDeletion: { disabled: true } } } })
     const tenant = await createTenant(kept)
     const { error } = await tenant.owner.visitor.call(deleteOrganization, { body: { organizationId: tenant.id } })
@@ -220,7 +220,7 @@ describe('POST /organization/delete', async () => {
 describe('GET /organization/list', async () => {
   const app = await startApp({ after })
 
-  test('lists one’s own organizations with metadata as text, and nobody else’s', async () => {
+  test('lists one’s own organizations with metadata as text, and no others', async () => {
     await createTenant(app)
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
@@ -269,7 +269,7 @@ describe('the active organization', async () => {
     assert.equal(await activeOf(visitor), tenant.id)
   })
 
-  test('is answered whole: members with their person, invitations, and teams where they are on', async () => {
+  test('is returned in full: members with their user, invitations, and teams if enabled', async () => {
     const { visitor } = tenant.owner
     await visitor.call(getFullOrganization)
     const full = json(visitor) as { members: object[]; invitations: object[]; teams: object[] }
@@ -289,7 +289,7 @@ describe('the active organization', async () => {
     assert.equal(json(visitor).teams, null)
   })
 
-  test('is null for a person who has chosen none', async () => {
+  test('is null for a user who has chosen none', async () => {
     const { visitor } = await app.user()
     await visitor.call(getFullOrganization)
     assert.equal(visitor.lastResponse().status, 200)
@@ -300,7 +300,7 @@ describe('the active organization', async () => {
 describe('POST /organization/has-permission', async () => {
   const app = await startApp({ after })
 
-  test('tells what the caller’s roles together allow', async () => {
+  test('returns whether the caller’s roles together grant the permissions', async () => {
     const tenant = await createTenant(app)
     const admin = await tenant.join('admin')
     const cases: [Record<string, string[]>, boolean][] = [
@@ -320,7 +320,7 @@ describe('POST /organization/has-permission', async () => {
     }
   })
 
-  test('is true when one role allows it, whatever the others do not', async () => {
+  test('is true if one role grants it, whatever the others lack', async () => {
     const tenant = await createTenant(app)
     for (const role of ['member,admin', 'admin,member']) {
       const { visitor } = await tenant.join(role)
@@ -329,7 +329,7 @@ describe('POST /organization/has-permission', async () => {
     }
   })
 
-  test('takes one of the two names, an organization, and members only', async () => {
+  test('requires one of the two names, an organization, and membership', async () => {
     const tenant = await createTenant(app)
     const { visitor } = tenant.owner
     const permissions = { member: ['create'] }
@@ -344,7 +344,7 @@ describe('POST /organization/has-permission', async () => {
 })
 
 describe('the options of organizations', () => {
-  test('name a creator role that exists, and roles by harmless names', () => {
+  test('include an existing creator role, and roles with safe names', () => {
     assert.throws(() => resolveConfig({ organization: { creatorRole: 'founder' } }), /organization\.creatorRole/)
     for (const name of ['constructor', 'a b', 'a,b', ''])
       assert.throws(() => resolveConfig({ organization: { roles: { owner: {}, [name]: {} } } }), /organization\.roles/)

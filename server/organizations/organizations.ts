@@ -28,7 +28,7 @@ import { insertTeam } from './teams.sql.ts'
 /**
  * Creates an organization with its first owner, and makes it the active one of the caller's session.
  *
- * An administrator may create one for somebody else; a `userId` from anybody else means nothing.
+ * An administrator may create one for another user; a `userId` from other callers is ignored.
  */
 export async function foundOrganization(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function foundOrganization(
   if (!isForAnother) await requireMayFound(deps, actor)
 
   const founded = await inTransaction(deps, async (deps) => {
-    // The lock keeps two foundings of one person from both being the last that the limit admits.
+    // The lock keeps two concurrent creations from both taking the last one within the limit.
     const user = await lockUser(deps.db, ownerId)
     if (!user) throw new Refusal(isForAnother ? 'USER_NOT_FOUND' : 'UNAUTHORIZED')
     if (!isForAnother) await requireFewOrganizations(deps, ownerId)
@@ -57,12 +57,12 @@ export async function foundOrganization(
   return { organization: founded.organization, members: [founded.member] }
 }
 
-/** Refuses a slug that an organization has. */
+/** Refuses a taken slug. */
 export async function requireFreeSlug(deps: Deps, slug: string) {
   if (await isSlugTaken(deps.db, slug)) throw new Refusal('SLUG_IS_TAKEN')
 }
 
-/** Changes what an organization is called and shows; what is not given stays. */
+/** Changes the given fields of an organization. */
 export async function changeOrganization(
   deps: Deps,
   request: Caller & { organizationId: string; change: Partial<NewOrganization> },
@@ -89,7 +89,7 @@ export async function changeOrganization(
   }
 }
 
-/** Deletes an organization with everything in it; no session acts in it any more. */
+/** Deletes an organization with everything in it, and clears it in every session. */
 export function dissolveOrganization(deps: Deps, request: Caller & { organizationId: string }) {
   const { actor, organizationId } = request
   const outsider = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
@@ -101,7 +101,7 @@ export function dissolveOrganization(deps: Deps, request: Caller & { organizatio
   })
 }
 
-/** The same, once `check`, run in the transaction that deletes, has not refused. */
+/** The same, unless `check`, run in the transaction that deletes, refuses. */
 export async function dissolveIf(
   deps: Deps,
   request: Caller & { organizationId: string },
@@ -114,7 +114,7 @@ export async function dissolveIf(
     await check(deps)
     await beforeDelete?.({ organization: withParsedMetadata(organization), user: actor.user })
     await deleteOrganization(deps.db, organizationId)
-    // What it was called is written nowhere else from now on.
+    // Its name is stored nowhere else from now on.
     const details = { name: organization.name, slug: organization.slug }
     const change = { action: 'organization.deleted', subjectId: organizationId, organizationId } as const
     await recordChange(deps, request, { ...change, details })
@@ -126,12 +126,12 @@ export async function dissolveIf(
   return deleted
 }
 
-/** The organizations a person is in. */
+/** The organizations of the caller. */
 export function listOwnOrganizations(deps: Deps, actor: Actor) {
   return listOrganizationsOf(deps.db, actor.user.id, maxListed)
 }
 
-/** Whether the caller may do all of this in an organization. */
+/** Whether the caller has all of these permissions in an organization. */
 export async function checkPermission(
   deps: Deps,
   request: { actor: Actor; organizationId: string; permissions: Permissions },
@@ -140,7 +140,7 @@ export async function checkPermission(
   return allows(deps.config.organization.roles, member.role, request.permissions)
 }
 
-/** What is founded, as the installation changes it. */
+/** The new organization after the configured `beforeCreate`. */
 async function withOwnChanges(
   deps: Deps,
   { name, slug, logo, metadata }: NewOrganization,
@@ -151,7 +151,7 @@ async function withOwnChanges(
   return { ...organization, ...changed?.data }
 }
 
-/** The organization, its default team where there is one, and its first member, who is in both. */
+/** Adds the organization, its default team if configured, and its first member, who is in both. */
 async function writeOrganization(deps: Deps, { name, slug, logo, metadata }: NewOrganization, userId: string) {
   const now = deps.now()
   const { teams, creatorRole: role } = deps.config.organization

@@ -8,7 +8,7 @@ import { lockOrganizationsOf } from './organizations.sql.ts'
 /**
  * Refuses to go on without a member when no other owner would be left.
  *
- * An owner who is suspended or banned can do nothing for the organization, and is not counted.
+ * An owner who is suspended or banned cannot act and is not counted.
  */
 export async function requireAnotherOwner(
   deps: Deps,
@@ -22,10 +22,10 @@ export async function requireAnotherOwner(
 }
 
 /**
- * Refuses to delete a person who is the only owner of an organization, whoever deletes them.
+ * Refuses to delete a user who is the only owner of an organization, whether the caller is an administrator or the user.
  *
- * Call it first in the transaction that deletes: from then until its end nobody can make the person an owner, and no
- * other owner of their organizations can go. A ban hands organizations over instead: see `succession.ts`.
+ * Call it first in the transaction that deletes: until its end nobody can make the user an owner, and no other owner of
+ * their organizations can leave. A ban transfers organizations instead: see `succession.ts`.
  */
 export function refuseIfOnlyOwner(deps: Deps, userId: string) {
   return inTransaction(deps, async (deps) => {
@@ -36,7 +36,7 @@ export function refuseIfOnlyOwner(deps: Deps, userId: string) {
   })
 }
 
-/** The role of owners, as far as those count who can act now. */
+/** The owner role, counting owners who are active now. */
 export function ownershipNow({ config, now }: Deps): RoleHeld {
   return { role: config.organization.creatorRole, now: now() }
 }

@@ -8,10 +8,10 @@ import { isOnlyOne, type RoleHeld } from './members.sql.ts'
 type Left = ReplyOf<typeof successorCandidates>[number]
 
 /**
- * The organizations a user is the only able owner of and in which another member can act, by name.
+ * The organizations with a user as their only active owner and with another active member, by name.
  *
- * Each has up to `maximum` of these members, admins first and then the longest-standing; the users in `named` are among
- * them wherever they can act.
+ * Each has up to `maximum` of these members, admins first and then by length of membership; the users in `named` are
+ * among them if they are active.
  */
 export function listSuccessorCandidates(
   db: Database,

@@ -8,17 +8,18 @@ import { lockOrganizationsOf } from './organizations.sql.ts'
 import { ownershipNow } from './owners.ts'
 import { listSuccessorCandidates } from './succession.sql.ts'
 
-/** The organizations that would be left without an able owner if a user could not act, and who could follow in each. */
+/** The organizations that would have no active owner without a user, with the possible successors in each. */
 export function listSuccessors(deps: Deps, userId: string) {
   return listSuccessorCandidates(deps.db, userId, { owning: ownershipNow(deps), maximum: 100 })
 }
 
 /**
- * Hands every organization that only this user can run to its named successor, or refuses and names the organizations.
+ * Transfers every organization with this user as its only active owner to the named successor, or refuses and names the
+ * organizations.
  *
  * A successor is a member who is neither banned nor suspended. An organization without such a member needs none: nobody
- * else can be harmed there, and founding one must not protect anybody from a ban. The user and their organizations stay
- * locked, so that until the transaction ends no other owner can go and the user cannot become one.
+ * else can be harmed there, and creating one must not protect anyone from a ban. The user and their organizations stay
+ * locked, so that until the transaction ends no other owner can leave and the user cannot become one.
  */
 export function handOverOrganizations(
   deps: Deps,

@@ -14,7 +14,7 @@ async function put(visitor: Visitor, memberId: string, teamId: string | null, or
   return error ? `${error.status} ${error.code}` : data.teamId
 }
 
-test('nobody is put into a team where teams are off', async () => {
+test('nobody can be added to a team if teams are disabled', async () => {
   const app = await startApp({ after })
   const tenant = await createTenant(app)
   assert.equal(await put(tenant.owner.visitor, tenant.owner.memberId, null), '404 NOT_FOUND')
@@ -30,7 +30,7 @@ describe('POST /organization/set-member-team', async () => {
     return { tenant, visitor, kitchen: data!.id, first: (await tenant.members())[0]!.teamId! }
   }
 
-  test('puts a member into a team, into another and into none', async () => {
+  test('moves a member to a team, to another and to none', async () => {
     const { tenant, visitor, kitchen, first } = await arrange()
     const { memberId } = await tenant.join('member')
     const teamOf = async () => (await tenant.members()).find(({ id }) => id === memberId)!.teamId
@@ -41,7 +41,7 @@ describe('POST /organization/set-member-team', async () => {
     assert.doesNotMatch(visitor.lastBody(), /suspendedAt|@/)
   })
 
-  test('is for those who may change members, within their organization', async () => {
+  test('requires the permission to change members, within their organization', async () => {
     const { tenant, visitor, kitchen } = await arrange()
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     assert.equal(await put(admin.visitor, tenant.owner.memberId, kitchen), kitchen)
@@ -56,7 +56,7 @@ describe('POST /organization/set-member-team', async () => {
     assert.equal((await tenant.members()).find(({ id }) => id === admin.memberId)?.teamId, null)
   })
 
-  test('takes nobody into a full team, and is recorded when it changes something', async () => {
+  test('adds nobody to a full team, and records changes', async () => {
     const { tenant, visitor, kitchen } = await arrange()
     const users = [await tenant.join('member'), await tenant.join('member'), await tenant.join('member')]
     const [one, two, three] = users.map(({ memberId }) => memberId) as [string, string, string]
@@ -95,7 +95,7 @@ describe('GET /organization/list-members of a team', async () => {
     return data ?? assert.fail(error?.code)
   }
 
-  test('gives each once, page by page, in every order, and how many there are', async () => {
+  test('returns each member once, page by page, in every order, and their number', async () => {
     for (const sortBy of ['name', 'email', 'role', 'createdAt'])
       for (const sortDirection of ['asc', 'desc']) {
         const seen: string[] = []
@@ -111,14 +111,14 @@ describe('GET /organization/list-members of a team', async () => {
       }
   })
 
-  test('goes together with the other filters', async () => {
+  test('can be combined with the other filters', async () => {
     assert.equal((await list({ role: 'admin' })).total, 10)
     assert.equal((await list({ state: 'suspended' })).total, 4)
     assert.equal((await list({ search: 'p102@' })).total, 1)
     assert.equal((await list({ search: 'p101@' })).total, 0)
   })
 
-  test('has nobody in a team of another organization', async () => {
+  test('returns nobody for a team of another organization', async () => {
     const other = await createTenant(app)
     const foreign = (await other.members())[0]!.teamId!
     const { members, total } = await list({ teamId: foreign })

@@ -11,7 +11,7 @@ import { createTeam, listTeams, removeTeam, renameTeam, setMemberTeam } from './
 
 const none = 'NO_ACTIVE_ORGANIZATION'
 
-/** The calls that exist only where teams are turned on. */
+/** The routes that exist only if teams are enabled. */
 export const teamRoutes = [
   route(create, ({ deps, body, actor, visitor }) => {
     const organizationId = chosenOrganization(actor, body.organizationId, none)

@@ -5,7 +5,6 @@ import { sql } from '../database/sql.ts'
 const columns = sql`
   t.id, t.name, t.organization_id as "organizationId", t.created_at as "createdAt", t.updated_at as "updatedAt"`
 
-/** Adds a team. */
 export function insertTeam(
   db: Database,
   team: { id: string; organizationId: string; name: string; createdAt: Date; updatedAt: Date | null },
@@ -16,7 +15,6 @@ export function insertTeam(
     returning ${columns}`)
 }
 
-/** A team of this organization. */
 export function findTeam(db: Database, by: { organizationId: string; id: string }) {
   return db.row<Team>(sql`
     select ${columns} from teams t where t.organization_id = ${by.organizationId} and t.id = ${by.id}`)
@@ -31,19 +29,17 @@ export function listOldestTeams(db: Database, organizationId: string, max: numbe
     limit ${max}`)
 }
 
-/** How many teams an organization has. */
 export async function countTeams(db: Database, organizationId: string) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from teams where organization_id = ${organizationId}`)
   return count
 }
 
-/** Renames a team. */
 export function updateTeamName(db: Database, id: string, name: string) {
   return db.one<Team>(sql`update teams t set name = ${name} where t.id = ${id} returning ${columns}`)
 }
 
-/** Deletes a team; its members and invitations are then in none. */
+/** Deletes a team; its members and invitations are in no team afterwards. */
 export function deleteTeam(db: Database, id: string) {
   return db.run(sql`delete from teams where id = ${id}`)
 }

@@ -20,7 +20,7 @@ async function remove(visitor: Visitor, teamId: string, organizationId?: string)
   return error ? `${error.status} ${error.code}` : data.message
 }
 
-test('teams are no calls where they are off', async () => {
+test('team endpoints are not found if teams are disabled', async () => {
   const app = await startApp({ after })
   const tenant = await createTenant(app)
   const { visitor } = tenant.owner
@@ -31,7 +31,7 @@ test('teams are no calls where they are off', async () => {
 })
 
 describe('the default team', () => {
-  test('is named as the organization, and its creator is in it', async () => {
+  test("has the organization's name, and contains its creator", async () => {
     const app = await startApp({ after, options: { organization: { teams } } })
     const tenant = await createTenant(app)
     await tenant.owner.visitor.call(listTeams)
@@ -47,7 +47,7 @@ describe('the default team', () => {
     })
   })
 
-  test('is not made where it is off', async () => {
+  test('is not created if it is disabled', async () => {
     const options = { organization: { teams: { ...teams, defaultTeam: { enabled: false } } } }
     const app = await startApp({ after, options })
     const { visitor } = await app.user()
@@ -60,7 +60,7 @@ describe('the default team', () => {
 describe('teams', async () => {
   const app = await startApp({ after, options: { organization: { teams: { ...teams, maximumTeams: 3 } } } })
 
-  test('are created by those who may, up to the limit, with a name', async () => {
+  test('can be created with the permission, up to the limit, with a name', async () => {
     const tenant = await createTenant(app)
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
     await admin.visitor.call(createTeam, { body: { name: 'Sales' } })
@@ -80,7 +80,7 @@ describe('teams', async () => {
       )
   })
 
-  test('are listed to members, of the organization asked for before the active one', async () => {
+  test('are listed to members, for the requested organization before the active one', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const list = async (visitor: Visitor, organizationId?: string) => {
       const { data, error } = await visitor.call(listTeams, { query: { organizationId } })
@@ -116,7 +116,7 @@ describe('teams', async () => {
     ])
   })
 
-  test('are removed by those who may, but for their own and the last, and leave nobody behind', async () => {
+  test("can be removed with the permission, except one's own and the last, and leave nobody behind", async () => {
     const tenant = await createTenant(app)
     const { owner } = tenant
     const [admin, member] = [await tenant.join('admin'), await tenant.join('member')]
@@ -134,7 +134,7 @@ describe('teams', async () => {
     assert.deepEqual(invited, { team_id: null })
   })
 
-  test('may all be removed where configured', async () => {
+  test('can all be removed if configured', async () => {
     const options = { organization: { teams: { ...teams, allowRemovingAllTeams: true } } }
     const tenant = await createTenant(await startApp({ after, options }))
     const admin = await tenant.join('admin')
@@ -145,7 +145,7 @@ describe('teams', async () => {
 describe('a team in an invitation', async () => {
   const app = await startApp({ after, options: { organization: { teams: { ...teams, maximumMembersPerTeam: 2 } } } })
 
-  test('is of the organization, has room when inviting and accepting, and is joined', async () => {
+  test('belongs to the organization, has a free seat when inviting and accepting, and is joined', async () => {
     const [tenant, other] = [await createTenant(app), await createTenant(app)]
     const teamId = (await tenant.members())[0]!.teamId!
     const foreign = (await other.members())[0]!.teamId!

@@ -10,7 +10,7 @@ import { countTeams, deleteTeam, findTeam, insertTeam, listOldestTeams, updateTe
 
 type Request = Caller & { organizationId: string }
 
-/** Adds a team; who adds it does not join it. */
+/** Adds a team; its creator does not join it. */
 export function createTeam(deps: Deps, request: Request & { name: string }) {
   const { actor, organizationId } = request
   const outsider = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'
@@ -35,7 +35,7 @@ export async function listTeams(deps: Deps, request: { actor: Actor; organizatio
   return listOldestTeams(deps.db, request.organizationId, maxListed)
 }
 
-/** Renames a team; without a name it stays as it is. */
+/** Renames a team; without a name it is unchanged. */
 export function renameTeam(deps: Deps, request: Request & { teamId: string; name: string | undefined }) {
   const { actor, organizationId, name } = request
   const outsider = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'
@@ -50,7 +50,7 @@ export function renameTeam(deps: Deps, request: Request & { teamId: string; name
   })
 }
 
-/** Puts a member into a team, or with null into none; one they are in already stays as it is, full or not. */
+/** Moves a member to a team, or to none with null. A member who is in the team already stays, even if it is full. */
 export function setMemberTeam(deps: Deps, request: Request & { memberId: string; teamId: string | null }) {
   const { actor, organizationId, teamId } = request
   const outsider = 'MEMBER_NOT_FOUND'
@@ -67,7 +67,7 @@ export function setMemberTeam(deps: Deps, request: Request & { memberId: string;
   })
 }
 
-/** Removes a team; its members stay members, and invitations to it stay invitations. */
+/** Deletes a team; its members stay members, and its invitations stay valid. */
 export function removeTeam(deps: Deps, request: Request & { teamId: string }) {
   const { actor, organizationId, teamId } = request
   const outsider = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM'
