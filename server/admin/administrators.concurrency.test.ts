@@ -15,7 +15,7 @@ import type { Visitor } from '../testing/visitor.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Holds the rows of people from another connection until it is let go. */
+/** Locks user rows from another connection until it is released. */
 async function hold(app: App, ids: string[]) {
   const other = openTestDatabase(app.databaseUrl)
   const client = await other.pool.connect()
@@ -28,14 +28,14 @@ async function hold(app: App, ids: string[]) {
   }
 }
 
-describe('two administrators who take the right from each other at once', async () => {
+describe('two administrators who demote each other at once', async () => {
   const acts: [string, (visitor: Visitor, userId: string) => Promise<{ error: CallError | null }>][] = [
     ['set-role', (visitor, userId) => visitor.call(setRole, { body: { userId, role: 'user' } })],
     ['ban-user', (visitor, userId) => visitor.call(banUser, { body: { userId } })],
     ['remove-user', (visitor, userId) => visitor.call(removeUser, { body: { userId } })],
   ]
   for (const [name, act] of acts)
-    test(`by ${name}: one stays`, async () => {
+    test(`by ${name}: one remains`, async () => {
       const app = await startApp({ after })
       const [one, two] = [await administrator(app), await administrator(app)]
       const release = await hold(app, [one.id, two.id])
@@ -49,7 +49,7 @@ describe('two administrators who take the right from each other at once', async 
       assert.equal(count, 1)
     })
 
-  test('of one who demotes the other, who deletes their own account, one stays', async () => {
+  test('when one demotes the other, who deletes their own account, one remains', async () => {
     const app = await startApp({ after })
     const [one, two] = [await administrator(app), await administrator(app)]
     const release = await hold(app, [one.id, two.id])
@@ -70,11 +70,11 @@ describe('two administrators who take the right from each other at once', async 
   })
 })
 
-describe('an administrator who is demoted while they act', async () => {
+describe('an administrator who is demoted during a call', async () => {
   const app = await startApp({ after })
   const boss = await administrator(app)
 
-  test('does nothing any more once the demotion is done', async () => {
+  test('has no effect once the demotion is committed', async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const release = await hold(app, [admin.id])
     const demotion = boss.visitor.call(setRole, { body: { userId: admin.id, role: 'user' } })
@@ -88,11 +88,11 @@ describe('an administrator who is demoted while they act', async () => {
   })
 })
 
-describe('a ban while the person signs in', async () => {
+describe('a ban during a sign-in', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
 
-  test('leaves no session, whichever comes first', async () => {
+  test('leaves no session, in either order', async () => {
     for (const order of ['ban first', 'sign-in first'] as const) {
       const user = await app.user()
       const visitor = app.visitor()

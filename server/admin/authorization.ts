@@ -7,17 +7,17 @@ import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { lockUsers } from './users.sql.ts'
 
-/** The administrator who asks, and from where. */
+/** The calling administrator and the origin of the request. */
 export type Caller = { actor: Actor; visitor: Visitor }
 
-/** A call of administration: the contract says what it demands. */
+/** An administrator endpoint with the permission it requires. */
 export type Demand = Pick<Endpoint, 'permission' | 'forbidden'>
 
 /**
- * Does something to a person, if the caller may at that moment.
+ * Runs an action on a user if the caller may do it at that moment.
  *
- * Both are locked, always in the same order, and the caller's authority is read again: what an administrator does is
- * done before they are demoted, banned or deleted, or not at all. Nobody decides about somebody who may do more.
+ * Both users are locked in a fixed order and the caller's permissions are read again, so an action happens before the
+ * caller is demoted, banned or deleted, or not at all. Nobody can act on users with more permissions.
  */
 export function withUser<T>(
   deps: Deps,
@@ -35,14 +35,14 @@ export function withUser<T>(
   })
 }
 
-/** The caller as they are now, locked, and still allowed to. */
+/** Locks the caller and returns their current row, if they still have the permission. */
 export async function authorizeCaller(deps: Deps, actor: Actor, demand: Demand): Promise<UserRow> {
   const [caller] = await lockUsers(deps.db, [actor.user.id])
   authorize(deps, caller, demand)
   return caller
 }
 
-/** Records what a caller did to a person. */
+/** Records an administrator's action on a user. */
 export function recordAct(
   deps: Deps,
   { actor, visitor }: Caller,

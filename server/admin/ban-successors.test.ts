@@ -23,7 +23,7 @@ describe('banning the only owner of an organization', async () => {
     return error ? `${error.status} ${error.code}` : 'banned'
   }
 
-  /** Adds somebody to an organization under another owner. */
+  /** Adds a user to an organization under another owner. */
   async function joinAs(tenant: Awaited<ReturnType<typeof createTenant>>, userId: string, role: string) {
     const id = `member-${tenant.id}-${userId}`
     await app.db.run(sql`
@@ -44,7 +44,7 @@ describe('banning the only owner of an organization', async () => {
     assert.equal((await rowOf(app, tenant.owner.id))?.banned, null)
   })
 
-  test('hands the organization to the named successor in the same call, and records it', async () => {
+  test('transfers the organization to the named successor in the same call, and records it', async () => {
     const tenant = await createTenant(app)
     const heir = await tenant.join('member')
     assert.equal(await ban(tenant.owner.id, { [tenant.id]: heir.id }), 'banned')
@@ -54,7 +54,7 @@ describe('banning the only owner of an organization', async () => {
     assert.equal((await rowOf(app, tenant.owner.id))?.banned, true)
   })
 
-  test('needs a successor for each of several organizations, and none where an able owner is left', async () => {
+  test('needs a successor for each of several organizations, except those with another active owner', async () => {
     const [first, second, shared] = [await createTenant(app), await createTenant(app), await createTenant(app)]
     const { id: userId } = first.owner
     await joinAs(second, userId, 'owner')
@@ -73,7 +73,7 @@ describe('banning the only owner of an organization', async () => {
     assert.deepEqual((await rolesOf(shared)).toSorted(), ['owner', 'owner'])
   })
 
-  test('refuses a successor who is outside, suspended, banned, unknown, or the banned owner', async () => {
+  test('refuses a successor who is not a member, suspended, banned, unknown, or the banned owner', async () => {
     const tenant = await createTenant(app)
     const elsewhere = await createTenant(app)
     const [able, suspended, banned] = [
@@ -88,7 +88,7 @@ describe('banning the only owner of an organization', async () => {
     assert.equal(await ban(tenant.owner.id, { [tenant.id]: able.id }), 'banned')
   })
 
-  test('needs nobody where no other member could run the organization', async () => {
+  test('needs no successor where no other member could own the organization', async () => {
     const tenant = await createTenant(app)
     assert.equal(await ban(tenant.owner.id), 'banned')
     const other = await createTenant(app)
@@ -110,7 +110,7 @@ describe('banning the only owner of an organization', async () => {
     assert.equal(error?.status, 403)
   })
 
-  test('offers who could follow: admins first, then the longest-standing', async () => {
+  test('suggests successors: admins first, then by length of membership', async () => {
     const tenant = await createTenant(app)
     const [oldest, admin, suspended] = [
       await tenant.join('member'),
@@ -127,7 +127,7 @@ describe('banning the only owner of an organization', async () => {
     )
   })
 
-  test('keeps an owner when two owners are banned at once', async () => {
+  test('keeps one owner when two owners are banned at once', async () => {
     const tenant = await createTenant(app)
     const second = await tenant.join('owner')
     await tenant.join('member')

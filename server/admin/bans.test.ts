@@ -24,7 +24,7 @@ describe('POST /admin/ban-user', async () => {
   const admin = await administrator(app)
   const ban = (userId: string, more: object = {}) => admin.visitor.call(banUser, { body: { userId, ...more } })
 
-  test('answers the banned person, and records who did it, why and until when', async () => {
+  test('returns the banned user, and records who banned them, why and until when', async () => {
     const user = await app.user()
     const { data } = await ban(user.id, { banReason: 'Spam', banExpiresIn: 3600 })
     const { banned, banReason, banExpires, updatedAt } = data!.user
@@ -46,7 +46,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${user.id}`), null)
   })
 
-  test('refuses every way in', async () => {
+  test('blocks every sign-in method', async () => {
     const user = await app.user()
     const reset = await mailedResetLink(app, user.email)
     const verification = await newestLink(app, user.email, 'verify-email')
@@ -67,7 +67,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(await app.db.row(sql`select 1 from sessions where user_id = ${user.id}`), null)
   })
 
-  test('leaves a session that began under the ban worth nothing', async () => {
+  test('invalidates a session that began during the ban', async () => {
     const user = await app.user()
     await app.db.run(sql`update users set banned = true where id = ${user.id}`)
     const tenant = await createTenant(app)
@@ -76,7 +76,7 @@ describe('POST /admin/ban-user', async () => {
     assert.equal(error?.status, 401)
   })
 
-  test('lifts by itself, to the second, at the next sign-in', async () => {
+  test('ends automatically, to the second, at the next sign-in', async () => {
     const user = await app.user()
     await ban(user.id, { banExpiresIn: 100 })
     app.advance(98)
@@ -94,7 +94,7 @@ describe('POST /admin/ban-user', async () => {
     assert.deepEqual(actions.slice(-2), ['user.ban-expired', 'session.started'])
   })
 
-  test('refuses oneself, nobody, and lengths of time that are none', async () => {
+  test('refuses the caller themselves, unknown users and invalid durations', async () => {
     assert.deepEqual(await codeOf(ban(admin.id)), [400, 'YOU_CANNOT_BAN_YOURSELF'])
     assert.deepEqual(await codeOf(ban('missing')), [404, 'USER_NOT_FOUND'])
     for (const banExpiresIn of [0, -1, 1e300, '60', null])
@@ -107,20 +107,20 @@ describe('administrators and bans', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
   const [admin, other] = [await administrator(app), await administrator(app)]
 
-  test('one is out at the next request, in the middle of what they do', async () => {
+  test('a banned administrator is signed out from the next request on', async () => {
     assert.equal((await admin.visitor.call(banUser, { body: { userId: other.id } })).error, null)
     const { error } = await other.visitor.call(unbanUser, { body: { userId: other.id } })
     assert.equal(error?.status, 401)
     assert.equal((await admin.visitor.call(unbanUser, { body: { userId: other.id } })).data?.user.banned, false)
   })
 
-  test('whoever may only ban bans no administrator, and so nobody bans the last', async () => {
+  test('helpers who may only ban cannot ban administrators, so the last one remains', async () => {
     const guard = await userWithRole(app, 'guard')
     const { error } = await guard.visitor.call(banUser, { body: { userId: admin.id } })
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS'])
   })
 
-  test('people named in the configuration administer whatever their role', async () => {
+  test('users named in the configuration are administrators whatever their role', async () => {
     const named = await startApp({ after, options: { admin: { adminUserIds: ['the-operator'] } } })
     const [operator, user, full] = [await named.user(), await named.user(), await administrator(named)]
     assert.equal((await operator.visitor.call(banUser, { body: { userId: user.id } })).error?.status, 403)
@@ -137,7 +137,7 @@ describe('POST /admin/unban-user', async () => {
   const app = await startApp({ after, options: { admin: { defaultBanExpiresIn: 60, defaultBanReason: 'Rules' } } })
   const admin = await administrator(app)
 
-  test('lets the person in again', async () => {
+  test('lets the user sign in again', async () => {
     const user = await app.user()
     const { data } = await admin.visitor.call(banUser, { body: { userId: user.id } })
     assert.equal(data?.user.banReason, 'Rules')
@@ -151,7 +151,7 @@ describe('POST /admin/unban-user', async () => {
     ])
   })
 
-  test('a role taken from a banned administrator does not come back with it', async () => {
+  test('a role removed from a banned administrator is not restored by unbanning', async () => {
     const other = await administrator(app)
     await admin.visitor.call(banUser, { body: { userId: other.id } })
     await admin.visitor.call(setRole, { body: { userId: other.id, role: 'user' } })

@@ -21,12 +21,12 @@ type Ban = {
 }
 
 /**
- * Keeps a person out, for a while or for good.
+ * Bans a user, temporarily or permanently.
  *
- * Their sessions end in the same transaction, and with them those in which they act as others. That no session begins
- * meanwhile is settled by the lock on the person, which `openSession` takes too. An organization that would be left
- * without an able owner goes to the named successor in the same transaction; only full administrators name one, as only
- * they change owners elsewhere.
+ * Their sessions and impersonation sessions end in the same transaction. The lock on the user, which `openSession`
+ * takes too, keeps new sessions from starting meanwhile. An organization that would have no active owner goes to the
+ * named successor in the same transaction; only full administrators can name one, because only they can change owners
+ * elsewhere.
  */
 export function setBan(deps: Deps, request: Caller & Ban) {
   const { actor, userId } = request
@@ -51,7 +51,7 @@ export function setBan(deps: Deps, request: Caller & Ban) {
   })
 }
 
-/** Lets a person in again; of one who is not banned nothing changes. */
+/** Lifts a ban; does nothing for a user who is not banned. */
 export function liftBan(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId } = request
   return withUser(deps, { actor, userId, demand: unbanUser }, async (deps, user) => {

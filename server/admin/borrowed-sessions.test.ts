@@ -27,7 +27,7 @@ async function impersonating({ rememberMe = true, ageSeconds = 0 } = {}) {
   await admin.visitor.call(signInEmail, { body: { ...admin, rememberMe } })
   app.advance(ageSeconds)
   const { data: own } = await admin.visitor.call(getSession)
-  // The cookies of the lending session, as a stolen copy or a restored tab has them.
+  // The cookies of the administrator's own session, as in a stolen copy or a restored tab.
   const lender = app.visitor()
   for (const [name, value] of admin.visitor.cookies) lender.cookies.set(name, value)
   const elsewhere = app.visitor()
@@ -104,7 +104,7 @@ const endings: Record<string, (stage: Stage) => Promise<void>> = {
   },
 }
 
-describe('an impersonated session ends with the session that borrowed it, by', () => {
+describe("an impersonation session ends with the administrator's session after", () => {
   for (const [way, end] of Object.entries(endings))
     test(way, async () => {
       const stage = await impersonating()
@@ -120,7 +120,7 @@ describe('an impersonated session ends with the session that borrowed it, by', (
   })
 })
 
-describe('an impersonated session outlives', () => {
+describe('an impersonation session survives', () => {
   const harmless: Record<string, (stage: Stage) => Promise<void>> = {
     'signing out elsewhere': ({ elsewhere }) => succeeds(elsewhere.call(signOut)),
     'a password change that leaves sessions alone': ({ elsewhere, admin }) =>
@@ -140,7 +140,7 @@ describe('an impersonated session outlives', () => {
     })
 })
 
-test('impersonation does not begin in a session that ends at the same time', async () => {
+test('impersonation does not start in a session that ends at the same time', async () => {
   const [admin, user] = [await administrator(app), await app.user()]
   const twin: Visitor = app.visitor()
   for (const [name, value] of admin.visitor.cookies) twin.cookies.set(name, value)

@@ -15,7 +15,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
   const app = await startApp({ after })
   const olga = await administrator(app)
 
-  /** Asks for another owner, and answers what the wire said. */
+  /** Changes the owner and returns the raw response. */
   async function change(organizationId: string, memberIdOrEmail: string, inPlaceOf?: string, visitor = olga.visitor) {
     const body = { organizationId, memberIdOrEmail, ...(inPlaceOf === undefined ? {} : { inPlaceOf }) }
     const { error } = await visitor.call(changeOwner, { body })
@@ -25,7 +25,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
   const rolesOf = async (tenant: Awaited<ReturnType<typeof createTenant>>) =>
     (await tenant.members()).map(({ role }) => role)
 
-  test('hands an organization over for an administrator who is not in it, and records it', async () => {
+  test('transfers an organization for an administrator who is not a member, and records it', async () => {
     const tenant = await createTenant(app)
     const heir = await tenant.join('member')
     assert.equal(await change(tenant.id, heir.email.toUpperCase(), tenant.owner.memberId), 'done')
@@ -34,7 +34,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual([event?.action, event?.actorId], ['organization.ownership-transferred', olga.id])
   })
 
-  test('adds an owner where none is named, and shows owners first and who is banned', async () => {
+  test('adds an owner if no owner is to be replaced, and shows owners first and banned members', async () => {
     const tenant = await createTenant(app)
     const [between, heir] = [await tenant.join('member'), await tenant.join('admin')]
     await app.db.run(sql`update users set banned = true where id = ${between.id}`)
@@ -51,7 +51,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     )
   })
 
-  test('says whom it cannot make an owner, and writes nothing', async () => {
+  test('names members who cannot become owners, and writes nothing', async () => {
     const tenant = await createTenant(app)
     const [suspended, banned, plain] = [
       await tenant.join('member'),
@@ -77,7 +77,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual(await tenant.members(), before)
   })
 
-  test('is not for owners, helpers, or an administrator who acts as somebody else', async () => {
+  test('is refused to owners, helpers, and while impersonating', async () => {
     const tenant = await createTenant(app)
     const heir = await tenant.join('member')
     const second = await administrator(app)
@@ -88,7 +88,7 @@ describe('POST /api/auth/internal/change-owner', async () => {
     assert.deepEqual(await rolesOf(tenant), ['owner', 'member'])
   })
 
-  test('leaves an owner when who shall own it leaves at the same moment', async () => {
+  test('keeps an owner when the new owner leaves at the same moment', async () => {
     for (const first of ['change', 'leave'] as const) {
       const tenant = await createTenant(app)
       const heir = await tenant.join('member')

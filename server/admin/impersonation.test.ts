@@ -21,7 +21,7 @@ describe('POST /admin/impersonate-user', async () => {
   const app = await startApp({ after })
   const impersonate = (visitor: Visitor, userId: string) => visitor.call(impersonateUser, { body: { userId } })
 
-  test('acts as the person in this browser, for an hour, and says who really is there', async () => {
+  test('impersonates a user in this browser for an hour, and names the administrator', async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const { data } = await impersonate(admin.visitor, user.id)
     const { session, user: shown } = data!
@@ -36,7 +36,7 @@ describe('POST /admin/impersonate-user', async () => {
     ])
   })
 
-  test('keeps the cookies of the browser as the wire has them', async () => {
+  test('sets the same cookies as Better Auth', async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     await impersonate(admin.visitor, user.id)
     const lines = admin.visitor.lastResponse().headers.getSetCookie()
@@ -55,7 +55,7 @@ describe('POST /admin/impersonate-user', async () => {
     assert.equal((await admin.visitor.call(getSession)).data, null)
   })
 
-  test('refuses oneself, administrators, the banned and nobody', async () => {
+  test('refuses the caller themselves, administrators, banned and unknown users', async () => {
     const [admin, other, banned] = [await administrator(app), await administrator(app), await app.user()]
     await admin.visitor.call(banUser, { body: { userId: banned.id } })
     for (const [userId, status, code] of [
@@ -70,7 +70,7 @@ describe('POST /admin/impersonate-user', async () => {
     assert.equal((await admin.visitor.call(getSession)).data?.user.id, admin.id)
   })
 
-  test('records what is done with both names', async () => {
+  test('records actions with both names', async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     await impersonate(admin.visitor, user.id)
     await admin.visitor.call(updateUser, { body: { name: 'Changed' } })
@@ -86,7 +86,7 @@ describe('POST /admin/impersonate-user', async () => {
     )
   })
 
-  test('ends with the administrator: banned, demoted or deleted', async () => {
+  test('ends when the administrator is banned, demoted or deleted', async () => {
     const boss = await administrator(app)
     for (const end of [
       (userId: string) => boss.visitor.call(banUser, { body: { userId } }),
@@ -102,7 +102,7 @@ describe('POST /admin/impersonate-user', async () => {
   })
 })
 
-describe('whoever acts as somebody else', async () => {
+describe('while impersonating', async () => {
   const app = await startApp({ after, options: { admin: { allowImpersonatingAdmins: true } } })
   const [admin, other] = [await administrator(app), await administrator(app)]
   await admin.visitor.call(impersonateUser, { body: { userId: other.id } })
@@ -111,7 +111,7 @@ describe('whoever acts as somebody else', async () => {
     ({ access, notImpersonated }) => notImpersonated || access === 'administrator',
   )
   for (const { method, path, internal, body, query } of closed)
-    test(`is refused ${method} ${path}`, async () => {
+    test(`${method} ${path} is refused`, async () => {
       const asked = new URLSearchParams(sampleInput(query) as Record<string, string>)
       const reply = await admin.visitor.fetch(`/api/auth${pathBelowBase({ internal, path })}?${asked}`, {
         method,
@@ -123,7 +123,7 @@ describe('whoever acts as somebody else', async () => {
       assert.match(admin.visitor.lastBody(), /YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING/)
     })
 
-  test('is closed out of what outlives the session', () => {
+  test('calls with effects beyond the session are refused', () => {
     const paths: string[] = closed.map(({ path }) => path)
     for (const path of [
       '/change-password',
@@ -148,7 +148,7 @@ describe('POST /admin/stop-impersonating', async () => {
   }
   const liesDown = (visitor: Visitor) => assert.deepEqual([...visitor.cookies.keys()], ['gatehouse.device'])
 
-  test('goes back to the own session, and leaves nothing of the other', async () => {
+  test("returns to the administrator's session and ends the other", async () => {
     const { admin, visitor, user } = await impersonating()
     const { data } = await visitor.call(stopImpersonating)
     assert.deepEqual([data?.user.id, data?.session.impersonatedBy], [admin.id, null])
@@ -158,13 +158,13 @@ describe('POST /admin/stop-impersonating', async () => {
     assert.equal((await visitor.call(listUsers, { query: { filterValue: user.email } })).data?.total, 1)
   })
 
-  test('remembers that the browser was not remembered', async () => {
+  test('keeps a browser that was not remembered unremembered', async () => {
     const { visitor } = await impersonating({ rememberMe: false })
     await visitor.call(stopImpersonating)
     assert.ok(visitor.cookies.has('gatehouse.dont_remember'))
   })
 
-  test('signs out where the own session is another’s, or the cookie is not ours', async () => {
+  test("signs out if the administrator's session belongs to another user, or the cookie is not ours", async () => {
     const stranger = await app.user()
     for (const spoil of [
       ({ visitor }: { visitor: Visitor }) => void visitor.cookies.delete(cookie),
@@ -181,20 +181,20 @@ describe('POST /admin/stop-impersonating', async () => {
     }
   })
 
-  test('refuses a browser whose own session has ended: the borrowed one ended with it', async () => {
+  test("refuses a browser whose administrator's session has ended, because the impersonation session ended with it", async () => {
     const { admin, visitor } = await impersonating()
     await app.db.run(sql`delete from sessions where user_id = ${admin.id}`)
     assert.equal((await visitor.call(stopImpersonating)).error?.code, 'FAILED_TO_FIND_ADMIN_SESSION')
     assert.equal((await visitor.call(getSession)).data, null)
   })
 
-  test('the cookie of one administrator does not let another’s session out', async () => {
+  test("one administrator's cookie does not end another’s impersonation", async () => {
     const [one, two] = [await impersonating(), await impersonating()]
     two.visitor.cookies.set(cookie, one.visitor.cookies.get(cookie)!)
     assert.equal((await two.visitor.call(stopImpersonating)).error?.code, 'FAILED_TO_FIND_ADMIN_SESSION')
   })
 
-  test('refuses whoever acts as nobody else, and strangers', async () => {
+  test('refuses callers who do not impersonate, and signed-out callers', async () => {
     const admin = await administrator(app)
     const { error } = await admin.visitor.call(stopImpersonating)
     assert.deepEqual([error?.status, error?.code], [400, 'YOU_ARE_NOT_IMPERSONATING_ANYONE'])
@@ -222,7 +222,7 @@ describe('helpers who impersonate', async () => {
   }
   const app = await startApp({ after, options: { admin: { roles } } })
 
-  test('act as people, but as nobody who may do more', async () => {
+  test('can impersonate users, but none with more permissions', async () => {
     const [helper, boss, user] = [await userWithRole(app, 'helper'), await userWithRole(app, 'boss'), await app.user()]
     const { error } = await helper.visitor.call(impersonateUser, { body: { userId: boss.id } })
     assert.equal(error?.code, 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS')

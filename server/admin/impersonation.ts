@@ -9,11 +9,11 @@ import { Refusal } from '../refusal.ts'
 import { recordAct, withUser, type Caller } from './authorization.ts'
 
 /**
- * Opens a session in which an administrator acts as somebody else.
+ * Opens a session in which an administrator impersonates a user.
  *
- * It ends after its time or with the session it was begun in, is never extended, and names the administrator: so does
- * every event that follows from it.
- * Administrators themselves are no subject of it unless configured, else one could act in the name of another.
+ * It ends after its time or with the administrator's session, is never extended, and names the administrator, as does
+ * every event in it. Administrators cannot be impersonated unless configured, because one could otherwise act in
+ * another's name.
  */
 export function beginImpersonating(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request
@@ -33,9 +33,10 @@ export function beginImpersonating(deps: Deps, request: Caller & { userId: strin
 }
 
 /**
- * Ends a session in which an administrator acts as somebody else, and finds the own one that waited.
+ * Ends an impersonation session and returns the administrator's own.
  *
- * Null when that is not theirs, has ended, or they are banned: then they are signed out.
+ * Null if that session belongs to another user or has ended, or if the administrator is banned: the caller is then
+ * signed out.
  */
 export async function stopImpersonatingWith(
   deps: Deps,

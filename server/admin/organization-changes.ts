@@ -9,7 +9,7 @@ import { dissolveIf } from '../organizations/organizations.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Deletes an organization for a full administrator, who needs no place in it; false when there is none. */
+/** Deletes an organization for a full administrator, member or not; false if it does not exist. */
 export async function removeForAdministrator(deps: Deps, request: Caller & { organizationId: string }) {
   try {
     await dissolveIf(deps, request, 'ORGANIZATION_NOT_FOUND', (deps) => requireFullAdministrator(deps, request.actor))
@@ -22,7 +22,7 @@ export async function removeForAdministrator(deps: Deps, request: Caller & { org
 
 type Change = Caller & { organizationId: string; memberIdOrEmail: string; inPlaceOf?: string | undefined }
 
-/** Makes a member an owner for a full administrator, in place of another owner where one is named. */
+/** Makes a member an owner for a full administrator, instead of another owner if one is named. */
 export function changeOwner(deps: Deps, request: Change) {
   const { actor, organizationId, memberIdOrEmail, inPlaceOf } = request
   return withOrganization(deps, { organizationId, outsider: 'ORGANIZATION_NOT_FOUND' }, async (deps, organization) => {
@@ -40,7 +40,7 @@ export function changeOwner(deps: Deps, request: Change) {
   })
 }
 
-/** The administrator is locked and read again: what they do is done before they are demoted, or not at all. */
+/** The administrator is locked and read again, so the change happens before they are demoted, or not at all. */
 async function requireFullAdministrator(deps: Deps, actor: Actor) {
   const caller = await lockUser(deps.db, actor.user.id)
   if (!caller || isBanned(caller, deps.now())) throw new Refusal('UNAUTHORIZED')

@@ -38,7 +38,7 @@ describe('POST /api/auth/internal/remove-organization', async () => {
     return data!
   }
 
-  test('deletes it for an administrator who is not in it, also where its own people may not', async () => {
+  test('deletes it for an administrator who is not a member, even where its members cannot', async () => {
     const ada = await app.user()
     const { id, slug } = await organizationOf(ada)
     await ada.visitor.call(deleteOrganization, { body: { organizationId: id } })
@@ -53,12 +53,12 @@ describe('POST /api/auth/internal/remove-organization', async () => {
     assert.equal(event?.actorId, olga.id)
   })
 
-  test('says when there is none', async () => {
+  test('reports an unknown organization', async () => {
     await olga.visitor.call(removeOrganization, { body: { organizationId: 'none' } })
     assert.equal(olga.visitor.lastBody(), '{"status":false}')
   })
 
-  test('is not for helpers, owners, or an administrator who acts as somebody else', async () => {
+  test('is refused to helpers, owners, and while impersonating', async () => {
     const ada = await app.user()
     const { id } = await organizationOf(ada)
     const helper = await userWithRole(app, 'helper')

@@ -4,10 +4,10 @@ import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 import { memberWithUserColumns, memberWithUserOf, type MemberWithUserColumns } from '../organizations/members.sql.ts'
 
-/** An organization of a list, with what the next page begins after. */
+/** An organization of a list, with the position of the next page. */
 export type CountedOrganization = StoredOrganization & { members: number; sortValue: string }
 
-/** One page of organizations; null searches for nothing, and begins at the beginning. */
+/** One page of organizations; without a search or position, the first page of all. */
 export type OrganizationPage = {
   search: string | null
   sortBy: keyof typeof orders
@@ -22,7 +22,7 @@ const orders = {
   createdAt: { value: sql`o.created_at`, type: sql`timestamptz` },
 }
 
-/** A page of organizations with the numbers of their members. */
+/** A page of organizations with their member counts. */
 export function listEveryOrganization(db: Database, page: OrganizationPage) {
   const { sortBy, descending, after, max } = page
   const { value, type } = orders[sortBy]
@@ -37,14 +37,14 @@ export function listEveryOrganization(db: Database, page: OrganizationPage) {
     limit ${max}`)
 }
 
-/** How many organizations a search finds. */
+/** How many organizations match a search. */
 export async function countEveryOrganization(db: Database, search: string | null) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from organizations o where ${found(search)}`)
   return count
 }
 
-/** The members of an organization, its owners first, then the oldest, and whether each may come in at all. */
+/** The members of an organization, owners first, then by age, and whether each may sign in. */
 export async function listOwnersFirst(
   db: Database,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function listOwnersFirst(
   return rows.map(({ banned, ...member }) => ({ ...memberWithUserOf(member), banned }))
 }
 
-/** How many there are of what belongs to an organization. */
+/** The number of rows that belong to an organization. */
 export function countBelongings(db: Database, organizationId: string, now: Date) {
   return db.one<{ members: number; pendingInvitations: number; teams: number }>(sql`
     select

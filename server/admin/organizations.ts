@@ -14,7 +14,7 @@ export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminL
   const search = query.search || null
   const kind = `organizations by ${sortBy}`
   const [value = '', id = ''] = query.cursor === undefined ? [] : readCursor(deps, kind, query.cursor)
-  // One more than fits tells whether there is a next page.
+  // One more than fits, to know whether there is a next page.
   const rows = await listEveryOrganization(deps.db, {
     search,
     sortBy,
@@ -30,7 +30,7 @@ export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminL
   }
 }
 
-/** One organization as administrators see it: owners stand first among its members. */
+/** One organization as administrators see it, with its owners first. */
 export async function readOrganization(deps: Deps, by: { id?: string | undefined; slug?: string | undefined }) {
   const organization = await findOrganization(deps.db, { id: by.id ?? null, slug: by.slug ?? null })
   if (!organization) throw new Refusal('ORGANIZATION_NOT_FOUND')

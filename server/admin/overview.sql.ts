@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** The numbers of the overview. */
+/** The figures of the overview. */
 export function countUsers(db: Database, moments: { weekAgo: Date; now: Date }) {
   return db.one<{ users: number; newThisWeek: number; activeSessions: number; organizations: number }>(sql`
     select
@@ -11,9 +11,9 @@ export function countUsers(db: Database, moments: { weekAgo: Date; now: Date }) 
       (select count(*) from organizations)::int as organizations`)
 }
 
-/** How many people were seen within a day, a week and a month. */
+/** How many users were seen within a day, a week and a month. */
 export function countActiveUsers(db: Database, since: { day: Date; week: Date; month: Date }) {
-  // Written as the index is, which then is all that is read.
+  // Written like the index, so that only the index is read.
   const seenAt = sql`coalesce(seen_at, '-infinity')`
   return db.one<{ day: number; week: number; month: number }>(sql`
     select count(*) filter (where ${seenAt} > ${since.day})::int as day,
@@ -21,7 +21,7 @@ export function countActiveUsers(db: Database, since: { day: Date; week: Date; m
     from sightings where ${seenAt} > ${since.month}`)
 }
 
-/** How many signed up, signed in and founded an organization on each day from one to another, in UTC, oldest first. */
+/** The numbers of sign-ups, sign-ins and new organizations per day, in UTC, oldest first. */
 export function countDays(db: Database, { first, last }: { first: Date; last: Date }) {
   return db.rows<{ day: string; signUps: number; signIns: number; organizations: number }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(c."signUps", 0) as "signUps", coalesce(c."signIns", 0) as "signIns",

@@ -5,7 +5,7 @@ import { daySeconds, secondsAfter } from '../time.ts'
 import { countActiveUsers, countDays, countUsers } from './overview.sql.ts'
 import { placeholderSecret } from '../process/secret.ts'
 
-/** What stands between this installation and production, and how many people use it. */
+/** The launch checklist and the usage figures. */
 export async function readOverview(deps: Deps) {
   const now = deps.now()
   const daysAgo = (days: number) => secondsAfter(now, -days * daySeconds)
@@ -46,7 +46,7 @@ function launchChecks(deps: Deps, found: { administrators: number; organizations
   ]
 }
 
-/** Whether an entry lets in pages that anybody on the way can change: those of http, or of any scheme. */
+/** Whether an entry admits pages that anyone on the network path can change: http, or any scheme. */
 function isReachedInPlainText(entry: string) {
   return /^http:/i.test(entry) || (entry.includes('*') && !/^https:/i.test(entry))
 }

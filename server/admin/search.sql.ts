@@ -3,22 +3,22 @@ import type { UserRow } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 import { sql, type Statement } from '../database/sql.ts'
 
-/** The person with this id or this very address. */
+/** The user with this id or exactly this address. */
 export function findUsersNamedExactly(db: Database, text: string) {
   return listUsersWhere(db, sql`u.id = ${text} or u.email = ${text.toLowerCase()}`, 2)
 }
 
-/** People with a text in their address. */
+/** Users whose address contains a text. */
 export function findUsersByEmail(db: Database, text: string, max: number) {
   return listUsersWhere(db, sql`u.email like ${patternOf(text.toLowerCase())}`, max)
 }
 
-/** People with a text in their name. */
+/** Users whose name contains a text. */
 export function findUsersByName(db: Database, text: string, max: number) {
   return listUsersWhere(db, sql`u.lower_name like lower(${patternOf(text)})`, max)
 }
 
-/** People who were at an address of the network, in a session that is open or when they last did something there. */
+/** Users with an address in this network, in an active session or at their last action there. */
 export function findUsersByIpAddress(db: Database, ipAddress: string, max: number) {
   return listUsersAmong(
     db,
@@ -31,7 +31,7 @@ export function findUsersByIpAddress(db: Database, ipAddress: string, max: numbe
   )
 }
 
-/** The person who was invited, and the one who invited them, by the id of the invitation. */
+/** The invited user and the inviter, by the invitation's id. */
 export function findUsersByInvitation(db: Database, invitationId: string) {
   return listUsersAmong(
     db,
@@ -43,7 +43,7 @@ export function findUsersByInvitation(db: Database, invitationId: string) {
   )
 }
 
-/** People who invited an address. */
+/** Users who invited an address. */
 export function findInviters(db: Database, email: string, max: number) {
   return listUsersAmong(db, sql`select inviter_id from invitations where email = ${email.toLowerCase()}`, max)
 }
@@ -57,7 +57,7 @@ export function findUsersByOrganization(db: Database, organizationIds: readonly 
   )
 }
 
-/** Organizations with this id, or a text in their name or slug. */
+/** Organizations with this id, or with a text in their name or slug. */
 export function findOrganizations(db: Database, text: string, max: number) {
   return db.rows<{ id: string; name: string; slug: string }>(sql`
     select o.id, o.name, o.slug from organizations o
@@ -69,7 +69,7 @@ function listUsersWhere(db: Database, condition: Statement, max: number) {
   return db.rows<UserRow>(sql`select ${userColumns} from users u where ${condition} limit ${max}`)
 }
 
-/** The few whom another statement names; as a list they are looked up one by one. */
+/** The few users another statement selects; as a list they are looked up one by one. */
 function listUsersAmong(db: Database, ids: Statement, max: number) {
   return listUsersWhere(db, sql`u.id = any(array(${ids}))`, max)
 }

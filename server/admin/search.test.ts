@@ -24,7 +24,7 @@ describe('GET /admin/search', async () => {
   }
   const found = (way: string) => `${grace.email} by ${way}`
 
-  test('finds a person by whatever is known of them', async () => {
+  test('finds a user by any of their identifiers', async () => {
     assert.deepEqual(await search(grace.id), [found('id')])
     assert.deepEqual(await search('HOPPER@navy'), [found('email')])
     assert.deepEqual(await search('brewster'), [found('name')])
@@ -39,7 +39,7 @@ describe('GET /admin/search', async () => {
     assert.deepEqual(await search('%'), [])
   })
 
-  test('tells the organizations too, and ends at twenty people', async () => {
+  test('returns organizations too, and at most twenty users', async () => {
     await Promise.all(Array.from({ length: 25 }, (_, i) => app.user({ email: `crowd-${i}@example.com` })))
     const { data } = await admin.visitor.call(adminSearch, { query: { text: 'crowd' } })
     assert.equal(data?.people.length, 20)
@@ -59,7 +59,7 @@ describe('GET /admin/list-organizations and /admin/get-organization', async () =
   const list = async (query: QueryOf<typeof adminListOrganizations> = {}) =>
     (await admin.visitor.call(adminListOrganizations, { query })).data!
 
-  test('lists all of them with the number of their members', async () => {
+  test('lists all of them with their member counts', async () => {
     const { organizations, total, nextCursor } = await list()
     assert.deepEqual(
       organizations.map(({ slug, members }) => [slug, members]),
@@ -72,7 +72,7 @@ describe('GET /admin/list-organizations and /admin/get-organization', async () =
     assert.deepEqual([total, nextCursor], [3, null])
   })
 
-  test('searches, sorts and goes on by cursor', async () => {
+  test('searches, sorts and continues by cursor', async () => {
     assert.deepEqual(
       (await list({ search: 'TENANT b' })).organizations.map(({ slug }) => slug),
       ['bb'],
@@ -92,7 +92,7 @@ describe('GET /admin/list-organizations and /admin/get-organization', async () =
     assert.equal(other.error?.code, 'VALIDATION_ERROR')
   })
 
-  test('shows one with its members, owners first', async () => {
+  test('returns one with its members, owners first', async () => {
     const tenant = tenants[0]!
     await inviteTo(app, tenant, 'guest@example.com')
     await app.db.run(
@@ -112,11 +112,11 @@ describe('GET /admin/list-organizations and /admin/get-organization', async () =
   })
 })
 
-describe('the numbers of the overview', async () => {
+describe('the figures of the overview', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
 
-  test('tell who was active and what each of thirty days brought', async () => {
+  test('count active users and the events of each of thirty days', async () => {
     const user = await app.user()
     await createTenant(app)
     app.advance(3 * 86_400)
@@ -147,7 +147,7 @@ describe('the launch checklist', () => {
     [['*.example.com'], false],
   ]
   for (const [trustedOrigins, passed] of origins)
-    test(`${passed ? 'is content with' : 'warns of'} trusted origins ${JSON.stringify(trustedOrigins)}`, async () => {
+    test(`${passed ? 'accepts' : 'warns about'} trusted origins ${JSON.stringify(trustedOrigins)}`, async () => {
       const app = await startApp({ after, options: { trustedOrigins } })
       const { data } = await (await administrator(app)).visitor.call(overview)
       assert.equal(data?.checks.find(({ id }) => id === 'trusted-origins')?.passed, passed)

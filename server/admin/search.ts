@@ -17,8 +17,8 @@ const maxUsers = 20
 const maxOrganizations = 10
 
 /**
- * Finds people by whatever an administrator knows of them: the surest ways first, each person once, and no further
- * once there are enough.
+ * Finds users by anything an administrator knows about them: the most precise matches first, each user once, up to a
+ * maximum.
  */
 export function searchEverywhere(deps: Deps, text: string) {
   return inTransaction(deps, async (deps) => {

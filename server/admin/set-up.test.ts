@@ -11,7 +11,7 @@ const owner = { name: 'Olga', email: 'Olga@Example.com', password: 'correct hors
 const local = { ipAddress: '127.0.0.1' }
 
 describe('POST /api/auth/internal/setup', () => {
-  test('makes the first person the administrator, without a code on the server’s own machine', async () => {
+  test('makes the first user an administrator, without a code on the server’s own machine', async () => {
     const app = await startApp({ after })
     const visitor = app.visitor(local)
     const { data } = await visitor.call(setUp, { body: owner })
@@ -23,7 +23,7 @@ describe('POST /api/auth/internal/setup', () => {
     assert.deepEqual([second.error?.status, second.error?.code], [400, 'ALREADY_SET_UP'])
   })
 
-  test('asks for the code from anywhere else', async () => {
+  test('requires the code from anywhere else', async () => {
     const app = await startApp({ after })
     const code = setUpCode(app.deps.keys)
     assert.match(code, /^[0-9A-HJKMNP-TV-Z]{8}$/)
@@ -38,7 +38,7 @@ describe('POST /api/auth/internal/setup', () => {
     assert.equal(error, null)
   })
 
-  test('does not take a visitor behind a proxy, or one who was lured here by name, for a local one', async () => {
+  test('does not treat a visitor behind a proxy, or with another host name, as local', async () => {
     const app = await startApp({ after })
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },
@@ -50,7 +50,7 @@ describe('POST /api/auth/internal/setup', () => {
     }
   })
 
-  test('takes nobody for local where the public origin is not, whatever a proxy on this machine leaves out', async () => {
+  test('treats nobody as local if the public origin is not, whatever headers a local proxy omits', async () => {
     const app = await startApp({ after, options: { baseURL: 'https://accounts.example.com' } })
     const headers = { host: 'localhost:3000' } as never
     const { error } = await app.visitor(local).call(setUp, { body: owner, headers })
@@ -59,7 +59,7 @@ describe('POST /api/auth/internal/setup', () => {
     assert.equal(mails.status, 401)
   })
 
-  test('lets one of twenty win', async () => {
+  test('admits one of twenty', async () => {
     const app = await startApp({ after })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -70,7 +70,7 @@ describe('POST /api/auth/internal/setup', () => {
     assert.equal((await app.db.one<{ count: number }>(sql`select count(*)::int as count from users`)).count, 1)
   })
 
-  test('five tries in ten minutes, then the visitor waits', async () => {
+  test('five attempts in ten minutes are admitted, then the visitor waits', async () => {
     const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const visitor = app.visitor()
     const statuses: (number | undefined)[] = []

@@ -15,10 +15,10 @@ import { lockSetUp } from './set-up.sql.ts'
 type Form = { code?: string | undefined; name: string; email: string; password: string; visitor: Visitor }
 
 /**
- * Creates the first administrator, while nobody has an account.
+ * Creates the first administrator while there are no users.
  *
- * On the server's own machine that is enough; from elsewhere the caller must know the code in the server's log, so that
- * a stranger who is quicker than the owner cannot take the place over.
+ * From the server's own machine no proof is needed; from elsewhere the caller must know the code in the server log, so
+ * that a quick stranger cannot take over the installation.
  */
 export async function setUpFirstAdministrator(deps: Deps, form: Form) {
   if (await findAnyUser(deps.db)) throw new Refusal('ALREADY_SET_UP')
@@ -42,14 +42,14 @@ export async function setUpFirstAdministrator(deps: Deps, form: Form) {
   })
 }
 
-/** Whether nobody has an account yet. */
+/** Whether there are no users yet. */
 export async function isSetUpRequired(deps: Deps) {
   return !(await findAnyUser(deps.db))
 }
 
-/** The set-up code: the same in every process of an installation, and nothing that is stored. */
+/** The setup code: the same in every process of an installation, and not stored. */
 export function setUpCode(keys: Keys) {
-  // Crockford's alphabet has no letters that are mistaken for digits; 8 of 32 characters are 40 bits.
+  // Crockford's alphabet has no letters that resemble digits; 8 of 32 characters are 40 bits.
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const bytes = createHmac('sha256', keys.of('setup-code')).update('first administrator').digest()
   return Array.from(bytes.subarray(0, 8), (byte) => alphabet[byte % 32]!).join('')

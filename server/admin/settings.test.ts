@@ -26,7 +26,7 @@ describe('GET /api/auth/internal/settings', async () => {
   const app = await startApp({ after, options: { branding: { name: 'Northwind', logo: '/logo.svg' } } })
   const olga = await administrator(app)
 
-  test('tells an administrator what the server runs with', async () => {
+  test('are shown to an administrator as in effect', async () => {
     const { data } = await olga.visitor.call(settings)
     const valueOf = (option: string) => data?.settings.find((each) => each.option === option)
     assert.deepEqual(valueOf('branding.name'), {
@@ -67,13 +67,13 @@ describe('GET /api/auth/internal/settings', async () => {
 })
 
 describe('the settings', () => {
-  test('show no secret, wherever one may stand', () => {
+  test('contain no secret in any place', () => {
     const shown = JSON.stringify(readSettings(resolveConfig(secrets)))
     assert.doesNotMatch(shown, /sentinel/)
     assert.match(shown, /shown-client/)
   })
 
-  test('say which file or variable set what', () => {
+  test('name the file or variable that set each option', () => {
     const sources = new Map([
       ['port', 'PORT'],
       ['trustedOrigins', 'gatehouse.config.ts'],

@@ -1,7 +1,7 @@
 import type { Setting } from '../../contract/admin/settings.ts'
 import type { Config } from '../config/config.ts'
 
-/** Options that are worth naming also while nothing sets them. */
+/** Options that are listed even if nothing sets them. */
 const namedWhenUnset = [
   'database.url',
   'redis.url',
@@ -16,13 +16,13 @@ const namedWhenUnset = [
   'branding.privacy',
 ]
 
-// Texts are hidden unless they stand here: an option that somebody adds is a secret until it is said to be none.
+// Values are hidden unless they match here, so that a new option is secret until it is listed.
 const harmlessTexts =
   /^(host|baseURL|basePath|dataDirectory|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|rateLimit\.storage|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles\..+|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles\..+)|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|user\.additionalFields\..+|account\.accountLinking\.trustedProviders|socialProviders\.[^.]+\.(clientId|name|issuer|audience|scope|redirectURI|prompt|accessType|hd))$/
 
 const derived = new Set<string>(['origin', 'secureCookies', 'isProduction', 'sources'])
 
-/** The options this process runs with, in the order they are declared, and what sets each. */
+/** The options of this process in order of declaration, each with its source. */
 export function readSettings(config: Config): Setting[] {
   const options = Object.entries(config).filter(([name]) => !derived.has(name))
   const declared = options.flatMap(([name, value]) => flatten(name, value)).filter(([, value]) => value !== undefined)
@@ -39,11 +39,11 @@ export function readSettings(config: Config): Setting[] {
 
 type Leaf = readonly [option: string, value: unknown]
 
-/** The values of options that nothing sets and that follow from others. */
+/** The values of unset options that are derived from others. */
 function valuesInForce({ origin, secureCookies }: Config): Leaf[] {
   return [
     ['baseURL', origin],
-    // One is always in use: made and kept, where none is configured.
+    // A secret is always in use: one is created and stored if the configuration has none.
     ['secret', ''],
     ['advanced.useSecureCookies', secureCookies],
     ['jwt.issuer', origin],
@@ -65,7 +65,7 @@ function shown(option: string, value: unknown): Pick<Setting, 'state' | 'value'>
   return { state: 'shown', value: Array.isArray(value) ? value.map(String).join(', ') : (value as string) }
 }
 
-/** A variable or a file may set a whole list or record; what is inside it comes from there too. */
+/** A variable or a file may set a whole list or record, and so everything inside it. */
 function sourceOfGroup({ sources }: Config, option: string) {
   const groups = option.split('.').map((_, index, parts) => parts.slice(0, index).join('.'))
   return groups.map((group) => sources.get(group)).find((source) => source !== undefined) ?? null

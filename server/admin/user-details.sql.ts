@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** When a person was last seen; null when they never were. */
+/** When a user was last seen; null if never. */
 export async function findLastSeen(db: Database, userId: string) {
   const row = await db.row<{ seenAt: string | null }>(sql`
     select seen_at as "seenAt" from sightings where user_id = ${userId}`)
@@ -10,7 +10,7 @@ export async function findLastSeen(db: Database, userId: string) {
 
 type Summary = { id: string; name: string; email: string; providers: string[]; organizations: number }
 
-/** What people are called, how they sign in, and how many organizations each is in. */
+/** The names of users, their sign-in methods, and how many organizations each belongs to. */
 export function summarizeUsers(db: Database, ids: readonly string[]) {
   return db.rows<Summary>(sql`
     select u.id, u.name, u.email,

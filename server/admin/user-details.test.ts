@@ -16,7 +16,7 @@ const app = await startApp({ after, options: { admin: { roles } } })
 const olga = await administrator(app)
 
 describe('GET /api/auth/internal/user-details', () => {
-  test('tells how somebody signs in, when they were here, and what they are where', async () => {
+  test("returns a user's sign-in methods, last visits and memberships", async () => {
     const ada = await app.user({ name: 'Ada' })
     await ada.visitor.call(createOrganization, { body: { name: 'Hers', slug: 'hers' } })
     const { data } = await olga.visitor.call(userDetails, { query: { id: ada.id } })
@@ -33,7 +33,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.doesNotMatch(olga.visitor.lastBody(), /password|scrypt|accessToken/)
   })
 
-  test('counts no owner who is banned or suspended, and every other one', async () => {
+  test('does not count owners who are banned or suspended', async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     const { data } = await ada.visitor.call(createOrganization, { body: { name: 'Theirs', slug: 'theirs' } })
     await app.db.run(sql`insert into members (id, organization_id, user_id, role, created_at)
@@ -51,7 +51,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.equal(await isOnly(), true)
   })
 
-  test('answers whoever may list people, and nobody else', async () => {
+  test('is available to callers who may list users, and to nobody else', async () => {
     const ada = await app.user()
     const helper = await userWithRole(app, 'support')
     assert.equal((await helper.visitor.call(userDetails, { query: { id: ada.id } })).data?.user.id, ada.id)
@@ -60,7 +60,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.match(ada.visitor.lastBody(), /YOU_ARE_NOT_ALLOWED_TO_LIST_USERS/)
   })
 
-  test('knows nobody by a wrong id', async () => {
+  test('finds nobody by a wrong id', async () => {
     await olga.visitor.call(userDetails, { query: { id: 'nobody' } })
     assert.deepEqual(
       [olga.visitor.lastResponse().status, olga.visitor.lastBody()],
@@ -70,7 +70,7 @@ describe('GET /api/auth/internal/user-details', () => {
 })
 
 describe('GET /api/auth/internal/user-summaries', () => {
-  test('tells of each person who is there how they sign in and in how many organizations they are', async () => {
+  test('returns sign-in methods and number of organizations for each existing user', async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     await ada.visitor.call(createOrganization, { body: { name: 'One', slug: 'one' } })
     await ada.visitor.call(createOrganization, { body: { name: 'Two', slug: 'two' } })
@@ -87,7 +87,7 @@ describe('GET /api/auth/internal/user-summaries', () => {
     )
   })
 
-  test('tells of a hundred at most', async () => {
+  test('returns at most a hundred', async () => {
     const ada = await app.user()
     const ids = [...Array.from({ length: 100 }, () => 'x'), ada.id].join(',')
     assert.deepEqual((await olga.visitor.call(userSummaries, { query: { ids } })).data, [])

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { readMemberships } from '../organizations/memberships.ts'
 import { findLastSeen, summarizeUsers } from './user-details.sql.ts'
 
-/** One person with all that an administrator decides by. */
+/** One user with everything an administrator needs to decide. */
 export async function readUserDetails(deps: Deps, id: string) {
   const user = await findUser(deps.db, id)
   if (!user) throw new Refusal('NO_SUCH_USER')
@@ -19,7 +19,7 @@ export async function readUserDetails(deps: Deps, id: string) {
   }
 }
 
-/** What the rows of a table of people tell beside the people themselves. */
+/** The additional columns of the user table. */
 export function readSummaries(deps: Deps, ids: string) {
   return summarizeUsers(deps.db, ids.split(',').slice(0, maxListed))
 }

@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts'
 import { sql, type Statement } from '../database/sql.ts'
 import type { UserSorting } from '../../contract/admin/users.ts'
 
-/** A person of a list, with what the next page begins after. */
+/** A user of a list, with the position of the next page. */
 export type ListedUser = UserRow & { lastSeenAt: string | null; sortValue: string }
 
-/** One page of people, by number or, given a place to begin after, by place. */
+/** One page of users, by number or after a position. */
 export type UserPage = {
   sortBy: UserSorting
   descending: boolean
@@ -19,7 +19,7 @@ export type UserPage = {
 const text = sql`text`
 const moment = sql`timestamptz`
 
-// Written as the indexes are, and nothing in them is null: so each order is one walk along one index.
+// Written like the indexes, without nulls, so that each order is one scan of one index.
 const orders: Record<UserSorting, { value: Statement; type: Statement }> = {
   id: { value: sql`u.id`, type: text },
   email: { value: sql`u.email`, type: text },
@@ -34,33 +34,33 @@ const orders: Record<UserSorting, { value: Statement; type: Statement }> = {
   lastSeenAt: { value: sql`coalesce(s.seen_at, '-infinity')`, type: moment },
 }
 
-/** How many people there are. */
+/** The number of all users. */
 export async function countEverybody(db: Database) {
   const { count } = await db.one<{ count: number }>(sql`
     select coalesce(sum(people), 0)::bigint as count from people_counts`)
   return count
 }
 
-/** How many people a condition admits, counting no further than `most`. */
+/** How many users match a condition, counting up to `most`. */
 export async function countUsersWho(db: Database, condition: Statement, max: number) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (select 1 from users u where ${condition} limit ${max}) as counted`)
   return count
 }
 
-/** A page of everybody. */
+/** A page of all users. */
 export function listEverybody(db: Database, page: UserPage) {
-  // Everybody has a sighting, so the order of sightings is one of everybody without a look at the people.
+  // Every user has a sighting, so the order of sightings covers all users without reading the users table.
   const from = page.sortBy === 'lastSeenAt' ? sql`sightings s` : sql`users u`
   return listChosen(db, page, walk(page, { from, condition: sql`true` }))
 }
 
-/** A page of the many whom a condition admits: walks along the order, past those whom it does not. */
+/** A page for a condition that many users match: scans in order and skips the others. */
 export function listManyWho(db: Database, condition: Statement, page: UserPage) {
   return listChosen(db, page, walk(page, { from: sql`users u ${sightings(page)}`, condition }))
 }
 
-/** A page of the few whom a condition admits: finds them all, then sorts them. */
+/** A page for a condition that few users match: finds them all, then sorts them. */
 export function listFewWho(db: Database, condition: Statement, page: UserPage) {
   const { value } = orders[page.sortBy]
   return listChosen(
@@ -78,7 +78,7 @@ export function listFewWho(db: Database, condition: Statement, page: UserPage) {
 
 function walk(page: UserPage, { from, condition }: { from: Statement; condition: Statement }) {
   const { value } = orders[page.sortBy]
-  // The index over sightings knows a person by this name, and everybody has one.
+  // The index on sightings has the user's id under this name, and every user has a sighting.
   const id = page.sortBy === 'lastSeenAt' ? sql`s.user_id` : sql`u.id`
   return sql`
     select ${id} as id, ${value} as value from ${from}
@@ -87,7 +87,7 @@ function walk(page: UserPage, { from, condition }: { from: Statement; condition:
     limit ${page.max} offset ${page.offset}`
 }
 
-/** Rows are read whole only for the page itself. */
+/** Reads complete rows only for the page itself. */
 function listChosen(db: Database, page: UserPage, chosen: Statement) {
   return db.rows<ListedUser>(sql`
     select ${userColumns}, s.seen_at as "lastSeenAt", c.value::text as "sortValue"

@@ -12,7 +12,7 @@ type Query = QueryOf<typeof listUsers>
 describe('GET /admin/list-users', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
-  // Person 7 of thirty is banned for good, person 9 for a time; every third is proven.
+  // User 7 of thirty is banned permanently, user 9 temporarily; every third is verified.
   await app.db.run(sql`
     insert into users (id, email, name, email_verified, role, banned, ban_reason, ban_expires, created_at, updated_at)
     select 'p' || lpad(i::text, 2, '0'), 'p' || i || case when i % 2 = 0 then '@even.org' else '@odd.com' end,
@@ -26,7 +26,7 @@ describe('GET /admin/list-users', async () => {
   const ids = async (query: Query) => (await list(query)).users.map(({ id }) => id).filter((id) => id !== admin.id)
   const numbers = (...numbers: number[]) => numbers.map((number) => `p${String(number).padStart(2, '0')}`)
 
-  test('lists a hundred at most, oldest first, and counts all', async () => {
+  test('lists at most a hundred users, oldest first, and counts all', async () => {
     const { users, total, isTotalCapped, nextCursor, ...rest } = await list()
     assert.deepEqual([users.length, total, isTotalCapped, nextCursor], [31, 31, false, null])
     assert.deepEqual(rest, {})
@@ -35,7 +35,7 @@ describe('GET /admin/list-users', async () => {
     assert.ok(Object.hasOwn(users[0], 'lastSeenAt') && users.at(-1)?.lastSeenAt !== null)
   })
 
-  test('tells the limit and offset that were asked for', async () => {
+  test('returns the requested limit and offset', async () => {
     const page = await list({ limit: '10', offset: '5' })
     assert.deepEqual([page.limit, page.offset, page.users.length, page.total], [10, 5, 10, 31])
     assert.equal(page.users[0]?.id, 'p06')
@@ -43,7 +43,7 @@ describe('GET /admin/list-users', async () => {
     assert.deepEqual((await list({ offset: '1000' })).users, [])
   })
 
-  test('the pages by number together are everybody, from whichever end they are walked to', async () => {
+  test('numbered pages together contain every user once, from either end', async () => {
     for (const sortDirection of ['asc', 'desc'] as const) {
       const whole = (await list({ sortBy: 'name', sortDirection })).users.map(({ id }) => id)
       const pages = []
@@ -69,7 +69,7 @@ describe('GET /admin/list-users', async () => {
     'updatedAt',
     'lastSeenAt',
   ] as const)
-    test(`sorted by ${sortBy}, the pages by cursor are everybody once, and the other way round in reverse`, async () => {
+    test(`sorted by ${sortBy}, pages by cursor contain every user once, and descending order is the reverse`, async () => {
       const inOrder = []
       for (const sortDirection of ['asc', 'desc'] as const) {
         const found: string[] = []
@@ -91,21 +91,21 @@ describe('GET /admin/list-users', async () => {
       )
     })
 
-  test('sorts as people read: names in capitals or not, absent before present', async () => {
+  test('sorts for readers: names ignore case, absent values come first', async () => {
     assert.deepEqual((await ids({ sortBy: 'name' })).slice(0, 3), ['p05', ...numbers(12, 15)])
     assert.deepEqual(await ids({ sortBy: 'banned', sortDirection: 'desc', limit: '2' }), numbers(9, 7))
     assert.deepEqual(await ids({ sortBy: 'banExpires', sortDirection: 'desc', limit: '1' }), numbers(9))
     assert.equal((await list({ sortBy: 'lastSeenAt', sortDirection: 'desc' })).users[0]?.id, admin.id)
   })
 
-  test('sees who was here last', async () => {
+  test('shows the last user who was seen', async () => {
     app.advance(60)
     await admin.visitor.call(signInEmail, { body: admin })
     const user = (await list({ searchValue: admin.email })).users[0]!
     assert.ok(Date.parse(user.lastSeenAt!) > Date.parse(user.createdAt) + 50_000)
   })
 
-  test('searches addresses and names, in capitals or not, and takes signs for themselves', async () => {
+  test('searches addresses and names, ignores case, and takes wildcards literally', async () => {
     assert.deepEqual(await ids({ searchValue: 'P12@' }), numbers(12))
     assert.equal((await list({ searchValue: '@EVEN.org' })).total, 15)
     assert.deepEqual(await ids({ searchValue: 'p3', searchOperator: 'starts_with' }), numbers(3, 30))
@@ -118,7 +118,7 @@ describe('GET /admin/list-users', async () => {
     assert.equal((await list({ searchValue: '' })).total, 31)
   })
 
-  test('narrows by the provider and by when people joined, beside a search and a filter', async () => {
+  test('filters by provider and sign-up date, combined with a search and another filter', async () => {
     await app.db.run(sql`
       insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
       select 'github-' || i, 'p' || lpad(i::text, 2, '0'), 'github', i::text, now(), now() from generate_series(2, 12, 2) i`)
@@ -133,7 +133,7 @@ describe('GET /admin/list-users', async () => {
     assert.match(admin.visitor.lastBody(), /VALIDATION_ERROR/)
   })
 
-  test('filters by each kind of field', async () => {
+  test('filters by each type of field', async () => {
     const filtered = (
       filterField: Query['filterField'],
       filterOperator: Query['filterOperator'],
@@ -160,7 +160,7 @@ describe('GET /admin/list-users', async () => {
     assert.equal((await list(both)).total, 5)
   })
 
-  test('goes on by cursor through what a search found', async () => {
+  test('continues by cursor through search results', async () => {
     const first = await list({ searchValue: 'even', limit: '10' })
     const second = await list({ searchValue: 'even', limit: '10', cursor: first.nextCursor! })
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('GET /admin/list-users', async () => {
     assert.equal(second.nextCursor, null)
   })
 
-  test('refuses what cannot be asked', async () => {
+  test('refuses invalid queries', async () => {
     const { nextCursor } = await list({ limit: '2', sortBy: 'email' })
     for (const query of [
       { sortBy: 'password' },
@@ -202,12 +202,12 @@ describe('GET /admin/list-users', async () => {
   })
 })
 
-describe('the number of people', async () => {
+describe('the total of users', async () => {
   const app = await startApp({ after })
   const admin = await administrator(app)
   const total = async (query: Query = {}) => (await admin.visitor.call(listUsers, { query })).data!
 
-  test('is right whoever comes and goes, many at once and in vain', async () => {
+  test('stays right with concurrent and failed sign-ups and deletions', async () => {
     await Promise.all(Array.from({ length: 20 }, () => app.user()))
     await app.db.run(sql`delete from users where id in (select id from users where role = 'user' limit 5)`)
     await app.user({ email: 'taken@example.com' })
@@ -222,7 +222,7 @@ describe('the number of people', async () => {
     assert.deepEqual([(await total()).total, count], [17, 17])
   })
 
-  test('is told up to two thousand where it has to be counted, and pages by number end there', async () => {
+  test('stops at two thousand where it must be counted, and numbered pages end there', async () => {
     await app.db.run(sql`
       insert into users (id, email, name, role, created_at, updated_at)
       select 'many' || i, 'many' || i || '@example.org', 'Many', 'user', now(), now() from generate_series(1, 2001) i`)

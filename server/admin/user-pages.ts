@@ -23,10 +23,10 @@ const maxCounted = 2000
 type Query = QueryOf<typeof listUsers>
 
 /**
- * One page of people, and how many there are on all pages.
+ * One page of users, and the total.
  *
- * Without a search the number is exact whatever it is, because it is kept, and a page is walked to from the nearer end.
- * With one it is exact up to a bound, and pages that are asked for by number end there.
+ * Without a search the total is exact, because it is maintained, and a page is read from the nearer end. With a search
+ * it is exact up to a limit, and numbered pages end there.
  */
 export function listUserPage(deps: Deps, query: Query) {
   const conditions = conditionsOf(query)
@@ -78,7 +78,7 @@ function pageOf(deps: Deps, query: Query, { max, offset }: { max: number; offset
   return { sortBy, descending, max, offset: 0, after: { value, id } }
 }
 
-/** All that a query demands of people at once. */
+/** All conditions of a query on users. */
 function conditionsOf(query: Query): Statement[] {
   const { provider, createdFrom, createdTo } = query
   return [
@@ -110,7 +110,7 @@ function comparison(field: UserFilter, operator: Comparison, value: string): Sta
     case 'createdAt':
     case 'updatedAt': {
       const moment = new Date(value)
-      // Years of four digits are what everything else here can tell.
+      // Everything else here supports years of four digits only.
       if (Number.isNaN(moment.getTime()) || !/^\d{4}-/.test(moment.toISOString())) throw invalidQuery()
       return momentCompares(field, operator, moment)
     }
@@ -123,7 +123,7 @@ function comparison(field: UserFilter, operator: Comparison, value: string): Sta
   }
 }
 
-/** Parts of ids, of flags and of moments mean nothing. */
+/** Parts of ids, flags and times have no meaning. */
 function textField(field: UserFilter, condition: (field: UserFilter) => Statement) {
   if (!['email', 'name', 'role', 'banReason'].includes(field)) throw invalidQuery()
   return condition(field)

@@ -22,10 +22,10 @@ type Change = {
 }
 
 /**
- * Changes what a user says of themselves: name, picture and the configured extra fields.
+ * Changes a user's profile: name, picture and the configured additional fields.
  *
- * Everything else has a call of its own, which keeps its rules (decision 025), so a field that is none of these is
- * refused instead of dropped: the caller would believe that it was changed.
+ * All other fields have calls with rules of their own (decision 025), so they are refused instead of dropped: the
+ * caller would believe that they were changed.
  */
 export async function updateUser(deps: Deps, request: Caller & Change): Promise<UserRow> {
   const { actor, userId, data } = request

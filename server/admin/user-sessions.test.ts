@@ -13,7 +13,7 @@ const roles = {
   user: {},
 }
 
-describe('sessions of people', async () => {
+describe('sessions of users', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
   const admin = await administrator(app)
 
@@ -24,7 +24,7 @@ describe('sessions of people', async () => {
     return { user, second }
   }
 
-  test('are listed newest first, borrowed and expired ones too', async () => {
+  test('are listed newest first, including impersonation and expired ones', async () => {
     const { user } = await twice()
     const other = await administrator(app)
     await other.visitor.call(impersonateUser, { body: { userId: user.id } })
@@ -37,7 +37,7 @@ describe('sessions of people', async () => {
     assert.ok(Date.parse(data.sessions[0]!.expiresAt) < app.deps.now().getTime())
   })
 
-  test('end one by one, and one that is not there has ended', async () => {
+  test('end one by one, and an unknown one counts as ended', async () => {
     const { user, second } = await twice()
     const revoke = (sessionToken: string) => admin.visitor.call(revokeUserSession, { body: { sessionToken } })
     assert.deepEqual((await revoke(user.token!)).data, { success: true })
@@ -56,7 +56,7 @@ describe('sessions of people', async () => {
     assert.equal((await eventsAbout(app, user.id)).at(-1)?.action, 'user.sessions-ended')
   })
 
-  test('of people who may do more are nobody’s business, and nobody has none', async () => {
+  test('of accounts with more permissions than the caller are hidden, and an unknown user has none', async () => {
     const desk = await userWithRole(app, 'desk')
     const list = await desk.visitor.call(listUserSessions, { body: { userId: admin.id } })
     assert.deepEqual([list.error?.status, list.error?.code], [403, 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS'])

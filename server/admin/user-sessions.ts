@@ -11,7 +11,7 @@ export function listSessionsOfUser(deps: Deps, { actor, userId }: Caller & { use
   )
 }
 
-/** Ends one session of whomever it is; nothing happens when there is none. */
+/** Ends any user's session; does nothing if it does not exist. */
 export async function revokeSessionOfUser(deps: Deps, request: Caller & { sessionToken: string }) {
   const { actor, sessionToken } = request
   const found = await findSession(deps.db, sessionToken)
@@ -23,7 +23,6 @@ export async function revokeSessionOfUser(deps: Deps, request: Caller & { sessio
   })
 }
 
-/** Ends every session of a person. */
 export async function revokeSessionsOfUser(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId } = request
   await withUser(deps, { actor, userId, demand: revokeUserSessions }, async (deps) => {

@@ -3,23 +3,22 @@ import type { UserRow } from '../actor.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** People as they are now: until this transaction ends, nobody else changes or locks them. */
+/** Locks users until the transaction ends and returns their current rows. */
 export function lockUsers(db: Database, ids: readonly string[]) {
   return db.rows<UserRow>(sql`
     select ${userColumns} from users u where u.id = any(${ids}::text[]) order by u.id for no key update`)
 }
 
-/** Gives a person other roles. */
 export function updateRole(db: Database, id: string, role: string) {
   return db.one<UserRow>(sql`update users u set role = ${role} where u.id = ${id} returning ${userColumns}`)
 }
 
-/** Marks an address as proven on somebody's word. */
+/** Marks an address as verified by an administrator. */
 export function vouchForEmail(db: Database, id: string) {
   return db.one<UserRow>(sql`update users u set email_verified = true where u.id = ${id} returning ${userColumns}`)
 }
 
-/** Bans a person until a moment, or with null for good. */
+/** Bans a user until a time, or permanently with null. */
 export function updateBan(db: Database, ban: { id: string; reason: string; expires: Date | null; now: Date }) {
   return db.one<UserRow>(sql`
     update users u set banned = true, ban_reason = ${ban.reason}, ban_expires = ${ban.expires}, updated_at = ${ban.now}

@@ -26,7 +26,7 @@ describe('POST /admin/create-user', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
   const admin = await administrator(app)
 
-  test('creates a person who can sign in, with everybody’s role, no session and no mail', async () => {
+  test('creates a user who can sign in, with the default role, no session and no mail', async () => {
     const body = { email: 'New@Example.com', password, name: 'New' }
     const { data } = await admin.visitor.call(createUser, { body })
     assert.deepEqual([data?.user.email, data?.user.role, data?.user.emailVerified], ['new@example.com', 'user', false])
@@ -42,7 +42,7 @@ describe('POST /admin/create-user', async () => {
     )
   })
 
-  test('takes several roles, each once, and refuses one that is not there', async () => {
+  test('accepts several roles, each once, and refuses an unknown one', async () => {
     const body = { email: 'roles@example.com', password, name: 'R', role: ['clerk', ' typist', 'clerk'] }
     assert.equal((await admin.visitor.call(createUser, { body })).data?.user.role, 'clerk,typist')
     for (const role of ['root', '', ',', 'admin,root', '__proto__', 'constructor', 'ADMIN']) {
@@ -51,11 +51,11 @@ describe('POST /admin/create-user', async () => {
     }
   })
 
-  test('refuses an address in use, a wrong one, and a password that is too short or too long', async () => {
+  test('refuses a taken address, an invalid one, and a password that is too short or too long', async () => {
     const taken = await admin.visitor.call(createUser, {
       body: { email: admin.email.toUpperCase(), password, name: 'X' },
     })
-    // EMAIL_HAS_AN_ACCOUNT of the catalogue
+    // EMAIL_HAS_AN_ACCOUNT in the catalog
     assert.deepEqual([taken.error?.status, taken.error?.code], [400, 'USER_ALREADY_EXISTS'])
     const wrong = await admin.visitor.call(createUser, { body: { email: 'nobody', password, name: 'X' } })
     assert.deepEqual([wrong.error?.status, wrong.error?.code], [400, 'INVALID_EMAIL'])
@@ -68,7 +68,7 @@ describe('POST /admin/create-user', async () => {
     }
   })
 
-  test('gives nobody a role that allows more than the caller may', async () => {
+  test('refuses roles with permissions the caller lacks', async () => {
     const [clerk, typist] = [await userWithRole(app, 'clerk'), await userWithRole(app, 'typist')]
     const body = { email: 'z@example.com', password, name: 'Z' }
     const up = await clerk.visitor.call(createUser, { body: { ...body, role: 'admin' } })
@@ -78,7 +78,7 @@ describe('POST /admin/create-user', async () => {
     assert.equal((await typist.visitor.call(createUser, { body })).error, null)
   })
 
-  test('lets only a full administrator say that an address is proven', async () => {
+  test('lets only a full administrator mark an address as verified', async () => {
     const typist = await userWithRole(app, 'typist')
     const body = { email: 'proven@example.com', password, name: 'P', data: { emailVerified: true } }
     assert.equal((await typist.visitor.call(createUser, { body })).error?.code, 'FORBIDDEN')
@@ -129,7 +129,7 @@ describe('POST /admin/set-role', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
   const admin = await administrator(app)
 
-  test('gives other roles and keeps sessions', async () => {
+  test('changes roles and keeps sessions', async () => {
     const user = await app.user()
     const body = { userId: user.id, role: ['clerk', 'typist'] }
     const { data } = await admin.visitor.call(setRole, { body })
@@ -139,15 +139,15 @@ describe('POST /admin/set-role', async () => {
     assert.deepEqual(event?.details, { from: 'user', role: 'clerk,typist' })
   })
 
-  test('refuses an unknown person and an unknown role', async () => {
+  test('refuses an unknown user and an unknown role', async () => {
     const missing = await admin.visitor.call(setRole, { body: { userId: 'missing', role: 'user' } })
-    // NO_SUCH_USER of the catalogue
+    // NO_SUCH_USER in the catalog
     assert.deepEqual([missing.error?.status, missing.error?.code], [404, 'USER_NOT_FOUND'])
     const unknown = await admin.visitor.call(setRole, { body: { userId: admin.id, role: 'root' } })
     assert.deepEqual([unknown.error?.status, unknown.error?.code], [400, 'ROLE_NOT_FOUND'])
   })
 
-  test('lets nobody rise above themselves, nor lower whoever is above them', async () => {
+  test('lets nobody raise their own permissions, or lower those of users with more', async () => {
     const clerk = await userWithRole(app, 'clerk')
     for (const body of [
       { userId: clerk.id, role: 'admin' },
@@ -160,7 +160,7 @@ describe('POST /admin/set-role', async () => {
     assert.equal((await rowOf(app, admin.id))?.role, 'admin')
   })
 
-  test('keeps the last administrator, whom a banned one does not replace', async () => {
+  test('keeps the last administrator, not counting banned ones', async () => {
     const demote = () => admin.visitor.call(setRole, { body: { userId: admin.id, role: 'user' } })
     assert.equal((await demote()).error?.code, 'THERE_MUST_BE_ANOTHER_ADMINISTRATOR')
     const other = await administrator(app)
@@ -176,7 +176,7 @@ describe('POST /admin/set-user-password', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
   const admin = await administrator(app)
 
-  test('opens the account to the new password and closes it to the old one and every session', async () => {
+  test('admits the new password, refuses the old one and ends every session', async () => {
     const user = await app.user()
     const body = { userId: user.id, newPassword: 'another password' }
     assert.deepEqual((await admin.visitor.call(setUserPassword, { body })).data, { status: true })
@@ -187,7 +187,7 @@ describe('POST /admin/set-user-password', async () => {
     assert.equal((await app.mailsTo(user.email)).at(-1)?.template, 'password-changed')
   })
 
-  test('gives a first password to whoever has none', async () => {
+  test('sets the first password of a user without one', async () => {
     const user = await app.user()
     await app.db.run(sql`update accounts set provider_id = 'github', password = null where user_id = ${user.id}`)
     await admin.visitor.call(setUserPassword, { body: { userId: user.id, newPassword: 'a first password' } })
@@ -195,7 +195,7 @@ describe('POST /admin/set-user-password', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body })).error, null)
   })
 
-  test('keeps to the bounds, to people who exist, and to people who are not above', async () => {
+  test('refuses lengths outside the limits, unknown users, and users with more permissions', async () => {
     const call = (visitor: typeof admin.visitor, userId: string, newPassword: string) =>
       visitor.call(setUserPassword, { body: { userId, newPassword } })
     assert.equal((await call(admin.visitor, admin.id, 'short')).error?.code, 'PASSWORD_TOO_SHORT')
@@ -213,7 +213,7 @@ describe('POST /admin/remove-user', async () => {
   const admin = await administrator(app)
   const remove = (userId: string, visitor = admin.visitor) => visitor.call(removeUser, { body: { userId } })
 
-  test('deletes the person with everything that is theirs', async () => {
+  test('deletes the user with all their data', async () => {
     const user = await app.user()
     assert.deepEqual((await remove(user.id)).data, { success: true })
     assert.equal(await rowOf(app, user.id), null)
@@ -223,7 +223,7 @@ describe('POST /admin/remove-user', async () => {
     assert.equal((await remove(user.id)).error?.status, 404)
   })
 
-  test('refuses oneself, whoever is above, and the only owner of an organization', async () => {
+  test('refuses the caller themselves, users with more permissions, and the only owner of an organization', async () => {
     assert.equal((await remove(admin.id)).error?.code, 'YOU_CANNOT_REMOVE_YOURSELF')
     const clerk = await userWithRole(app, 'clerk')
     const other = await administrator(app)
@@ -245,7 +245,7 @@ describe('POST /admin/remove-user', async () => {
 describe('POST /admin/has-permission', async () => {
   const app = await startApp({ after, options: { admin: { roles } } })
 
-  test('tells what the caller may do, and nothing of others', async () => {
+  test("returns the caller's own permissions only", async () => {
     const [admin, clerk, user] = [await administrator(app), await userWithRole(app, 'clerk'), await app.user()]
     const ask = async (visitor: typeof admin.visitor, permissions: Record<string, string[]>) =>
       (await visitor.call(adminHasPermission, { body: { permissions, userId: admin.id, role: 'admin' } })).data?.success

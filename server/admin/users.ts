@@ -35,10 +35,10 @@ type Form = {
 }
 
 /**
- * Creates a person with a password, without a session and without a mail.
+ * Creates a user with a password, without a session or a mail.
  *
- * A role other than everybody's takes the right to set roles. That an address is proven only a full administrator may
- * say: whoever creates an account with a proven address could go in everywhere its owner is expected.
+ * A role other than the default needs the permission to set roles. Only a full administrator can mark the address as
+ * verified: other sites would accept its user as the owner of that address.
  */
 export async function addUser(deps: Deps, request: Caller & Form): Promise<UserRow> {
   const { actor, data = {} } = request
@@ -64,7 +64,7 @@ export async function addUser(deps: Deps, request: Caller & Form): Promise<UserR
   })
 }
 
-/** Gives a person other roles; whoever is no full administrator any more stops acting as others at once. */
+/** Changes a user's roles. A user who stops being a full administrator stops impersonating at once. */
 export function setRoles(deps: Deps, request: Caller & { userId: string; role: string | string[] }) {
   const { actor, userId } = request
   return inTransaction(deps, async (deps) => {
@@ -85,7 +85,7 @@ export function setRoles(deps: Deps, request: Caller & { userId: string; role: s
   })
 }
 
-/** Gives a person a password; whatever was open to the old one is closed, but the caller's own session. */
+/** Sets a user's password and ends all their sessions, except the caller's own. */
 export async function setPasswordOfUser(deps: Deps, request: Caller & { userId: string; newPassword: string }) {
   const { actor, userId, visitor } = request
   checkPasswordLength(deps, request.newPassword)
@@ -103,7 +103,7 @@ export async function setPasswordOfUser(deps: Deps, request: Caller & { userId: 
   })
 }
 
-/** Deletes a person with everything that is theirs; never oneself, the only administrator or an only owner. */
+/** Deletes a user with all their data, but not the caller, the only administrator or an only owner. */
 export async function removeAccount(deps: Deps, request: Caller & { userId: string }) {
   const { actor, userId, visitor } = request
   if (userId === actor.user.id) throw new Refusal('YOU_CANNOT_REMOVE_YOURSELF')

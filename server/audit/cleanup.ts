@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Cleanup } from '../jobs/cleanup.ts'
 import { deleteDueEvents } from './events.sql.ts'
 
-/** How old events are deleted; not at all where they are kept forever. */
+/** The cleanup job of old events; none if they are kept forever. */
 export function eventCleanups({ retention }: Config): Cleanup[] {
   const days = retention.events
   if (days === null) return []

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../contract/audit/events.ts'
 import type { Database } from '../database/database.ts'
 import { sql, type Statement } from '../database/sql.ts'
 
-/** Which events are wanted; what is absent is not asked. */
+/** The filter of an event list; absent fields do not restrict it. */
 export type EventFilter = {
   actorId?: string | undefined
   subjectId?: string | undefined
@@ -22,7 +22,7 @@ type Row = Omit<RecordedEvent, 'actor' | 'impersonator' | 'organization'> & {
   organizationSlug: string
 }
 
-/** The newest events that a filter admits, before one of them if that is given. */
+/** The newest events that match a filter, optionally before one of them. */
 export async function listNewestEvents(
   db: Database,
   filter: EventFilter,
@@ -43,7 +43,7 @@ export async function listNewestEvents(
   return rows.map(eventOf)
 }
 
-/** Only what is asked stands in the statement, so that it finds its index. */
+/** Contains only the given conditions, so that the statement uses its index. */
 function admitted(filter: EventFilter, before: string | null): Statement {
   const { actorId, subjectId, organizationId, action, ipAddress, from, to } = filter
   const conditions = [

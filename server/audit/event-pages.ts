@@ -9,20 +9,20 @@ import { listNewestEvents, type EventFilter } from './event-pages.sql.ts'
 const maxExported = 100_000
 const batchSize = 1000
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export type Page = { limit?: string | undefined; cursor?: string | undefined }
 
-/** One page of what happened, newest first, and where the next begins. */
+/** One page of events, newest first, and the cursor of the next page. */
 export async function listEvents(deps: Deps, filter: EventFilter, page: Page) {
   const max = Number(page.limit ?? maxListed)
   const [before = null] = page.cursor === undefined ? [] : readCursor(deps, 'events', page.cursor)
-  // One more than fits tells whether there is a next page.
+  // One more than fits, to know whether there is a next page.
   const rows = await listNewestEvents(deps.db, filter, { before, max: max + 1 })
   const last = rows.length > max ? rows[max - 1]! : null
   return { events: rows.slice(0, max), nextCursor: last && writeCursor(deps, ['events', last.id]) }
 }
 
-/** What happened as the text of a file, newest first, a bounded number, read as it is sent. */
+/** Exports a bounded number of events as the text of a file, newest first, streamed while they are read. */
 export async function* exportEvents(deps: Deps, filter: EventFilter, format: 'csv' | 'json') {
   const { opening, separator, closing, write } = formats[format]
   yield opening

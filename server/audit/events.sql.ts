@@ -13,7 +13,6 @@ type EventRow = {
   createdAt: Date
 }
 
-/** Appends one event. */
 export function insertEvent(db: Database, event: EventRow) {
   return db.run(sql`
     insert into events (action, actor_id, impersonator_id, subject_id, organization_id, ip_address, user_agent, details,
@@ -23,7 +22,7 @@ export function insertEvent(db: Database, event: EventRow) {
             ${event.details && JSON.stringify(event.details)}::jsonb, ${event.createdAt})`)
 }
 
-/** Deletes events older than so many days. */
+/** Deletes events older than this many days. */
 export function deleteDueEvents(db: Database, days: number, max: number) {
   return db.run(sql`
     delete from events where id in (

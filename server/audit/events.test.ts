@@ -27,7 +27,7 @@ describe('GET /admin/list-events', async () => {
   const list = async (query: QueryOf<typeof adminListEvents> = {}) =>
     (await admin.visitor.call(adminListEvents, { query })).data!
 
-  test('tells newest first who did what, in whose name, to what and from where', async () => {
+  test('returns the newest events first, each with actor, impersonator, subject and origin', async () => {
     const { events } = await list()
     const ids = events.map(({ id }) => Number(id))
     assert.deepEqual(
@@ -40,7 +40,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual([changed.ipAddress, changed.userAgent], ['203.0.113.7', 'Test browser'])
   })
 
-  test('names the organization it was in, as long as that is there', async () => {
+  test('names the organization of an event, even after its deletion', async () => {
     const { data } = await tenant.owner.visitor.call(createOrganization, { body: { name: 'Brief', slug: 'brief' } })
     const { id, name, slug } = data!
     const [created] = (await list({ organizationId: id })).events
@@ -71,7 +71,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual(await actions({ action: "x' or true --" }), [])
   })
 
-  test('goes on by cursor to the first', async () => {
+  test('continues by cursor to the first event', async () => {
     const all = (await list()).events.map(({ id }) => id)
     const found = []
     let cursor: string | null = null
@@ -83,7 +83,7 @@ describe('GET /admin/list-events', async () => {
     assert.deepEqual(found, all)
   })
 
-  test('refuses moments and cursors that are none', async () => {
+  test('refuses invalid times and cursors', async () => {
     for (const query of [{ from: 'yesterday' }, { cursor: 'MQ' }, { limit: '101' }, { to: '2026-13-01T00:00:00Z' }]) {
       const { error } = await admin.visitor.call(adminListEvents, { query })
       assert.deepEqual([error?.status, error?.code], [400, 'VALIDATION_ERROR'], JSON.stringify(query))
@@ -99,7 +99,7 @@ describe('GET /admin/export-events', async () => {
     return { reply, text: admin.visitor.lastBody() }
   }
 
-  test('answers a file of JSON', async () => {
+  test('returns a JSON file', async () => {
     const { reply, text } = await read('format=json')
     assert.match(reply.headers.get('content-disposition')!, /^attachment; filename="events-\d{4}-\d\d-\d\d\.json"$/)
     const events = JSON.parse(text) as { action: string }[]
@@ -109,7 +109,7 @@ describe('GET /admin/export-events', async () => {
     )
   })
 
-  test('answers a file of CSV in which no text is a formula', async () => {
+  test('returns a CSV file in which no text is a formula', async () => {
     const { email, password } = await app.user()
     const visitor = app.visitor({ userAgent: '=cmd|"/c calc", here' })
     await visitor.call(signInEmail, { body: { email, password } })
@@ -121,7 +121,7 @@ describe('GET /admin/export-events', async () => {
     assert.equal(text.trimEnd().split('\r\n').length, 4)
   })
 
-  test('names the organization in either, one called like a formula as a text', async () => {
+  test('names the organization in both formats, as a text even if it looks like a formula', async () => {
     const tenant = await createTenant(app)
     const data = { name: '=1+1' }
     await tenant.owner.visitor.call(updateOrganization, { body: { organizationId: tenant.id, data } })
@@ -132,12 +132,12 @@ describe('GET /admin/export-events', async () => {
     assert.deepEqual(event!.organization, { id: tenant.id, name: '=1+1', slug: tenant.slug })
   })
 
-  test('answers an empty list', async () => {
+  test('returns an empty list', async () => {
     assert.deepEqual(JSON.parse((await read('format=json&action=none')).text), [])
     assert.equal((await read('format=csv&action=none')).text.trimEnd().split('\r\n').length, 1)
   })
 
-  test('is complete, once each and in order, beyond the size of a batch', async () => {
+  test('is complete, without duplicates and in order, beyond the batch size', async () => {
     await app.db.run(sql`
       insert into events (action, ip_address, created_at) select 'many', '', now() from generate_series(1, 2500)`)
     const events = JSON.parse((await read('format=json&action=many')).text) as { id: string }[]
@@ -158,7 +158,7 @@ describe('GET /admin/export-events', async () => {
     assert.equal(text.trimEnd().split('\r\n').length, 100_001)
   })
 
-  test('refuses a format that is not there', async () => {
+  test('refuses an unknown format', async () => {
     assert.equal((await read('format=xml')).reply.status, 400)
   })
 })
@@ -167,7 +167,7 @@ describe('GET /organization/list-events', async () => {
   const app = await startApp({ after })
   const [tenant, other] = [await createTenant(app), await createTenant(app)]
 
-  test('shows owners and admins what happened in their own organization', async () => {
+  test('shows owners and admins the events of their own organization', async () => {
     const admin = await tenant.join('admin')
     const body = { organizationId: tenant.id, data: { name: 'Renamed' } }
     await admin.visitor.call(updateOrganization, { body })
@@ -178,7 +178,7 @@ describe('GET /organization/list-events', async () => {
     }
   })
 
-  test('refuses members, strangers, and the owners of others', async () => {
+  test('refuses members, signed-out callers, and owners of other organizations', async () => {
     const member = await tenant.join('member')
     const list = async (visitor: typeof member.visitor) =>
       (await visitor.call(organizationListEvents, { query: { organizationId: tenant.id } })).error?.code

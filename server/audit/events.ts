@@ -2,7 +2,7 @@ import type { Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { insertEvent } from './events.sql.ts'
 
-/** Everything that is recorded, as `subject.what-happened`. */
+/** Every action in the audit log, as `subject.what-happened`. */
 type Action =
   | 'user.signed-up'
   | 'user.sign-up-refused'
@@ -60,19 +60,19 @@ type Action =
 
 type Event = {
   action: Action
-  /** Who did it; null for a visitor nobody knows and for the operator at the command line. */
+  /** Null for an unknown visitor and for the operator on the command line. */
   actorId: string | null
   impersonatorId?: string | null
-  /** The row it was done to. */
+  /** The row that was changed. */
   subjectId: string | null
   organizationId?: string | null
-  /** What the change was, in a few words or numbers that a reader of the record may want; never a secret. */
+  /** Details of the change in a few words or numbers, for readers of the audit log; never a secret. */
   details?: Readonly<Record<string, string | null>>
-  /** Null when it was not done through a request. */
+  /** Null without a request. */
   visitor: (Pick<Visitor, 'ipAddress'> & { userAgent?: string }) | null
 }
 
-/** Appends to the record of what changed, in the transaction that changes it. */
+/** Appends an event to the audit log, in the transaction of the change. */
 export function recordEvent(deps: Deps, event: Event) {
   return insertEvent(deps.db, {
     action: event.action,

@@ -11,7 +11,7 @@ import { readMemberships } from '../organizations/memberships.ts'
 import { readSampleState } from '../sample/sample.ts'
 import { readSiteState } from '../sample/site-state.ts'
 
-/** What a page needs to know before it asks anything. */
+/** The boot data of a page. */
 export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor: Visitor }): Promise<Boot> {
   const { actor, visitor } = visit
   const { config } = deps
@@ -28,7 +28,7 @@ export async function readBoot(deps: Deps, visit: { actor: Actor | null; visitor
     features: accountFeatures(config),
     passwordLength: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
     locales: config.locales,
-    // Only this machine reaches the development provider.
+    // Only this machine can reach the development provider.
     providers: listProviders(config).filter(
       ({ id }) => id !== 'development' || visitor.isLocal || !runsDevelopmentProvider(config),
     ),
@@ -52,7 +52,7 @@ function logoOf({ branding: { logo } }: Config): Boot['app']['logo'] {
   return logo ? { light: logo.light, dark: logo.dark ?? null, square: logo.square ?? null } : null
 }
 
-/** What people may do with accounts of their own here. */
+/** The account features that are enabled. */
 function accountFeatures({ emailAndPassword, emailVerification, user }: Config): Boot['features'] {
   return {
     password: emailAndPassword.enabled,
@@ -85,7 +85,7 @@ function administrationFor(config: Config, actor: Actor): Boot['administration']
   }
 }
 
-/** What this site does with organizations. A function in the configuration is not asked: what it says, its call says. */
+/** The organization features that are enabled. Limits that are functions are omitted; the calls report them. */
 function organizationFeatures({ organization }: Config): Omit<Boot['organizations'], 'memberships'> {
   const { membershipLimit, organizationLimit } = organization
   return {

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** How often a person has signed in, as far as it matters: none, once, or more often. */
+/** How often a user has signed in: never, once, or more often. */
 export async function countSignIns(db: Database, userId: string) {
   const rows = await db.rows(sql`
     select 1 from events where actor_id = ${userId} and action = 'session.started' limit 2`)

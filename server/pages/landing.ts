@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { countSignIns } from './landing.sql.ts'
 
-/** Whether a person has just signed in for the first time, and is in no organization yet. */
+/** Whether this is a user's first sign-in and they have no organization. */
 export async function isNewcomer(deps: Deps, actor: Actor, memberships: number) {
   if (memberships > 0 || hasPartInAdministration(deps.config, actor)) return false
   return (await countSignIns(deps.db, actor.user.id)) <= 1

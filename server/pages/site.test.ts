@@ -13,7 +13,7 @@ describe('GET /api/auth/internal/site', async () => {
     },
   })
 
-  test('tells a stranger what the site offers, and nothing of who runs it', async () => {
+  test("returns the site's features to a signed-out caller, and nothing about its operator", async () => {
     const visitor = app.visitor()
 
     const { data } = await visitor.call(site)
@@ -26,7 +26,7 @@ describe('GET /api/auth/internal/site', async () => {
     assert.doesNotMatch(visitor.lastBody(), /administration|mailbox|setup/)
   })
 
-  test('tells a person who they are, and what they are in their organizations', async () => {
+  test('returns a user and their memberships', async () => {
     const ana = await app.user()
     await ana.visitor.call(createOrganization, { body: { name: 'First', slug: 'first' } })
 

@@ -3,15 +3,16 @@ import { oneAfterAnother } from '../in-turn.ts'
 import { Refusal } from '../refusal.ts'
 
 const longestSide = 512
-// 67 MB when all of it is unpacked at once, as WebP has to be.
+// 67 MB when decoded at once, which WebP requires.
 const maxPixels = 4096 * 4096
 const maxWaiting = 4
 const secondsToWait = 5
 
 /**
- * Writes a picture anew as WebP of at most 512 pixels a side: nothing survives of what it carried beside its pixels.
+ * Re-encodes a picture as WebP of at most 512 pixels a side; no metadata survives.
  *
- * What it is, its first bytes tell; no other reader of the library can be reached. One is worked on at a time.
+ * The first bytes decide the type, and no other decoder of the library can be reached. One picture is encoded at a
+ * time.
  */
 export async function writeAnew(bytes: Uint8Array): Promise<Uint8Array> {
   if (!isPicture(bytes)) throw new Refusal('UNSUPPORTED_PICTURE')
@@ -25,13 +26,13 @@ export async function writeAnew(bytes: Uint8Array): Promise<Uint8Array> {
         .timeout({ seconds: 5 })
         .toBuffer()
     } catch {
-      // Broken off, far too large, or made to break the reader: nothing that we could show.
+      // Truncated, far too large, or crafted to break the decoder.
       throw new Refusal('UNSUPPORTED_PICTURE')
     }
   })
 }
 
-/** Whether bytes begin as a PNG, a JPEG or a WebP does. */
+/** Whether bytes begin like a PNG, a JPEG or a WebP. */
 function isPicture(bytes: Uint8Array) {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|RIFF.{4}WEBP)/s.test(start)
@@ -52,7 +53,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 let encoder: Promise<typeof sharp> | undefined
 
-/** Loaded with the first picture: a server that is sent none does not hold the library. */
+/** Loaded with the first picture, so that a server without uploads saves the memory. */
 function loadEncoder() {
   encoder ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)

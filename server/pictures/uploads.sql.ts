@@ -1,22 +1,20 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Whose a picture is: one of the two. */
+/** The owner of a picture: a user or an organization. */
 type Owner = { userId: string | null; organizationId: string | null }
 
-/** Adds a picture. */
 export function insertPicture(db: Database, picture: Owner & { id: string; bytes: Uint8Array; now: Date }) {
   return db.run(sql`
     insert into pictures (id, user_id, organization_id, bytes, created_at)
     values (${picture.id}, ${picture.userId}, ${picture.organizationId}, ${Buffer.from(picture.bytes)}, ${picture.now})`)
 }
 
-/** One picture. */
 export function findPicture(db: Database, id: string) {
   return db.row<{ bytes: Buffer<ArrayBuffer> }>(sql`select bytes from pictures where id = ${id}`)
 }
 
-/** Deletes the pictures of an owner but the one at the address that is shown. */
+/** Deletes an owner's pictures except the one in use. */
 export function deleteUnusedPictures(
   db: Database,
   { userId, organizationId, shown }: Owner & { shown: string | null },
@@ -27,7 +25,7 @@ export function deleteUnusedPictures(
       and '/pictures/' || id is distinct from right(${shown}, 42)`)
 }
 
-/** Deletes pictures that nobody has shown within a day, by the database's clock, and answers how many it were. */
+/** Deletes pictures that were not used within a day, by the database's clock, and returns their number. */
 export function deleteForgottenPictures(db: Database, max: number) {
   return db.run(sql`
     delete from pictures where id in (

@@ -13,7 +13,7 @@ import type { Visitor } from '../testing/visitor.ts'
 
 const place = 'EXIF-GPS-48.8583N'
 
-/** A picture as a phone takes it, with where it was taken. */
+/** A picture like a phone's, with its location. */
 async function photo(format: 'png' | 'jpeg' | 'webp' = 'jpeg', side = 600) {
   const plain = sharp({ create: { width: side, height: side / 2, channels: 3, background: '#1f7a74' } })
   const bytes = await plain
@@ -38,13 +38,13 @@ describe('POST /api/auth/internal/uploads', async () => {
   const stored = async () =>
     (await app.db.one<{ count: number }>(sql`select count(*)::int as count from pictures`)).count
 
-  /** A picture as it is served, with its bytes. */
+  /** A picture as served, with its bytes. */
   async function served(url: string, { website } = app) {
     const response = await website.fetch(new Request(url), { incoming: { socket: {} } as never })
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  test('answers below the base path, and at the address that earlier versions stored', async () => {
+  test('serves it below the base path, and at the URL of earlier versions', async () => {
     const other = await startApp({ after, options: { basePath: '/auth' } })
     const { visitor, id } = await other.user()
     const url = await uploaded(visitor)
@@ -59,7 +59,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await other.db.one<{ image: string }>(sql`select image from users where id = ${id}`)).image, former)
   })
 
-  test('writes each kind anew: upright, small, and nothing but pixels', async () => {
+  test('re-encodes each type: upright, small, and without metadata', async () => {
     const { visitor } = await app.user()
     for (const kind of ['png', 'jpeg', 'webp'] as const) {
       const sent = await photo(kind, 1600)
@@ -77,7 +77,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     }
   })
 
-  test('answers an address that update-user takes, and that nobody could guess', async () => {
+  test('returns a URL that update-user accepts, and that nobody could guess', async () => {
     const { visitor } = await app.user()
     const url = await uploaded(visitor)
     assert.match(url, /^http:\/\/localhost:3000\/api\/auth\/internal\/pictures\/[A-Za-z0-9]{32}$/)
@@ -85,7 +85,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await visitor.call(getSession)).data?.user.image, url)
   })
 
-  test('refuses whatever is no picture, whatever it is called', async () => {
+  test('refuses everything that is not a picture, whatever its declared type', async () => {
     const { visitor } = await app.user()
     const before = await stored()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
@@ -109,7 +109,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal(await stored(), before)
   })
 
-  test('refuses a picture of more pixels than a server can hold, and more than 1 MB', async () => {
+  test('refuses a picture with more pixels than a server can decode, and more than 1 MB', async () => {
     const { visitor } = await app.user()
     const wide = sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'white' } })
     const bomb = new Blob([new Uint8Array(await wide.png().toBuffer())], { type: 'image/png' })
@@ -119,7 +119,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await visitor.call(upload, { body: heavy })).error?.code, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('is for people who are signed in, from this site', async () => {
+  test('requires a signed-in user and this site', async () => {
     const { error } = await app.visitor().call(upload, { body: await photo() })
     assert.equal(error?.code, 'UNAUTHORIZED')
     const { visitor } = await app.user()
@@ -127,7 +127,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await visitor.call(upload, { body: await photo(), headers })).error?.code, 'INVALID_ORIGIN')
   })
 
-  test('keeps for a person the one that is shown and one that waits, and drops what is replaced', async () => {
+  test("keeps a user's current picture and one pending picture, and deletes replaced ones", async () => {
     const { visitor } = await app.user()
     const first = await uploaded(visitor)
     await visitor.call(updateUser, { body: { image: first } })
@@ -145,14 +145,14 @@ describe('POST /api/auth/internal/uploads', async () => {
     )
   })
 
-  test('goes with the person', async () => {
+  test('is deleted with the user', async () => {
     const { visitor, id } = await app.user()
     const url = await uploaded(visitor)
     await app.db.run(sql`delete from users where id = ${id}`)
     assert.equal((await served(url)).status, 404)
   })
 
-  test('does not reach the picture of somebody else', async () => {
+  test("cannot use another user's picture", async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const url = await uploaded(ada.visitor)
     await ada.visitor.call(updateUser, { body: { image: url } })
@@ -161,7 +161,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await served(url)).status, 200)
   })
 
-  test('of an organization is for those who may change it, and goes with it', async () => {
+  test('of an organization requires the permission to change it, and is deleted with it', async () => {
     const tenant = await createTenant(app)
     const member = await tenant.join('member')
     const stranger = await app.user()
@@ -184,7 +184,7 @@ describe('POST /api/auth/internal/uploads', async () => {
     assert.equal((await served(last)).status, 404)
   })
 
-  test('that nobody shows is gone after a day, and one that is shown stays', async () => {
+  test('is deleted after a day if unused, and kept if used', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const [shown, waiting] = [await uploaded(ada.visitor), await uploaded(eve.visitor)]
     await ada.visitor.call(updateUser, { body: { image: shown } })
@@ -195,7 +195,7 @@ describe('POST /api/auth/internal/uploads', async () => {
   })
 })
 
-test('uploads are limited: twelve a minute from one network', async () => {
+test('uploads are limited to twelve a minute from one network', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
   const { visitor } = await app.user()
   const statuses: (number | undefined)[] = []

@@ -12,10 +12,10 @@ import { deleteUnusedPictures, findPicture, insertPicture } from './uploads.sql.
 type Request = Caller & { bytes: Uint8Array; organizationId?: string | undefined }
 
 /**
- * Keeps a picture for the caller or for an organization they may change, and answers the address it is served at.
+ * Stores a picture of the caller, or of an organization they may change, and returns its URL.
  *
- * Nobody keeps more than two: the one that is shown, and one that waits to be. That it is shown is recorded when it
- * becomes so; until then nothing has changed that anybody sees.
+ * At most two are kept: the current one, and a pending one. Using a picture records an event; the upload itself changes
+ * nothing visible.
  */
 export async function keepPicture(deps: Deps, request: Request) {
   const { actor, organizationId } = request
@@ -29,7 +29,7 @@ export async function keepPicture(deps: Deps, request: Request) {
   return { url: origin + basePath + pathBelowBase(pictureEndpoint).replace('{id}', id) }
 }
 
-/** A picture that was uploaded. */
+/** An uploaded picture. */
 export async function readPicture(deps: Deps, id: string) {
   const picture = await findPicture(deps.db, id)
   if (!picture) throw new Refusal('PICTURE_NOT_FOUND')

@@ -1,6 +1,6 @@
 import type { SampleState } from '../../contract/sample/sample.ts'
 
-/** Who is made up for looking around; addresses end in `.example`, which nobody can ever have. */
+/** The sample users. Their addresses end in `.example`, which nobody can own. */
 export const fixtures: Readonly<Record<SampleState, { name: string; email: string }>> = {
   administrator: { name: 'Mira Osei', email: 'mira@northwind.example' },
   owner: { name: 'Jonas Berg', email: 'jonas@northwind.example' },
@@ -15,7 +15,7 @@ export const fixtures: Readonly<Record<SampleState, { name: string; email: strin
   banned: { name: 'Viktor Hale', email: 'viktor@elsewhere.example' },
 }
 
-/** What they sign in from; the addresses are those that documentation is given (RFC 5737, RFC 3849). */
+/** The devices and addresses of sign-ins; the addresses are reserved for documentation (RFC 5737, RFC 3849). */
 export const devices = {
   linux: {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

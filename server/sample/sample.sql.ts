@@ -2,34 +2,34 @@ import type { SampleState } from '../../contract/sample/sample.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Whether there are made-up people. */
+/** Whether there are sample users. */
 export async function findAnySampleUser(db: Database) {
   return (await db.row<{ userId: string }>(sql`select user_id as "userId" from sample_people limit 1`)) !== null
 }
 
-/** The made-up people, in the order of their story. */
+/** The sample users, in the order of their sign-up. */
 export function listSampleUsers(db: Database) {
   return db.rows<{ id: string; name: string; email: string; shows: SampleState }>(sql`
     select u.id, u.name, u.email, s.shows from sample_people s join users u on u.id = s.user_id order by s.position`)
 }
 
-/** Whether a person is made up. */
+/** Whether a user is a sample user. */
 export async function isSampleUser(db: Database, userId: string) {
   return (await db.row(sql`select 1 from sample_people where user_id = ${userId}`)) !== null
 }
 
-/** Notes that a person is made up. */
+/** Marks a user as sample data. */
 export function insertSampleUser(db: Database, user: { userId: string; position: number; shows: SampleState }) {
   return db.run(sql`
     insert into sample_people (user_id, position, shows) values (${user.userId}, ${user.position}, ${user.shows})`)
 }
 
-/** Notes that an organization is made up. */
+/** Marks an organization as sample data. */
 export function insertSampleOrganization(db: Database, organizationId: string) {
   return db.run(sql`insert into sample_organizations (organization_id) values (${organizationId})`)
 }
 
-/** The organizations that are made up, and those that made-up people own alone. */
+/** The sample organizations, and those that only sample users own. */
 export function listSampleOrganizations(db: Database, ownerRole: string) {
   const owns = sql`m.organization_id = o.id and ${ownerRole} = any(string_to_array(replace(m.role, ' ', ''), ','))`
   const madeUp = sql`(select user_id from sample_people)`
@@ -42,7 +42,7 @@ export function listSampleOrganizations(db: Database, ownerRole: string) {
     for no key update`)
 }
 
-/** Deletes organizations, what is recorded of them, and the mails that invited into them. */
+/** Deletes organizations, their events, and mails with invitations to them. */
 export async function deleteOrganizations(db: Database, ids: readonly string[]) {
   await db.run(sql`
     delete from mails where recipient in (select email from invitations where organization_id = any(${ids}::text[]))`)
@@ -50,7 +50,7 @@ export async function deleteOrganizations(db: Database, ids: readonly string[]) 
   await db.run(sql`delete from organizations where id = any(${ids}::text[])`)
 }
 
-/** Deletes the made-up people, what is recorded of them, and the mails to them; answers who they were. */
+/** Deletes the sample users, their events and their mails; returns the deleted users. */
 export async function deleteSampleUsers(db: Database) {
   const users = await db.rows<{ userId: string }>(sql`select user_id as "userId" from sample_people`)
   const ids = users.map(({ userId }) => userId)

@@ -14,7 +14,7 @@ import { removeSampleData } from './sample.ts'
 const local = { ipAddress: '127.0.0.1' }
 const unavailable = [404, 'SAMPLE_DATA_IS_NOT_AVAILABLE_HERE']
 
-/** What each call of the sample data answers a visitor. */
+/** The responses of each sample data call to a visitor. */
 async function answersTo(visitor: Visitor, userId: string) {
   const answers = [
     await visitor.call(fillSample),
@@ -43,7 +43,7 @@ const everyTable = sql`
 describe('sample data', async () => {
   const { app, visitor, users, idOf } = await started()
 
-  test('is eleven people in two organizations, in every state there is, with mails and a record', async () => {
+  test('has eleven users in two organizations, in every status, with mails and an audit log', async () => {
     assert.equal(users.length, 11)
     assert.equal((await visitor.call(getSession)).data?.user.role, 'admin')
     const { data } = await visitor.call(listMails)
@@ -58,7 +58,7 @@ describe('sample data', async () => {
     assert.ok(count > 10)
   })
 
-  test('lets one become any of them but the banned, each as they are', async () => {
+  test('lets a visitor impersonate any of them except the banned one', async () => {
     const browser = app.visitor(local)
     for (const { id, shows } of users) {
       const { error } = await browser.call(becomeSampleUser, { body: { userId: id } })
@@ -70,13 +70,13 @@ describe('sample data', async () => {
     assert.equal(count, 2, 'a person is left when another is become')
   })
 
-  test('lets nobody become a person who was not made up', async () => {
+  test('does not let a visitor impersonate a real user', async () => {
     const real = await app.user({ email: 'real@example.com' })
     const { error } = await app.visitor(local).call(becomeSampleUser, { body: { userId: real.id } })
     assert.deepEqual([error?.status, error?.code], [400, 'NO_SUCH_SAMPLE_USER'])
   })
 
-  test('is for nobody on another machine, be they an administrator', async () => {
+  test('is refused to everyone on another machine, even to an administrator', async () => {
     const elsewhere = app.visitor()
     const { error } = await app.visitor(local).call(becomeSampleUser, { body: { userId: idOf('administrator') } })
     assert.equal(error, null)
@@ -84,7 +84,7 @@ describe('sample data', async () => {
     assert.deepEqual(await answersTo(elsewhere, idOf('owner')), Array(4).fill(unavailable))
   })
 
-  test('shows the owner of an organization its invitations in every state', async () => {
+  test('shows the owner of an organization its invitations in every status', async () => {
     const browser = app.visitor(local)
     await browser.call(becomeSampleUser, { body: { userId: idOf('owner') } })
     const { id } = await app.db.one<{ id: string }>(sql`select id from organizations where slug = 'northwind'`)
@@ -92,7 +92,7 @@ describe('sample data', async () => {
     assert.ok(data!.length >= 6)
   })
 
-  test('has no password that anybody could know', async () => {
+  test('has no password that anyone could know', async () => {
     const { hashes } = await app.db.one<{ hashes: number }>(sql`
       select count(distinct password)::int as hashes from accounts where provider_id = 'credential'
         and user_id in (select user_id from sample_people)`)
@@ -100,8 +100,8 @@ describe('sample data', async () => {
   })
 })
 
-describe('where there is no sample data', () => {
-  test('on a site that another machine reaches', async () => {
+describe('where sample data is unavailable', () => {
+  test('on a site that another machine can reach', async () => {
     const app = await startApp({ after, options: { baseURL: 'https://accounts.example.com' } })
     const here = app.visitor(local)
     assert.deepEqual(await answersTo(here, 'x'), Array(4).fill(unavailable))
@@ -113,7 +113,7 @@ describe('where there is no sample data', () => {
     assert.deepEqual(await answersTo(app.visitor(local), 'x'), Array(4).fill(unavailable))
   })
 
-  test('behind a proxy that says so, and for a page that was lured here by name', async () => {
+  test('behind a proxy that adds a header, and for a page that used another host name', async () => {
     const app = await startApp({ after })
     for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { host: 'rebound.example' }]) {
       const { error } = await app.visitor(local).call(fillSample, { headers: headers as never })
@@ -121,7 +121,7 @@ describe('where there is no sample data', () => {
     }
   })
 
-  test('on a site that somebody has an account on', async () => {
+  test('on a site with an account', async () => {
     const app = await startApp({ after })
     await app.user()
     const { error } = await app.visitor(local).call(fillSample)
@@ -147,7 +147,7 @@ describe('where there is no sample data', () => {
 })
 
 describe('removing sample data', () => {
-  test('is for its administrator, leaves nothing, and brings set-up back', async () => {
+  test('requires its administrator, removes everything, and enables setup again', async () => {
     const { app, visitor, idOf } = await started()
     const other = app.visitor(local)
     await other.call(becomeSampleUser, { body: { userId: idOf('member') } })
@@ -160,7 +160,7 @@ describe('removing sample data', () => {
     assert.equal((await visitor.call(setUp, { body })).error, null)
   })
 
-  test('leaves what real people made, and no organization without an owner', async () => {
+  test("keeps real users' data, and no organization without an owner", async () => {
     const { app } = await started()
     const real = await app.user({ email: 'real@example.com' })
     await app.db.run(sql`

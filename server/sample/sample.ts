@@ -24,7 +24,7 @@ import {
 
 type Caller = { actor: Actor | null; visitor: Visitor }
 
-/** Whether a visitor may look around with sample data, or does; null wherever it is no concern of theirs. */
+/** Whether a visitor can load sample data or uses it; null if it does not concern them. */
 export async function readSampleState(deps: Deps, visitor: Visitor): Promise<'offered' | 'filled' | null> {
   if (!isDevelopment(deps.config, visitor)) return null
   const { isEmpty, hasSample } = await readSiteState(deps)
@@ -32,16 +32,16 @@ export async function readSampleState(deps: Deps, visitor: Visitor): Promise<'of
   return isEmpty ? 'offered' : null
 }
 
-/** Whether anybody here is made up. */
+/** Whether there is sample data. */
 export function hasSampleData(deps: Deps) {
   return findAnySampleUser(deps.db)
 }
 
-/** Fills a site that nobody has an account on, and signs in as the administrator among those who were made up. */
+/** Loads sample data into a site without users, and signs in as the sample administrator. */
 export async function fill(deps: Deps, visitor: Visitor) {
   requireDevelopment(deps, visitor)
   await requireNobody(deps)
-  // One password for all, that nobody learns.
+  // One random password for all, which nobody learns.
   const passwordHash = await deps.passwords.hash(randomToken(64), usersClaim('set-up'))
   return inTransaction(deps, async (deps) => {
     // Filling takes longer than a statement may wait for a lock, and whoever comes second is refused anyway.
@@ -52,13 +52,13 @@ export async function fill(deps: Deps, visitor: Visitor) {
   })
 }
 
-/** Who was made up. */
+/** The sample users. */
 export function listUsers(deps: Deps, visitor: Visitor) {
   requireDevelopment(deps, visitor)
   return listSampleUsers(deps.db)
 }
 
-/** Signs in as somebody who was made up, in place of whom the browser was signed in as before; never as anybody else. */
+/** Signs in as a sample user instead of the browser's current sample user; never as a real one. */
 export function becomeUser(deps: Deps, request: { visitor: Visitor; userId: string }) {
   const { visitor, userId } = request
   requireDevelopment(deps, visitor)
@@ -68,7 +68,7 @@ export function becomeUser(deps: Deps, request: { visitor: Visitor; userId: stri
   })
 }
 
-/** Removes the sample data for an administrator who sits at this machine; answers who was made up. */
+/** Removes the sample data for an administrator at this machine; returns the sample users. */
 export function removeAsAdministrator(deps: Deps, { actor, visitor }: Caller) {
   requireDevelopment(deps, visitor)
   if (!actor || !isAdministrator(deps.config, actor)) throw new Refusal('FORBIDDEN')
@@ -76,9 +76,9 @@ export function removeAsAdministrator(deps: Deps, { actor, visitor }: Caller) {
 }
 
 /**
- * Removes everybody and everything that was made up, and what was done with it: its record and its mails as well.
+ * Removes the sample data, its events and its mails.
  *
- * What real people have made meanwhile stays, but for organizations that would be left without an owner.
+ * Data that real users have added stays, except organizations that would have no owner.
  */
 export function removeSampleData(deps: Deps) {
   return inTransaction(deps, async (deps) => {
@@ -93,7 +93,7 @@ export function removeSampleData(deps: Deps) {
   })
 }
 
-/** Only for a browser on this machine, on a site that no other machine reaches and that sends no mail. */
+/** Only for a browser on this machine, on a site that no other machine can reach and that sends no mail. */
 function isDevelopment({ mail }: Config, visitor: Visitor) {
   return mail.transport === 'outbox' && visitor.isLocal
 }
@@ -106,7 +106,7 @@ async function requireNobody(deps: Deps) {
   if (await findAnyUser(deps.db)) throw new Refusal('ALREADY_SET_UP')
 }
 
-/** Into their oldest organization, and without the mail about a new device, which would come at every change of person. */
+/** Activates their oldest organization, and sends no mail about a new device, which would come at every switch. */
 async function signIn(deps: Deps, userId: string, visitor: Visitor) {
   const opening = { visitor, lifetimeSeconds: deps.config.session.expiresIn, lender: null }
   const { session, user } = await openSession(deps, userId, opening)

@@ -17,19 +17,19 @@ import { insertSampleUser } from './sample.sql.ts'
 
 type Device = keyof typeof devices
 
-/** Does what the story of the sample data tells, each thing at its own time. */
+/** Runs the events of the sample data, each at its own time. */
 export type Scenario = {
-  /** What operations are handed for something that happened so many hours ago. */
+  /** The dependencies of operations for an event this many hours ago. */
   at: (hoursAgo: number) => Deps
-  /** Brings somebody onto the site, by a password nobody knows or by a provider. */
+  /** Signs up a user, with an unknown password or a provider. */
   arrives: (shows: SampleState, hoursAgo: number, device: Device, way?: 'by-provider') => Promise<UserRow>
-  /** Signs somebody in on another device. */
+  /** Signs in a user on another device. */
   signsIn: (user: UserRow, hoursAgo: number, device: Device) => Promise<void>
-  /** Somebody as the caller of an operation. */
+  /** A user as the caller of an operation. */
   as: (user: UserRow) => { actor: Actor; visitor: Visitor }
 }
 
-/** Makes what tells the story. */
+/** Creates the runner of the sample data's events. */
 export function createScenario(deps: Deps, passwordHash: string, locale: Locale | undefined): Scenario {
   const callers = new Map<string, { actor: Actor; visitor: Visitor }>()
   const at = (hoursAgo: number): Deps => {

@@ -14,9 +14,9 @@ import { insertSampleOrganization } from './sample.sql.ts'
 const day = 24
 
 /**
- * Tells what happened on this site in a month that never was, by the operations that real people cause.
+ * Creates a fictional month of events on this site by calling the real operations.
  *
- * In the order of time, which is the order of the record.
+ * Calls are in order of time, which is the order of the audit log.
  */
 export async function writeScenario(deps: Deps, passwordHash: string, locale: Locale | undefined) {
   const { admin, member } = rolesFor(deps.config)
@@ -75,7 +75,7 @@ async function secondOrganization(tell: Scenario, first: FirstOrganization) {
 
 type Place = { ana: UserRow; amara: UserRow; jonas: UserRow; northwind: string; meridian: string; role: string }
 
-/** What is still open: invitations that wait, an address that is not proven, devices that are signed in. */
+/** Everything unfinished: open invitations, an unverified address, signed-in devices. */
 async function endsToday(tell: Scenario, { ana, amara, jonas, northwind, meridian, role }: Place) {
   await tell.signsIn(ana, 3 * day, 'mac')
   const noor = await tell.arrives('invited', 2 * day, 'linux')
@@ -90,7 +90,7 @@ async function endsToday(tell: Scenario, { ana, amara, jonas, northwind, meridia
   await tell.signsIn(ana, 1, 'linux')
 }
 
-/** The administrator founds it for its owner, because people may be forbidden to. */
+/** The administrator creates it for its owner, because users may not be allowed to. */
 async function founds(tell: Scenario, founder: UserRow, owner: UserRow, hoursAgo: number, named: Named) {
   const request = { ...tell.as(founder), ...named, userId: owner.id }
   const { organization } = await foundOrganization(tell.at(hoursAgo), request)
@@ -100,7 +100,7 @@ async function founds(tell: Scenario, founder: UserRow, owner: UserRow, hoursAgo
 
 type Named = { name: string; slug: string }
 
-/** Teams, where this site has them. */
+/** Adds teams if this site has them. */
 async function addTeams(
   tell: Scenario,
   owner: UserRow,
@@ -127,7 +127,7 @@ async function joins(tell: Scenario, hoursAgo: number, { user, ...offer }: Offer
   return (await acceptInvitation(tell.at(hoursAgo - 0.5), answer)).member
 }
 
-/** The roles of a site that has others than the usual ones. */
+/** The roles of the sample members on a site with custom roles. */
 function rolesFor({ organization: { roles, creatorRole } }: Config) {
   const named = (role: string) => (Object.hasOwn(roles, role) ? role : creatorRole)
   return { admin: named('admin'), member: named('member') }

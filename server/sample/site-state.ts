@@ -4,17 +4,17 @@ import { secondsAfter } from '../time.ts'
 import { findAnyUser } from '../accounts/users.sql.ts'
 import { findAnySampleUser } from './sample.sql.ts'
 
-/** What every page needs to know of the site. */
+/** The state of the site that every page needs. */
 type SiteState = { isEmpty: boolean; hasSample: boolean }
 
 const rememberedSeconds = 5
 const remembered = new WeakMap<Config, { state: SiteState; until: Date }>()
 
 /**
- * Whether nobody has an account, and whether there is sample data.
+ * Whether there are no users, and whether there is sample data.
  *
- * A site with accounts stays one, so that is remembered for a moment: pages for visitors without a session then read
- * nothing, however many are asked for. An empty site is read each time, since the next visitor may have set it up.
+ * A site with users stays one, so this is cached for a moment: pages without a session then cost no query. An empty
+ * site is read each time, because the next visitor may have set it up.
  */
 export async function readSiteState(deps: Deps): Promise<SiteState> {
   const known = remembered.get(deps.config)
@@ -25,7 +25,7 @@ export async function readSiteState(deps: Deps): Promise<SiteState> {
   return state
 }
 
-/** Has the state be read again, after accounts were removed. */
+/** Clears the cached state after accounts were deleted. */
 export function forgetSiteState({ config }: Deps) {
   remembered.delete(config)
 }
