@@ -20,7 +20,7 @@ const socialProviders = {
 const app = await startApp({ after, options: { socialProviders } })
 const body = { providerId: 'acme' }
 
-/** Somebody who has just signed up with the provider. */
+/** A user who has just signed up with the provider. */
 async function user(claims: Record<string, unknown> = {}) {
   const newcomer = acme.newcomer(claims)
   const visitor = app.visitor()
@@ -30,7 +30,7 @@ async function user(claims: Record<string, unknown> = {}) {
   return { ...newcomer, visitor, userId: user.id, accountId: data![0]!.id }
 }
 
-/** Moves when an access token expires to so many seconds from now. */
+/** Sets the expiry of an access token to this many seconds from now. */
 const expiresIn = (accountId: string, seconds: number | null) =>
   app.db.run(sql`
     update accounts set access_token_expires_at = ${seconds === null ? null : secondsAfter(app.deps.now(), seconds)}
@@ -41,7 +41,7 @@ const tokenOf = async (visitor: Visitor) => (await visitor.call(getAccessToken, 
 const lastAnswer = (visitor: Visitor) => `${visitor.lastResponse().status} ${visitor.lastBody()}`
 
 describe('POST /get-access-token', () => {
-  test('gives a person their own token, and nobody else’s', async () => {
+  test("returns a user's own token, and nobody else’s", async () => {
     let sent: Record<string, unknown> = {}
     acme.next.token.push(({ body }) => (sent = { ...(body as object) }))
     const ada = await user()
@@ -67,13 +67,13 @@ describe('POST /get-access-token', () => {
     assert.equal(lastAnswer(bob.visitor), notFound)
   })
 
-  test('is refused to strangers, for providers we do not know, and to who acts as somebody else', async () => {
+  test('is refused to signed-out callers, for unknown providers, and while impersonating', async () => {
     const ada = await user()
     await app.visitor().call(getAccessToken, { body })
     for (const endpoint of [getAccessToken, refreshToken]) {
       assert.equal((await app.visitor().call(endpoint, { body })).error?.status, 401)
       await ada.visitor.call(endpoint, { body: { providerId: 'nobody' } })
-      // In the catalogue this is 'PROVIDER_ID_IS_NOT_SUPPORTED'.
+      // In the catalog this is 'PROVIDER_ID_IS_NOT_SUPPORTED'.
       assert.equal(
         lastAnswer(ada.visitor),
         '400 {"code":"PROVIDER_NOBODY_IS_NOT_SUPPORTED","message":"Provider nobody is not supported."}',
@@ -86,7 +86,7 @@ describe('POST /get-access-token', () => {
       assert.equal((await ada.visitor.call(endpoint, { body })).error?.code, 'YOU_CANNOT_DO_THIS_WHILE_IMPERSONATING')
   })
 
-  test('renews it when it expires within 5 seconds, or nobody knows when', async () => {
+  test('refreshes it if it expires within 5 seconds, or its expiry is unknown', async () => {
     const ada = await user()
     const first = await tokenOf(ada.visitor)
     await expiresIn(ada.accountId, 30)
@@ -103,7 +103,7 @@ describe('POST /get-access-token', () => {
     assert.notEqual(await tokenOf(ada.visitor), third)
   })
 
-  test('gives what there is when nothing can renew it', async () => {
+  test('returns the stored token if nothing can refresh it', async () => {
     acme.next.token.push(({ body }) => void delete (body as Record<string, unknown>)['refresh_token'])
     const ada = await user()
     await expiresIn(ada.accountId, -1)
@@ -112,7 +112,7 @@ describe('POST /get-access-token', () => {
     assert.equal(acme.tokenCalls(), asked)
   })
 
-  test('says so when it cannot be renewed, and may be asked again', async () => {
+  test('reports that it cannot be refreshed, and allows another attempt', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 1)
     acme.next.token.push(
@@ -126,7 +126,7 @@ describe('POST /get-access-token', () => {
     assert.match((await tokenOf(ada.visitor))!, /^ey/)
   })
 
-  test('is renewed by one request, however many ask at once, and all are given the new one', async () => {
+  test('sends one refresh for many concurrent calls, and all receive the new token', async () => {
     const ada = await user()
     const old = await tokenOf(ada.visitor)
     await expiresIn(ada.accountId, 3)
@@ -138,7 +138,7 @@ describe('POST /get-access-token', () => {
     assert.equal(await tokenOf(ada.visitor), tokens[0])
   })
 
-  test('is asked for once also when the provider refuses, and all are told', async () => {
+  test('sends one refresh even if the provider refuses, and all receive the error', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 3)
     const asked = acme.tokenCalls()
@@ -149,12 +149,12 @@ describe('POST /get-access-token', () => {
         async () => (await ada.visitor.call(getAccessToken, { body })).error?.code ?? 'renewed',
       ),
     )
-    // Whoever comes after it was refused asks anew, and whoever comes after that finds a new one.
+    // The first caller after a refusal refreshes again, and the next one finds the new token.
     assert.ok(answers.includes('FAILED_TO_GET_A_VALID_ACCESS_TOKEN'))
     assert.ok(acme.tokenCalls() <= asked + 2, String(answers))
   })
 
-  test('is renewed by another process when the one that began has died', async () => {
+  test('is refreshed by another process if the first one crashed', async () => {
     const ada = await user()
     await expiresIn(ada.accountId, 1)
     const old = await tokenOf(ada.visitor)
@@ -166,7 +166,7 @@ describe('POST /get-access-token', () => {
 })
 
 describe('POST /refresh-token', () => {
-  test('renews the token and stores what came', async () => {
+  test('refreshes the token and stores the response', async () => {
     const ada = await user()
     const old = (await ada.visitor.call(getAccessToken, { body })).data!
     const { data } = await ada.visitor.call(refreshToken, { body })
@@ -185,7 +185,7 @@ describe('POST /refresh-token', () => {
     assert.notEqual(next.data!.refreshToken, data!.refreshToken)
   })
 
-  test('keeps what the provider does not send anew', async () => {
+  test('keeps values that the provider does not send again', async () => {
     const ada = await user()
     const before = (await ada.visitor.call(refreshToken, { body })).data!
     acme.next.token.push(({ body }) => {
@@ -206,7 +206,7 @@ describe('POST /refresh-token', () => {
     ['for another', { aud: 'other' }],
     ['that has expired', { exp: 1 }],
   ] as const) {
-    test(`stores nothing that comes with an id token ${what}`, async () => {
+    test(`stores nothing from a response with an ID token ${what}`, async () => {
       const ada = await user()
       const before = await tokenOf(ada.visitor)
       acme.next.idToken.push(({ payload }) => void Object.assign(payload, claims))
@@ -216,7 +216,7 @@ describe('POST /refresh-token', () => {
     })
   }
 
-  test('is refused where the provider refuses, gave no refresh token, or never does', async () => {
+  test('is refused if the provider refuses, sent no refresh token, or never does', async () => {
     acme.next.token.push(({ body }) => void delete (body as Record<string, unknown>)['refresh_token'])
     const ada = await user()
     await ada.visitor.call(refreshToken, { body })
@@ -231,7 +231,7 @@ describe('POST /refresh-token', () => {
 
     await app.db.run(sql`update accounts set provider_id = 'facebook' where id = ${bob.accountId}`)
     await bob.visitor.call(refreshToken, { body: { providerId: 'facebook' } })
-    // In the catalogue this is 'PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING'.
+    // In the catalog this is 'PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING'.
     assert.equal(
       lastAnswer(bob.visitor),
       '400 {"code":"PROVIDER_FACEBOOK_DOES_NOT_SUPPORT_TOKEN_REFRESHING","message":"Provider facebook does not support token refreshing."}',
@@ -240,7 +240,7 @@ describe('POST /refresh-token', () => {
 })
 
 describe('a provider’s tokens in the database', () => {
-  test('are read after the secret has changed while the one of before is known, and not after', async () => {
+  test('stay readable after a secret change while the previous one is configured', async () => {
     const ada = await user()
     const token = await tokenOf(ada.visitor)
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
@@ -260,7 +260,7 @@ describe('a provider’s tokens in the database', () => {
     assert.match(forgotten.lastBody(), /FAILED_TO_REFRESH_ACCESS_TOKEN/)
   })
 
-  test('are worth nothing in another row, nor in another column', async () => {
+  test('cannot be decrypted in another row or column', async () => {
     const [ada, eve] = [await user(), await user()]
     const mine = await tokenOf(eve.visitor)
     await app.db.run(sql`
@@ -274,7 +274,7 @@ describe('a provider’s tokens in the database', () => {
     assert.match((await tokenOf(eve.visitor))!, /^ey/)
   })
 
-  test('leave only by the calls that are for them', async () => {
+  test('are returned only by the calls that are meant to', async () => {
     const ada = await user()
     const { data } = await ada.visitor.call(refreshToken, { body })
     const secrets = [data!.accessToken, data!.refreshToken!, data!.idToken!]
@@ -289,7 +289,7 @@ describe('a provider’s tokens in the database', () => {
 })
 
 describe('POST /account-info', () => {
-  test('asks the provider who the person is there', async () => {
+  test("returns the provider's description of the user", async () => {
     const ada = await user({ picture: 'https://pictures.example/ada.png', more: { of: ['it'] } })
     const { data } = await ada.visitor.call(accountInfo, { body: { accountId: ada.sub } })
     assert.deepEqual(data!.user, {
@@ -302,7 +302,7 @@ describe('POST /account-info', () => {
     assert.deepEqual(data!.data['more'], { of: ['it'] })
   })
 
-  test('tells apart two providers that call the person the same', async () => {
+  test('distinguishes two providers with the same user id', async () => {
     const ada = await user()
     await acme.visit(ada.visitor, { provider: 'twin' }, '/link-social')
     Object.assign(acme.user, { name: 'Another' })
@@ -314,7 +314,7 @@ describe('POST /account-info', () => {
     assert.equal(await nameAt('facebook'), undefined)
   })
 
-  test('is refused for what is not theirs or not there, and where the provider was taken out', async () => {
+  test("is refused for other users' accounts, missing ones, and removed providers", async () => {
     const ada = await app.user()
     for (const accountId of ['unknown', ada.id, '']) {
       await ada.visitor.call(accountInfo, { body: { accountId } })
@@ -323,14 +323,14 @@ describe('POST /account-info', () => {
     const bob = await user()
     const later = startBeside(app, {}).visitor(bob.visitor)
     await later.call(accountInfo, { body: { accountId: bob.sub } })
-    // In the catalogue this is 'PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED'.
+    // In the catalog this is 'PROVIDER_ACCOUNT_PROVIDER_IS_ID_BUT_IT_IS_NOT_CONFIGURED'.
     assert.equal(
       lastAnswer(later),
       '500 {"code":"PROVIDER_ACCOUNT_PROVIDER_IS_ACME_BUT_IT_IS_NOT_CONFIGURED","message":"Provider account provider is acme but it is not configured"}',
     )
   })
 
-  test('tells nothing when the provider does not', async () => {
+  test('returns nothing if the provider returns nothing', async () => {
     const bob = await user()
     await expiresIn(bob.accountId, 1)
     acme.next.token.push((response) => void Object.assign(response, { statusCode: 500, body: {} }))

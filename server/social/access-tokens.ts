@@ -23,15 +23,15 @@ import {
 } from './provider-accounts.sql.ts'
 import { sealTokens, unsealToken } from './token-sealing.ts'
 
-// The specification's point 9: a token is renewed when it expires within 5 seconds.
+// The specification's point 9: a token is refreshed if it expires within 5 seconds.
 const renewedBeforeSeconds = 5
-// Longer than discovery, tokens and keys may take together; a process that took longer has died.
+// Longer than discovery, tokens and keys may take together; a process that took longer has crashed.
 const longestRefreshSeconds = 35
 const pollMilliseconds = 50
 
 type Which = { actor: Actor; providerId: string; accountId?: string | undefined }
 
-/** A person's own access token with a provider, renewed when it is about to expire. */
+/** A user's own access token with a provider, refreshed if it is about to expire. */
 export async function readAccessToken(deps: Deps, providers: SocialProviders, which: Which) {
   const { provider, account } = await findOwn(deps, providers, which)
   try {
@@ -43,7 +43,7 @@ export async function readAccessToken(deps: Deps, providers: SocialProviders, wh
   }
 }
 
-/** Renews a person's own access token with a provider. */
+/** Refreshes a user's own access token with a provider. */
 export async function renewAccessToken(deps: Deps, providers: SocialProviders, which: Which) {
   const { provider, account } = await findOwn(deps, providers, which)
   if (provider.row.refreshes === false)
@@ -61,7 +61,7 @@ export async function renewAccessToken(deps: Deps, providers: SocialProviders, w
   }
 }
 
-/** Asks the provider who a person is there; null when it does not tell. */
+/** Requests the provider's description of a user; null if it returns none. */
 export async function readAccountInfo(
   deps: Deps,
   providers: SocialProviders,
@@ -75,7 +75,7 @@ export async function readAccountInfo(
   return askProvider(deps, providers, account)
 }
 
-/** The same for the account with this id of the caller, with what the account is called. */
+/** The same for the caller's account with this id, together with the account's own id at the provider. */
 export async function readAccountInfoById(
   deps: Deps,
   providers: SocialProviders,
@@ -125,10 +125,10 @@ function renewedWhenDue(deps: Deps, provider: SocialProvider, account: ProviderA
 }
 
 /**
- * Renews an account's tokens with one request to the provider, however many ask at once, on however many processes.
+ * Refreshes an account's tokens with one request to the provider, however many callers and processes ask at once.
  *
- * One of them claims the right to in the row; the others wait for what it stores. No transaction is open meanwhile, so a
- * provider that is slow holds no connection.
+ * One of them claims the refresh in the row; the others wait for its result. No transaction is open meanwhile, so a
+ * slow provider blocks no connection.
  */
 async function renew(deps: Deps, provider: SocialProvider, account: ProviderAccountRow): Promise<ProviderAccountRow> {
   const staleBefore = secondsAfter(deps.now(), -longestRefreshSeconds)
@@ -150,7 +150,10 @@ async function renew(deps: Deps, provider: SocialProvider, account: ProviderAcco
   return renewed
 }
 
-/** What comes with renewed tokens must be as certain as what came first, and be about the same person (OpenID Connect Core, 12.2). */
+/**
+ * An ID token that comes with refreshed tokens must be as valid as the first, and about the same user (OpenID Connect
+ * Core, 12.2).
+ */
 async function checkRenewedIdToken(
   deps: Deps,
   provider: SocialProvider,
@@ -186,7 +189,7 @@ function accessTokenOf(deps: Deps, account: ProviderAccountRow) {
   }
 }
 
-/** What the id token said that was verified when it came. */
+/** The claims of the stored ID token, which was verified when it came. */
 function storedClaims(deps: Deps, account: ProviderAccountRow): Claims {
   const idToken = unsealToken(deps.keys, account, 'idToken')
   if (idToken === null) return {}

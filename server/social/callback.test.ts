@@ -14,7 +14,7 @@ const errorPage = 'http://localhost:3000/api/auth/error'
 const acme = await startSocialProvider({ after })
 const { options } = acme
 
-/** Opens a door and tells where it leads, with a check that it wrote nothing. */
+/** Opens a callback URL and returns the redirect, asserting that nothing was written. */
 function refusedAt(app: Awaited<ReturnType<typeof startApp>>, visitor: Visitor, door: string, init?: RequestInit) {
   return writingNothing(app.db, async () => {
     const response = await visitor.fetch(door, init)
@@ -30,7 +30,7 @@ const withoutFields = (door: string, ...names: string[]) => {
   return url.href
 }
 
-describe('a callback that is not one', async () => {
+describe('an invalid callback', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
   const path = '/api/auth/callback/acme'
 
@@ -38,19 +38,19 @@ describe('a callback that is not one', async () => {
     ['with nothing', ''],
     ['with a code and no state', '?code=some'],
   ] as const) {
-    test(`${what} is told state_not_found`, async () => {
+    test(`${what} redirects with state_not_found`, async () => {
       assert.equal(await refusedAt(app, app.visitor(), path + query), `${errorPage}?error=state_not_found`)
     })
   }
 
-  test('with a state nobody gave out is told please_restart_the_process', async () => {
+  test('with an unknown state redirects with please_restart_the_process', async () => {
     for (const state of ['unknown', 'x'.repeat(5000), "' or true --", '%00']) {
       const door = `${path}?code=some&state=${encodeURIComponent(state)}`
       assert.equal(await refusedAt(app, app.visitor(), door), `${errorPage}?error=please_restart_the_process`)
     }
   })
 
-  test('with a parameter twice, or a character no text may have, is invalid', async () => {
+  test('with a repeated parameter, or a character that texts cannot have, is invalid', async () => {
     for (const query of ['state=a&state=b', 'state=a&code=%00', 'state=a&code=a&code=b']) {
       const visitor = app.visitor()
       await visitor.fetch(`${path}?${query}`)
@@ -69,7 +69,7 @@ describe('a callback that is not one', async () => {
     ['with a character no text may have', { body: new URLSearchParams('state=%00') }],
   ]
   for (const [what, init] of noForms) {
-    test(`with a body ${what} is told invalid_callback_request`, async () => {
+    test(`with a body ${what} redirects with invalid_callback_request`, async () => {
       const location = await refusedAt(app, app.visitor(), path, { method: 'POST', ...init })
       assert.equal(location, `${errorPage}?error=invalid_callback_request`)
     })
@@ -86,7 +86,7 @@ describe('a callback that a provider posts as a form', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
   const posted = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://acme.example' }
 
-  test('comes without cookies, and is sent on to where they come with it', async () => {
+  test('arrives without cookies, and is redirected so that they are sent', async () => {
     const { email } = acme.newcomer()
     const visitor = app.visitor()
     const door = new URL(await acme.journey(visitor, { callbackURL: '/home' }))
@@ -127,10 +127,10 @@ describe('a callback that a provider posts as a form', async () => {
   })
 })
 
-describe('what a provider says went wrong', async () => {
+describe('an error reported by a provider', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
 
-  test('is told where the journey wanted to hear of it, and ends the journey', async () => {
+  test("redirects to the flow's error page, and ends the flow", async () => {
     const visitor = app.visitor()
     const door = await acme.journey(visitor, { errorCallbackURL: '/sign-in?from=acme' })
     const denied = `${withoutFields(door, 'code')}&error=access_denied&error_description=They+said+no`
@@ -141,7 +141,7 @@ describe('what a provider says went wrong', async () => {
     assert.equal(await refusedAt(app, visitor, door), `${errorPage}?error=please_restart_the_process`)
   })
 
-  test('is told at the error page when nobody is known to have set out', async () => {
+  test('redirects to the default error page if no flow is found', async () => {
     const location = await refusedAt(app, app.visitor(), '/api/auth/callback/acme?error=server_error&state=unknown')
     assert.equal(location, `${errorPage}?error=server_error`)
   })
@@ -152,7 +152,7 @@ describe('what a provider says went wrong', async () => {
     ['letters of anywhere', 'Zugriff verweigert – déjà vu 拒否 🙈'],
     ['ten kilobytes', '🙈x'.repeat(3500)],
   ] as const) {
-    test(`stays what it is when it is ${what}`, async () => {
+    test(`is passed on unchanged if it is ${what}`, async () => {
       const visitor = app.visitor()
       const query = new URLSearchParams({ error: text, error_description: text })
       const location = await refusedAt(app, visitor, `/api/auth/callback/acme?${query}`)
@@ -166,7 +166,7 @@ describe('what a provider says went wrong', async () => {
   }
 })
 
-describe('a journey that ends badly', async () => {
+describe('a flow that fails', async () => {
   const socialProviders = { acme: options, closed: { ...options, disableSignUp: true } }
   const app = await startApp({ after, options: { socialProviders } })
   const errorCallbackURL = 'http://localhost:3000/sign-in#top'
@@ -182,16 +182,16 @@ describe('a journey that ends badly', async () => {
     const visitor = app.visitor()
     const door = changed(await acme.journey(visitor, { errorCallbackURL }))
     assert.equal(await refusedAt(app, visitor, door), at(code))
-    // It is over: the same door leads nowhere any more.
+    // The flow has ended, and its URL no longer works.
     assert.equal(await refusedAt(app, visitor, door), `${errorPage}?error=please_restart_the_process`)
   }
 
-  test('without a code is told no_code', () => ends('no_code', undefined, (door) => withoutFields(door, 'code')))
+  test('without a code redirects with no_code', () => ends('no_code', undefined, (door) => withoutFields(door, 'code')))
 
-  test('with a code the provider does not know is told invalid_code', () =>
+  test('with a code the provider does not know redirects with invalid_code', () =>
     ends('invalid_code', undefined, (door) => door.replace(/code=[^&]+/, 'code=guessed')))
 
-  test('with a provider that does not say who it is, or nobody we can tell, is told unable_to_get_user_info', async () => {
+  test('with a provider that does not identify the user redirects with unable_to_get_user_info', async () => {
     await ends('unable_to_get_user_info', () =>
       acme.next.token.push(({ body }) => void delete (body as { id_token?: string }).id_token),
     )
@@ -200,7 +200,7 @@ describe('a journey that ends badly', async () => {
     await ends('unable_to_get_user_info', () => void acme.newcomer({ sub: { id: 1 } }))
   })
 
-  test('with somebody without an address we can write to is told email_not_found', async () => {
+  test('with a user without a usable address redirects with email_not_found', async () => {
     for (const email of [
       undefined,
       null,
@@ -213,17 +213,17 @@ describe('a journey that ends badly', async () => {
       await ends('email_not_found', () => void acme.newcomer({ email }))
   })
 
-  test('with an issuer that is another than the provider’s (RFC 9207) is told invalid_code', () =>
+  test('with another issuer than the provider’s (RFC 9207) redirects with invalid_code', () =>
     ends('invalid_code', undefined, (door) => `${door}&iss=${encodeURIComponent('https://evil.example')}`))
 
-  test('goes well with the provider’s own issuer', async () => {
+  test('succeeds with the provider’s own issuer', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const door = `${await acme.journey(visitor, { callbackURL: '/home' })}&iss=${encodeURIComponent(acme.issuer)}`
     assert.equal((await visitor.fetch(door)).headers.get('location'), '/home')
   })
 
-  test('where the provider was taken out meanwhile is told oauth_provider_not_found', async () => {
+  test('whose provider was removed meanwhile redirects with oauth_provider_not_found', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const door = await acme.journey(visitor, { errorCallbackURL })
@@ -231,18 +231,18 @@ describe('a journey that ends badly', async () => {
     assert.equal(await refusedAt(app, later, door), at('oauth_provider_not_found'))
   })
 
-  test('where the place to go is not trusted any more is told no_callback_url', async () => {
+  test('whose target is no longer trusted redirects with no_callback_url', async () => {
     acme.newcomer()
     const trusting = startBeside(app, { socialProviders, trustedOrigins: ['https://once.example'] })
     const journey = { callbackURL: 'https://once.example/home', errorCallbackURL: 'https://once.example/error' }
     const visitor = trusting.visitor(app.visitor())
     const door = await acme.journey(visitor, journey)
     const later = startBeside(app, { socialProviders }).visitor(visitor)
-    // Nor is the place where it wanted to hear of it.
+    // Its error page is not trusted either.
     assert.equal(await refusedAt(app, later, door), `${errorPage}?error=no_callback_url`)
   })
 
-  test('where the place for new people is not trusted any more goes where everybody goes', async () => {
+  test('whose target for new users is no longer trusted redirects to the target for all users', async () => {
     acme.newcomer()
     const trusting = startBeside(app, { socialProviders, trustedOrigins: ['https://once.example'] })
     const visitor = trusting.visitor(app.visitor())
@@ -251,7 +251,7 @@ describe('a journey that ends badly', async () => {
     assert.equal((await later.fetch(door)).headers.get('location'), '/home')
   })
 
-  test('where nobody may sign up is told signup_disabled, and so when that was decided meanwhile', async () => {
+  test('where sign-up is disabled redirects with signup_disabled, even if that changed meanwhile', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const door = await acme.journey(visitor, { provider: 'closed', errorCallbackURL })
@@ -263,18 +263,18 @@ describe('a journey that ends badly', async () => {
     assert.equal(await refusedAt(app, later, open), at('signup_disabled'))
   })
 
-  test('where only those sign up who ask to is told signup_disabled without asking', async () => {
+  test('where sign-up must be requested redirects with signup_disabled without the request', async () => {
     const implicit = startBeside(app, { socialProviders: { acme: { ...options, disableImplicitSignUp: true } } })
     acme.newcomer()
     const visitor = implicit.visitor(app.visitor())
     const door = await acme.journey(visitor, { errorCallbackURL })
     assert.equal(await refusedAt(app, visitor, door), at('signup_disabled'))
     assert.equal(await acme.visit(visitor, { requestSignUp: true, callbackURL: '/home' }), '/home')
-    // Whoever is known does not have to ask again.
+    // Existing users do not have to request it.
     assert.equal(await acme.visit(visitor, { callbackURL: '/home' }), '/home')
   })
 
-  test('where everybody must tell more than a provider does is told unable_to_create_user', async () => {
+  test('where a field is required that no provider returns redirects with unable_to_create_user', async () => {
     const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
     acme.newcomer()
     const visitor = strict.visitor(app.visitor())
@@ -282,7 +282,7 @@ describe('a journey that ends badly', async () => {
     assert.equal(await refusedAt(app, visitor, door), at('unable_to_create_user'))
   })
 
-  test('with somebody who is banned is told banned, and why', async () => {
+  test('with a banned user redirects with banned, and the reason', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     await acme.visit(visitor)
@@ -295,14 +295,14 @@ describe('a journey that ends badly', async () => {
       /\/sign-in\?error=banned&error_description=You%20have%20been%20banned.*#top$/,
     )
 
-    // Nor is the address a way in, for another account of theirs.
+    // Nor does the address admit another account of the banned user.
     acme.user = { ...acme.user, sub: 'another' }
     await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
     const third = app.visitor()
     assert.match((await refusedAt(app, third, await acme.journey(third)))!, /\?error=banned&/)
   })
 
-  test('with somebody who is deleted meanwhile makes a new account, of which nothing old is left', async () => {
+  test('with a user who is deleted meanwhile creates a new account without old data', async () => {
     const { email } = acme.newcomer()
     const visitor = app.visitor()
     await acme.visit(visitor)
@@ -317,10 +317,10 @@ describe('a journey that ends badly', async () => {
   })
 })
 
-describe('a journey that we cannot finish', async () => {
+describe('a flow that we cannot finish', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
 
-  test('is told unable_to_create_session when the person is gone by then', async () => {
+  test('redirects with unable_to_create_session if the user was deleted', async () => {
     await app.db.run(sql`
       create function vanish() returns trigger language plpgsql as $$
       begin
@@ -337,7 +337,7 @@ describe('a journey that we cannot finish', async () => {
   })
 
   for (const table of ['sessions', 'users', 'verifications']) {
-    test(`is told internal_server_error at the error page when the database fails at ${table}`, async () => {
+    test(`redirects with internal_server_error to the error page if the database fails at ${table}`, async () => {
       acme.newcomer()
       const visitor = app.visitor()
       const door = await acme.journey(visitor, { errorCallbackURL: '/sign-in' })
@@ -353,7 +353,7 @@ describe('a journey that we cannot finish', async () => {
     })
   }
 
-  test('is told where onAPIError says', async () => {
+  test("redirects to onAPIError's page", async () => {
     const elsewhere = startBeside(app, {
       socialProviders: { acme: options },
       onAPIError: { errorURL: 'https://help.example/problem?app=gatehouse' },
@@ -363,7 +363,7 @@ describe('a journey that we cannot finish', async () => {
   })
 })
 
-test('a callback whose person was verified meanwhile is linked as they are now', async () => {
+test('a callback whose user was verified meanwhile links to the verified user', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: options } } })
   const ada = await verifiedUser(app)
   acme.newcomer({ email: ada.email })

@@ -17,7 +17,7 @@ import { signInIntroduced } from './sign-in.ts'
 
 type Arrival = {
   providerId: string
-  /** Null when nothing was sent that could be read. */
+  /** Null if nothing readable was sent. */
   sentBack: SentBack | null
   browserSecret: string | null
   actor: Actor | null
@@ -25,16 +25,16 @@ type Arrival = {
 }
 
 type Back = {
-  /** The target a journey was given when it began, if it is still one we trust. */
+  /** The flow's original target, if it is still trusted. */
   safeRedirect(target: string): string | null
 }
 
-/** A callback that cannot be finished; where the journey wanted to hear of it is known once there is a journey. */
+/** A callback that cannot be finished. Its error page is known once there is a flow. */
 export class FailedCallback extends Error {
   readonly code: string
   readonly target: string | null
   readonly description: string | undefined
-  /** What the browser keeps while it proves that the account that was there is theirs. */
+  /** The secret in the browser while it proves that the existing account is theirs. */
   readonly pendingLink: string | undefined
 
   constructor(
@@ -50,7 +50,7 @@ export class FailedCallback extends Error {
   }
 }
 
-/** Ends a journey to a provider: signs somebody in, or links an account to who set out. Throws `FailedCallback`. */
+/** Ends a social sign-in flow: signs in, or links an account to the user who started it. Throws `FailedCallback`. */
 export async function arrive(deps: Deps, providers: SocialProviders, arrival: Arrival, back: Back) {
   const { sentBack } = arrival
   if (!sentBack) throw fail('invalid_callback_request', null)
@@ -98,14 +98,14 @@ async function finishLink(
   introduction: Introduction,
   { actor, userId, flow, callbackURL }: { actor: Actor | null; userId: string; flow: Flow; callbackURL: string },
 ) {
-  // Whoever set out must be who is signed in here now, and not somebody who acts as them.
+  // The user who started the flow must be signed in here now, and not impersonated.
   if (actor?.user.id !== userId || actor.session.impersonatedBy !== null) throw fail('please_restart_the_process', flow)
-  // Whoever goes to a provider and back chose that account; its address may be another, as on the wire.
+  // The user chose that account at the provider, so its address may differ, as in Better Auth.
   await linkOwnAccount(deps, introduction, actor, { allowDifferentEmails: true })
   return { session: null, user: actor.user, location: callbackURL }
 }
 
-/** Finds out who the provider sent. */
+/** Determines the user the provider has sent. */
 async function introduce(
   deps: Deps,
   providers: SocialProviders,
@@ -154,7 +154,7 @@ async function readIntroduced(
   return readProfile(provider, { claims, accessToken: tokens.accessToken, user: userField(user) })
 }
 
-/** Apple sends the name beside the code, as JSON in a form field, and never again. */
+/** Apple sends the name together with the code, as JSON in a form field, and only the first time. */
 function userField(user: string | undefined): Claims | undefined {
   if (user === undefined) return undefined
   try {
@@ -169,14 +169,14 @@ function fail(code: SocialError, flow: Flow | null) {
   return new FailedCallback(code, flow?.errorURL ?? null)
 }
 
-/** Refusals that a browser is told by a code where it is sent. */
+/** The codes of refusals in a redirect. */
 const codesOfRefusals: Partial<Record<RefusalCode, SocialError>> = {
   BANNED_USER: 'banned',
   FAILED_TO_CREATE_SESSION: 'unable_to_create_session',
   PENDING_LINK_NOT_FOUND: 'please_restart_the_process',
 }
 
-/** The code by which a browser is told why it was not signed in; null when that is a mistake of ours. */
+/** The code of a failed sign-in in the redirect; null for an error of ours. */
 export function socialErrorOf(failure: unknown): string | null {
   if (failure instanceof RedirectError) return failure.code
   return failure instanceof Refusal ? (codesOfRefusals[failure.code] ?? null) : null

@@ -1,12 +1,11 @@
-/** A JSON object that somebody else wrote. */
+/** A JSON object from another party. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Whether a value is a JSON object. */
 export function isClaims(value: unknown): value is Claims {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What stands at `a.b.0.c`, whatever it is; undefined when there is nothing. */
+/** The value at `a.b.0.c`; undefined if it does not exist. */
 export function at(claims: Claims, path: string): unknown {
   let value: unknown = claims
   for (const name of path.split('.')) {
@@ -16,19 +15,19 @@ export function at(claims: Claims, path: string): unknown {
   return value
 }
 
-/** The text at a path; a whole number counts as its digits, and nothing, or anything else, is null. */
+/** The text at a path; a whole number becomes its digits, and anything else is null. */
 export function text(claims: Claims, path: string): string | null {
   const value = at(claims, path)
   if (typeof value === 'string') return value === '' ? null : value
   return Number.isSafeInteger(value) ? String(value) : null
 }
 
-/** Whether `true` stands at a path: no text, no number. */
+/** Whether the value at a path is exactly `true`. */
 export function isTrue(claims: Claims, path: string): boolean {
   return at(claims, path) === true
 }
 
-/** The first text that is there. */
+/** The first text that exists. */
 export function firstText(claims: Claims, ...paths: string[]): string | null {
   for (const path of paths) {
     const value = text(claims, path)
@@ -37,7 +36,7 @@ export function firstText(claims: Claims, ...paths: string[]): string | null {
   return null
 }
 
-/** The texts that are there, with a space between them. */
+/** The existing texts, joined by spaces. */
 export function joinedText(claims: Claims, ...paths: string[]): string | null {
   return (
     paths

@@ -11,7 +11,7 @@ import { createDiscovery } from './discovery.ts'
 
 const keys = { clientId: 'client', clientSecret: 'client-secret' }
 
-describe('a configuration of providers', () => {
+describe('the configuration of providers', () => {
   const refused: [string, unknown, RegExp][] = [
     [
       'of nobody we know, without an issuer',
@@ -75,7 +75,7 @@ describe('a configuration of providers', () => {
     })
   }
 
-  test('may name this machine in clear', () => {
+  test('may use http on this machine', () => {
     for (const issuer of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
       assert.equal(createProviders(resolveConfig({ socialProviders: { corp: { ...keys, issuer } } })).size, 1)
   })
@@ -128,7 +128,7 @@ describe('a discovery document', () => {
     })
   })
 
-  test('fills in the addresses that are not configured', async (t) => {
+  test('provides the endpoints that are not configured', async (t) => {
     t.mock.method(globalThis, 'fetch', () => Promise.resolve(Response.json(standard)))
     const corp = { ...keys, issuer, endpoints: { authorization: 'https://door.example/authorize' } }
     const { authorization, token } = await createProviders(resolveConfig({ socialProviders: { corp } }))
@@ -138,14 +138,14 @@ describe('a discovery document', () => {
   })
 
   for (const place of places) {
-    test(`that leads to ${place} is not`, async (t) => {
+    test(`with an endpoint at ${place} is refused`, async (t) => {
       for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint'])
         await assert.rejects(found({ ...standard, [name]: place })(t), { name: 'ProviderError' }, name)
     })
   }
 })
 
-describe('setting out', async () => {
+describe('starting a sign-in', async () => {
   const acme = { ...keys, issuer: 'https://acme.example', endpoints: endpointsAt('https://acme.example') }
   const options: Options = { socialProviders: { acme, google: keys } }
   const app = await startApp({ after, options })
@@ -158,7 +158,7 @@ describe('setting out', async () => {
     return Object.fromEntries(new URL(data!.url!).searchParams)
   }
 
-  test('asks for what is configured', async () => {
+  test('requests the configured scopes and parameters', async () => {
     assert.equal((await parametersOf({ scope: ['calendar'] }))['scope'], 'openid email profile calendar')
     assert.equal((await parametersOf({ scope: ['openid'], disableDefaultScope: true }))['scope'], 'openid')
     const {
@@ -173,7 +173,7 @@ describe('setting out', async () => {
     assert.equal(secure['redirect_uri'], 'https://accounts.example.com/auth/callback/acme')
   })
 
-  test('takes from the caller what it is meant to, and nothing else', async () => {
+  test('takes only the allowed parameters from the caller', async () => {
     const sent = {
       state: 'mine',
       redirect_uri: 'https://evil.example',
@@ -223,12 +223,12 @@ describe('setting out', async () => {
     ]),
     ...[null, 0, {}, ['google'], true, 'x'.repeat(10_000)].map((id) => [id, invalid]),
   ]) {
-    test(`with ${JSON.stringify(provider).slice(0, 30)} for a provider is refused`, async () => {
+    test(`with ${JSON.stringify(provider).slice(0, 30)} as the provider is refused`, async () => {
       assert.equal(await writingNothing(app.db, () => ask(JSON.stringify({ provider }))), answer)
     })
   }
 
-  test('with scopes that are too many, too long, or more than one is refused', async () => {
+  test('with scopes that are too many, too long, or contain several is refused', async () => {
     for (const scopes of [
       Array(10_000).fill('a'),
       ['x'.repeat(201)],
@@ -244,12 +244,12 @@ describe('setting out', async () => {
     assert.equal(await ask('{"provider":"google","__proto__":{"disableRedirect":true}}'), invalid)
   })
 
-  test('without a place to come back to is refused', async () => {
+  test('without a callback is refused', async () => {
     const answer = await ask('{"provider":"google","callbackURL":""}')
     assert.equal(answer, '400 {"code":"CALLBACKURL_IS_REQUIRED","message":"callbackURL is required"}')
   })
 
-  test('with a place that is not ours is refused, whichever it is', async () => {
+  test('with any untrusted target is refused', async () => {
     for (const [field, code] of Object.entries({
       callbackURL: 'INVALID_CALLBACKURL',
       errorCallbackURL: 'INVALID_ERRORCALLBACKURL',
@@ -260,7 +260,7 @@ describe('setting out', async () => {
     }
   })
 
-  test('that cannot be remembered is refused', async () => {
+  test('that cannot be stored is refused', async () => {
     await app.db.run(sql`alter table verifications rename to verifications_elsewhere`)
     const answer = await ask('{"provider":"google"}')
     await app.db.run(sql`alter table verifications_elsewhere rename to verifications`)

@@ -10,26 +10,26 @@ import { providers } from './providers.ts'
 
 type Endpoints = Readonly<Partial<Record<keyof Provider['endpoints'], string>>>
 
-/** A provider as it is configured here. */
+/** A provider with its configuration. */
 export type SocialProvider = {
   row: Provider
   id: string
   name: string
   options: SocialProviderOptions
-  /** What fills the braces of its addresses. */
+  /** The values for the placeholders of its URLs. */
   settings: Readonly<Record<string, string>>
   scopes: readonly string[]
   redirectURI: string
-  /** Its addresses, read from its discovery document where they are not known. */
+  /** Its endpoints, from its discovery document if they are not known. */
   endpoints(): Promise<Endpoints>
-  /** The keys that its id tokens are signed with, kept and fetched again when one is missing. */
+  /** The keys of its ID tokens, cached and fetched again if one is missing. */
   keys(): Promise<JWTVerifyGetKey>
 }
 
-/** The configured providers by their ids. */
+/** The configured providers by id. */
 export type SocialProviders = ReadonlyMap<string, SocialProvider>
 
-/** Makes the configured providers ready; one that lacks something is an error that names it. */
+/** Prepares the configured providers; throws an error that names an incomplete one. */
 export function createProviders(config: Config): SocialProviders {
   return new Map(
     Object.entries(config.socialProviders).map(([id, options]) => [id, createProvider(config, id, options)]),
@@ -47,7 +47,7 @@ export function providersOf(config: Config): SocialProviders {
   return created
 }
 
-/** The providers that people may choose, as they were configured. */
+/** The providers that users can choose, in configured order. */
 export function listProviders(config: Config) {
   return Object.entries(config.socialProviders).map(([id, options]) => ({
     id,
@@ -118,7 +118,7 @@ function fillEndpoints(
   options: SocialProviderOptions,
   settings: Readonly<Record<string, string>>,
 ): Endpoints {
-  // Another issuer than the documented one has other addresses, which it tells.
+  // Another issuer than the documented one has other endpoints, from its discovery document.
   const templates = options.issuer ? { issuer: options.issuer } : row.endpoints
   const filled = Object.entries(templates).map(([name, template]) => [
     name,
@@ -131,7 +131,7 @@ function fillEndpoints(
   return endpoints
 }
 
-/** What is sent to a provider is worth reading for whoever stands between; only this machine is spoken to in clear. */
+/** Requests to providers contain secrets, so http is allowed only to this machine. */
 function isSafeAddress(address: string) {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'https:' || isOwnMachine(url))

@@ -2,14 +2,13 @@ import { isIP } from 'node:net'
 import * as oauth from 'oauth4webapi'
 import { isOwnMachine, ProviderError, providerFetch } from './provider-fetch.ts'
 
-// A provider changes its addresses rarely, and says so long before.
+// A provider rarely changes its endpoints, and announces it long before.
 const keptMilliseconds = 3_600_000
 
 /**
- * Makes the function that reads a provider's discovery document, once an hour.
+ * Creates the function that reads a provider's discovery document, at most once an hour.
  *
- * A document whose addresses lead to this machine, to one without a name, or in clear is refused, unless its issuer is
- * there itself.
+ * Endpoints on this machine, at a number, or over http are refused, unless the issuer itself is there.
  */
 export function createDiscovery(issuer: string) {
   let kept: { until: number; endpoints: Promise<ReturnType<typeof endpointsOf>> } | undefined
@@ -18,7 +17,7 @@ export function createDiscovery(issuer: string) {
     if (!kept || kept.until <= now) {
       const endpoints = read(issuer)
       kept = { until: now + keptMilliseconds, endpoints }
-      // One that failed is asked again by the next.
+      // The next call repeats a failed request.
       endpoints.catch(() => (kept = undefined))
     }
     return kept.endpoints
@@ -51,7 +50,7 @@ function endpointsOf(issuer: URL, server: oauth.AuthorizationServer) {
   return { ...endpoints, authorization, token, jwks }
 }
 
-/** A public provider has names; a number, or our own name, would have us ask the network that we stand in. */
+/** A public provider has a host name; an IP address or our own name could make us call the internal network. */
 function mayLeadTo(issuer: URL, { protocol, host, hostname }: URL) {
   if (isOwnMachine(issuer)) return true
   const isNamed = isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 && !/(^|\.)localhost\.?$/.test(hostname)

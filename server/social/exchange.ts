@@ -4,7 +4,7 @@ import { isClaims, text, type Claims } from './claims.ts'
 import type { SocialProvider } from './configured-providers.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-/** What a provider hands out for a person. */
+/** The tokens a provider issues for a user. */
 export type Tokens = {
   accessToken: string | null
   refreshToken: string | null
@@ -14,7 +14,7 @@ export type Tokens = {
   scopes: readonly string[]
 }
 
-/** What the browser brought back, and what it must be measured against. */
+/** The code from the browser, and the values it is verified with. */
 type CodeExchange = {
   code: string
   iss: string | undefined
@@ -24,12 +24,12 @@ type CodeExchange = {
   now: Date
 }
 
-/** Trades a code for tokens, with the verifier that only we know. */
+/** Exchanges a code for tokens, with the verifier that only we know. */
 export async function exchangeCode(provider: SocialProvider, exchange: CodeExchange): Promise<Tokens> {
   const client = { client_id: provider.options.clientId }
   const { server, hasIssuer, options, idToken } = await prepare(provider)
   const parameters = new URLSearchParams({ code: exchange.code })
-  // Where the issuer depends on the person, or there is none, nothing can be said of it before the id token is read.
+  // If the issuer depends on the user, or does not exist, it cannot be checked before the ID token is read.
   if (exchange.iss !== undefined && hasIssuer && !provider.row.issuerOf) parameters.set('iss', exchange.iss)
   const response = await oauth.authorizationCodeGrantRequest(
     server,
@@ -44,7 +44,7 @@ export async function exchangeCode(provider: SocialProvider, exchange: CodeExcha
   return readTokens(reply, idToken(), exchange)
 }
 
-/** Trades a refresh token for new tokens; what the provider does not send anew stays as it was. */
+/** Exchanges a refresh token for new tokens; absent values keep their old ones. */
 export async function exchangeRefreshToken(provider: SocialProvider, refreshToken: string, now: Date) {
   const client = { client_id: provider.options.clientId }
   const { server, options, idToken } = await prepare(provider)
@@ -62,7 +62,7 @@ async function prepare(provider: SocialProvider) {
   }
   let idToken: string | null = null
   const options = {
-    // Only an address of this machine may be configured without https.
+    // Only a URL of this machine can be configured without https.
     [oauth.allowInsecureRequests]: true,
     async [oauth.customFetch](...[url, init]: Parameters<typeof providerFetch>) {
       const response = await providerFetch(url, init)
@@ -73,7 +73,7 @@ async function prepare(provider: SocialProvider) {
       return Response.json({ token_type: 'bearer', ...rest }, { status: statusOf(response, rest) })
     },
   }
-  // The id token is verified by us, signature and all, and not by the look of it.
+  // We verify the ID token ourselves, including its signature.
   return { server, hasIssuer: endpoints.issuer !== undefined, options, idToken: () => idToken }
 }
 
@@ -86,12 +86,12 @@ async function readReply(response: Response): Promise<Claims | null> {
   }
 }
 
-/** Some providers, GitHub for one, refuse with 200. */
+/** Some providers, such as GitHub, report errors with status 200. */
 function statusOf(response: Response, reply: Claims) {
   return response.ok && 'error' in reply && !('access_token' in reply) ? 400 : response.status
 }
 
-/** How this installation shows the provider that it is the client. */
+/** The client authentication of this installation. */
 async function authenticate({ row, options, settings }: SocialProvider, now: Date): Promise<oauth.ClientAuth> {
   const { clientId } = options
   if (row.clientAuthentication === 'none') return oauth.None()
@@ -106,7 +106,10 @@ async function authenticate({ row, options, settings }: SocialProvider, now: Dat
   }
 }
 
-/** As RFC 6749 has it, 2.3.1, but leaving alone what few providers would decode: ids and secrets are full of `-` and `_`. */
+/**
+ * As in RFC 6749, 2.3.1, but without encoding `-` and `_`, which ids and secrets often contain and few providers
+ * decode.
+ */
 function basic(clientId: string, secret: string): oauth.ClientAuth {
   const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`
   return (_server, _client, _body, headers) =>
@@ -129,7 +132,7 @@ function readTokens(
   }
 }
 
-// Some providers call a token that never expires one that expires in 0 seconds.
+// Some providers give tokens that never expire a lifetime of 0 seconds.
 const longestSeconds = 10 * 365 * 86_400
 
 function expiry(now: Date, seconds: number | undefined) {

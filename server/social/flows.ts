@@ -9,18 +9,18 @@ import { Refusal } from '../refusal.ts'
 import { minuteSeconds } from '../time.ts'
 import type { SocialProvider } from './configured-providers.ts'
 
-/** How long somebody may stay away at a provider. */
+/** How long a user may stay at a provider. */
 export const flowSeconds = 10 * minuteSeconds
 const stateLength = 32
 const verifierLength = 128
 const browserSecretLength = 32
 
-/** One journey to a provider and back, as it was when it began. */
+/** One social sign-in flow, as it started. */
 export type Flow = {
   providerId: string
-  /** Who links an account to themselves; null when somebody signs in. */
+  /** The user who links an account; null for a sign-in. */
   linkUserId: string | null
-  /** The digest of what the browser that set out keeps in a cookie. */
+  /** The digest of the secret in the browser's cookie. */
   browser: string
   callbackURL: string
   errorURL: string | null
@@ -34,11 +34,11 @@ export type Flow = {
 type Departure = Pick<Flow, 'linkUserId' | 'callbackURL' | 'errorURL' | 'newUserURL' | 'requestSignUp'> & {
   scopes: readonly string[] | undefined
   loginHint?: string | undefined
-  /** What the browser keeps already from another journey, so that two tabs do not end each other's. */
+  /** The secret of a flow in another tab, which is reused so that two tabs do not end each other's flows. */
   browserSecret: string | null
 }
 
-/** Begins a journey: what to send the browser to, and what it must keep to come back. */
+/** Starts a flow: returns the redirect to the provider and the secret for the browser's cookie. */
 export async function startFlow(deps: Deps, provider: SocialProvider, departure: Departure) {
   const browserSecret = departure.browserSecret ?? randomToken(browserSecretLength)
   const state = randomToken(stateLength)
@@ -60,7 +60,7 @@ export async function startFlow(deps: Deps, provider: SocialProvider, departure:
   return { url: address.href, browserSecret }
 }
 
-/** The journey that ends here; null when it never began, ended, took too long, or was another browser's or provider's. */
+/** The flow of a callback; null if it is unknown, ended, expired, or belongs to another browser or provider. */
 export async function takeFlow(
   deps: Deps,
   arrival: { state: string; providerId: string; browserSecret: string | null },
@@ -95,7 +95,7 @@ function placeOf(state: string) {
   return `verifications/social-state/${digest(state)}`
 }
 
-/** Where the provider asks the person; its parameters are in the order of the wire. */
+/** The provider's authorization URL; its parameters are in Better Auth's order. */
 async function authorizationAddress(
   deps: Deps,
   provider: SocialProvider,

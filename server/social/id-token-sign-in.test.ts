@@ -36,8 +36,8 @@ async function signIn(
   return `${visitor.lastResponse().status} ${visitor.lastBody()}`
 }
 
-describe('signing in with an id token', () => {
-  test('makes a new person, then finds them, and sends nobody anywhere', async () => {
+describe('signing in with an ID token', () => {
+  test('creates a new user, then finds them, without redirects', async () => {
     const { email, name, sub } = acme.newcomer()
     const visitor = app.visitor()
     const answer = JSON.parse((await signIn(visitor, { callbackURL: '/home' })).slice(4)) as Record<string, unknown>
@@ -59,7 +59,7 @@ describe('signing in with an id token', () => {
     assert.equal((await again.call(getSession)).data!.user.id, user['id'])
   })
 
-  test('keeps the tokens that were handed over, sealed', async () => {
+  test('stores the given tokens encrypted', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const idToken = {
@@ -76,26 +76,26 @@ describe('signing in with an id token', () => {
     for (const secret of ['handed-over', idToken.token]) assert.ok(!rows.includes(secret))
   })
 
-  test('takes nobody’s word but the id token’s for who it is', async () => {
+  test('identifies the user by the ID token alone', async () => {
     const victim = acme.newcomer()
     await signIn(app.visitor())
     acme.newcomer()
     const mine = await acme.idToken()
-    // An access token of the victim's, got by an app of the attacker's.
+    // An access token of the victim, obtained by an app of the attacker.
     acme.user = victim
     const visitor = app.visitor()
     await signIn(visitor, { idToken: { token: mine, accessToken: 'an access token of the victim' } })
     assert.notEqual((await visitor.call(getSession)).data!.user.email, victim.email)
   })
 
-  test('finishes it when the clock of the provider says a time no date has', async () => {
+  test('succeeds with an expiry beyond the range of dates', async () => {
     acme.newcomer()
     const idToken = { token: await acme.idToken(), accessToken: 'a', expiresAt: 1e300 }
     assert.match(await signIn(app.visitor(), { idToken }), /^200 /)
   })
 })
 
-describe('signing in with an id token is refused', () => {
+describe('signing in with an ID token is refused', () => {
   const refusals: [string, string, { provider?: string; claims?: object; requestSignUp?: boolean }][] = [
     [
       'by a provider that has none',
@@ -107,7 +107,7 @@ describe('signing in with an id token is refused', () => {
       '404 {"code":"ID_TOKEN_NOT_SUPPORTED","message":"id_token not supported"}',
       { provider: 'elsewhere' },
     ],
-    // In the catalogue this is 'INVALID_ID_TOKEN'.
+    // In the catalog this is 'INVALID_ID_TOKEN'.
     ['when it is not good', '401 {"code":"INVALID_TOKEN","message":"invalid token"}', { claims: { aud: 'other' } }],
     [
       'of somebody of another company',
@@ -157,21 +157,21 @@ describe('signing in with an id token is refused', () => {
     })
   }
 
-  test('but not of the right company, nor when one asks to sign up', async () => {
+  test('if the hosted domain is wrong, even if sign-up is requested', async () => {
     acme.newcomer()
     assert.match(await signIn(app.visitor(), { provider: 'company', claims: { hd: 'example.com' } }), /^200 /)
     acme.newcomer()
     assert.match(await signIn(app.visitor(), { provider: 'implicit', requestSignUp: true }), /^200 /)
   })
 
-  test('for the address of an account that is not theirs as far as anybody has proven', async () => {
+  test('for the address of an existing account without proof', async () => {
     const ada = await app.user()
     acme.newcomer({ email: ada.email })
     const answer = await writingNothing(app.db, () => signIn(app.visitor()))
     assert.equal(answer, '401 {"code":"ACCOUNT_NOT_LINKED","message":"account not linked"}')
   })
 
-  test('for somebody who is banned', async () => {
+  test('for a banned user', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     await signIn(visitor)
@@ -180,14 +180,14 @@ describe('signing in with an id token is refused', () => {
     assert.match(await writingNothing(app.db, () => signIn(app.visitor())), /^403 \{"code":"BANNED_USER"/)
   })
 
-  test('where everybody must tell more than a provider does', async () => {
+  test('if a field is required that no provider returns', async () => {
     const strict = startBeside(app, { socialProviders, user: { additionalFields: { team: { required: true } } } })
     acme.newcomer()
     const answer = await writingNothing(app.db, () => signIn(strict.visitor(app.visitor()), { team: 'blue' }))
     assert.equal(answer, '401 {"code":"UNABLE_TO_CREATE_USER","message":"unable to create user"}')
   })
 
-  test('when what it writes cannot be written', async () => {
+  test('if the result cannot be stored', async () => {
     await app.db.run(sql`create function refuse() returns trigger language plpgsql as 'begin return null; end'`)
     await app.db.run(sql`create trigger refuse before insert on accounts for each row
       when (new.account_id = 'refused') execute function refuse()`)
@@ -206,7 +206,7 @@ describe('signing in with an id token is refused', () => {
     await app.db.run(sql`drop trigger vanish on events`)
   })
 
-  test('twenty at once of one new person make one person with one account', async () => {
+  test('twenty concurrent sign-ins of one new user create one user with one account', async () => {
     const { sub } = acme.newcomer()
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app.visitor())))
     assert.deepEqual([...new Set(answers.map((answer) => answer.slice(0, 3)))], ['200'])

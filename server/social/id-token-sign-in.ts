@@ -9,7 +9,7 @@ import { linkOwnAccount, type Introduction } from './linking.ts'
 import { readProfile } from './profiles.ts'
 import { signInIntroduced } from './sign-in.ts'
 
-/** An id token that an app on the person's own device got from the provider. */
+/** An ID token that an app on the user's device received from the provider. */
 export type HandedIdToken = {
   token: string
   nonce?: string | undefined
@@ -20,7 +20,7 @@ export type HandedIdToken = {
   scopes?: readonly string[] | undefined
 }
 
-/** Signs in whoever an id token names. */
+/** Signs in the user of an ID token. */
 export async function signInWithIdToken(
   deps: Deps,
   provider: SocialProvider,
@@ -32,7 +32,7 @@ export async function signInWithIdToken(
   return outcome
 }
 
-/** Links the account that an id token names to the person who is signed in. */
+/** Links the account of an ID token to the signed-in user. */
 export async function linkWithIdToken(
   deps: Deps,
   provider: SocialProvider,
@@ -56,7 +56,7 @@ async function introduceByIdToken(
   const claims = await verifyIdToken(provider, idToken.token, { nonce, now: deps.now() }).catch((error: unknown) => {
     throw refusal(deps, provider, 'INVALID_ID_TOKEN', error)
   })
-  // The access token an app hands over may be anybody's, or another app's: the id token alone says who it is.
+  // The app's access token may belong to anyone or another app: only the ID token identifies the user.
   const profile = await readProfile(provider, { claims, accessToken: null }).catch((error: unknown) => {
     throw refusal(deps, provider, 'FAILED_TO_GET_USER_INFO', error)
   })
@@ -91,7 +91,7 @@ function refusal(deps: Deps, provider: SocialProvider, code: Reason, error: unkn
   return new Refusal(code)
 }
 
-/** Answers a program with the refusal where a browser would be sent elsewhere with a code; that an account cannot be added has two. */
+/** Replies with a refusal instead of a redirect with a code; a failed link has two different refusals. */
 async function refusing<T>(
   work: () => Promise<T>,
   unlinkable: 'UNABLE_TO_LINK_ACCOUNT' | 'ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT',

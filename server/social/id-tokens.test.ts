@@ -35,13 +35,13 @@ function claimsOf(changed: Claims = {}): Claims {
   return { iss: acme.issuer, aud: 'client', iat, exp, ...acme.newcomer(), ...changed }
 }
 
-/** An id token as the provider signs it, but for what is changed; undefined leaves a claim out. */
+/** An ID token signed by the provider, with changed claims; undefined omits a claim. */
 async function idToken({ header, claims, key }: Forgery = {}) {
   const protectedHeader = { alg: 'RS256', kid: theirs.kid, ...header } as JWTHeaderParameters
   return new SignJWT(claimsOf(claims)).setProtectedHeader(protectedHeader).sign(key ?? (await importJWK(theirs)))
 }
 
-/** An id token whose signature is whatever a function makes of it. */
+/** An ID token whose signature a function computes. */
 function handMade(header: Claims, sign: (text: string) => string, claims: Claims = {}) {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${encode(header)}.${encode(claimsOf(claims))}`
@@ -60,8 +60,8 @@ async function answerTo(
 const assertRefused = async (token: string, options?: { provider?: string; nonce?: string }) =>
   assert.equal(await writingNothing(app.db, () => answerTo(app.visitor(), token, options)), refused)
 
-describe('an id token', () => {
-  test('of the provider, for us or for our app on a phone, is taken', async () => {
+describe('an ID token', () => {
+  test('of the provider, for us or for our mobile app, is accepted', async () => {
     for (const claims of [{}, { aud: 'phone' }, { aud: ['client', 'phone'] }, { aud: ['client'] }])
       assert.match(await answerTo(app.visitor(), await idToken({ claims })), /^200 \{"redirect":false,"token":"\w{32}"/)
   })
@@ -90,7 +90,7 @@ describe('an id token', () => {
   for (const [what, claims] of Object.entries(wrongClaims))
     test(`${what} is refused`, async () => assertRefused(await idToken({ claims: claims() })))
 
-  test('without the nonce that was named, or with another, is refused; with it, taken', async () => {
+  test('needs the given nonce, and is refused without it or with another one', async () => {
     await assertRefused(await idToken(), { nonce: 'drawn here' })
     await assertRefused(await idToken({ claims: { nonce: 'drawn elsewhere' } }), { nonce: 'drawn here' })
     await assertRefused(await idToken({ claims: { nonce: ['drawn here'] } }), { nonce: 'drawn here' })
@@ -136,7 +136,7 @@ describe('an id token', () => {
   for (const [what, header] of Object.entries(headers)) {
     test(`${what} is refused`, async () => {
       elsewhere.answers['GET /keys'] = json({ keys: [{ ...embedded, kid: theirs.kid, alg: 'RS256' }] })
-      // jose does not sign what is critical and unknown.
+      // jose refuses to sign unknown critical headers.
       const token = header['crit']
         ? handMade({ alg: 'RS256', kid: theirs.kid, ...header }, () => 'AAAA')
         : await idToken({ header, key: stranger })
@@ -145,7 +145,7 @@ describe('an id token', () => {
     })
   }
 
-  test('of one provider is refused by another, even where both call their key the same', async () => {
+  test('of one provider is refused by another, even with the same key id', async () => {
     const token = await idToken()
     await assertRefused(token, { provider: 'twin' })
     const key = await twin.issuing.keys.generate('RS256', { kid: theirs.kid })
@@ -160,7 +160,7 @@ describe('the keys of a provider', () => {
   const keysElsewhere = { ...acme.options, endpoints: { jwks: `${elsewhere.origin}/keys` } }
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: theirs.kid, alg: 'RS256' }
 
-  /** What is answered to a good id token where the keys are those that the other server answers. */
+  /** The reply to a valid ID token, if the other server returns these keys. */
   async function answerWith(keys: (typeof elsewhere.answers)[string]) {
     elsewhere.answers['GET /keys'] = keys
     const beside = startBeside(app, { socialProviders: { acme: keysElsewhere } })
@@ -168,14 +168,14 @@ describe('the keys of a provider', () => {
     return { token, visitor: beside.visitor(app.visitor()), answer: (visitor: Visitor) => answerTo(visitor, token) }
   }
 
-  test('are asked for once', async () => {
+  test('are requested once', async () => {
     const asked = elsewhere.asked.length
     const { visitor, answer } = await answerWith(json({ keys: [jwk] }))
     for (let i = 0; i < 5; i++) assert.match(await answer(visitor), /^200 /)
     assert.equal(elsewhere.asked.length, asked + 1)
   })
 
-  test('that name no algorithm are used with those of the provider only', async () => {
+  test("without an algorithm are used with the provider's algorithms only", async () => {
     const { alg: _, ...unnamed } = jwk
     const { visitor } = await answerWith(json({ keys: [unnamed] }))
     const signed = async (alg: string) =>
@@ -200,13 +200,13 @@ describe('the keys of a provider', () => {
     'for which the connection breaks': (response) => void response.destroy(),
   }
   for (const [what, keys] of Object.entries(wrongAnswers)) {
-    test(`${what} prove nothing`, async () => {
+    test(`${what} verify nothing`, async () => {
       const { visitor, answer } = await answerWith(keys)
       assert.equal(await writingNothing(app.db, () => answer(visitor)), refused)
     })
   }
 
-  test('that never come are not waited for', async (t) => {
+  test('that do not arrive are not waited for', async (t) => {
     const { visitor, answer } = await answerWith(() => {})
     const waits: number[] = []
     const { timeout } = AbortSignal
@@ -218,7 +218,7 @@ describe('the keys of a provider', () => {
     assert.ok(waits.length > 0 && waits.every((milliseconds) => milliseconds <= 10_000), String(waits))
   })
 
-  test('are asked for again when a new one signs, at most twice a minute', async (t) => {
+  test('are requested again for an unknown key, at most twice a minute', async (t) => {
     const rotating = await startSocialProvider({ after: (work) => t.after(work) })
     const beside = startBeside(app, { socialProviders: { acme: rotating.options } })
     const visitor = beside.visitor(app.visitor())
@@ -263,14 +263,14 @@ describe('at the callback', () => {
     'without a nonce': { nonce: undefined },
   }
   for (const [what, changed] of Object.entries(changes)) {
-    test(`an id token ${what} is told unable_to_get_user_info`, async () => {
+    test(`an ID token ${what} redirects with unable_to_get_user_info`, async () => {
       acme.newcomer()
       acme.next.idToken.push(({ payload }) => void Object.assign(payload, changed))
       await endsWith('unable_to_get_user_info')
     })
   }
 
-  test('so is one that nobody signed', async () => {
+  test('so does an unsigned one', async () => {
     acme.newcomer()
     acme.next.token.push(({ body }) => {
       const reply = body as { id_token: string }
@@ -280,7 +280,7 @@ describe('at the callback', () => {
     await endsWith('unable_to_get_user_info')
   })
 
-  test('so is a description of somebody else than the id token names', async () => {
+  test("so does a description of another user than the ID token's", async () => {
     acme.newcomer()
     acme.next.idToken.push(({ payload }) => void delete payload['email'])
     acme.next.userInfo.push((response) => void (response.body = { ...acme.user, sub: 'somebody else' }))

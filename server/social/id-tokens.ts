@@ -2,22 +2,22 @@ import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import type { SocialProvider } from './configured-providers.ts'
 import { ProviderError } from './provider-fetch.ts'
 
-// RFC 7519 leaves a few minutes; a minute is more than clocks that are set differ by.
+// RFC 7519 allows a few minutes; a minute exceeds the difference of synchronized clocks.
 const clockToleranceSeconds = 60
 const oldestSeconds = 86_400
 
-/** Expected of what comes with renewed tokens: it repeats the nonce of the sign-in or has none. */
+/** The expectations on an ID token from a refresh: the sign-in's nonce, or none. */
 export const anyNonce = Symbol('any nonce')
 
-/** An id token that does not prove what it says. */
+/** An ID token that fails verification. */
 export class InvalidIdToken extends Error {
   override readonly name = 'InvalidIdToken'
 }
 
 /**
- * What an id token says, once it is certain who issued it, for whom, and that it is neither too old nor another's.
+ * The claims of an ID token after its issuer, audience, expiry and nonce were verified.
  *
- * Its algorithm is one of those the provider is known to use; the key comes from the provider, never from the token.
+ * Its algorithm is one of the provider's known ones; the key comes from the provider, never from the token.
  */
 export async function verifyIdToken(
   provider: SocialProvider,
@@ -62,7 +62,7 @@ async function readClaims(
   }
 }
 
-/** HS256 is checked with the client's secret and nothing else, so that no public key can pass for one. */
+/** HS256 is verified with the client secret only, so that no public key can be used as the secret. */
 async function keysOf({ row, options, keys }: SocialProvider): Promise<JWTVerifyGetKey> {
   const published = await keys()
   const secret = new TextEncoder().encode(options.clientSecret ?? '')

@@ -35,8 +35,8 @@ const eventsOf = async (userId: string) => {
   return rows.map(({ action }) => action)
 }
 
-describe('signing in with the address of an account that is there', () => {
-  test('links and signs in where both sides have proven it, and the person is told', async () => {
+describe('signing in with the address of an existing account', () => {
+  test('links and signs in if both sides have verified the address, and notifies the user', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newcomer({ email: ada.email.toUpperCase() })
     const visitor = app.visitor()
@@ -48,7 +48,7 @@ describe('signing in with the address of an account that is there', () => {
     const mails = (await app.mailsTo(ada.email)).filter(({ template }) => template === 'account-linked')
     assert.equal(mails.length, 1)
     assert.match(mails[0]!.subject, /Acme/)
-    // Linked, it is a way in of its own, whatever its address is.
+    // Once linked, the account works with any address.
     acme.user = { ...acme.user, email: 'moved@example.com', email_verified: false }
     const again = app.visitor()
     await acme.visit(again)
@@ -56,7 +56,7 @@ describe('signing in with the address of an account that is there', () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('links nothing where ours is not proven: whoever signed up with it may be somebody else', async () => {
+  test('links nothing if our side has not verified it, because somebody else may have signed up with it', async () => {
     const squatter = await app.user()
     for (const trustedProviders of [[], ['acme']]) {
       acme.newcomer({ email: squatter.email })
@@ -70,7 +70,7 @@ describe('signing in with the address of an account that is there', () => {
   })
 
   for (const verified of [false, undefined, null, 'true', 'false', 1, ['true']]) {
-    test(`links nothing where the provider says ${JSON.stringify(verified)} for proven`, async () => {
+    test(`links nothing if the provider returns ${JSON.stringify(verified)} for verified`, async () => {
       const ada = await verifiedUser(app)
       acme.newcomer({ email: ada.email, email_verified: verified })
       const location = await writingNothing(app.db, () => acme.visit(app.visitor()))
@@ -78,7 +78,7 @@ describe('signing in with the address of an account that is there', () => {
     })
   }
 
-  test('links what a trusted provider does not call proven, and of no other', async () => {
+  test('links unverified addresses of a trusted provider, and of no other', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newcomer({ email: ada.email, email_verified: false })
     const trusting = beside({ trustedProviders: ['acme'] })
@@ -88,7 +88,7 @@ describe('signing in with the address of an account that is there', () => {
     assert.deepEqual(await accountsOf(visitor), [`acme ${sub}`])
   })
 
-  test('links nothing where linking is off, nor offers to', async () => {
+  test('links nothing if linking is off, and does not offer it', async () => {
     const ada = await verifiedUser(app)
     acme.newcomer({ email: ada.email })
     const visitor = beside({ enabled: false }).visitor(app.visitor())
@@ -97,7 +97,7 @@ describe('signing in with the address of an account that is there', () => {
     assert.equal(visitor.cookies.has(pendingCookie), false)
   })
 
-  test('takes no address for another that only looks or works alike', async () => {
+  test('distinguishes addresses that only look alike or share a mailbox', async () => {
     const ada = await verifiedUser(app, { email: 'ada.lovelace@example.com' })
     for (const email of [
       'ada.lovelace+acme@example.com',
@@ -120,7 +120,7 @@ describe('signing in with the address of an account that is there', () => {
     }
   })
 
-  test('is told unable_to_link_account when the account cannot be stored', async () => {
+  test('redirects with unable_to_link_account if the account cannot be stored', async () => {
     await app.db.run(sql`create function refuse() returns trigger language plpgsql as 'begin return null; end'`)
     await app.db.run(sql`create trigger refuse before insert on accounts for each row
       when (new.account_id = 'refused') execute function refuse()`)
@@ -135,8 +135,8 @@ describe('signing in with the address of an account that is there', () => {
   })
 })
 
-describe('what a provider says of a person', () => {
-  test('nobody has proven: they are mailed a link to do so, which works', async () => {
+describe("a provider's profile of a user", () => {
+  test('with an unverified address causes a verification mail, whose link works', async () => {
     const { email } = acme.newcomer({ email_verified: false })
     const visitor = app.visitor()
     await acme.visit(visitor)
@@ -145,7 +145,7 @@ describe('what a provider says of a person', () => {
     assert.equal((await userOf(visitor))!.emailVerified, true)
   })
 
-  test('is written over what they have at each sign-in where configured', async () => {
+  test("replaces the user's own at each sign-in if configured", async () => {
     const overriding = startBeside(app, {
       socialProviders: { acme: { ...acme.options, overrideUserInfoOnSignIn: true } },
     })
@@ -163,7 +163,7 @@ describe('what a provider says of a person', () => {
     assert.deepEqual(await eventsOf(before.id), ['user.signed-up', 'user.updated', 'user.email-changed'])
     assert.equal((await app.mailsTo(email)).at(-1)!.template, 'email-changed')
 
-    // But no address that is somebody else's, or that the provider has not proven.
+    // But never with an address that is taken, or that the provider has not verified.
     const other = await app.user()
     for (const claims of [{ email: other.email }, { email: 'unproven@example.com', email_verified: false }]) {
       Object.assign(acme.user, claims)
@@ -172,7 +172,7 @@ describe('what a provider says of a person', () => {
     }
   })
 
-  test('is written over what they have at linking where configured, and never a role', async () => {
+  test("replaces the user's own when linking if configured, and never the role", async () => {
     const ada = await verifiedUser(app)
     acme.newcomer({ email: ada.email, name: 'Countess', role: 'admin', banned: false, id: 'x', emailVerified: false })
     const visitor = beside({ updateUserInfoOnLink: true }).visitor(app.visitor())
@@ -181,7 +181,7 @@ describe('what a provider says of a person', () => {
     assert.deepEqual([user.id, user.name, user.role, user.emailVerified], [ada.id, 'Countess', 'user', true])
   })
 
-  test('of tokens is kept at each sign-in, but not where configured', async () => {
+  test('includes tokens that are stored at each sign-in, unless configured otherwise', async () => {
     const { sub } = acme.newcomer()
     const stored = () =>
       app.db.one<{ token: string }>(sql`select access_token as token from accounts where account_id = ${sub}`)
@@ -195,11 +195,11 @@ describe('what a provider says of a person', () => {
   })
 })
 
-describe('a person who is signed in and goes to a provider', () => {
+describe('a signed-in user who starts a social sign-in', () => {
   const link = (visitor: Visitor, journey = {}) =>
     acme.visit(visitor, { callbackURL: '/security', errorCallbackURL: '/security', ...journey }, '/link-social')
 
-  test('links the account they choose there, whatever its address, and stays who they are', async () => {
+  test('links the account chosen there, whatever its address, and stays signed in as the same user', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newcomer()
     const { sessions, users } = await countRows(app.db)
@@ -212,14 +212,14 @@ describe('a person who is signed in and goes to a provider', () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.template, 'account-linked')
   })
 
-  test('links it once, however often they go', async () => {
+  test('links it once, even when repeated', async () => {
     const ada = await verifiedUser(app)
     acme.newcomer()
     await link(ada.visitor)
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security')
   })
 
-  test('cannot link what is somebody else’s', async () => {
+  test('cannot link another user’s account', async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const { sub } = acme.newcomer()
     await link(ada.visitor)
@@ -230,13 +230,13 @@ describe('a person who is signed in and goes to a provider', () => {
       eve.visitor.call(linkSocial, { body: { provider: 'acme', idToken: { token } } }),
     )
     assert.equal(error?.code, 'SOCIAL_ACCOUNT_ALREADY_LINKED')
-    // What another provider calls the same is another account.
+    // The same id at another provider is another account.
     assert.equal(await link(eve.visitor, { provider: 'twin' }), '/security')
     assert.deepEqual(await accountsOf(eve.visitor), [`twin ${sub}`])
     assert.deepEqual(await accountsOf(ada.visitor), [`acme ${sub}`])
   })
 
-  test('links nothing while their own address is not proven', async () => {
+  test('links nothing while their own address is unverified', async () => {
     const ada = await app.user()
     acme.newcomer()
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
@@ -245,7 +245,7 @@ describe('a person who is signed in and goes to a provider', () => {
     assert.equal(await writingNothing(app.db, () => link(twin)), '/security?error=unable_to_link_account')
   })
 
-  test('proves their own address by linking the account that has proven it', async () => {
+  test('verifies their own address by linking an account with the same verified address', async () => {
     const ada = await app.user()
     const { sub } = acme.newcomer({ email: ada.email })
     assert.equal(await link(ada.visitor), '/security')
@@ -254,7 +254,7 @@ describe('a person who is signed in and goes to a provider', () => {
     assert.deepEqual(await eventsOf(ada.id), ['user.signed-up', 'user.email-verified', 'account.linked'])
   })
 
-  test('links nothing where linking is off, or the provider’s word for the address is not taken', async () => {
+  test('links nothing if linking is off, or the provider’s verification is not trusted', async () => {
     const ada = await verifiedUser(app)
     acme.newcomer()
     const off = beside({ enabled: false }).visitor(ada.visitor)
@@ -263,7 +263,7 @@ describe('a person who is signed in and goes to a provider', () => {
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), '/security?error=unable_to_link_account')
   })
 
-  test('is deleted meanwhile, and links nothing', async () => {
+  test('links nothing if deleted meanwhile', async () => {
     const ada = await verifiedUser(app)
     acme.newcomer()
     const door = await acme.journey(ada.visitor, {}, '/link-social')
@@ -273,7 +273,7 @@ describe('a person who is signed in and goes to a provider', () => {
   })
 })
 
-describe('a person who is signed in and hands over an id token', () => {
+describe('a signed-in user who sends an ID token', () => {
   async function link(visitor: Visitor, claims: Record<string, unknown> = {}) {
     const body = { provider: 'acme', idToken: { token: await acme.idToken(claims), accessToken: 'handed-over' } }
     await visitor.call(linkSocial, { body })
@@ -282,7 +282,7 @@ describe('a person who is signed in and hands over an id token', () => {
   const done = '200 {"url":"","redirect":false,"status":true}'
   const saysNo = (rest: string) => new RegExp(`^401 \\{"code":"ACCOUNT_NOT_LINKED__${rest}"`)
 
-  test('links the account it names, once', async () => {
+  test('links its account, once', async () => {
     const ada = await verifiedUser(app)
     const { sub } = acme.newcomer({ email: ada.email })
     assert.equal(await link(ada.visitor), done)
@@ -290,30 +290,30 @@ describe('a person who is signed in and hands over an id token', () => {
     assert.equal(await writingNothing(app.db, () => link(ada.visitor)), done)
   })
 
-  test('may not link another address unless configured', async () => {
+  test('cannot link another address unless configured', async () => {
     const ada = await verifiedUser(app)
     acme.newcomer()
     const answer = await writingNothing(app.db, () => link(ada.visitor))
-    // In the catalogue this is 'ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED'.
+    // In the catalog this is 'ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED'.
     assert.match(answer, saysNo('DIFFERENT_EMAILS_NOT_ALLOWED'))
     assert.equal(await link(beside({ allowDifferentEmails: true }).visitor(ada.visitor)), done)
   })
 
-  test('may not link where linking is off, the address is not proven, or their own is not', async () => {
+  test('cannot link if linking is off, or one of the addresses is unverified', async () => {
     const ada = await verifiedUser(app)
     acme.newcomer({ email: ada.email })
     const off = beside({ enabled: false }).visitor(ada.visitor)
     const unproven = await app.user()
     acme.newcomer({ email: unproven.email })
     const trusting = beside({ trustedProviders: ['acme'] }).visitor(unproven.visitor)
-    // In the catalogue this is 'ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED'.
+    // In the catalog this is 'ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED'.
     const no = saysNo('LINKING_NOT_ALLOWED')
     assert.match(await writingNothing(app.db, () => link(off, { email: ada.email })), no)
     assert.match(await writingNothing(app.db, () => link(ada.visitor, { email: ada.email, email_verified: false })), no)
     assert.match(await writingNothing(app.db, () => link(trusting, { email_verified: false })), no)
   })
 
-  test('may not while an administrator acts as them', async () => {
+  test('cannot link while impersonated by an administrator', async () => {
     const ada = await verifiedUser(app)
     acme.newcomer({ email: ada.email })
     await app.db.run(

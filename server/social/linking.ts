@@ -19,15 +19,15 @@ import {
 } from './provider-accounts.sql.ts'
 import { sealTokens } from './token-sealing.ts'
 
-/** Somebody as a provider has just introduced them. */
+/** A user's profile at a provider, with the tokens of this sign-in. */
 export type Introduction = { provider: SocialProvider; profile: Profile; tokens: Tokens; visitor: Visitor }
 
-/** Whether a provider's word for an address is taken: it says the address was proven, or we are told to trust it. */
+/** Whether a provider's statement that an address is verified is trusted. */
 export function isTrustworthy(deps: Deps, { provider, profile }: Introduction) {
   return profile.emailVerified || deps.config.account.accountLinking.trustedProviders.includes(provider.id)
 }
 
-/** Links a provider's account to a person who set out to do so; links it anew, with newer tokens, when it is theirs. */
+/** Links a provider's account to the user who started the flow; if it is theirs already, stores the newer tokens. */
 export function linkOwnAccount(
   deps: Deps,
   introduction: Introduction,
@@ -70,10 +70,10 @@ export function linkOwnAccount(
 }
 
 /**
- * Whether a person's own address is proven, if need be by the provider's word for that very address.
+ * Whether a user's own address is verified, if necessary by the provider for that same address.
  *
- * Nothing is linked to a person where it is not: they may be somebody else than its owner, who would find a stranger's
- * account linked when they come.
+ * Nothing is linked to an unverified user: they may not own the address, and its owner would later find a stranger's
+ * account linked.
  */
 export async function proveAddress(deps: Deps, { profile, visitor }: Introduction, user: UserRow) {
   if (user.emailVerified) return true
@@ -83,7 +83,7 @@ export async function proveAddress(deps: Deps, { profile, visitor }: Introductio
   return true
 }
 
-/** Adds a provider's account to a person and tells them by mail; call it with both locked. */
+/** Links a provider's account to a user and notifies them by mail; call it with both locked. */
 export async function addAccount(
   deps: Deps,
   introduction: Introduction,
@@ -109,7 +109,7 @@ export async function addAccount(
   })
 }
 
-/** Adds a provider's account to a person. */
+/** Adds a provider's account to a user. */
 export async function insertAccount(deps: Deps, { provider, profile, tokens }: Introduction, user: UserRow) {
   const id = randomId()
   const account = await insertProviderAccount(deps.db, {
@@ -128,7 +128,7 @@ export async function insertAccount(deps: Deps, { provider, profile, tokens }: I
   return id
 }
 
-/** The person an introduction's address belongs to, locked; null when it is nobody's here. */
+/** Locks the user with an introduction's address; null if it does not exist. */
 export async function lockOwnerOf(deps: Deps, email: string) {
   const owner = await findUserByEmail(deps.db, email)
   return owner && lockUser(deps.db, owner.id)

@@ -25,7 +25,7 @@ const app = await startApp({ after, options })
 
 type User = Awaited<ReturnType<typeof app.user>>
 
-/** A browser that came from the provider with the address of an account that is there. */
+/** A browser that came from the provider with the address of an existing account. */
 async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
   const { sub } = acme.newcomer({ email: user.email, ...claims })
   const visitor = app.visitor()
@@ -34,7 +34,7 @@ async function pendingFor(user: User, claims: Record<string, unknown> = {}) {
   return { sub, visitor }
 }
 
-/** Somebody whose address is proven, but not by the provider: nothing but a proof of their own links. */
+/** A user whose address is verified, but not by the provider, so that linking needs proof. */
 const unprovenFor = (user: User) => pendingFor(user, { email_verified: false })
 
 const confirm = async (visitor: Visitor, password: string) => {
@@ -54,8 +54,8 @@ async function accountsOf(visitor: Visitor) {
 const gone = '404 {"code":"PENDING_LINK_NOT_FOUND","message":"Pending link not found"}'
 const wrong = '400 {"code":"INVALID_PASSWORD","message":"Invalid password"}'
 
-describe('a browser whose address has an account here', () => {
-  test('is told which provider, and of the address no more than it needs', async () => {
+describe('a browser whose provider address has an account here', () => {
+  test('receives the provider, and only a masked address', async () => {
     const ada = await verifiedUser(app, { email: 'ada@example.com' })
     const { visitor } = await unprovenFor(ada)
     await visitor.call(readPendingLink)
@@ -81,7 +81,7 @@ describe('a browser whose address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => confirm(visitor, ada.password)), gone)
   })
 
-  test('proves with the password and the provider’s word an address that was not proven', async () => {
+  test('verifies an address with the password and the provider’s verification', async () => {
     const ada = await app.user()
     const { visitor } = await pendingFor(ada)
     assert.equal(await confirm(visitor, ada.password), '200 {"url":"/home"}')
@@ -89,7 +89,7 @@ describe('a browser whose address has an account here', () => {
     assert.deepEqual([user.id, user.emailVerified], [ada.id, true])
   })
 
-  test('is linked by nothing where nobody has proven the address, and may still be when somebody has', async () => {
+  test('is not linked while nobody has verified the address, and is once somebody has', async () => {
     const ada = await app.user()
     const { visitor } = await unprovenFor(ada)
     assert.match(
@@ -100,7 +100,7 @@ describe('a browser whose address has an account here', () => {
     assert.equal(await confirm(visitor, ada.password), '200 {"url":"/home"}')
   })
 
-  test('is told of an account without a password what it is told of a wrong one', async () => {
+  test('gets the reply of a wrong password for an account without one', async () => {
     const ada = await verifiedUser(app)
     await app.db.run(sql`update accounts set password = null, provider_id = 'github' where user_id = ${ada.id}`)
     const { visitor } = await unprovenFor(ada)
@@ -108,7 +108,7 @@ describe('a browser whose address has an account here', () => {
       assert.equal(await writingNothing(app.db, () => confirm(visitor, password)), wrong)
   })
 
-  test('is linked and signed in by a mailed link with the address of earlier versions', async () => {
+  test('is linked and signed in by a mailed link with the URL of earlier versions', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unprovenFor(ada)
     const link = await mailed(visitor, ada)
@@ -117,7 +117,7 @@ describe('a browser whose address has an account here', () => {
     assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test('may not guess for ever', async () => {
+  test('has limited password attempts', async () => {
     const guarded = startBeside(app, { ...options, rateLimit: { enabled: true } })
     const ada = await verifiedUser(app)
     const visitor = guarded.visitor((await unprovenFor(ada)).visitor)
@@ -125,7 +125,7 @@ describe('a browser whose address has an account here', () => {
     assert.match(await writingNothing(app.db, () => confirm(visitor, ada.password)), /^429 /)
   })
 
-  test('finds nothing after ten minutes, without its cookie, and with one that is forged or somebody else’s', async () => {
+  test("finds nothing after ten minutes, without its cookie, and with a forged one or another browser's", async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unprovenFor(ada)
     const cookie = visitor.cookies.get(cookieName)!
@@ -142,7 +142,7 @@ describe('a browser whose address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => confirm(visitor, ada.password)), gone)
   })
 
-  test('finds nothing once the provider is taken out, the person is gone, or their address is another', async () => {
+  test('finds nothing once the provider is removed, the user is deleted, or their address changed', async () => {
     const [ada, eve, bob] = [await verifiedUser(app), await verifiedUser(app), await app.user()]
     const without = startBeside(app, {}).visitor((await unprovenFor(ada)).visitor)
     assert.equal(await confirm(without, ada.password), gone)
@@ -157,7 +157,7 @@ describe('a browser whose address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => confirm(moved.visitor, bob.password)), gone)
   })
 
-  test('is not let in while the person is banned', async () => {
+  test('is refused while the user is banned', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unprovenFor(ada)
     const url = await mailed(visitor, ada)
@@ -166,7 +166,7 @@ describe('a browser whose address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => open(visitor, url)), '/auth-error?error=banned')
   })
 
-  test('is not linked when the account has become somebody else’s', async () => {
+  test("is not linked if the provider's account was linked to another user meanwhile", async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const { visitor } = await unprovenFor(ada)
     const url = await mailed(visitor, ada)
@@ -179,7 +179,7 @@ describe('a browser whose address has an account here', () => {
     assert.equal(await writingNothing(app.db, () => open(visitor, url)), '/auth-error?error=unable_to_link_account')
   })
 
-  test('finds nothing once the secret it was kept with is gone, and everything while it is known', async () => {
+  test('finds nothing once its secret was retired, and everything while it is configured', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unprovenFor(ada)
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
@@ -189,7 +189,7 @@ describe('a browser whose address has an account here', () => {
     assert.equal(await confirm(rotated.visitor(visitor), ada.password), '200 {"url":"/home"}')
   })
 
-  test('keeps the provider’s tokens where nobody can read them', async () => {
+  test('stores the provider’s tokens unreadably', async () => {
     let sent: Record<string, string> = {}
     acme.next.token.push(({ body }) => (sent = { ...(body as Record<string, string>) }))
     await unprovenFor(await verifiedUser(app))
@@ -198,8 +198,8 @@ describe('a browser whose address has an account here', () => {
   })
 })
 
-describe('a link that is mailed to the owner of the address', () => {
-  test('links and signs in the browser that asked for it, once', async () => {
+describe('a link mailed to the owner of the address', () => {
+  test('links and signs in the browser that requested it, once', async () => {
     const ada = await verifiedUser(app)
     const { sub, visitor } = await unprovenFor(ada)
     const url = await mailed(visitor, ada)
@@ -212,7 +212,7 @@ describe('a link that is mailed to the owner of the address', () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null, 'the password is theirs')
   })
 
-  test('turns out whoever had signed up with an address that was not theirs', async () => {
+  test("removes the access of a user who had signed up with somebody else's address", async () => {
     const squatter = await app.user()
     await app.db.run(sql`insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
       values (${`github-${squatter.id}`}, ${squatter.id}, 'github', ${squatter.id}, now(), now())`)
@@ -253,7 +253,7 @@ describe('a link that is mailed to the owner of the address', () => {
     assert.match(mails[0]!.url!, /^http:\/\/localhost:3000\/api\/auth\/internal\/pending-link\/open\?token=\w{32}$/)
   })
 
-  test('works for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unprovenFor(ada)
     app.advance(300)
@@ -264,7 +264,7 @@ describe('a link that is mailed to the owner of the address', () => {
     assert.equal(await writingNothing(app.db, () => open(visitor, url)), '/auth-error?error=invalid_token')
   })
 
-  test('opens nothing else', async () => {
+  test('is valid for nothing else', async () => {
     const ada = await verifiedUser(app)
     const { visitor } = await unprovenFor(ada)
     const url = await mailed(visitor, ada)
@@ -278,7 +278,7 @@ describe('a link that is mailed to the owner of the address', () => {
     assert.equal(await open(visitor, url), '/home')
   })
 
-  test('links once when it is opened ten times at once, beside the password', async () => {
+  test('links once when opened ten times at once, together with the password', async () => {
     const ada = await verifiedUser(app)
     const { sub, visitor } = await unprovenFor(ada)
     const url = await mailed(visitor, ada)

@@ -26,7 +26,7 @@ import { addAccount, proveAddress, type Introduction } from './linking.ts'
 import type { Profile } from './profiles.ts'
 import { lockProviderAccount } from './provider-accounts.sql.ts'
 
-/** How long somebody may take to prove that the account with their address is theirs. */
+/** How long a user may take to prove that the existing account is theirs. */
 export const pendingLinkSeconds = flowSeconds
 const secretLength = 32
 
@@ -39,7 +39,7 @@ type Pending = {
   callbackURL: string
 }
 
-/** Keeps an introduction that may not be linked yet, and gives the secret by which the browser comes back to it. */
+/** Stores an introduction that cannot be linked yet, and returns the secret with which the browser continues. */
 export async function rememberPendingLink(
   deps: Deps,
   { provider, profile, tokens }: Introduction,
@@ -65,16 +65,16 @@ export async function rememberPendingLink(
   return secret
 }
 
-/** What a browser may be told of its pending link. */
+/** The part of a pending link that its browser may see. */
 export async function describePendingLink(deps: Deps, providers: SocialProviders, secret: string | null) {
   const { provider, pending } = await findPending(deps, providers, secret)
   return { provider: { id: provider.id, name: provider.name }, email: maskedAddress(pending.email) }
 }
 
 /**
- * Links and signs in whoever knows the password of the account that was there.
+ * Links and signs in a user who knows the password of the existing account.
  *
- * That the account has none is answered as a wrong one is, at the same cost.
+ * An account without a password gets the reply of a wrong one, at the same cost.
  */
 export async function confirmPendingLink(
   deps: Deps,
@@ -138,7 +138,7 @@ export async function mailPendingLink(
           purpose: 'link-account',
           secret: token,
           userId: user.id,
-          // Worth something only in the browser that signed in with the provider.
+          // Valid only in the browser that signed in with the provider.
           value: digest(found.secret),
           lifetimeSeconds,
         })
@@ -156,10 +156,9 @@ export async function mailPendingLink(
 }
 
 /**
- * Links and signs in whoever reads the mail of the address, in the browser that signed in with the provider.
+ * Links and signs in the reader of the address's mail, in the browser that signed in with the provider.
  *
- * Where the address was not proven before, somebody else may have signed up with it: whatever they left behind to come
- * in again goes.
+ * If the address was unverified, somebody else may have signed up with it, so their access is removed.
  */
 export function openPendingLink(
   deps: Deps,
@@ -182,7 +181,7 @@ export function openPendingLink(
   })
 }
 
-/** Ends every way into an account that was there before its address was proven, and marks it proven. */
+/** Removes every access to an account from before its address was verified, and marks it verified. */
 async function turnOutStrangers(deps: Deps, user: UserRow, visitor: Visitor) {
   const event = { actorId: user.id, subjectId: user.id, visitor }
   await unlinkStrangers(deps, user.id, { keepPassword: false, visitor })
@@ -208,7 +207,7 @@ async function findPending(deps: Deps, providers: SocialProviders, secret: strin
   return { pending, provider, secret }
 }
 
-/** Uses a pending link up: of any number of proofs at once, one links. Call it with account and person locked. */
+/** Uses a pending link up; of concurrent proofs, one links. Call it with account and user locked. */
 async function takePending(
   deps: Deps,
   providers: SocialProviders,

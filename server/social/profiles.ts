@@ -5,16 +5,16 @@ import type { SocialProvider } from './configured-providers.ts'
 import { ProviderError, providerFetch } from './provider-fetch.ts'
 import type { Ask } from './provider.ts'
 
-/** Who a person is with a provider, as far as we take its word. */
+/** A provider's profile of a user, as far as it is trusted. */
 export type Profile = {
-  /** What the provider calls them, for ever. */
+  /** The permanent id at the provider. */
   id: string
   name: string
-  /** In lower case; null when the provider shares none that we can write to. */
+  /** In lower case; null if the provider returns none that is usable. */
   email: string | null
   emailVerified: boolean
   image: string | null
-  /** All that the provider said. */
+  /** The whole response. */
   data: Claims
 }
 
@@ -22,7 +22,7 @@ const longestId = 255
 const longestName = 255
 const longestImage = 2048
 
-/** Asks a provider who somebody is: what their verified id token says, and what their access token opens. */
+/** Requests a user's profile: the claims of the verified ID token, and the responses to the access token. */
 export async function readProfile(
   provider: SocialProvider,
   known: { claims: Claims; accessToken: string | null; user?: Claims | undefined },
@@ -42,7 +42,7 @@ export async function readProfile(
     throw new ProviderError('described somebody else')
   if (options.hd && options.hd !== '*' && claims['hd'] !== options.hd)
     throw new ProviderError('described somebody of another domain')
-  // A browser can write into this field what it likes; it is read only where the provider sends it, for a name.
+  // The browser could forge this field; it is read only for providers that send it, and only for the name.
   const sent = row.sendsUser && known.user ? { user: known.user } : {}
   return checkProfile(row.profile({ ...claims, ...described, ...sent }), { ...claims, ...described })
 }
@@ -58,7 +58,7 @@ function createAsk(accessToken: string): Ask {
   }
 }
 
-/** Keeps of a profile what can be stored, written to and shown. */
+/** Normalizes a profile to values that can be stored, mailed and shown. */
 function checkProfile(it: ReturnType<SocialProvider['row']['profile']>, data: Claims): Profile {
   const id = clean(it.id)
   if (id === null || id.length > longestId) throw new ProviderError('gave nobody a name that lasts')
@@ -75,7 +75,7 @@ function checkProfile(it: ReturnType<SocialProvider['row']['profile']>, data: Cl
   }
 }
 
-/** PostgreSQL stores no NUL and no lone surrogate. */
+/** PostgreSQL cannot store NUL or lone surrogates. */
 function clean(value: string | null) {
   return value?.replaceAll('\0', '').toWellFormed().trim() || null
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** An account with a provider, its tokens sealed. */
+/** A user's account at a provider, with encrypted tokens. */
 export type ProviderAccountRow = {
   id: string
   userId: string
@@ -19,18 +19,18 @@ const columns = sql`
   id, user_id as "userId", provider_id as "providerId", account_id as "accountId", access_token as "accessToken",
   refresh_token as "refreshToken", id_token as "idToken", access_token_expires_at as "accessTokenExpiresAt", scope`
 
-/** Until this transaction ends, nobody else links, finds or creates this provider's account. */
+/** Locks a provider's account until this transaction ends, even one that does not exist yet. */
 export function lockProviderAccount(db: Database, providerId: string, accountId: string) {
   return db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId}:${accountId}`}, 0))`)
 }
 
-/** The account that a provider calls so, whoever it belongs to. */
+/** The account with this id at a provider, whichever user owns it. */
 export function findProviderAccount(db: Database, providerId: string, accountId: string) {
   return db.row<ProviderAccountRow>(sql`
     select ${columns} from accounts where provider_id = ${providerId} and account_id = ${accountId}`)
 }
 
-/** A person's own account with a provider: by its row, or the oldest. */
+/** A user's own account at a provider: by row id, or the oldest. */
 export function findAccountOf(db: Database, of: { userId: string; providerId: string; id: string | null }) {
   return db.row<ProviderAccountRow>(sql`
     select ${columns} from accounts
@@ -39,7 +39,7 @@ export function findAccountOf(db: Database, of: { userId: string; providerId: st
     limit 1`)
 }
 
-/** A person's own account by what its provider calls them; of two providers that do so alike, the older. */
+/** A user's own account by its id at the provider; of two providers with the same id, the older. */
 export function findAccountCalled(db: Database, of: { userId: string; accountId: string; providerId: string | null }) {
   return db.row<ProviderAccountRow>(sql`
     select ${columns} from accounts
@@ -49,14 +49,14 @@ export function findAccountCalled(db: Database, of: { userId: string; accountId:
     limit 1`)
 }
 
-/** An account of a user with a provider, by its id. */
+/** A user's account at a provider, by row id. */
 export function findOwnAccount(db: Database, of: { userId: string; id: string }) {
   return db.row<ProviderAccountRow>(sql`
     select ${columns} from accounts
     where user_id = ${of.userId} and id = ${of.id} and provider_id <> 'credential'`)
 }
 
-/** What is stored of a provider's tokens; null leaves what is there. */
+/** The stored tokens; null keeps the current value. */
 export type SealedTokens = {
   accessToken: string | null
   refreshToken: string | null
@@ -66,7 +66,7 @@ export type SealedTokens = {
   scope: string | null
 }
 
-/** Adds an account with a provider, or null when it is somebody's already. */
+/** Adds an account at a provider; null if it exists already. */
 export function insertProviderAccount(
   db: Database,
   account: { id: string; userId: string; providerId: string; accountId: string; tokens: SealedTokens; now: Date },
@@ -82,7 +82,7 @@ export function insertProviderAccount(
     returning id`)
 }
 
-/** Stores newer tokens, and ends the wait of those who want them renewed. */
+/** Stores newer tokens, and ends the wait of concurrent refreshes. */
 export function updateTokens(db: Database, id: string, tokens: SealedTokens, now: Date) {
   return db.run(sql`
     update accounts set
@@ -98,7 +98,7 @@ export function updateTokens(db: Database, id: string, tokens: SealedTokens, now
     where id = ${id}`)
 }
 
-/** Takes the right to renew an account's tokens; false while somebody else has it, and where the token is another. */
+/** Claims the refresh of an account's tokens; false while another caller has it, and if the token has changed. */
 export async function claimRefresh(
   db: Database,
   claim: { id: string; refreshToken: string; now: Date; staleBefore: Date },
@@ -110,25 +110,25 @@ export async function claimRefresh(
   return claimed === 1
 }
 
-/** Gives the right to renew back, where renewing failed. */
+/** Releases the claim after a failed refresh. */
 export function releaseRefresh(db: Database, id: string) {
   return db.run(sql`update accounts set refreshing_since = null where id = ${id}`)
 }
 
-/** Whether somebody is renewing an account's tokens, and the account as it is. */
+/** Whether a refresh of an account's tokens is running, and the current account. */
 export function findRefreshing(db: Database, id: string, staleBefore: Date) {
   return db.row<ProviderAccountRow & { isRefreshing: boolean }>(sql`
     select ${columns}, coalesce(refreshing_since >= ${staleBefore}, false) as "isRefreshing"
     from accounts where id = ${id}`)
 }
 
-/** Writes the name and picture a provider knows over a person's; null leaves theirs. */
+/** Replaces a user's name and picture by the provider's; null keeps theirs. */
 export function updateNameAndImage(db: Database, user: { id: string; name: string; image: string | null }) {
   return db.run(sql`
     update users set name = ${user.name}, image = coalesce(${user.image}, image) where id = ${user.id}`)
 }
 
-/** Gives a person the address their provider has proven, unless it is somebody else's here. */
+/** Changes a user's address to the one their provider has verified, unless it is taken. */
 export function updateProvenEmail(db: Database, user: { id: string; email: string }) {
   return db.run(sql`
     update users u set email = ${user.email}, email_verified = true

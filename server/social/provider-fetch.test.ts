@@ -67,15 +67,15 @@ async function endsWith(code: string, provider: string) {
   assert.ok(!rough.asked.some((request) => request.endsWith('/stolen')))
 }
 
-describe('a token endpoint that answers', () => {
+describe('a token endpoint that returns', () => {
   for (const [what, answer] of Object.entries(wrongAnswers)) {
-    test(`${what} is told invalid_code`, async () => {
+    test(`${what} redirects with invalid_code`, async () => {
       rough.answers['POST /token'] = answer
       await endsWith('invalid_code', 'acme')
     })
   }
 
-  test('tokens of another kind is told invalid_code', async () => {
+  test('tokens of another type redirects with invalid_code', async () => {
     for (const reply of [{}, { access_token: 5 }, { access_token: '', token_type: 'bearer' }, { access_token: null }]) {
       rough.answers['POST /token'] = json(reply)
       await endsWith('invalid_code', 'acme')
@@ -85,7 +85,7 @@ describe('a token endpoint that answers', () => {
 
 describe('a description that is', () => {
   for (const [what, answer] of Object.entries(wrongAnswers)) {
-    test(`${what} is told unable_to_get_user_info`, async () => {
+    test(`${what} redirects with unable_to_get_user_info`, async () => {
       rough.answers['GET /user'] = answer
       rough.answers['GET /emails'] = json([{ email: 'ada@example.com', primary: true, verified: true }])
       await endsWith('unable_to_get_user_info', 'github')
@@ -93,7 +93,7 @@ describe('a description that is', () => {
   }
 })
 
-test('a description of more than a mebibyte is not read, however good it is', async () => {
+test('a description of more than a mebibyte is not read', async () => {
   rough.answers['GET /emails'] = json([{ email: 'large@example.com', primary: true, verified: true }])
   rough.answers['GET /user'] = json({ id: 4711, login: 'large', more: 'x'.repeat(1024 * 1024) })
   await endsWith('unable_to_get_user_info', 'github')
@@ -101,7 +101,7 @@ test('a description of more than a mebibyte is not read, however good it is', as
   assert.equal(await acme.visit(app.visitor(), { provider: 'github', callbackURL: '/home' }), '/home')
 })
 
-describe('a provider that is found by its issuer', () => {
+describe('a provider found by its issuer', () => {
   const setOut = async () => {
     const visitor = startBeside(app, { socialProviders }).visitor(app.visitor())
     const { error } = await visitor.call(signInSocial, { body: { provider: 'plain' } })
@@ -116,13 +116,13 @@ describe('a provider that is found by its issuer', () => {
     ['a document without an address', json({ ...document, token_endpoint: undefined })],
     ['a document with something for an address', json({ ...document, jwks_uri: 'keys' })],
   ] as [string, Answer][]) {
-    test(`and answers ${what} cannot be reached`, async () => {
+    test(`that returns ${what} cannot be reached`, async () => {
       rough.answers[path] = answer
       assert.equal(await writingNothing(app.db, setOut), 'PROVIDER_COULD_NOT_BE_REACHED')
     })
   }
 
-  test('is asked again after it could not be reached, and not again after that', async () => {
+  test('is requested again after a failure, and not after a success', async () => {
     const visitor = startBeside(app, { socialProviders }).visitor(app.visitor())
     const ask = async () => (await visitor.call(signInSocial, { body: { provider: 'plain' } })).error?.code ?? 'set out'
     rough.answers[path] = json({}, 500)
@@ -139,8 +139,8 @@ describe('a provider that is found by its issuer', () => {
   }
 })
 
-describe('an answer', () => {
-  test('is waited for no longer than ten seconds, whether it never begins or never ends', async (t) => {
+describe('a response', () => {
+  test('is waited for at most ten seconds, whether it never begins or never ends', async (t) => {
     rough.answers['GET /silence'] = () => {}
     rough.answers['GET /drip'] = (response) => void response.writeHead(200).write('a')
     const { timeout } = AbortSignal
@@ -154,7 +154,7 @@ describe('an answer', () => {
     assert.deepEqual(waits, [10_000, 10_000])
   })
 
-  test('that is packed is read', async () => {
+  test('that is compressed is read', async () => {
     rough.answers['GET /packed'] = (response) =>
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'))
     const response = await providerFetch(`${rough.origin}/packed`)

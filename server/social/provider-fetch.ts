@@ -3,16 +3,16 @@ import { Buffer } from 'node:buffer'
 const timeoutMilliseconds = 10_000
 const maxBytes = 1024 * 1024
 
-/** An answer of a provider that we do not read: too slow, too large, or sending us elsewhere. */
+/** A provider's response that is not read: too slow, too large, or a redirect. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
 }
 
 /**
- * The one way requests go to providers.
+ * The only way requests are sent to providers.
  *
- * An answer takes at most 10 seconds and 1 MiB, counted unpacked. A redirect is never followed: providers do not answer
- * programs with one, and it could lead into the network that this server stands in.
+ * A response may take 10 seconds and 1 MiB uncompressed. Redirects are not followed: providers do not redirect
+ * programs, and a redirect could lead into the server's own network.
  */
 export async function providerFetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds)
@@ -23,7 +23,7 @@ export async function providerFetch(input: string | URL, init: RequestInit = {})
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     throw new ProviderError(`answered with a redirect (${response.status})`)
   const body = await readBounded(response)
-  // These may have no body, not even an empty one.
+  // These must not have a body, not even an empty one.
   const bodiless = [204, 205, 304].includes(response.status)
   return new Response(bodiless ? null : body, { status: response.status, headers: unpacked(response.headers) })
 }
@@ -46,7 +46,7 @@ function unpacked(headers: Headers) {
   return kept
 }
 
-/** Whether an address names this machine, where a provider for trying things out may run. */
+/** Whether a URL names this machine, where a test provider may run. */
 export function isOwnMachine({ hostname }: URL) {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

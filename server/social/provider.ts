@@ -1,61 +1,63 @@
 import type { Claims } from './claims.ts'
 
 /**
- * What is known of a social provider, as a row of the table in `providers.ts`.
+ * The facts about a social provider, as a row of the table in `providers.ts`.
  *
- * Everything here is a fact from the provider's own documentation, which the row names. An address may hold `{name}`,
- * which stands for the option of that name.
+ * All are from the provider's own documentation, which the row names. `{name}` in a URL is replaced by the option of
+ * that name.
  */
 export type Provider = {
-  /** As it stands in addresses and beside its accounts. */
+  /** The id in URLs and account rows. */
   id: string
-  /** As people know it. */
+  /** The display name. */
   name: string
   endpoints: {
-    /** Who issues its id tokens. With it the provider speaks OpenID Connect, and a nonce is sent. */
+    /** The issuer of its ID tokens. With it the provider supports OpenID Connect, and a nonce is sent. */
     issuer?: string
-    /** Left out, it and the others that are left out are read from the issuer's discovery document. */
+    /** If absent, this and other absent endpoints come from the issuer's discovery document. */
     authorization?: string
     token?: string
-    /** Where the person is described; left out, the id token describes them. */
+    /** The endpoint with the user's description; if absent, the ID token describes the user. */
     userInfo?: string
-    /** The keys of its id tokens. */
+    /** The keys of its ID tokens. */
     jwks?: string
-    /** Where addresses are, when not in the description. */
+    /** The endpoint with the user's addresses, if they are not in the description. */
     emails?: string
   }
-  /** Options that fill `{braces}`, with their defaults; null must be configured. */
+  /** Options for `{placeholders}` with their defaults; null means required. */
   settings?: Readonly<Record<string, string | null>>
   scopes: readonly string[]
-  /** Between scopes; a space where left out, as the standard has it. */
+  /** The separator of scopes. Default: a space, as in the standard. */
   scopeSeparator?: ','
-  /** What else the authorization address carries. */
+  /** Additional parameters of the authorization URL. */
   authorizationParameters?: Readonly<Record<string, string>>
-  /** The name of the client's id where it is not `client_id`. */
+  /** The name of the client id's parameter, if it is not `client_id`. */
   clientIdParameter?: string
-  /** How the secret is sent to the token endpoint: in the form where left out; `none` is sent none. */
+  /** How the secret is sent to the token endpoint. Default: in the form; `none` sends none. */
   clientAuthentication?: 'basic' | 'none'
-  /** Whether it refuses the verifier beside a secret; the challenge it gets, like all others. */
+  /**
+   * False if the token endpoint rejects `code_verifier` together with a client secret. The challenge is always sent.
+   */
   takesVerifier?: false
-  /** Whether it sends the person's name beside the code, in a field `user`; `profile` finds it there. */
+  /** Whether it sends the user's name with the code in a field `user`, where `profile` finds it. */
   sendsUser?: true
-  /** Makes the secret of one request, for a provider that wants a signed one. */
+  /** Creates the signed client secret of one request, for a provider that requires one. */
   clientSecret?: (settings: Readonly<Record<string, string>>, clientId: string, now: Date) => Promise<string>
-  /** Algorithms its id tokens are signed with, RS256 where left out; HS256 means with the client's secret. */
+  /** The algorithms of its ID tokens. Default: RS256. HS256 uses the client secret. */
   idTokenAlgorithms?: readonly string[]
-  /** Tells the issuer that must have issued an id token, where it depends on a claim. */
+  /** Returns the required issuer of an ID token, if it depends on a claim. */
   issuerOf?: (claims: Claims, settings: Readonly<Record<string, string>>) => string | null
-  /** Whether it never gives refresh tokens. */
+  /** Whether it never issues refresh tokens. */
   refreshes?: false
-  /** Puts right an answer of the token endpoint that is not as RFC 6749 has it. */
+  /** Corrects a token response that does not follow RFC 6749. */
   tokenReply?: (reply: Claims) => Claims
-  /** Asks for the description; a GET of `userInfo` with the access token where left out. */
+  /** Requests the description. Default: a GET of `userInfo` with the access token. */
   describe?: (ask: Ask, context: DescribeContext) => Promise<unknown>
-  /** The person, out of their description; what their id token says is in it too. */
+  /** Maps the description, which includes the ID token's claims, to a user. */
   profile: (it: Claims) => UncheckedProfile
 }
 
-/** Asks a provider for JSON with the access token of a person. */
+/** Requests JSON from a provider with a user's access token. */
 export type Ask = (
   url: string,
   init?: { method?: 'POST'; headers?: Record<string, string>; body?: string },
@@ -65,17 +67,17 @@ export type DescribeContext = {
   endpoints: Readonly<Record<string, string>>
   clientId: string
   accessToken: string
-  /** What the id token says; empty without one. */
+  /** The ID token's claims; empty without one. */
   claims: Claims
 }
 
-/** A person as a provider's answer tells; whatever is missing or of another kind is null. */
+/** A user mapped from a provider's response; missing and malformed values are null. */
 export type UncheckedProfile = {
-  /** The name that never changes and is never given to another. */
+  /** The permanent id, never given to another user. */
   id: string | null
   name: string | null
   email: string | null
-  /** Whether the provider says in so many words that the address was proven. */
+  /** Whether the provider explicitly states that the address is verified. */
   emailVerified: boolean
   image: string | null
 }

@@ -38,7 +38,7 @@ const keys = {
 
 type Asked = { request: string; headers: Record<string, unknown>; body: string }
 
-/** A server that answers as one provider was recorded, at the paths of that provider's own addresses. */
+/** A server that replays a provider's recorded responses at that provider's paths. */
 async function playBack() {
   const asked: Asked[] = []
   let answers: Record<string, unknown> = {}
@@ -57,7 +57,7 @@ async function playBack() {
 
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** What was asked for the recording that plays, oldest first. */
+    /** The requests during the current recording, oldest first. */
     asked,
     play(row: Provider, recording: Recording, begun: { url: URL; issuer: string | undefined }) {
       asked.length = 0
@@ -77,7 +77,7 @@ async function playBack() {
         ...recording.replies,
       }
     },
-    /** What the browser brings back from the recorded provider. */
+    /** The callback parameters of the recorded provider. */
     sentBack: (row: Provider, { user }: Recording) =>
       new URLSearchParams({
         code: 'recorded-code',
@@ -88,7 +88,7 @@ async function playBack() {
   }
 }
 
-/** An id token with one of the algorithms that its provider uses. */
+/** An ID token with one of its provider's algorithms. */
 function idToken({ idTokenAlgorithms }: Provider, claims: Record<string, unknown>) {
   const alg = idTokenAlgorithms?.[0] ?? 'RS256'
   const now = Math.floor(Date.now() / 1000)
@@ -104,10 +104,10 @@ const signatures: Record<string, (signed: Buffer) => Buffer> = {
   HS256: (signed) => createHmac('sha256', 'client-secret').update(signed).digest(),
 }
 
-describe('the providers, as their documentation has them answer', async () => {
+describe('the providers, with the responses in their documentation', async () => {
   const player = await playBack()
   const socialProviders = Object.fromEntries(providers.map((row) => [row.id, playedBack(row.id, player.origin)]))
-  // What is configured, at the addresses of its documentation: only what is asked of it comes here.
+  // Configured like the documentation; all requests arrive here.
   const app = await startApp({
     after,
     options: {
@@ -118,7 +118,7 @@ describe('the providers, as their documentation has them answer', async () => {
     },
   })
 
-  test('each has a recording, and each recording its provider', () => {
+  test('each have a recording, and each recording a provider', () => {
     assert.deepEqual(Object.keys(recordings).toSorted(), providers.map(({ id }) => id).toSorted())
     assert.ok(providers.length >= 30, String(providers.length))
     assert.equal(new Set(providers.map(({ name }) => name)).size, providers.length)
@@ -131,7 +131,7 @@ describe('the providers, as their documentation has them answer', async () => {
       const ada = await app.user()
       await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
 
-      // Linked, so that also a provider that shares no address is asked for everything.
+      // Linked, so that even a provider without addresses is asked for everything.
       const { data } = await ada.visitor.call(linkSocial, { body: { provider: row.id, callbackURL: '/home' } })
       const url = new URL(data!.url)
       player.play(row, recording, { url, issuer: (await documented.endpoints()).issuer })
@@ -164,7 +164,7 @@ function optionsOf(id: string) {
   return { clientId: 'client', clientSecret: 'client-secret', ...recordings[id]!.options }
 }
 
-/** The options of a provider whose answers come from here. */
+/** The options of a provider whose responses come from here. */
 async function playedBack(id: string, origin: string) {
   const { jwks, userInfo, emails } = await documentedProvider(id).endpoints()
   const here = (address: string) => origin + new URL(address).pathname + new URL(address).search

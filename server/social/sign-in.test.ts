@@ -12,7 +12,7 @@ describe('signing in with a provider', async () => {
   const app = await startApp({ after, options: { socialProviders: { acme: acme.options } } })
   let users = 0
 
-  /** Somebody the provider knows and we do not. */
+  /** A user whom the provider knows and we do not. */
   function stranger(claims: Record<string, unknown> = {}) {
     users += 1
     acme.user = {
@@ -26,7 +26,7 @@ describe('signing in with a provider', async () => {
     return acme.user as { sub: string; email: string; name: string }
   }
 
-  test('the authorization address has a state of 32, an S256 challenge and the exact address to come back to', async () => {
+  test('the authorization URL has a state of 32 characters, an S256 challenge and the exact callback URL', async () => {
     const visitor = app.visitor()
     const { data } = await visitor.call(signInSocial, {
       body: { provider: 'acme', scopes: ['extra:scope', 'openid'], loginHint: 'ada@example.com' },
@@ -57,7 +57,7 @@ describe('signing in with a provider', async () => {
     )
   })
 
-  test('somebody new gets an account as the provider describes them, and goes where new people go', async () => {
+  test("a new user gets the provider's profile, and is redirected to the page for new users", async () => {
     const user = stranger()
     const visitor = app.visitor()
     const door = await acme.journey(visitor, { callbackURL: '/home', newUserCallbackURL: '/welcome' })
@@ -83,7 +83,7 @@ describe('signing in with a provider', async () => {
     assert.equal(acme.tokenRequests.at(-1)!['code_verifier']!.length, 128)
   })
 
-  test('the second time it is the same person, who goes where everybody goes', async () => {
+  test('the second sign-in finds the same user, who is redirected to the page for all users', async () => {
     stranger()
     const first = app.visitor()
     await first.fetch(await acme.journey(first))
@@ -96,7 +96,7 @@ describe('signing in with a provider', async () => {
     assert.equal((await second.call(getSession)).data!.user.id, id)
   })
 
-  test('nothing of a provider’s tokens can be read in the database', async () => {
+  test('no token of a provider is readable in the database', async () => {
     stranger()
     let sent: Record<string, unknown> = {}
     acme.next.token.push(({ body }) => (sent = { ...(body as object) }))

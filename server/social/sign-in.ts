@@ -22,14 +22,14 @@ import {
 } from './provider-accounts.sql.ts'
 import { sealTokens } from './token-sealing.ts'
 
-/** Somebody who is signed in; or whose the address is, where nobody could be. */
+/** A signed-in user; or the owner of the address, if sign-in was not possible. */
 type Outcome = { session: Session; user: UserRow; isNew: boolean } | { owner: UserRow }
 
 /**
- * Signs in whoever a provider introduces: the person who has this account, the person of the same address, or a new one.
+ * Signs in an introduced user: the one with this account, the one with the same address, or a new one.
  *
- * An account is linked by its address only where both sides have proven it. Where it is not, `owner` is who the address
- * belongs to, and nothing was written.
+ * An account is linked by address only if both sides have verified it. Otherwise `owner` is the address's user, and
+ * nothing was written.
  */
 export function signInIntroduced(
   deps: Deps,
@@ -38,7 +38,7 @@ export function signInIntroduced(
 ) {
   return inTransaction(deps, async (deps): Promise<Outcome> => {
     const { provider, profile, visitor } = introduction
-    // Of any number of first sign-ins with one account, the others wait here and find it.
+    // Of concurrent first sign-ins with one account, the others wait here and then find it.
     await lockProviderAccount(deps.db, provider.id, profile.id)
     const known = await findKnown(deps, introduction)
     if (known)
@@ -51,7 +51,7 @@ export function signInIntroduced(
     const user = await signUp(deps, { ...introduction, email: profile.email }, requestSignUp)
     if (user) return { session: await startSession(deps, user, { visitor, remember: true }), user, isNew: true }
 
-    // Somebody took the address since it was looked for.
+    // The address was taken since it was looked up.
     const other = await lockOwnerOf(deps, profile.email)
     if (!other) throw new RedirectError<SocialError>('unable_to_create_user', new Refusal('UNABLE_TO_CREATE_USER'))
     return linkByAddress(deps, introduction, other)
@@ -70,7 +70,7 @@ async function findKnown(deps: Deps, introduction: Introduction): Promise<UserRo
   return lockUser(deps.db, user.id)
 }
 
-/** Writes what a provider says over what a person has: their name and picture, and an address that it has proven. */
+/** Updates a user from the provider's profile: name, picture, and an address that the provider has verified. */
 async function overrideProfile(deps: Deps, { profile, visitor }: Introduction, user: UserRow) {
   const event = { actorId: user.id, subjectId: user.id, visitor }
   await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
@@ -84,7 +84,7 @@ async function overrideProfile(deps: Deps, { profile, visitor }: Introduction, u
   }
   await forgetMailedSecrets(deps, user.id)
   await recordEvent(deps, { action: 'user.email-changed', ...event })
-  // An address that nobody has proven may be somebody else’s, who knows of no change.
+  // An unverified address may belong to somebody else, who would not expect a change.
   if (!user.emailVerified) return
   await writeMail(deps, {
     template: 'email-changed',
@@ -108,7 +108,7 @@ async function linkByAddress(deps: Deps, introduction: Introduction, owner: User
   return { session, user: owner, isNew: false }
 }
 
-/** Adds a person with the account they came with; null when their address was taken meanwhile. */
+/** Adds a user with their account; null if the address was taken meanwhile. */
 async function signUp(deps: Deps, introduction: Introduction & { email: string }, requestSignUp: boolean) {
   const { provider, profile, visitor } = introduction
   const { disableSignUp, disableImplicitSignUp } = provider.options
@@ -132,7 +132,7 @@ async function signUp(deps: Deps, introduction: Introduction & { email: string }
   return user
 }
 
-/** A field that every person must have and no provider tells keeps them from signing up here. */
+/** Refuses sign-up if a required field cannot come from a provider. */
 function requiredFields(deps: Deps) {
   try {
     return newFields(deps.config, {}, 'user')

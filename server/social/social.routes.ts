@@ -68,7 +68,7 @@ export const socialRoutes = [
   ),
 
   route(callbackForm, ({ body, params, ...context }) => {
-    // Cookies do not come with what another site posts, but they do with where we send the browser next.
+    // A POST from another site has no cookies, but the request after our redirect does.
     if (body && context.cookies.secret('state') === null)
       return new Redirect(
         `${context.deps.config.basePath}/callback/${params['id']!}?${new URLSearchParams(sent(body))}`,

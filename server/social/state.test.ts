@@ -25,15 +25,15 @@ const app = await startApp({ after, options: { socialProviders } })
 
 const locationOf = async (visitor: Visitor, door: string) => (await visitor.fetch(door)).headers.get('location')
 
-/** Opens a door that leads nowhere: nothing is written, and the provider is asked for nothing. */
+/** Opens a callback URL that must fail without writing anything or calling the provider. */
 async function assertShut(visitor: Visitor, door: string) {
   const asked = acme.tokenCalls()
   assert.equal(await writingNothing(app.db, () => locationOf(visitor, door)), restart)
   assert.equal(acme.tokenCalls(), asked)
 }
 
-describe('a state is worth nothing', () => {
-  test('in a browser that did not set out', async () => {
+describe('a state is invalid', () => {
+  test('in another browser', async () => {
     acme.newcomer()
     await assertShut(app.visitor(), await acme.journey(app.visitor()))
     const other = app.visitor()
@@ -41,7 +41,7 @@ describe('a state is worth nothing', () => {
     await assertShut(other, await acme.journey(app.visitor()))
   })
 
-  test('with a cookie that is forged, or was made for something else', async () => {
+  test('with a forged cookie, or one for another purpose', async () => {
     acme.newcomer()
     const ada = await app.user()
     const session = ada.visitor.cookies.get('gatehouse.session_token')!
@@ -66,7 +66,7 @@ describe('a state is worth nothing', () => {
     await assertShut(visitor, door)
   })
 
-  test('at the callback of another provider, nor afterwards at its own', async () => {
+  test('at the callback of another provider, and afterwards at its own', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const door = await acme.journey(visitor)
@@ -77,7 +77,7 @@ describe('a state is worth nothing', () => {
       await assertShut(visitor, unknown.replace('/callback/acme', `/callback/${id}`))
   })
 
-  test('after ten minutes, and its record is removed', async () => {
+  test('after ten minutes, and its record is deleted', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const inTime = await acme.journey(visitor, { callbackURL: '/home' })
@@ -91,7 +91,7 @@ describe('a state is worth nothing', () => {
     assert.equal((await records()).length, before - 1)
   })
 
-  test('to link, when whoever set out is not who comes back', async () => {
+  test('for linking, if another user comes back', async () => {
     acme.newcomer()
     const ada = await verifiedUser(app)
     const eve = await verifiedUser(app)
@@ -108,7 +108,7 @@ describe('a state is worth nothing', () => {
     assert.equal(ada.visitor.cookies.has('gatehouse.session_token'), false, 'a link signs nobody in')
   })
 
-  test('to link, when an administrator acts as whoever set out', async () => {
+  test('for linking, while the user is impersonated', async () => {
     acme.newcomer()
     const ada = await verifiedUser(app)
     const door = await acme.journey(ada.visitor, {}, '/link-social')
@@ -118,7 +118,7 @@ describe('a state is worth nothing', () => {
     assert.equal(await writingNothing(app.db, () => locationOf(ada.visitor, door)), restart)
   })
 
-  test('anywhere else, nor is any other secret worth anything as a state', async () => {
+  test('anywhere else, and no other secret is valid as a state', async () => {
     acme.newcomer()
     const ada = await app.user()
     const door = await acme.journey(ada.visitor)
@@ -145,13 +145,13 @@ describe('a state is worth nothing', () => {
     const { token } = await mailedResetLink(app, ada.email)
     for (const secret of [token, ada.token!, ada.id, `social-state:${state}`, `reset-password:${token}`])
       await assertShut(ada.visitor, `/api/auth/callback/acme?code=some&state=${encodeURIComponent(secret)}`)
-    // None of that used it up.
+    // None of these attempts used it up.
     assert.equal(await locationOf(ada.visitor, door), 'http://localhost:3000/')
   })
 })
 
-describe('a journey', () => {
-  test('has a verifier of its own, and a code is worth nothing to another', async () => {
+describe('a sign-in flow', () => {
+  test('has its own verifier, and its code is invalid for another flow', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const begin = async () => {
@@ -167,7 +167,7 @@ describe('a journey', () => {
     assert.equal(location, 'http://localhost:3000/api/auth/error?error=invalid_code')
   })
 
-  test('sends the verifier whose challenge the provider was shown', async () => {
+  test('sends the verifier that matches its challenge', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const { data } = await visitor.call(signInSocial, { body: { provider: 'acme' } })
@@ -179,7 +179,7 @@ describe('a journey', () => {
     assert.deepEqual([back, secret], ['http://localhost:3000/api/auth/callback/acme', 'client-secret'])
   })
 
-  test('leaves nothing in the database that whoever reads it could finish it with', async () => {
+  test('stores nothing from which a reader of the database could finish it', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const door = await acme.journey(visitor)
@@ -191,7 +191,7 @@ describe('a journey', () => {
       assert.ok(value.length >= 32 && !JSON.stringify(rows).includes(value))
   })
 
-  test('in one tab does not end that in another', async () => {
+  test('in one tab does not end the one in another tab', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const first = await acme.journey(visitor, { callbackURL: '/first' })
@@ -200,7 +200,7 @@ describe('a journey', () => {
     assert.equal(await locationOf(visitor, first), '/first')
   })
 
-  test('is finished after the secret has changed, while the one of before is still known', async () => {
+  test('can be finished after a secret change while the previous secret is configured', async () => {
     acme.newcomer()
     const secret = 'the-secret-that-comes-after-the-one-of-tests'
     const previous = app.config.secret!
@@ -211,15 +211,15 @@ describe('a journey', () => {
     assert.equal(await locationOf(rotated.visitor(visitor), door), '/home')
     const forgotten = startBeside(app, { socialProviders, secret })
     await assertShut(forgotten.visitor(visitor), lost)
-    // A journey that began after the change, in a browser that kept its cookie from before.
+    // A flow that began after the change, in a browser with a cookie from before.
     const { visitor: rotatedVisitor } = rotated
     const again = rotatedVisitor(visitor)
     assert.equal(await acme.visit(again, { callbackURL: '/home' }), '/home')
   })
 })
 
-describe('at once', () => {
-  test('one of twenty with one state is let in, and the provider is asked once', async () => {
+describe('concurrently', () => {
+  test('one of twenty callbacks with one state succeeds, and the provider gets one request', async () => {
     acme.newcomer()
     const visitor = app.visitor()
     const door = await acme.journey(visitor, { callbackURL: '/home' })
@@ -232,7 +232,7 @@ describe('at once', () => {
     assert.deepEqual([users, accounts, sessions], [before.users + 1, before.accounts + 1, before.sessions + 1])
   })
 
-  test('twenty first sign-ins of one person make one person with one account', async () => {
+  test('twenty first sign-ins of one user create one user with one account', async () => {
     const { sub } = acme.newcomer()
     const before = await countRows(app.db)
     const visitors = Array.from({ length: 20 }, () => app.visitor())

@@ -5,7 +5,7 @@ import type { ProviderAccountRow, SealedTokens } from './provider-accounts.sql.t
 
 const kinds = ['accessToken', 'refreshToken', 'idToken'] as const
 
-/** Seals a provider's tokens for the row they go into. */
+/** Encrypts a provider's tokens for their row. */
 export function sealTokens(keys: Keys, accountRowId: string, tokens: Tokens): SealedTokens {
   const sealed = (kind: (typeof kinds)[number]) =>
     tokens[kind] === null ? null : seal(tokens[kind], keys.of('provider-token'), placeOf(accountRowId, kind))
@@ -19,7 +19,7 @@ export function sealTokens(keys: Keys, accountRowId: string, tokens: Tokens): Se
   }
 }
 
-/** Reads one of an account's tokens; null when there is none, or it was sealed with a secret that is gone. */
+/** Decrypts one of an account's tokens; null if it does not exist, or its secret is unknown. */
 export function unsealToken(keys: Keys, account: ProviderAccountRow, kind: (typeof kinds)[number]) {
   const sealed = account[kind]
   return sealed === null ? null : tryUnseal(sealed, keys.allOf('provider-token'), placeOf(account.id, kind))

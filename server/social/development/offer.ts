@@ -1,17 +1,17 @@
 import type { Config } from '../../config/config.ts'
 import { isOwnMachine } from '../provider-fetch.ts'
 
-/** The path of the development provider, which is also the path of its issuer. */
+/** The path of the development provider, and of its issuer. */
 export const developmentProviderPath = '/dev/provider'
 
-/** The client that the development provider knows. Its secret protects nothing: only this machine reaches the provider. */
+/** The client of the development provider. Its secret protects nothing: only this machine can reach the provider. */
 export const developmentClient = { clientId: 'gatehouse', clientSecret: 'development' } as const
 
 /**
- * Whether this installation may run the development provider, which lets its visitor sign in as anybody.
+ * Whether this installation may run the development provider, with which a visitor signs in as anyone.
  *
- * It demands what makes the developer mailbox, which gives the same power, reachable on this machine only: mail that is
- * kept instead of sent, and a public origin of this machine without https. It is never true in production.
+ * It has the requirements of the developer mailbox, which gives the same power: mails stay in the mailbox, the public
+ * origin is this machine over http, and it is not production.
  */
 function mayRunDevelopmentProvider(config: Config) {
   const origin = new URL(config.origin)
@@ -43,12 +43,11 @@ export function withDevelopmentProvider(config: Config): Config {
   return { ...config, socialProviders: { ...config.socialProviders, development } }
 }
 
-/** Whether the configured providers include the development provider and it may run. */
+/** Whether the development provider is configured and may run. */
 export function runsDevelopmentProvider(config: Config) {
   return mayRunDevelopmentProvider(config) && config.socialProviders['development']?.issuer === issuerOf(config)
 }
 
-/** The issuer of the development provider. */
 export function issuerOf({ origin }: Config) {
   return origin + developmentProviderPath
 }

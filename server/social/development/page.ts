@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../contract/pages/escape-html.ts'
 import { developmentProviderPath } from './offer.ts'
 
-/** The answers that the development provider can give, with their labels. */
+/** The simulated responses with their labels. */
 export const answers = {
   normal: 'As entered',
   'no-email': 'Without an email address',
@@ -12,11 +12,11 @@ export const answers = {
 } as const
 export type Answer = keyof typeof answers
 
-/** What the page may load and where its form leads. */
+/** The content security policy of the page. */
 export const choosingPolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** The page that asks whom to sign in as, and how the provider answers. */
+/** The page that asks for the user to sign in as, and for the response to simulate. */
 export function choosingPage(request: URLSearchParams) {
   const hidden = [...request].map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
@@ -39,7 +39,7 @@ ${choices.join('\n')}
 </form>`)
 }
 
-/** The page for a request that no client of ours makes. */
+/** The page for a request that our client would not make. */
 export function refusingPage(reason: string) {
   return plain(`<h1>This request cannot be answered</h1>\n<p>${escapeHtml(reason)}</p>`)
 }

@@ -29,7 +29,7 @@ describe('the development provider', async () => {
   const post = (path: string, fields: Record<string, string>, by: Visitor = visitor) =>
     by.fetch(issuer + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-  /** Chooses an answer on the page and returns where the browser is sent. */
+  /** Chooses a response on the page and returns the redirect. */
   async function choose(answer: string) {
     const reply = await post('/authorize', { ...request, name: 'Ada', email: 'Ada@example.com', answer })
     return new URL(reply.headers.get('location')!)
@@ -45,7 +45,7 @@ describe('the development provider', async () => {
       ...more,
     })
 
-  test('asks whom to sign in as, and redeems a code once', async () => {
+  test('asks for the user to sign in as, and redeems a code once', async () => {
     const page = await visitor.fetch(`${issuer}/authorize?${new URLSearchParams(request)}`)
     assert.match(await page.text(), /Whom to sign in as\?/)
     const back = await choose('normal')
@@ -71,7 +71,7 @@ describe('the development provider', async () => {
     assert.equal((await visitor.fetch(`${issuer}/userinfo`)).status, 401)
   })
 
-  test('misbehaves as chosen', async () => {
+  test('simulates the chosen error', async () => {
     const claimsOf = async (answer: string) => {
       const code = (await choose(answer)).searchParams.get('code')!
       const { id_token: idToken } = (await (await redeem(code)).json()) as { id_token: string }
@@ -85,7 +85,7 @@ describe('the development provider', async () => {
     assert.equal((await choose('denied')).searchParams.get('error'), 'access_denied')
   })
 
-  test('refuses other clients, addresses to return to, and requests without PKCE', async () => {
+  test('refuses other clients, other callback URLs, and requests without PKCE', async () => {
     for (const wrong of [
       { client_id: 'other' },
       { redirect_uri: 'https://evil.example' },
@@ -97,7 +97,7 @@ describe('the development provider', async () => {
     }
   })
 
-  test('answers this machine only, and never what a proxy forwards', async () => {
+  test('answers this machine only, and no forwarded requests', async () => {
     const document = `${issuer}/.well-known/openid-configuration`
     assert.equal((await visitor.fetch(document)).status, 200)
     assert.equal((await app.visitor({ ipAddress: '203.0.113.9' }).fetch(document)).status, 404)
@@ -106,11 +106,11 @@ describe('the development provider', async () => {
   })
 })
 
-describe('where the development provider is offered', () => {
+describe('the development provider is available', () => {
   const offered = (options: Options, isProduction = false) =>
     'development' in withDevelopmentProvider({ ...resolveConfig(options), isProduction }).socialProviders
 
-  test('is development on this machine', () => {
+  test('in development on this machine', () => {
     assert.equal(offered({}), true)
     assert.equal(offered({}, true), false, 'in production')
     assert.equal(offered({ developmentProvider: false }), false)
@@ -120,14 +120,14 @@ describe('where the development provider is offered', () => {
     assert.equal(offered({ mail: { transport: 'smtp', smtp: 'smtp://mail.example.com' } }), false)
   })
 
-  test('leaves a provider of the same name alone', () => {
+  test('except when its id is configured as another provider', () => {
     const development = { issuer: 'https://id.example.com', clientId: 'a', clientSecret: 'b' }
     const config = withDevelopmentProvider(resolveConfig({ socialProviders: { development } }))
     assert.equal(config.socialProviders['development']?.issuer, 'https://id.example.com')
   })
 })
 
-describe('a site that turns the development provider off and names it as a provider', async () => {
+describe('a site that disables the development provider and configures its id', async () => {
   const development = { ...developmentClient, issuer }
   const app = await startApp({ after, options: { developmentProvider: false, socialProviders: { development } } })
 

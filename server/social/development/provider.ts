@@ -13,7 +13,6 @@ export type ProviderRequest = {
   authorization: string | undefined
 }
 
-/** A reply of the development provider. */
 export type ProviderReply = { location: string } | { html: string; status: number } | { json: object; status: number }
 
 const codeSeconds = 60
@@ -21,8 +20,8 @@ const tokenSeconds = 3600
 const slowMilliseconds = 10_000
 
 /**
- * An OpenID Connect provider that signs its visitor in as anybody, to try social sign-in without an account anywhere:
- * authorization code with PKCE, state, nonce, discovery, keys and userinfo. Codes are signed and work once in a process.
+ * An OpenID Connect provider that signs its visitor in as anyone, to try social sign-in without an account:
+ * authorization code with PKCE, state, nonce, discovery, keys and userinfo. Codes are signed and work once per process.
  */
 export function createDevelopmentProvider(deps: Deps) {
   const provider: DevelopmentProvider = {

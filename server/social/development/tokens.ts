@@ -4,16 +4,16 @@ import { exportJWK, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { Deps } from '../../deps.ts'
 import { issuerOf } from './offer.ts'
 
-// RFC 8410: a private key of Ed25519 is this prefix and 32 bytes.
+// RFC 8410: an Ed25519 private key is this prefix and 32 bytes.
 const privateKeyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** What a token is for; one made for one audience is refused for another. */
+/** The purpose of a token, which is invalid for any other. */
 export type Audience = 'code' | 'userinfo'
 
 /**
  * Signs and verifies the tokens of the development provider.
  *
- * Its key is derived from the secret, so every worker of a start has the same one and nothing is stored.
+ * The key is derived from the secret, so that all workers have the same one and nothing is stored.
  */
 export function createTokens({ config, keys, now }: Deps) {
   const seed = keys.of('development-provider')

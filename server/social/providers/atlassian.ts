@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 /**
  * https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/ with the User Identity API
  *
- * Refresh tokens come with the scope `offline_access`.
+ * Refresh tokens require the scope `offline_access`.
  */
 export const atlassian: Provider = {
   id: 'atlassian',

@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts'
  * https://support.atlassian.com/bitbucket-cloud/docs/use-oauth-on-bitbucket-cloud/ and
  * https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/
  *
- * What a person may be asked for is set at the consumer, which needs `account` and `email`. Names change; the UUID does not.
+ * Scopes are configured at the consumer, which needs `account` and `email`. Names change; the UUID does not.
  */
 export const bitbucket: Provider = {
   id: 'bitbucket',

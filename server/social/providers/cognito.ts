@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts'
  * https://docs.aws.amazon.com/cognito/latest/developerguide/federation-endpoints.html and
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-id-token.html
  *
- * `domain` is the one that the user pool signs people in at, such as `acme.auth.eu-west-1.amazoncognito.com`.
+ * `domain` is the sign-in domain of the user pool, such as `acme.auth.eu-west-1.amazoncognito.com`.
  */
 export const cognito: Provider = {
   id: 'cognito',

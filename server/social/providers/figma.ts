@@ -2,10 +2,11 @@ import { text } from '../claims.ts'
 import type { Provider } from '../provider.ts'
 
 /**
- * https://developers.figma.com/docs/rest-api/authentication and https://developers.figma.com/docs/rest-api/users-endpoints
+ * https://developers.figma.com/docs/rest-api/authentication and
+ * https://developers.figma.com/docs/rest-api/users-endpoints
  *
- * Tokens last 90 days and are renewed at an address of its own, so they are not refreshed. Nothing is said of an
- * address's proof.
+ * Tokens last 90 days and have a separate refresh endpoint, so they are not refreshed. Figma does not report whether an
+ * address is verified.
  */
 export const figma: Provider = {
   id: 'figma',

@@ -4,8 +4,8 @@ import type { Provider } from '../provider.ts'
 /**
  * https://developers.kakao.com/docs/latest/en/kakaologin/rest-api
  *
- * An address that another Kakao account has since taken stays verified but is no longer valid, so both must hold.
- * The secret is only asked of applications that turned it on; pictures come over https only when that is asked for.
+ * An address that another Kakao account has taken stays verified but is no longer valid, so both flags are required.
+ * Only applications that enabled it need a secret; pictures use https only on request.
  */
 export const kakao: Provider = {
   id: 'kakao',

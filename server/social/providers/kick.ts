@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 /**
  * https://docs.kick.com/getting-started/generating-tokens-oauth2-flow and https://docs.kick.com/apis/users
  *
- * Asked without ids, the list of users holds the one whose token it is. Nothing is said of an address's proof.
+ * Without ids, the list of users contains the token's user. Kick does not report whether an address is verified.
  */
 export const kick: Provider = {
   id: 'kick',

@@ -6,8 +6,8 @@ import type { Provider } from '../provider.ts'
  * https://developers.line.biz/en/docs/line-login/verify-id-token/ and
  * https://access.line.me/.well-known/openid-configuration
  *
- * Signing in on the web gets an id token signed with the channel's secret, an app one signed with LINE's key. Nothing
- * is said of an address's proof.
+ * Web sign-ins get an ID token signed with the channel's secret, apps one signed with LINE's key. LINE does not report
+ * whether an address is verified.
  */
 export const line: Provider = {
   id: 'line',

@@ -6,7 +6,8 @@ const query = '{ viewer { id name displayName email avatarUrl } }'
 /**
  * https://linear.app/developers/oauth-2-0-authentication and https://linear.app/developers/graphql
  *
- * Applications made before December 2023 are told their scopes as a list. Nothing is said of an address's proof.
+ * Applications from before December 2023 get their scopes as a list. Linear does not report whether an address is
+ * verified.
  */
 export const linear: Provider = {
   id: 'linear',

@@ -6,8 +6,8 @@ import type { Provider } from '../provider.ts'
  * https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference and
  * https://learn.microsoft.com/en-us/entra/identity-platform/optional-claims-reference
  *
- * An organization writes whatever it likes into `email`. Only the optional claims that a registration has to ask for say
- * that the address was proven: `xms_edov`, and the lists of authoritative addresses.
+ * An organization can set any `email`. Only optional claims, which the app registration must request, show that the
+ * address is verified: `xms_edov`, and the lists of authoritative addresses.
  */
 export const microsoft: Provider = {
   id: 'microsoft',
@@ -35,10 +35,10 @@ export const microsoft: Provider = {
   }),
 }
 
-// All personal accounts are one tenant, whose id Microsoft publishes.
+// All personal accounts are one tenant with this published id.
 const personal = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** Who comes in where not one organization is named by its id. */
+/** The tenants that are admitted if `tenantId` is not the id of one organization. */
 const tenantGroups: Record<string, (tenant: string) => boolean> = {
   common: () => true,
   organizations: (tenant) => tenant !== personal,

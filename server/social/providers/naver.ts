@@ -4,8 +4,8 @@ import type { Provider } from '../provider.ts'
 /**
  * https://developers.naver.com/docs/login/api/api.md and https://developers.naver.com/docs/login/profile/profile.md
  *
- * What is shared is chosen where the application is registered, so there are no scopes. The address is one to reach
- * the person at, and nothing is said of its proof.
+ * The shared fields are chosen when the application is registered, so there are no scopes. The address is a contact
+ * address, and Naver does not report whether it is verified.
  */
 export const naver: Provider = {
   id: 'naver',

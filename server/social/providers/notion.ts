@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts'
  * https://developers.notion.com/docs/authorization, https://developers.notion.com/reference/create-a-token and
  * https://developers.notion.com/reference/get-self
  *
- * The token is that of a bot; its owner is the person. Nothing says that their address was proven.
+ * The token belongs to a bot, whose owner is the user. Notion does not report whether the user's address is verified.
  */
 export const notion: Provider = {
   id: 'notion',
@@ -18,7 +18,7 @@ export const notion: Provider = {
   scopes: [],
   authorizationParameters: { owner: 'user' },
   clientAuthentication: 'basic',
-  // Where there is no refresh token, null stands in its place.
+  // Without a refresh token, the field is null.
   tokenReply: ({ refresh_token, ...reply }) => (refresh_token ? { ...reply, refresh_token } : reply),
   describe: (ask, { endpoints }) => ask(endpoints['userInfo']!, { headers: { 'notion-version': '2022-06-28' } }),
   profile: (it) => ({

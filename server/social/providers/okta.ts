@@ -5,8 +5,8 @@ import type { Provider } from '../provider.ts'
  * https://developer.okta.com/docs/api/openapi/okta-oauth/oauth/orgas and
  * https://developer.okta.com/docs/reference/api/oidc/
  *
- * This is an organization's own authorization server, the one that is meant for signing in. Its id tokens say little
- * when an access token comes with them, so the description is asked for.
+ * This is an organization's own authorization server, the one meant for sign-in. Its ID tokens contain little when an
+ * access token is requested too, so the description is requested.
  */
 export const okta: Provider = {
   id: 'okta',

@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts'
  * https://developer.paypal.com/docs/log-in-with-paypal/integrate/build-button/ and
  * https://developer.paypal.com/docs/api/identity/v1/
  *
- * The sandbox is at `sandbox.paypal.com`. Scopes must be among those that the application was registered with.
+ * The sandbox is at `sandbox.paypal.com`. Scopes must be among those of the registered application.
  */
 export const paypal: Provider = {
   id: 'paypal',

@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 /**
  * https://create.roblox.com/docs/cloud/reference/oauth2
  *
- * It shares no address with applications of others, and both names of a person can change.
+ * It returns no address to third parties, and both names of a user can change.
  */
 export const roblox: Provider = {
   id: 'roblox',

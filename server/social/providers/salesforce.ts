@@ -5,9 +5,9 @@ import type { Provider } from '../provider.ts'
  * https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm and
  * https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_using_userinfo_endpoint.htm
  *
- * A sandbox is at `test.salesforce.com`, an organization of its own at its My Domain. Id tokens are issued in the name
- * of whichever of them the person came through, so the description is asked for instead. `email_verified` is true once
- * the person followed the link that was mailed to them.
+ * A sandbox is at `test.salesforce.com`, an organization at its My Domain. The issuer of ID tokens depends on where the
+ * user signed in, so the description is requested instead. `email_verified` is true once the user opened the mailed
+ * link.
  */
 export const salesforce: Provider = {
   id: 'salesforce',

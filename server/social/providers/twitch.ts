@@ -4,9 +4,10 @@ import type { Provider } from '../provider.ts'
 const wantedClaims = { email: null, email_verified: null, picture: null, preferred_username: null }
 
 /**
- * https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/ and https://id.twitch.tv/oauth2/.well-known/openid-configuration
+ * https://dev.twitch.tv/docs/authentication/getting-tokens-oidc/ and
+ * https://id.twitch.tv/oauth2/.well-known/openid-configuration
  *
- * The id token holds nothing about the person but what the authorization address names. Scopes are answered as a list.
+ * The ID token contains only the claims named in the authorization URL. Scopes are returned as a list.
  */
 export const twitch: Provider = {
   id: 'twitch',

@@ -5,7 +5,8 @@ import type { Provider } from '../provider.ts'
  * https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code and
  * https://docs.x.com/x-api/users/get-my-user
  *
- * Its name on the wire is the one it had before. An address is given as `confirmed_email` only, and only to an app whose settings ask for it.
+ * The id is X's former name. An address is returned only as `confirmed_email`, and only to apps whose settings request
+ * it.
  */
 export const twitter: Provider = {
   id: 'twitter',

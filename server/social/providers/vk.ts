@@ -4,9 +4,9 @@ import type { Provider } from '../provider.ts'
 /**
  * https://id.vk.com/about/business/go/docs/en/vkid/latest/vk-id/connection/api-integration/api-description
  *
- * The callback carries a `device_id` without which neither the code nor a refresh token is taken. It is not kept, so
- * nothing can be refreshed. The verifier stands in for a secret, and one that is sent may be refused, so none should be
- * configured. `verified` speaks of the account, not of the address.
+ * The callback contains a `device_id`, which every token request must repeat. It is not stored, so tokens cannot be
+ * refreshed. The verifier replaces the secret; a secret may be refused, so none should be configured. `verified`
+ * describes the account, not the address.
  */
 export const vk: Provider = {
   id: 'vk',

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Recording } from './recording.ts'
 
-// Such as Apple hands out for download, and drawn anew so that no key stands here.
+// In the format of Apple's download, generated so that no key is in this file.
 const { privateKey } = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

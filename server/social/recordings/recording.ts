@@ -1,20 +1,20 @@
-/** How a provider answered, in the shape its own documentation gives, and what must come of it. */
+/** A provider's responses in the form of its own documentation, and the expected user. */
 export type Recording = {
-  /** Where the shapes stand. */
+  /** The source of the responses. */
   source: string
-  /** Options beside the client's id and secret. */
+  /** Options in addition to the client's id and secret. */
   options?: Record<string, unknown>
-  /** The authorization address, without what is drawn anew each time: state, code_challenge, nonce, redirect_uri. */
+  /** The authorization URL without its random parameters: state, code_challenge, nonce, redirect_uri. */
   authorization: string
-  /** What the token endpoint answers; `id_token` is added from `idToken`. */
+  /** The token response; `id_token` is added from `idToken`. */
   token: Record<string, unknown>
-  /** The claims of the id token, without iss, aud, exp, iat and nonce. */
+  /** The claims of the ID token, without iss, aud, exp, iat and nonce. */
   idToken?: Record<string, unknown>
-  /** The field `user` that is sent beside the code. */
+  /** The field `user` that is sent with the code. */
   user?: string
-  /** What the provider answers when it is asked for the person, by method and path of the documented address. */
+  /** The responses to requests for the user, by method and path of the documented URL. */
   replies?: Record<string, unknown>
-  /** Headers that a request for the person must carry, by method and path. */
+  /** Headers that a request for the user must have, by method and path. */
   headers?: Record<string, Record<string, string>>
   profile: { id: string; name: string; email: string | null; emailVerified: boolean; image: string | null }
 }
