@@ -6,29 +6,29 @@ import { answerHealth, type Health } from './health.ts'
 import { refusalReply } from './replies.ts'
 import type { Website } from './website.ts'
 
-/** What answers the requests on connections. */
+/** The part of a process that answers requests. */
 export type Answering = {
   take(socket: Socket): void
-  /** Has the website answer from now on; until then only health is answered, and anything else with 503. */
+  /** Has the website answer from now on; until then all requests except health checks are answered with 503. */
   serve(website: Website): void
-  /** Keeps new requests waiting, so that nobody who is answered comes back by a new connection. */
+  /** Holds new requests back, so that no client opens a new connection after its response. */
   hold(): void
-  /** Answers everything, and closes each connection after its last answer; resolves when none is left. */
+  /** Answers everything, and closes each connection after its last response; resolves when all are closed. */
   finish(): Promise<void>
 }
 
-/** How long requests under way may take once the server stops. */
+/** How long running requests may take once the server stops. */
 const graceMilliseconds = 25_000
-/** How long a connection that is idle may still bring a request: one may be on its way. */
+/** How long an idle connection may still bring a request, since one may be on its way. */
 const idleMilliseconds = 1000
-/** The same for a connection without a request so far: its client is about to send one. */
+/** The same for a connection without a request so far, whose client is about to send one. */
 const silentMilliseconds = 2000
 
 const starting: Website = {
   fetch: () => refusalReply(new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 }), [], 'starting'),
 }
 
-/** Answers HTTP, with time limits that keep a slow or silent caller from holding a connection for long. */
+/** Answers HTTP, with time limits that keep a slow or silent client from holding a connection. */
 export function createAnswering(health: Health, host: string): Answering {
   return new HttpAnswering(health, host)
 }
@@ -119,7 +119,7 @@ function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, starte
   })
 }
 
-/** Has a connection end with this answer, and not with the one before it that is still under way. */
+/** Closes a connection after this response, and not after the previous one that is still running. */
 function closeAfter(outgoing: ServerResponse, before?: ServerResponse | null) {
   if (before && !before.headersSent) before.shouldKeepAlive = true
   outgoing.shouldKeepAlive = false

@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test'
 import { startApp } from '../testing/start-app.ts'
 import { listen } from './listen.ts'
 
-describe('a body that comes by a socket', async () => {
+describe('a body from a socket', async () => {
   const app = await startApp({ after })
   const listening = await listen(app.website, { port: 0, host: '127.0.0.1' })
   after(() => listening.close())
@@ -20,7 +20,7 @@ describe('a body that comes by a socket', async () => {
       '',
     ].join('\r\n')
 
-  /** Sends bytes, part by part, and resolves to all that is answered until the connection ends. */
+  /** Sends bytes, part by part, and resolves to the whole response when the connection ends. */
   async function send(parts: readonly string[]) {
     const socket = connect(listening.port, '127.0.0.1')
     let answer = ''
@@ -31,20 +31,20 @@ describe('a body that comes by a socket', async () => {
     return answer
   }
 
-  test('is read when it comes in several parts', async () => {
+  test('is read when it arrives in several parts', async () => {
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'correct horse battery' })
     const parts = [head('connection: close', `content-length: ${body.length}`), body.slice(0, 9), body.slice(9)]
     assert.match(await send(parts), /^HTTP\/1\.1 401 .*INVALID_EMAIL_OR_PASSWORD/s)
   })
 
-  test('is refused as soon as it is too large, whatever length it claims', async () => {
+  test('is refused as soon as it is too large, whatever length it declares', async () => {
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
     const answer = await send([head('transfer-encoding: chunked'), ...Array<string>(5).fill(chunk)])
     assert.match(answer, /^HTTP\/1\.1 413 .*PAYLOAD_TOO_LARGE/s)
     assert.match(answer, /connection: close/i)
   })
 
-  test('does no harm when its sender leaves in the middle', async () => {
+  test('causes no error if the client disconnects in the middle', async () => {
     const socket = connect(listening.port, '127.0.0.1')
     await once(socket, 'connect')
     await new Promise((resolve) => socket.write(head('content-length: 500') + '{"email":', resolve))

@@ -1,19 +1,21 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
 
-/** The most a body may hold. */
+/** The maximum size of a body. */
 const maxBodyBytes = 64 * 1024
 const maxPictureBytes = 1024 * 1024
 const deepest = 32
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A request's body as it comes in, from Node's socket or, in process, from a request made there. */
+/** The body of a request from Node's socket, or of a request made inside the process. */
 export type Incoming = {
   header: (name: string) => string | undefined
   body: Readable | ReadableStream<Uint8Array> | null
 }
 
-/** Reads a JSON body: nothing is undefined; too much, too deep, or a name or character that can do harm is refused. */
+/**
+ * Reads a JSON body; undefined if empty. Refuses one that is too large, too deep, or has a dangerous name or character.
+ */
 export async function readJson(incoming: Incoming): Promise<unknown> {
   const text = await readText(incoming)
   if (text.trim() === '') return undefined
@@ -29,7 +31,7 @@ export async function readJson(incoming: Incoming): Promise<unknown> {
   return body
 }
 
-/** Reads what a page's form posted: each field once; undefined when it is no such form, or has none. */
+/** Reads the form of a page, each field once; undefined if it is not such a form or is empty. */
 export async function readForm(incoming: Incoming): Promise<Record<string, string> | undefined> {
   const text = await readText(incoming)
   if (typeOf(incoming) !== 'application/x-www-form-urlencoded' || text === '') return undefined
@@ -38,7 +40,7 @@ export async function readForm(incoming: Incoming): Promise<Record<string, strin
   return isHarmless(form, deepest) && Object.keys(form).length === fields.length ? form : undefined
 }
 
-/** Reads a picture, whatever it is said to be: what it is, its bytes tell. */
+/** Reads a picture; its type is detected from its bytes, not from its header. */
 export function readPicture(incoming: Incoming): Promise<Uint8Array> {
   return readBytes(incoming, maxPictureBytes)
 }
@@ -57,7 +59,7 @@ async function readBytes({ header, body }: Incoming, max: number): Promise<Uint8
   try {
     return await ('getReader' in body ? readStream(body, max) : readSocket(body, max))
   } catch (error) {
-    // Whoever leaves in the middle of a body is told nothing any more, and it is no mistake of ours.
+    // A client that disconnects in the middle of a body gets no response, and this is not an error of ours.
     throw error instanceof Refusal ? error : new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   }
 }
@@ -73,7 +75,7 @@ async function readStream(body: ReadableStream<Uint8Array>, max: number) {
   return Buffer.concat(chunks)
 }
 
-/** By events, because a stream in between costs more than all else that a small body does (decision 013). */
+/** By events, because a stream costs more than the rest of reading a small body (decision 013). */
 function readSocket(body: Readable, max: number) {
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -91,7 +93,7 @@ function readSocket(body: Readable, max: number) {
   })
 }
 
-/** PostgreSQL stores no NUL and no lone surrogate in text; such a text is refused here instead of failing there. */
+/** PostgreSQL cannot store NUL or lone surrogates, so such a text is refused here instead of failing there. */
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

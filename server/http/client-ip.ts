@@ -1,12 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '../config/config.ts'
 
-/** Reads the address a request comes from. */
 export type ClientIp = (socketAddress: string | undefined, header: (name: string) => string | undefined) => string
 
 /**
- * The address a request comes from: the connection's own, and only when that is a trusted proxy, the last address in
- * the forwarding header that is not one. What a visitor writes into the header stands left of that, and is not read.
+ * The client address of a request: the connection's own, or if that is a trusted proxy, the last address in the
+ * forwarding header that is not one. Values that a visitor adds come before it and are ignored.
  */
 export function createClientIp(options: Config['advanced']['ipAddress']): ClientIp {
   const proxies = new BlockList()
@@ -38,9 +37,9 @@ export function createClientIp(options: Config['advanced']['ipAddress']): Client
   }
 }
 
-/** One spelling for one address: no brackets, ports or zones, IPv4 inside IPv6 as IPv4, IPv6 in its shortest form. */
+/** Normalizes an address: no brackets, ports or zones, IPv4 inside IPv6 as IPv4, IPv6 in its shortest form. */
 export function canonicalAddress(text: string): string | null {
-  // How Node names the IPv4 visitors of a socket that listens for IPv6 too, which is nearly all there are.
+  // The form of IPv4 visitors on a socket that also listens for IPv6; nearly all addresses have it.
   if (text.startsWith('::ffff:') && isIP(text.slice(7)) === 4) return text.slice(7)
   const bare = text
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -55,7 +54,7 @@ export function canonicalAddress(text: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 one, which a single visitor commonly holds whole. */
+/** The key of rate limits: an IPv4 address, or the /64 of an IPv6 one, which usually belongs to one visitor. */
 export function networkOf(address: string) {
   if (isIP(address) !== 6) return address || 'unknown'
   const [head = '', tail = ''] = address.split('::')
@@ -70,12 +69,12 @@ export function isLoopback(address: string) {
   return address === '::1' || address.startsWith('127.')
 }
 
-/** Whether a host name, without its port, is one by which this machine calls itself. */
+/** Whether a host name without its port is a name of this machine. */
 export function isLocalHost(host: string) {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host)
 }
 
-/** Whether a public origin is one that only browsers on this machine reach. */
+/** Whether only browsers on this machine can reach a public origin. */
 export function isLocalOrigin(origin: string) {
   return isLocalHost(new URL(origin).hostname)
 }

@@ -1,15 +1,15 @@
 import type { Config } from '../config/config.ts'
 
-// RFC 6265bis: browsers cut a cookie's lifetime at 400 days.
+// RFC 6265bis: browsers limit a cookie's lifetime to 400 days.
 export const maxLifetimeSeconds = 400 * 86_400
 
-/** Better Auth's server helpers, which migrated sites use, look for this prefix with `__Secure-` and no other. */
+/** Better Auth's server helpers, which migrated sites use, expect this prefix with `__Secure-`. */
 const migratedPrefix = 'better-auth'
 
 /**
- * What the names of our cookies begin with.
+ * The prefix of our cookie names.
  *
- * `__Host-` wherever browsers take it: only this host can then set the cookie, so no sibling subdomain can plant one.
+ * `__Host-` if browsers accept it: only this host can then set the cookie, so no sibling subdomain can plant one.
  * Decision 023 names the two configurations that keep `__Secure-`.
  */
 export function cookiePrefix({ secureCookies, advanced }: Config) {
@@ -18,10 +18,9 @@ export function cookiePrefix({ secureCookies, advanced }: Config) {
   return `${secureCookies ? (isHostOnly ? '__Host-' : '__Secure-') : ''}${cookiePrefix}.`
 }
 
-/** Cookies by their bare names: those of the request, and those to send. */
+/** The cookies of a request and its response, without the prefix of their names. */
 export type Jar = ReturnType<typeof createJar>
 
-/** Makes the jar of one request. */
 export function createJar(config: Config, header: string | undefined) {
   const prefix = cookiePrefix(config)
   const domain = domainOf(config)
@@ -72,7 +71,7 @@ function domainOf({ advanced, origin }: Config) {
   return enabled ? (domain ?? new URL(origin).hostname) : null
 }
 
-/** The host and the domains above it that may have cookies, as far as names tell; browsers ignore public suffixes. */
+/** The host and its parent domains; browsers ignore public suffixes. */
 function parentDomains(config: Config) {
   const { hostname } = new URL(config.origin)
   const labels = /^[\d.]+$|:/.test(hostname) ? [] : hostname.split('.')
@@ -86,10 +85,10 @@ function pathsAbove(basePath: string) {
   return ['/', ...parts.map((_, depth) => `/${parts.slice(0, depth + 1).join('/')}`)]
 }
 
-/** What a cookie that was sent with several values reads as. */
+/** The value of a cookie that was sent with several values. */
 export const contradiction = Symbol('several values')
 
-/** Reads the cookies of a header by their names; null where there is none, or it is not decodable. */
+/** Reads the cookies of a header by name; null if missing or not decodable. */
 export function cookieReader(header: string | undefined) {
   let sent: ReadonlyMap<string, string | typeof contradiction> | undefined
   return (name: string) => {
@@ -98,7 +97,7 @@ export function cookieReader(header: string | undefined) {
   }
 }
 
-/** The cookies of a header by their names, as they were sent but for quotes. */
+/** The cookies of a header by name, raw except for quotes. */
 function cookiesIn(header: string | undefined) {
   const cookies = new Map<string, string | typeof contradiction>()
   for (const pair of header?.split(';') ?? []) {
@@ -114,10 +113,10 @@ function cookiesIn(header: string | undefined) {
 }
 
 /**
- * Without the spaces and tabs that RFC 6265 allows around names and values.
+ * Strips the spaces and tabs that RFC 6265 allows around names and values.
  *
- * `trim` would also take U+00A0 away. Some browsers take a name that begins with it, and for them it has no prefix: a
- * sibling subdomain could plant what then reads as a `__Host-` cookie.
+ * `trim` would also strip U+00A0. Some browsers accept a name that begins with it, and to them it has no prefix: a
+ * sibling subdomain could plant a cookie that then reads as `__Host-`.
  */
 function withoutPadding(text: string) {
   const isPadding = (at: number) => text[at] === ' ' || text[at] === '\t'
@@ -131,7 +130,7 @@ function decode(value: string | undefined) {
   if (!value?.includes('%')) return value ?? null
   try {
     const decoded = decodeURIComponent(value)
-    // PostgreSQL stores no text with this character, so nothing of ours holds it.
+    // PostgreSQL cannot store this character, so none of our values contain it.
     return decoded.includes('\0') ? null : decoded
   } catch {
     return null

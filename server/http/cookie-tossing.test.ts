@@ -16,11 +16,11 @@ async function startTossing(options: Options, name: string) {
   return { app, victim, attacker, own: own!, tossed: tossed!, send }
 }
 
-describe('a session cookie that a sibling subdomain planted', async () => {
+describe('a session cookie planted by a sibling subdomain', async () => {
   const name = 'gatehouse.session_token'
   const { app, victim, own, tossed, send } = await startTossing({}, name)
 
-  test('and the user’s own sign nobody in, in either order, and both are cleared', async () => {
+  test('and the user’s own cookie sign nobody in, in either order, and both are cleared', async () => {
     for (const cookie of [`${name}=${tossed}; ${name}=${own}`, `${name}=${own}; ${name}=${tossed}`]) {
       const reply = await send(cookie)
       assert.equal(await reply.text(), 'null')
@@ -31,7 +31,7 @@ describe('a session cookie that a sibling subdomain planted', async () => {
     }
   })
 
-  test('as an exact copy contradicts nothing', async () => {
+  test('with the same value contradicts nothing', async () => {
     const reply = await send(`${name}=${own}; a=1; ${name}=${own}`)
     assert.equal(((await reply.json()) as { user: { id: string } }).user.id, victim.id)
   })
@@ -48,8 +48,8 @@ describe('a session cookie that a sibling subdomain planted', async () => {
   })
 })
 
-describe('over https, where a cookie of a parent domain', async () => {
-  test('cannot have the name: it begins with __Host-', async () => {
+describe("a parent domain's cookie over https", async () => {
+  test("cannot have our cookie's name, which begins with __Host-", async () => {
     const name = '__Host-gatehouse.session_token'
     const { victim, own, tossed, send } = await startTossing(https, name)
     assert.ok(
@@ -58,13 +58,13 @@ describe('over https, where a cookie of a parent domain', async () => {
     const reply = await send(`__Secure-gatehouse.session_token=${tossed}; ${name}=${own}`)
     assert.equal(((await reply.json()) as { user: { id: string } }).user.id, victim.id)
     assert.equal(await (await send(`__Secure-gatehouse.session_token=${tossed}`)).text(), 'null')
-    // Browsers look for the prefix at the very beginning of a name, and some take one that begins with this space.
+    // Browsers look for the prefix at the very beginning of a name, and some accept a name that begins with this space.
     assert.equal(await (await send(`a=1; \u00a0${name}=${tossed}`)).text(), 'null')
     const beside = await send(`\u00a0${name}=${tossed}; ${name}=${own}`)
     assert.equal(((await beside.json()) as { user: { id: string } }).user.id, victim.id)
   })
 
-  test('may be meant, it is cleared on each domain', async () => {
+  test('is cleared on each domain if it may be planted', async () => {
     const options = { ...https, advanced: { crossSubDomainCookies: { enabled: true, domain: 'example.com' } } }
     const name = '__Secure-gatehouse.session_token'
     const { own, tossed, send } = await startTossing(options, name)

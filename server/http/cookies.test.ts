@@ -10,14 +10,14 @@ const secret = 'reference-secret-reference-secret-0001'
 const token = 'LQnXEtluV0QErAe84QIuhzvSJNMrZK7g'
 const signed = `${token}.moRLAaP8kj1TR6FlKmfLOAEDTHz0CoOayEQ9lDh+oZ4=`
 
-describe('signed cookies', () => {
-  test('carry the signature that Better Auth makes with the same secret', () => {
+describe("The operations of routes on this browser's cookies.", () => {
+  test('have the signature that Better Auth makes with the same secret', () => {
     assert.equal(signValue(token, secret), signed)
     assert.equal(signValue('true', secret), 'true.gzM373XdpdAsntGuQ2oDr/qH9nBCExgnBx0jFJhprWM=')
     assert.equal(encodeURIComponent(signed), `${token}.moRLAaP8kj1TR6FlKmfLOAEDTHz0CoOayEQ9lDh%2BoZ4%3D`)
   })
 
-  test('are read back only whole and unchanged', () => {
+  test('are read back only complete and unchanged', () => {
     assert.equal(readSignedValue(signed, secret), token)
     const forgeries = [
       token,
@@ -40,7 +40,7 @@ describe('signed cookies', () => {
 describe('reading cookies', () => {
   const readCookie = (header: string | undefined, name: string) => cookieReader(header)(name)
 
-  test('takes no side where values of one name contradict each other', () => {
+  test('rejects contradicting values of one name', () => {
     assert.equal(readCookie('a=1; b=2; a=3', 'a'), contradiction)
     assert.equal(readCookie('a=1; b=2; a=1', 'a'), '1')
     assert.equal(readCookie('a=1; b=2; a=3', 'b'), '2')
@@ -58,7 +58,7 @@ describe('reading cookies', () => {
   })
 })
 
-describe('a secret that a browser keeps', () => {
+describe('a secret kept by a browser', () => {
   const config = resolveConfig({ secret })
   const cookiesOf = (header: string | undefined, previousSecrets: string[] = [], current = secret) =>
     createCookies(config, deriveKeys(current, previousSecrets), header, () => new Date(0))
@@ -66,13 +66,13 @@ describe('a secret that a browser keeps', () => {
   keeping.keepSecret('state', 'drawn-here', 600)
   const [pair] = keeping.lines[0]!.split(';')
 
-  test('is read back under its own name only', () => {
+  test('is read back only under its own name', () => {
     assert.equal(cookiesOf(pair).secret('state'), 'drawn-here')
     assert.equal(cookiesOf(pair!.replace('.state=', '.pending_link=')).secret('pending_link'), null)
     assert.equal(cookiesOf(pair!.replace('drawn', 'Drawn')).secret('state'), null)
   })
 
-  test('is read back after the secret of the installation has changed, while the one of before is known', () => {
+  test("is read back after the installation's secret has changed, while the previous one is configured", () => {
     const next = 'another-secret-another-secret-another-0002'
     assert.equal(cookiesOf(pair, [secret], next).secret('state'), 'drawn-here')
     assert.equal(cookiesOf(pair, [], next).secret('state'), null)

@@ -8,38 +8,40 @@ import { createJar, maxLifetimeSeconds, type Jar } from './cookie-jar.ts'
 import { createDeviceCookie } from './device-cookie.ts'
 import { readCachedSession, writeCachedSession, type CachedSession, type ReadSession } from './session-cache-cookie.ts'
 
-/** What routes may do to this browser's cookies. */
+/** The operations of routes on this browser's cookies. */
 export type Cookies = {
   /** The token of the signed session cookie, or null. */
   sessionToken(): string | null
   /** Whether this browser asked not to be remembered. */
   isShortLived(): boolean
-  /** What the cache cookie says, where it is on, ours, not too old and of the same session as the session cookie. */
+  /**
+   * The cached session, if the cache is on and the cookie is ours, fresh and of the same session as the session cookie.
+   */
   cachedSession(): CachedSession | null
   /**
-   * Signs the browser in; without `remember`, for as long as it was remembered before. Only an impersonated session
-   * leaves the own one that waits.
+   * Signs the browser in; without `remember`, for as long as before. Only an impersonation session keeps the
+   * administrator's own.
    *
-   * With the person also their cache cookie is written, where that is on; without, an old one is taken away.
+   * With a user, their cache cookie is written if the cache is on; without, an old one is cleared.
    */
   setSession(session: Session, options?: { remember?: boolean; user?: CachedSession['user'] }): void
-  /** The secret by which this browser may be a known device; written with the session where a sign-in keeps it. */
+  /** This browser's secret as a known device; written with the session if a sign-in keeps it. */
   readonly device: BrowserDevice
-  /** Writes the cache cookie where it is on, and takes one away that cannot be written anew. */
+  /** Writes the cache cookie if the cache is on, and clears one that cannot be renewed. */
   cacheSession(cached: CachedSession | null): void
   clearSession(): void
-  /** The administrator's own session that waits while they act as somebody else, or null. */
+  /** The administrator's own session during impersonation, or null. */
   ownSession(): OwnSession | null
-  /** Has this browser keep it until then. */
+  /** Keeps the administrator's own session during impersonation. */
   keepOwnSession(session: OwnSession): void
-  /** Takes it away where there is one. */
+  /** Clears it. */
   dropOwnSession(): void
-  /** A secret that this browser keeps from one request to a later one, or null. */
+  /** A secret that this browser keeps between two requests, or null. */
   secret(name: BrowserSecret): string | null
-  /** Has this browser keep a secret for so many seconds. */
+  /** Has this browser keep a secret for this many seconds. */
   keepSecret(name: BrowserSecret, value: string, seconds: number): void
   dropSecret(name: BrowserSecret): void
-  /** The language that this browser's visitor chose, as whatever text the cookie holds, or null. */
+  /** The language chosen by the visitor, as the unchecked text of the cookie, or null. */
   language(): string | null
   keepLanguage(locale: string): void
   /** The Set-Cookie lines to send. */
@@ -47,22 +49,22 @@ export type Cookies = {
 }
 
 /**
- * What tells the browser that set out to a provider, and the one that may prove whose an account is, from all others; and
- * the approval of a change of address that was opened before its person was signed in.
+ * Secrets that identify one browser: the one that started a social sign-in, the one that may confirm an account, and
+ * the one that opened the approval of a change of address before its user signed in.
  */
 type BrowserSecret = 'state' | 'pending_link' | 'approval'
 
-/** A session that waits, and whether its browser is remembered. */
+/** The administrator's session during impersonation, and whether its browser is remembered. */
 export type OwnSession = { token: string; remember: boolean }
 
-// The specification's bound for the cache; and browsers drop a cookie whose name and value exceed 4096 bytes together.
+// The specification's limit for the cache; browsers drop a cookie whose name and value exceed 4096 bytes together.
 const maxCachedCharacters = 4093
 const maxCookieCharacters = 4096
 
 /**
- * The cookies of one request and its answer; formats are those of Better Auth, so its server helpers read them.
+ * The cookies of one request and its response, in Better Auth's formats, so that its server helpers can read them.
  *
- * A cookie that the browser sent with several values counts as absent: which of them is ours nobody can tell.
+ * A cookie that the browser sent with several values counts as absent, because nobody can tell which is ours.
  */
 export function createCookies(config: Config, keys: Keys, header: string | undefined, now: () => Date): Cookies {
   const jar = createJar(config, header)
@@ -143,7 +145,7 @@ function createSecrets(keys: Keys, jar: Jar) {
       const value = jar.read(name)
       if (value === null) return null
       const named = keys.allOf('state-cookie').map((key) => readSignedValue(value, key))
-      // One secret's cookie is worth nothing under the name of another.
+      // One secret's cookie is invalid under another name.
       return named.find((each) => each?.startsWith(`${name}:`))?.slice(name.length + 1) ?? null
     },
     keepSecret(name: BrowserSecret, value: string, seconds: number) {
@@ -155,7 +157,6 @@ function createSecrets(keys: Keys, jar: Jar) {
   }
 }
 
-/** The cache cookie of one request and its answer. */
 function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now: () => Date) {
   const { enabled, maxAge } = session.cookieCache
   const max = Math.min(maxCachedCharacters, maxCookieCharacters - jar.nameOf('session_data').length)
@@ -175,7 +176,7 @@ function createCache({ session }: Config, { cookieSecret }: Keys, jar: Jar, now:
   }
 }
 
-/** A cookie that claims to work for longer than one of ours does was written under other options. */
+/** A cookie with a longer lifetime than ours was written under other options. */
 function isCurrent({ cached, expiresAt }: ReadSession, maxAgeSeconds: number, now: Date) {
   const time = now.getTime()
   const isYoung = time < expiresAt && expiresAt <= time + maxAgeSeconds * 1000

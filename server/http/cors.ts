@@ -5,7 +5,7 @@ type IsTrusted = (origin: string) => boolean
 
 const exposedHeaders = ['x-retry-after', 'retry-after', 'x-request-id', 'set-auth-jwt']
 
-/** Lets the pages of trusted origins call the API and read its answers. */
+/** Lets pages of trusted origins call the API and read its responses. */
 export function corsFor(isTrusted: IsTrusted) {
   const answer = cors({
     origin: (origin) => (isTrusted(origin) ? origin : null),
@@ -22,7 +22,7 @@ export function corsFor(isTrusted: IsTrusted) {
   }
 }
 
-/** The headers that it gives to an answer. */
+/** The CORS headers of a response. */
 export function corsHeaders(origin: string | undefined, isTrusted: IsTrusted): Record<string, string> {
   return {
     ...(origin !== undefined && isTrusted(origin) ? { 'access-control-allow-origin': origin } : {}),

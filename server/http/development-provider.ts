@@ -1,7 +1,7 @@
 import { pageReply, redirectReply } from './replies.ts'
 import { Page } from './route.ts'
 
-/** Answers a request below the path of the development provider; null where there is nothing. */
+/** Answers a request below the path of the development provider; null if the path is unknown. */
 export type DevelopmentProvider = {
   path: string
   /** The content security policy of its pages. */
@@ -16,7 +16,7 @@ export type DevelopmentProvider = {
 
 const maximumFormLength = 16_384
 
-/** Hands a request to the development provider and puts its answer into a response; null where there is none. */
+/** Passes a request to the development provider and converts its response; null if the path is unknown. */
 export async function answerDevelopmentProvider(
   { path, policy, answer }: DevelopmentProvider,
   request: Request,

@@ -7,7 +7,10 @@ type Jar = { read(name: string): string | null; write(name: string, value: strin
 
 const secretLength = 32
 
-/** The `device` cookie of one request and its answer; signed with a key of its own, so that it passes for no other. */
+/**
+ * The `device` cookie of one request and its response, signed with a key of its own, so that it is invalid as any
+ * other.
+ */
 export function createDeviceCookie(keys: Keys, jar: Jar, lifetimeSeconds: number): BrowserDevice & { write(): void } {
   let sent: string | null | undefined
   let kept: string | null = null
@@ -26,7 +29,7 @@ export function createDeviceCookie(keys: Keys, jar: Jar, lifetimeSeconds: number
   return {
     secret,
     keep: () => (kept ??= secret() ?? randomToken(secretLength)),
-    /** Writes the secret that is kept, if there is one, for the longest time that browsers allow. */
+    /** Writes the kept secret, if any, for the longest lifetime browsers allow. */
     write() {
       if (kept === null) return
       jar.write('device', encodeURIComponent(signValue(kept, keys.of('device-cookie'))), lifetimeSeconds)

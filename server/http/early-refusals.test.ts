@@ -10,7 +10,7 @@ import { listen } from './listen.ts'
 const trustedOrigin = 'https://shop.example.org'
 const addresses = { ipAddress: { trustedProxies: ['127.0.0.1'] } }
 
-/** The whole product on a port, with a clock that stands still. */
+/** The whole product on a port, with a stopped clock. */
 async function start(options: Options = {}) {
   const app = await startApp({ after, options: { advanced: addresses, ...options } })
   const now = app.deps.now()
@@ -19,7 +19,7 @@ async function start(options: Options = {}) {
   return { app, call: callsTo(listening.port, app.config.origin) }
 }
 
-/** Sends a request, with less of its body than it announces where `sent` is given, and reads the answer’s head and body. */
+/** Sends a request, with less of its body than declared if `sent` is given, and returns the response. */
 function callsTo(port: number, origin: string) {
   return async (
     path: string,
@@ -48,7 +48,7 @@ function callsTo(port: number, origin: string) {
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Takes every place that strangers have, from one network or from a network each, until the test ends. */
+/** Takes every slot of strangers, from one network or from a network each, until the test ends. */
 function fillPlaces(app: App, networkOf: (i: number) => string = (i) => `172.16.0.${i}`) {
   const end = Promise.withResolvers<void>()
   for (let i = 0; ; i++) {
@@ -77,8 +77,8 @@ const withoutChanging = (headers: Record<string, string>) => {
   return rest
 }
 
-describe('while the places of strangers are full', () => {
-  test('refuses strangers before it reads what they send', async () => {
+describe('while the slots of strangers are full', () => {
+  test('refuses strangers before reading their request', async () => {
     const { app, call } = await start()
     const end = fillPlaces(app)
     for (const path of ['/sign-in/email', '/sign-up/email', '/internal/pending-link/confirm']) {
@@ -90,7 +90,7 @@ describe('while the places of strangers are full', () => {
     end()
   })
 
-  test('answers as it answers those whose request was read', async () => {
+  test('responds as it does to requests it has read', async () => {
     for (const trustedOrigins of [[], [trustedOrigin]]) {
       const { app, call } = await start({ trustedOrigins })
       const end = fillPlaces(app)
@@ -116,7 +116,7 @@ describe('while the places of strangers are full', () => {
     }
   })
 
-  test('sends the form of a page that has no script back to its page', async () => {
+  test('sends the form of a page without JavaScript back to its page', async () => {
     const { app, call } = await start()
     const end = fillPlaces(app)
     const body = 'email=ada%40example.com&password=wrong'
@@ -127,7 +127,7 @@ describe('while the places of strangers are full', () => {
     end()
   })
 
-  test('lets known devices in, and nobody who makes a cookie up', async () => {
+  test('admits known devices, and no forged cookies', async () => {
     const { app, call } = await start()
     const ada = await app.user({ email: 'ada@example.com' })
     const cookie = [...ada.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -142,7 +142,7 @@ describe('while the places of strangers are full', () => {
     end()
   })
 
-  test('reads a stranger whose network holds fewer places than another', async () => {
+  test('reads a stranger whose network holds fewer slots than another', async () => {
     const { app, call } = await start()
     const end = fillPlaces(app, () => '10.0.0.1')
     const headers = (address: string) => ({ 'x-forwarded-for': address })
@@ -155,7 +155,7 @@ describe('while the places of strangers are full', () => {
   })
 })
 
-test('reads no more than a hundred requests of strangers a second, however soon each is answered', async () => {
+test('reads at most a hundred requests of strangers per second, however fast each is answered', async () => {
   const { call } = await start({ rateLimit: { enabled: true } })
   const body = JSON.stringify({ email: 'no address', password: 'wrong password' })
   const calls = Array.from({ length: 110 }, (_, i) =>

@@ -15,28 +15,28 @@ import type { Route } from './route.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 
 /*
- * A flood of sign-ins costs whatever it costs to refuse one. So strangers for whom there is no place to hash are refused
- * here, by a prepared answer, before their request is read, counted or logged.
+ * In a flood of sign-ins the cost of one refusal matters. So strangers without a hashing slot are refused here with a
+ * prepared response, before their request is read, counted or logged.
  */
 
-/** Answers a request that has to be refused before it is read; false for every other. */
+/** Refuses a request before it is read; false if it should be read. */
 export type RefuseEarly = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 type Parts = { deps: Deps; routes: readonly Route[]; trusted: TrustedOrigins; clientIp: ClientIp }
 
-// Strangers hash about 12 passwords a second on each core of theirs. A stranger who has to wait or is refused for another reason
-// leaves sooner, and costs the database some statements; this bounds those.
+// Strangers hash about 12 passwords a second on each of their cores. Refused strangers leave sooner and cost the
+// database some statements; this limits their number.
 const maxStrangersPerSecond = 100
 
-// A request that is let in asks the database several times, and each of its answers waits for a turn of the event loop. So a
-// turn answers only so many refusals, and connections that cannot even wait for one are closed.
+// An admitted request queries the database several times, and each reply waits for a turn of the event loop. So a turn
+// sends a limited number of refusals, and connections beyond a limit are closed.
 const maxRefusalsPerTurn = 16
 const maxWaiting = 10_000
 
-// More than that is not read to its end, so that the connection could take another request.
+// A larger body is not read to its end, so the connection cannot be reused.
 const maxUnreadBytes = 64 * 1024
 
-/** Refuses strangers where passwords are hashed, when they have no place there or too many have come. */
+/** Refuses strangers at endpoints that hash passwords, if they have no slot there or too many have come. */
 export function createEarlyRefusals({ deps, routes, trusted, clientIp }: Parts): RefuseEarly {
   const { config, passwords } = deps
   const kindOf = createLookup(routes, config.basePath)
@@ -81,14 +81,14 @@ function addressOf({ url }: IncomingMessage) {
   return mark < 0 ? { path: url!, search: '' } : { path: url!.slice(0, mark), search: url!.slice(mark) }
 }
 
-/** How a visitor hashes, by the cookies they sent. */
+/** A visitor's hashing priority by their cookies. */
 function claimOf({ config, keys, now }: Deps, cookies: string | undefined) {
   if (!cookies?.includes('device=')) return {}
   const secret = createCookies(config, keys, cookies, now).device.secret()
   return secret === null ? {} : { known: knownBy(digest(secret)) }
 }
 
-/** Finds out whether a POST to an address has a password hashed for anyone, as a call or as the form of a page. */
+/** Decides whether a POST hashes a password for anyone, as a call or as the form of a page. */
 function createLookup(routes: readonly Route[], basePath: string) {
   const paths = new Set(
     routes.flatMap(({ endpoint }) => (endpoint.hashesForStrangers ? [pathBelowBase(endpoint)] : [])),
@@ -99,7 +99,7 @@ function createLookup(routes: readonly Route[], basePath: string) {
   return (path: string) => kinds.get(path)
 }
 
-/** Counts the strangers that are read, and says when another would be too many for this second. */
+/** Counts the strangers that are read, and reports when another would exceed the limit of this second. */
 function createRate({ config, now }: Deps) {
   let count = 0
   let beganAt = -Infinity
@@ -111,7 +111,7 @@ function createRate({ config, now }: Deps) {
   }
 }
 
-/** Does work in later turns of the event loop, a little in each; false when too much waits already. */
+/** Runs work in later turns of the event loop, a little in each; false if too much waits already. */
 function createQueue() {
   let waiting: (() => void)[] = []
   let next = 0
@@ -131,7 +131,7 @@ function createQueue() {
   }
 }
 
-/** Logs one line a second at most, with the number of those who were refused. */
+/** Logs at most one line a second with the number of refusals. */
 function createCount(log: Log) {
   let count = 0
   let timer: NodeJS.Timeout | undefined

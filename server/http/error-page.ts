@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../contract/pages/escape-html.ts'
 import type { Locale } from '../../contract/pages/languages.ts'
 
-/** What a page written by the server may load: our own style sheets, and nothing that runs. */
+/** The content security policy of server-rendered pages: our style sheets, and no scripts. */
 export const plainPagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -12,14 +12,14 @@ type Messages = {
   noCode: string
   back: string
   fault: { title: (appName: string) => string; heading: string; sentence: (appName: string) => string; reload: string }
-  /** Of pages that can be had a little later. */
+  /** Texts of pages that ask visitors to wait. */
   wait: Record<WaitReason, { heading: string; sentence: string }>
 }
 
-/** Why a page has to be waited for: the database is away, or there were too many requests. */
+/** Why a visitor must wait: the database is unavailable, or there were too many requests. */
 type WaitReason = 'away' | 'busy'
 
-// Here and not beside those of the screens: this page is there when those are not built, or fail.
+// Kept here and not with the screens' texts, because this page is needed when the screens are not built or fail.
 const messages: Record<Locale, Messages> = {
   en: {
     title: (appName) => `Sign-in problem, ${appName}`,
@@ -73,7 +73,7 @@ const messages: Record<Locale, Messages> = {
   },
 }
 
-/** The page of a sign-in that failed, with its code for whoever is asked for help. */
+/** The page of a failed social sign-in, with its code for support. */
 export function errorPage(appName: string, code: string, locale: Locale) {
   const { noCode, back, ...text } = messages[locale]
   return plainPage(appName, locale, text, {
@@ -82,17 +82,17 @@ export function errorPage(appName: string, code: string, locale: Locale) {
   })
 }
 
-/** What stands in the place of a page that could not be made, with what finds the reason in the log, and the way to ask again. */
+/** The page shown for an internal error, with the id to find it in the log, and a retry link. */
 export function faultPage(appName: string, requestId: string, locale: Locale) {
   const { reload, ...text } = messages[locale].fault
   return plainPage(appName, locale, text, {
     code: `INTERNAL_SERVER_ERROR ${escapeHtml(requestId)}`,
-    // An empty reference is the page itself, with what its address says behind the question mark.
+    // An empty reference is the page itself with its query.
     link: { href: '', text: reload },
   })
 }
 
-/** What is shown in place of a page that can be had a little later. */
+/** The page shown while a visitor must wait. */
 export function waitPage(appName: string, reason: WaitReason, locale: Locale) {
   const { wait, fault } = messages[locale]
   const { heading, sentence } = wait[reason]

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { startApp } from '../testing/start-app.ts'
 
-// As browsers send the forms of pages that name themselves to nobody.
+// As browsers send forms of pages with `Referrer-Policy: no-referrer`.
 const ofOurs = { origin: 'null', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
 
-describe('the form of a page that is sent without its script', async () => {
+describe("a page's form that is sent without JavaScript", async () => {
   const app = await startApp({ after })
   const ada = await app.user()
 
@@ -19,7 +19,7 @@ describe('the form of a page that is sent without its script', async () => {
     return { visitor, status, location: told.get('location') }
   }
 
-  test('signs in, for as long as was asked', async () => {
+  test('signs in, for as long as requested', async () => {
     const { email, password } = ada
     const kept = await send('/sign-in', { email, password, rememberMe: 'on' })
     assert.deepEqual([kept.status, kept.location], [303, '/'])
@@ -31,7 +31,7 @@ describe('the form of a page that is sent without its script', async () => {
     )
   })
 
-  test('leads back with why it was not accepted, and nothing of what was typed', async () => {
+  test('redirects back with the reason for the refusal, and without the typed values', async () => {
     const wrong = await send('/sign-in', { email: ada.email, password: 'not her password' })
     assert.deepEqual([wrong.status, wrong.location], [303, '/sign-in?error=INVALID_EMAIL_OR_PASSWORD'])
     assert.equal(wrong.visitor.cookies.size, 0)

@@ -5,7 +5,7 @@ import { redirectReply } from './replies.ts'
 
 type Fields = Record<string, string>
 
-/** What the form of a page asks for that is sent without its script, and where its sender goes once that is done. */
+/** The call of a page's form that is sent without JavaScript, and where its sender is redirected afterwards. */
 type PageForm = {
   call: string
   body: (fields: Fields, query: URLSearchParams) => object
@@ -41,8 +41,8 @@ const forms: Readonly<Record<string, PageForm>> = {
 }
 
 /**
- * Makes the function that answers the form of a page that was sent without its script: by the call that the script would
- * have made, and then by another page. Nothing that was typed lands in an address.
+ * Creates the function that answers a page's form sent without JavaScript: it makes the call that the script would have
+ * made, and then redirects. No typed value ends up in a URL.
  */
 export function createForms({ basePath, origin }: Config, api: (exchange: Exchange) => Promise<Response>) {
   return async function answerForm(exchange: Exchange): Promise<Response> {
@@ -61,12 +61,12 @@ export function createForms({ basePath, origin }: Config, api: (exchange: Exchan
   }
 }
 
-/** The call that the form of a page makes, below the base path; undefined for a page without a form. */
+/** The call of a page's form, below the base path; undefined for a page without a form. */
 export function callOfForm(path: string) {
   return forms[path]?.call
 }
 
-/** Where a refused form leads: its page, which says why. */
+/** Redirects a refused form to its page with the error. */
 export function withError({ path, search }: { path: string; search: string }, code: string) {
   const query = new URLSearchParams(search)
   query.set('error', code)

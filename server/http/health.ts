@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Why a process should be sent no requests. */
+/** Why a process should receive no requests. */
 export type NotReady = 'starting' | 'migrations' | 'database' | 'draining'
 
-/** What a process tells load balancers and supervisors of itself. */
+/** The state a process reports to load balancers and supervisors. */
 export type Health = {
-  /** Set by those who start and stop the process; `ready` means that only the database decides. */
+  /** Set by the code that starts and stops the process; `ready` means that only the database decides. */
   state: 'starting' | 'migrations' | 'ready' | 'draining'
-  /** Asks the database whether it answers. */
+  /** Queries the database. */
   checkDatabase: () => Promise<unknown>
-  /** Why this process is not ready, or null. Asks the database at most once a second. */
+  /** Why this process is not ready, or null. Queries the database at most once a second. */
   notReady(): Promise<NotReady | null>
-  /** Whether the event loop turned in time lately. */
+  /** Whether the event loop has not been blocked recently. */
   isLive(): boolean
 }
 
 const tickMilliseconds = 1000
 const longestLagMilliseconds = 5000
 
-/** Starts to watch the event loop of a process that is starting. */
+/** Starts to watch the event loop of a starting process. */
 export function createHealth(): Health {
   let lagMilliseconds = 0
   let lastTick = performance.now()
@@ -58,7 +58,7 @@ export function createHealth(): Health {
   return health
 }
 
-/** Answers `/health/live` and `/health/ready`; false for any other address. Nothing else knows these requests. */
+/** Answers `/health/live` and `/health/ready`; false for any other path. No other code sees these requests. */
 export function answerHealth(incoming: IncomingMessage, outgoing: ServerResponse, health: Health): boolean {
   const path = incoming.url!.split('?', 1)[0]
   if (path !== '/health/live' && path !== '/health/ready') return false

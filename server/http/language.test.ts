@@ -6,19 +6,19 @@ describe('the language of a page', () => {
   const asks = (acceptLanguage: string | undefined, chosen: string | null = null) =>
     languageFor(['en', 'de'], { chosen, acceptLanguage })
 
-  test('is the one the visitor chose, when the site offers it', () => {
+  test('is the one the visitor chose, if the site offers it', () => {
     assert.equal(asks('en', 'de'), 'de')
     assert.equal(asks('de', 'fr'), 'de')
   })
 
-  test('is else the dearest of those they read that the site offers', () => {
+  test('otherwise is the preferred language of the browser that the site offers', () => {
     assert.equal(asks('de-AT,de;q=0.9,en;q=0.8'), 'de')
     assert.equal(asks('fr, en;q=0.3, de;q=0.7'), 'de')
     assert.equal(asks('de;q=0, en;q=0.1'), 'en')
     assert.equal(asks('DE'), 'de')
   })
 
-  test('is else the first of the site', () => {
+  test("otherwise is the site's first", () => {
     for (const header of [undefined, '', '*', 'fr-CH, fr', ';;q=,', 'x'.repeat(9000), 'de;q=no'])
       assert.equal(asks(header), 'en', header)
     assert.equal(languageFor(['de', 'en'], { chosen: null, acceptLanguage: 'fr' }), 'de')

@@ -1,16 +1,19 @@
 import type { Locale } from '../../contract/pages/languages.ts'
 import type { Cookies } from './cookies.ts'
 
-/** What a visitor asks for: a language by name, and what their browser says they read. */
+/** A visitor's chosen language, and the languages of their browser. */
 export type Wish = { chosen: string | null; acceptLanguage: string | undefined }
 
-/** The language a visitor is answered in: the one they chose, else the first they read that the site offers, else its first. */
+/**
+ * The language of a response: the chosen one, else the first of the browser's that the site offers, else the site's
+ * first.
+ */
 export function languageFor(offered: readonly Locale[], { chosen, acceptLanguage }: Wish): Locale {
   const wanted = [chosen ?? '', ...readLanguages(acceptLanguage ?? '')]
   return wanted.map((each) => offeredAs(offered, each)).find((each) => each !== undefined) ?? offered[0]!
 }
 
-/** The language that a request is answered in. */
+/** The language of a request's response. */
 export function localeOf(
   offered: readonly Locale[],
   { header, cookies }: { header: (name: string) => string | undefined; cookies: Cookies },
@@ -18,7 +21,7 @@ export function localeOf(
   return languageFor(offered, { chosen: cookies.language(), acceptLanguage: header('accept-language') })
 }
 
-/** Keeps the language that a link of a page asks for, and tells the address of that page without it; null without one. */
+/** Stores the language chosen by a link on a page, and returns the page's URL without it; null without a choice. */
 export function keepChoice(offered: readonly Locale[], place: { path: string; search: string }, cookies: Cookies) {
   const query = new URLSearchParams(place.search)
   const chosen = offeredAs(offered, query.get('language') ?? '')
@@ -28,16 +31,16 @@ export function keepChoice(offered: readonly Locale[], place: { path: string; se
   return query.size > 0 ? `${place.path}?${query}` : place.path
 }
 
-/** The language of the site that serves who reads this one: `de` for `de-AT`. */
+/** The site's language for a browser language: `de` for `de-AT`. */
 function offeredAs(offered: readonly Locale[], language: string) {
   const [primary] = language.toLowerCase().split('-')
   return offered.find((locale) => locale === primary)
 }
 
-// More than anybody reads, and less than it costs to sort what somebody made up.
+// More than anyone reads, and cheap to sort even if invented.
 const maxLanguages = 20
 
-/** The languages of an Accept-Language header, the dearest first. */
+/** The languages of an Accept-Language header, preferred first. */
 function readLanguages(header: string) {
   const ranges = header.split(',', maxLanguages).map((range) => {
     const [language = '', ...parameters] = range.split(';').map((part) => part.trim())

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { createHealth } from './health.ts'
 import { listen, listenEarly } from './listen.ts'
 
-test('a server that closes waits for what it was asked, and for nobody who asked nothing', async () => {
+test('a closing server waits for requests, and not for silent connections', async () => {
   let answer = (_: Response) => {}
   const answered = new Promise<Response>((resolve) => (answer = resolve))
   const listening = await listen({ fetch: () => answered }, { port: 0, host: '127.0.0.1' })
@@ -24,7 +24,7 @@ test('a server that closes waits for what it was asked, and for nobody who asked
   assert.ok(performance.now() - startedAt < 5000)
 })
 
-/** A connection on which a test writes bytes, and all that has come back. */
+/** A connection to which a test writes bytes, with everything received so far. */
 async function open(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -34,7 +34,7 @@ async function open(port: number) {
   return { socket, get, received: () => received, ended: once(socket, 'close') }
 }
 
-test('answers a request that comes on an idle connection while the server closes, and then closes it', async () => {
+test('answers a request on an idle connection while the server closes, and then closes the connection', async () => {
   const listening = await listen({ fetch: () => new Response('here') }, { port: 0, host: '127.0.0.1' })
   const kept = await open(listening.port)
   kept.socket.write(kept.get('/'))
@@ -50,7 +50,7 @@ test('answers a request that comes on an idle connection while the server closes
   for (const each of [kept, silent]) assert.match(each.received(), /connection: close/i)
 })
 
-test('answers every request that was sent at once on one connection, and closes it after the last', async () => {
+test('answers every pipelined request, and closes the connection after the last', async () => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
   let noteAll = () => {}
@@ -76,7 +76,7 @@ test('answers every request that was sent at once on one connection, and closes 
   assert.equal(received().match(/connection: close/gi)?.length, 1)
 })
 
-test('answers health from the beginning, and anything else with 503 until there is a website', async () => {
+test('answers health checks from the start, and other requests with 503 until there is a website', async () => {
   const health = createHealth()
   const listening = await listenEarly({ port: 0, host: '127.0.0.1' }, health)
   const ask = async (path: string, init?: RequestInit) => {
@@ -106,7 +106,7 @@ test('answers health from the beginning, and anything else with 503 until there 
   await listening.close()
 })
 
-test('ends a connection whose request headers do not come to an end', async () => {
+test('closes a connection whose request headers never end', async () => {
   const listening = await listen({ fetch: () => new Response('here') }, { port: 0, host: '127.0.0.1' })
   const { socket, received, ended } = await open(listening.port)
   socket.write('GET / HTTP/1.1\r\nHost: local')

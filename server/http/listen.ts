@@ -3,21 +3,23 @@ import { createAnswering, type Answering } from './answering.ts'
 import { createHealth, type Health } from './health.ts'
 import type { Website } from './website.ts'
 
-/** A website that answers on a port. */
+/** A website on a port. */
 export type Listening = {
   port: number
-  /** Takes no more requests, and resolves when those under way are answered, at the latest after 25 s. */
+  /** Accepts no more requests, and resolves when the running ones are answered, at the latest after 25 s. */
   close(): Promise<void>
 }
 
-/** Answers health on a port, and everything else as soon as `answering` has a website to serve. */
+/** Answers health checks on a port, and other requests once `answering` has a website. */
 export async function listenEarly(address: { port: number; host: string }, health: Health) {
   const answering = createAnswering(health, address.host)
   const accepting = await accept(address, { paused: false, take: answering.take })
   return {
     answering,
     port: accepting.port,
-    /** Holds new requests while the port is being closed: a client that is answered would connect again. */
+    /**
+     * Holds new requests back while the port closes, because a client would open a new connection after its response.
+     */
     async close() {
       answering.hold()
       await accepting.close()
@@ -26,7 +28,6 @@ export async function listenEarly(address: { port: number; host: string }, healt
   } satisfies Listening & { answering: Answering }
 }
 
-/** Answers a website on a port. */
 export async function listen(website: Website, address: { port: number; host: string }): Promise<Listening> {
   const health = createHealth()
   health.state = 'ready'

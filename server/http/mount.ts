@@ -16,7 +16,7 @@ import { readPart, writeReply } from './schemas.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 import type { VisitorOf } from './visitors.ts'
 
-/** One HTTP request, as the pipeline sees it. */
+/** One HTTP request in the pipeline. */
 export type Exchange = Incoming & {
   id: string
   method: string
@@ -26,10 +26,10 @@ export type Exchange = Incoming & {
   socketAddress: string | undefined
 }
 
-/** Who the session cookie of a request belongs to; with `refresh`, finding out may extend the session. */
+/** The session and user of a request's cookie; with `refresh`, reading may extend the session. */
 export type Authenticate = (deps: Deps, cookies: Cookies, options: { refresh: boolean }) => Promise<Actor | null>
 
-/** What the pipeline is made of. */
+/** The steps of the pipeline. */
 export type Pipeline = {
   deps: Deps
   checkLimit: LimitCheck
@@ -37,14 +37,14 @@ export type Pipeline = {
   visitorOf: VisitorOf
   authenticate: Authenticate
   outages: Outages
-  /** Whether a person's role grants all of this, or where nothing is named everything. */
+  /** Whether a user's role grants all of these permissions; without any, whether they are a full administrator. */
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
 }
 
 /**
- * Makes the function that answers the API: exact path, limit, origin, body, parse, authenticate, authorise, answer.
+ * Creates the function that answers the API: exact path, limit, origin, body, parse, authenticate, authorize, answer.
  *
- * Whatever is thrown on the way becomes an answer here and nowhere else.
+ * Everything thrown on the way is converted to a response here.
  */
 export function mountRoutes(routes: readonly Route[], parts: Pipeline) {
   const pipeline = { ...parts, endpoints: routes.map(({ endpoint }) => endpoint) }
@@ -87,7 +87,7 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
 
   const { parsed, query } = await readRequest(endpoint, exchange, trusted)
 
-  // A session that this request made fresh would not be fresh.
+  // Extending the session here would make any session fresh.
   const refresh = endpoint.access !== 'fresh' && !endpoint.asksFreshness
   const actor = endpoint.access === 'anyone' ? null : await pipeline.authenticate(deps, cookies, { refresh })
   authorise(endpoint, actor, visitor, pipeline)
@@ -154,7 +154,7 @@ function authoriseAdministrator(endpoint: Endpoint, actor: Actor, { mayAdministe
 
 const maxParameters = 100
 
-/** A parameter given twice becomes a list, which no schema takes; too many of them are refused. */
+/** A parameter given twice becomes a list, which no schema accepts; too many parameters are refused. */
 function readQuery(search: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
   if (search === '') return query
@@ -168,7 +168,7 @@ function readQuery(search: string): Record<string, string | string[]> {
   return query
 }
 
-/** Paths are matched once, on the exact bytes sent; a declared `{parameter}` is handed on as sent. */
+/** Paths are matched once, on the exact bytes sent; a declared `{parameter}` is passed on as sent. */
 function createLookup(routes: readonly Route[], basePath: string) {
   const exact = new Map<string, Match>()
   const patterns: { method: string; prefix: string; name: string; route: Route; declared: string }[] = []

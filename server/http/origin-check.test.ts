@@ -3,13 +3,13 @@ import { after, describe, test } from 'node:test'
 import { getSession } from '../../contract/sessions/sessions.ts'
 import { startApp } from '../testing/start-app.ts'
 
-describe('a POST from elsewhere', async () => {
+describe('a cross-origin POST', async () => {
   const app = await startApp({ after, options: { trustedOrigins: ['https://app.example', '*.tenant.example'] } })
   const { visitor } = await app.user()
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
   async function post(headers: Record<string, string>, path = '/api/auth/sign-out') {
-    // The harness names our own origin unless the request names one; an empty name stands for none.
+    // The test client sends our own origin unless the request has one; an empty one means none.
     const request = new Request(`http://localhost:3000${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', host: 'localhost:3000', ...headers },
@@ -34,13 +34,13 @@ describe('a POST from elsewhere', async () => {
     { 'x-http-method-override': 'GET' },
   ]
   for (const headers of refused) {
-    test(`with cookies and ${JSON.stringify(headers)} is refused, and the session lives on`, async () => {
+    test(`with cookies and ${JSON.stringify(headers)} is refused, and the session stays`, async () => {
       assert.equal(await post({ cookie, ...headers }), 403)
       assert.ok((await visitor.call(getSession)).data)
     })
   }
 
-  test('without cookies is refused when it names another site or is a form sent by one', async () => {
+  test('without cookies is refused if it names another site or is a form sent by one', async () => {
     const path = '/api/auth/sign-in/email'
     assert.equal(await post({ origin: 'https://evil.example' }, path), 403)
     assert.equal(await post({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, path), 403)
@@ -59,7 +59,7 @@ describe('a POST from elsewhere', async () => {
       assert.equal(await post({ cookie: 'other=1', ...header }), 400, JSON.stringify(header))
   })
 
-  test('may read the answer only from a trusted origin', async () => {
+  test('can read the response only from a trusted origin', async () => {
     const preflight = (origin: string) =>
       app.website.fetch(
         new Request('http://localhost:3000/api/auth/sign-out', {

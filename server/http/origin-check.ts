@@ -5,9 +5,10 @@ import type { TrustedOrigins } from './trusted-origins.ts'
 type Header = (name: string) => string | undefined
 
 /**
- * Refuses a POST that another site made this browser send.
+ * Refuses a POST that another site caused.
  *
- * With cookies the request must name a trusted origin. Without, it may name none (a program did it), but not another.
+ * With cookies the request must name a trusted origin. Without cookies it may name none, like a program, but not
+ * another site.
  */
 export function checkOrigin(header: Header, trusted: TrustedOrigins) {
   const origin = header('origin') ?? originOf(header('referer'))
@@ -25,7 +26,7 @@ const redirectFields = [
   ['newUserCallbackURL', 'INVALID_NEWUSERCALLBACKURL'],
 ] as const satisfies [field: string, RefusalCode][]
 
-/** Refuses redirect targets that lead to a place we do not trust, in a body or a query, whatever the endpoint. */
+/** Refuses untrusted redirect targets in a body or a query of any endpoint. */
 export function checkRedirectTargets(input: unknown, part: 'body' | 'query', trusted: TrustedOrigins) {
   if (typeof input !== 'object' || input === null) return
   for (const [field, code] of redirectFields) {

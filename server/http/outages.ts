@@ -2,16 +2,16 @@ import { DatabaseAway } from '../database/outage.ts'
 import type { Log } from '../process/log.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Turns failures of the database into an answer, and logs them. */
+/** Converts database outages into responses, and logs them. */
 export type Outages = {
-  /** The refusal for a failure that passes when the database is back; null for any other. */
+  /** The refusal during an outage; null for any other error. */
   refusalFor(error: unknown): Refusal | null
 }
 
 const retryAfterSeconds = 2
 const logMilliseconds = 1000
 
-/** However many requests fail while the database is away, one line a second is logged, with their number. */
+/** Logs one line a second during an outage, with the number of failed requests. */
 export function createOutages(log: Log): Outages {
   let count = 0
   let timer: NodeJS.Timeout | undefined

@@ -11,7 +11,7 @@ describe('the language of pages', async () => {
   const german = { headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' } }
   const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 
-  test('is what the browser says its visitor reads, without a script', async () => {
+  test("is the browser's, without JavaScript", async () => {
     const visitor = app.visitor()
     const reply = await visitor.fetch('/sign-in', german)
     assert.equal(languageOf(visitor.lastBody()), 'de')
@@ -22,7 +22,7 @@ describe('the language of pages', async () => {
     assert.equal(languageOf(visitor.lastBody()), 'en')
   })
 
-  test('is the one that was chosen from then on, and choosing leads back to the page', async () => {
+  test('is the chosen one afterwards, and choosing returns to the page', async () => {
     const visitor = app.visitor()
     const chosen = await visitor.fetch('/sign-in?redirect=%2Faccount&language=en', german)
     assert.deepEqual([chosen.status, chosen.headers.get('location')], [302, '/sign-in?redirect=%2Faccount'])
@@ -34,7 +34,7 @@ describe('the language of pages', async () => {
     assert.equal(languageOf(visitor.lastBody()), 'en')
   })
 
-  test('cannot be chosen by a name that is none, nor lead off the site', async () => {
+  test('cannot be an unknown one, and choosing cannot lead off the site', async () => {
     const visitor = app.visitor()
     for (const path of ['/sign-in?language=fr', '/sign-in?language=', '/sign-in?language=constructor'])
       assert.equal((await visitor.fetch(path)).headers.get('set-cookie'), null)
@@ -42,7 +42,7 @@ describe('the language of pages', async () => {
     assert.deepEqual([away.status, away.headers.get('location')], [302, '/'])
   })
 
-  test('is that of the page of a sign-in that failed too', async () => {
+  test('applies to the page of a failed sign-in', async () => {
     const visitor = app.visitor()
     const path = '/api/auth/error?error=state_not_found'
     await visitor.fetch(path, german)
@@ -60,7 +60,7 @@ describe('the language of pages', async () => {
     assert.match(visitor.lastBody(), /<html lang="de"[^]*<code id="errorCode">Unbekannt<\/code>/)
   })
 
-  test('is that of the page that tells of a mistake of the server', async () => {
+  test('applies to the page of a server error', async () => {
     const broken = await startApp({ after })
     await broken.db.run(sql`alter table users rename to users_away`)
     const visitor = broken.visitor()
@@ -74,7 +74,7 @@ describe('the language of pages', async () => {
     assert.match(visitor.lastBody(), /<a href="">Noch einmal versuchen</)
   })
 
-  test('is one of those that the site offers', async () => {
+  test('is one the site offers', async () => {
     const single = await startApp({ after, options: { locales: ['de'] } })
     const visitor = single.visitor()
     await visitor.fetch('/setup', { headers: { 'accept-language': 'en' } })

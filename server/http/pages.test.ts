@@ -13,13 +13,13 @@ describe('pages', async () => {
     return response.headers.get('location') ?? `${response.status}`
   }
 
-  test('all lead to the set-up while nobody has an account', async () => {
+  test('all redirect to setup while there are no users', async () => {
     for (const path of ['/', '/sign-in', '/account', '/admin', '/nowhere'])
       assert.equal(await location(app.visitor(), path), '/setup')
     assert.equal((await app.visitor().fetch('/api/nowhere')).status, 404)
   })
 
-  test('send everybody where they belong', async () => {
+  test('redirect every visitor to the page they may see', async () => {
     const owner = app.visitor({ ipAddress: '127.0.0.1' })
     await owner.call(setUp, { body: { name: 'O', email: 'o@example.com', password: 'correct horse battery' } })
     const ada = await app.user()
@@ -48,7 +48,7 @@ describe('pages', async () => {
     assert.equal(await location(app.visitor({ ipAddress: '127.0.0.1' }), '/dev/outbox'), '200')
   })
 
-  test('go on after sign-in only to a place on this site', async () => {
+  test('redirect after sign-in only within this site', async () => {
     const { visitor } = await app.user()
     assert.equal(await location(visitor, '/sign-in?redirect=%2Fadmin'), '/admin')
     for (const evil of [
@@ -61,7 +61,7 @@ describe('pages', async () => {
       assert.equal(await location(visitor, `/sign-in?redirect=${encodeURIComponent(evil)}`), '/account', evil)
   })
 
-  test('have the square logo of their site as their icon, and the rings without one', async () => {
+  test("use the site's square logo as their icon, and the default logo without one", async () => {
     const iconOf = async (logo?: string | { light: string; square: string }) => {
       const site = await startApp({ after, options: { branding: logo === undefined ? {} : { logo } } })
       const visitor = site.visitor()
@@ -72,7 +72,7 @@ describe('pages', async () => {
     for (const without of [undefined, '/wide.svg']) assert.match((await iconOf(without))!, /^data:image\/svg\+xml,/)
   })
 
-  test('carry their data where no script can hide in it, under a policy without inline scripts', async () => {
+  test('carry their data where it cannot contain a script, under a policy without inline scripts', async () => {
     const { visitor } = await app.user({ name: '</script><script>alert(1)</script>' })
     const response = await visitor.fetch('/account')
     assert.equal(response.headers.get('cache-control'), 'no-store')
@@ -86,7 +86,7 @@ describe('pages', async () => {
     )
   })
 
-  test('stand in for no file, so that no cache keeps what only one visitor may see', async () => {
+  test("do not replace missing files, so that no cache stores a visitor's data", async () => {
     const { email, visitor } = await app.user()
     for (const path of ['/assets/gone.js', '/assets/', '/assets/%zz']) {
       const response = await visitor.fetch(path)
@@ -98,12 +98,12 @@ describe('pages', async () => {
     assert.equal(known.headers.get('cache-control'), 'public, max-age=3600')
   })
 
-  test('that cannot be shown say so without detail, and the log says why', async () => {
+  test('report an error without details, and the log has the reason', async () => {
     const errors: object[] = []
     const log = { ...app.deps.log, error: (fields: object) => void errors.push(fields) }
     const db = { ...app.db, row: () => Promise.reject(new Error('secret detail')) }
     const website = createApp({ ...app.deps, db, log })
-    // Beyond the seconds for which the state of the site is remembered.
+    // Beyond the time for which the state of the site is cached.
     app.advance(60)
     const response = await website.fetch(new Request('http://localhost:3000/sign-in'))
     assert.equal(response.status, 500)
@@ -112,20 +112,20 @@ describe('pages', async () => {
     assert.match(JSON.stringify(errors), /"requestId":"[^"]+".*secret detail/)
   })
 
-  test('take a form sent too early back to the page, and nothing of it into the address', async () => {
+  test('return an early form to its page, without its values in the URL', async () => {
     const sent = await app.visitor().fetch('/sign-in', { method: 'POST', body: 'password=secret' })
     assert.deepEqual([sent.status, sent.headers.get('location')], [303, '/sign-in'])
     assert.equal((await app.visitor().fetch('//evil.example', { method: 'POST' })).status, 404)
   })
 
-  test('written by the server escape what they are given', async () => {
+  test('escape values in server-rendered pages', async () => {
     const visitor = app.visitor()
     await visitor.fetch(`/api/auth/error?error=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
     assert.match(visitor.lastBody(), /&lt;img src=x/)
     assert.doesNotMatch(visitor.lastBody(), /<img/)
   })
 
-  test('show the reference of the API at both its addresses, with nothing inline', async () => {
+  test('show the API reference at both its paths, without inline code', async () => {
     const branded = await startApp({ after, options: { branding: { name: 'A & B' } } })
     const visitor = branded.visitor()
     for (const path of ['/api/reference', '/api/auth/reference']) {
@@ -141,7 +141,7 @@ describe('pages', async () => {
     }
   })
 
-  test('are dressed by a style sheet that configuration decides', async () => {
+  test('use a style sheet generated from the configuration', async () => {
     const branded = await startApp({ after, options: { branding: { accent: '#ffd400', name: 'A & B' } } })
     const visitor = branded.visitor()
     const response = await visitor.fetch('/brand.css')

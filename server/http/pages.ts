@@ -6,7 +6,7 @@ import { findPageRoute } from '../../contract/pages/routes.ts'
 import { pageReply, redirectReply } from './replies.ts'
 import { Page } from './route.ts'
 
-/** The pages Vite built, by language and name: `en/sign-in`. */
+/** The built pages by language and name: `en/sign-in`. */
 export type BuiltPages = ReadonlyMap<string, string>
 
 const policy = [
@@ -22,7 +22,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Reads the built pages; none are there when only the API runs. */
+/** Reads the built pages; none if only the API runs. */
 export function readBuiltPages(folder: URL): BuiltPages {
   const pages = new Map<string, string>()
   try {
@@ -41,13 +41,13 @@ type Visit = {
   boot: Boot
   locale: Locale
   isAdministrator: boolean
-  /** Whether the visitor has just signed in for the first time, and is in no organization yet. */
+  /** Whether this is the visitor's first sign-in and they have no organization. */
   isNewcomer: boolean
   requestId: string
   safeRedirect: (target: string) => string | null
 }
 
-/** Answers a page with its boot data, or sends the visitor to the page they may see. */
+/** Answers a page with its boot data, or redirects to the page the visitor may see. */
 export function answerPage(pages: BuiltPages, visit: Visit): Response {
   const elsewhere = destination(visit)
   if (elsewhere !== null) return redirectReply(elsewhere, [], visit.requestId)
@@ -56,7 +56,7 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
     (known?.access === 'developer' && !visit.boot.mailbox) ||
     (known?.access === 'sample' && visit.boot.sample !== 'filled')
   const name = known && !isForbidden ? known.page : 'not-found'
-  // Who is signed in is told that nothing is there among their own pages.
+  // Signed-in users get the not-found page inside the console.
   const file = !known && visit.boot.session ? 'app' : name
   const built = pages.get(`${visit.locale}/${file}`)
   if (built === undefined) return pageReply(new Page('<h1>The pages are not built</h1>', policy), visit.requestId, 404)
@@ -67,7 +67,7 @@ export function answerPage(pages: BuiltPages, visit: Visit): Response {
   return reply
 }
 
-/** Where a visitor who may not see this page, or has a better one to see, is sent. */
+/** The redirect target of a visitor who may not see this page or should see another. */
 function destination({ path, query, boot, isAdministrator, isNewcomer, safeRedirect }: Visit): string | null {
   if (boot.setup.required && !boot.session) return path === '/setup' || path === '/dev/outbox' ? null : '/setup'
   if (path === '/') return !boot.session ? '/sign-in' : isNewcomer ? '/welcome' : '/account'

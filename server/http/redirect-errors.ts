@@ -1,7 +1,7 @@
 import { RedirectError } from '../refusal.ts'
 import { Redirect } from './route.ts'
 
-/** Runs what a mailed link asks for; when it cannot be done and there is a place to go, says why there. */
+/** Runs the action of a mailed link; if it fails and there is a redirect target, redirects there with the error. */
 export async function redirectWithError<T>(target: string | undefined, work: () => Promise<T>): Promise<T | Redirect> {
   try {
     return await work()
@@ -14,7 +14,7 @@ export async function redirectWithError<T>(target: string | undefined, work: () 
 const longestCode = 100
 const longestDescription = 500
 
-/** The target with `error=` added to its query, and what there is to say of it; who sent us either may be anybody. */
+/** The target with `error=` and its description in the query; both may be chosen by strangers. */
 export function withError(target: string, code: string, description?: string) {
   const [beforeFragment = '', ...fragment] = target.split('#')
   const added = [

@@ -1,14 +1,14 @@
 import type { Refusal } from '../refusal.ts'
 import { Download, Page, Picture, Published, Redirect } from './route.ts'
 
-/** What every answer carries, whatever it is. */
+/** The headers of every response. */
 const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Browsers that came by https once come by nothing else, for two years (the time that preload lists ask for). */
+/** Tells browsers to use https for two years, the time that preload lists require. */
 export const strictTransportHeader = ['strict-transport-security', 'max-age=63072000'] as const
 
 const apiHeaders = {
@@ -20,7 +20,7 @@ const apiHeaders = {
 
 type Asked = { id: string; header: (name: string) => string | undefined }
 
-/** Answers a result that is not JSON; null when it is. */
+/** Answers a result that is not JSON; null if it is. */
 export function otherReply(result: unknown, cookies: readonly string[], { id, header }: Asked): Response | null {
   if (result instanceof Redirect) return redirectReply(result.location, cookies, id)
   if (result instanceof Page) return pageReply(result, id)
@@ -30,7 +30,7 @@ export function otherReply(result: unknown, cookies: readonly string[], { id, he
   return null
 }
 
-/** Answers JSON. */
+/** Responds with JSON. */
 export function jsonReply(
   body: string,
   cookies: readonly string[],
@@ -43,7 +43,7 @@ export function jsonReply(
   })
 }
 
-/** Answers what may be kept, or that what the browser kept is still so. */
+/** Answers cacheable content, or that the browser's copy is still current. */
 function publishedReply(published: Published, header: (name: string) => string | undefined, requestId: string) {
   const { text, gzipped, cacheControl, etag } = published
   const headers = {
@@ -58,18 +58,18 @@ function publishedReply(published: Published, header: (name: string) => string |
   return new Response(gzipped, { headers: { ...headers, 'content-encoding': 'gzip' } })
 }
 
-/** Answers a refusal as the catalogue words it. */
+/** Answers a refusal with its message from the catalog. */
 export function refusalReply(refusal: Refusal, cookies: readonly string[], requestId: string) {
   const headers = {
     ...refusalHeaders(refusal),
     'x-request-id': requestId,
-    // What is left of a body that is too large is not read.
+    // The rest of a body that is too large is not read.
     ...(refusal.status === 413 ? { connection: 'close' } : {}),
   }
   return new Response(JSON.stringify(refusal.body), { status: refusal.status, headers: withCookies(headers, cookies) })
 }
 
-/** The headers that every answer of a refusal carries. */
+/** The headers of every refusal. */
 export function refusalHeaders({ retryAfterSeconds }: Refusal) {
   return {
     ...apiHeaders,
@@ -79,7 +79,7 @@ export function refusalHeaders({ retryAfterSeconds }: Refusal) {
   }
 }
 
-/** Sends the browser elsewhere. */
+/** A redirect as a route's result. */
 export function redirectReply(location: string, cookies: readonly string[], requestId: string, status = 302) {
   return new Response(null, {
     status,
@@ -87,17 +87,17 @@ export function redirectReply(location: string, cookies: readonly string[], requ
   })
 }
 
-/** The headers that every redirect carries. */
+/** The headers of every redirect. */
 export function redirectHeaders(location: string) {
   return { ...apiHeaders, location: asciiAddress(location) }
 }
 
-/** A header holds no other letters than these; an address that does is a whole one, and has a spelling with them. */
+/** Percent-encodes characters that headers cannot contain; a URL with such characters is absolute. */
 function asciiAddress(location: string) {
   return /^[!-~]*$/.test(location) ? location : new URL(location).href
 }
 
-/** Answers a file; what fails on the way breaks the connection off, so that nobody takes a part for the whole. */
+/** Answers a file; an error on the way closes the connection, so that nobody takes a part for the whole. */
 function downloadReply({ name, contentType, chunks }: Download, requestId: string) {
   const headers = {
     ...apiHeaders,
@@ -118,7 +118,7 @@ function downloadReply({ name, contentType, chunks }: Download, requestId: strin
   return new Response(bytes, { headers })
 }
 
-/** Answers a picture; opened by itself it is a page that may do nothing. */
+/** Answers a picture; opened on its own, it is a page without any permissions. */
 function pictureReply({ bytes }: Picture, requestId: string) {
   return new Response(bytes, {
     headers: {
@@ -126,14 +126,13 @@ function pictureReply({ bytes }: Picture, requestId: string) {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
-      // Apps of other origins show who is signed in.
+      // Apps of other origins show pictures of users.
       'cross-origin-resource-policy': 'cross-origin',
       'x-request-id': requestId,
     },
   })
 }
 
-/** Answers a page. */
 export function pageReply(page: Page, requestId: string, status = 200) {
   return new Response(page.html, {
     status,
@@ -147,7 +146,7 @@ export function pageReply(page: Page, requestId: string, status = 200) {
   })
 }
 
-/** Plain objects take the HTTP server's quick way; only several cookies need pairs. */
+/** Plain objects take the HTTP server's fast path; only several cookies need pairs. */
 function withCookies(headers: Record<string, string>, cookies: readonly string[]): HeadersInit {
   if (cookies.length === 0) return headers
   return [...Object.entries(headers), ...cookies.map((line): [string, string] => ['set-cookie', line])]

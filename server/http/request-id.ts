@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 const processId = randomBytes(6).toString('hex')
 let count = 0
 
-/** A new id of a request, which its answer and its log lines carry. */
+/** A new request id, for the response and its log lines. */
 export function nextRequestId() {
   return `${processId}-${(count++).toString(36)}`
 }

@@ -6,12 +6,12 @@ import type { Deps } from '../deps.ts'
 import type { Cookies } from './cookies.ts'
 import type { TrustedOrigins } from './trusted-origins.ts'
 
-/** What a route is handed: the request, already limited, checked, parsed and authorised as its endpoint declares. */
+/** The input of a route: the request, already limited, checked, parsed and authorized as its endpoint declares. */
 export type Context<E> = {
   deps: Deps
   body: E extends { picture: true } ? Uint8Array : Parsed<BodyOf<E>>
   query: Parsed<QueryOf<E>>
-  /** The parts of the path that its declaration names. */
+  /** The parameters of the path. */
   params: Readonly<Record<string, string>>
   actor: ActorOf<E>
   visitor: Required<Visitor>
@@ -20,7 +20,7 @@ export type Context<E> = {
   trusted: TrustedOrigins
   /** Every endpoint that is mounted. */
   endpoints: readonly Endpoint[]
-  /** Headers that the answer carries beside those of every answer, by their names in small letters. */
+  /** Further response headers, by lower-case name. */
   headers: Record<string, string>
 }
 
@@ -32,10 +32,10 @@ type ActorOf<E> = E extends { access: infer A }
       : Actor
   : never
 
-/** What a schema makes of what was sent is what was sent, but for flags, which are then booleans. */
+/** Schemas leave values unchanged, except flags, which become booleans. */
 type Parsed<T> = { [K in keyof T]: K extends `disable${string}` ? boolean | undefined : T[K] }
 
-/** Sends the browser elsewhere. */
+/** A redirect as a route's result. */
 export class Redirect {
   readonly location: string
   constructor(location: string) {
@@ -43,10 +43,10 @@ export class Redirect {
   }
 }
 
-/** A page the server writes itself. */
+/** A page rendered by the server. */
 export class Page {
   readonly html: string
-  /** The page's own content security policy, where it needs another than the API's. */
+  /** The page's own content security policy, if it differs from the API's. */
   readonly policy: string
   constructor(html: string, policy: string) {
     this.html = html
@@ -54,10 +54,10 @@ export class Page {
   }
 }
 
-// Below this a compressed text is hardly shorter.
+// Compression hardly pays below this size.
 const leastCompressed = 4096
 
-/** JSON that is the same for everybody, which browsers and proxies may keep as long as it says. */
+/** JSON that is the same for every caller and cacheable for the given time. */
 export class Published {
   readonly text: string
   readonly gzipped: Buffer<ArrayBuffer> | null
@@ -72,7 +72,7 @@ export class Published {
   }
 }
 
-/** A picture, of the one kind that is kept, which never changes at its address. */
+/** A picture in the one stored format, immutable at its URL. */
 export class Picture {
   readonly bytes: Uint8Array<ArrayBuffer>
   constructor(bytes: Uint8Array<ArrayBuffer>) {
@@ -80,7 +80,7 @@ export class Picture {
   }
 }
 
-/** A file to keep, written while it is sent. */
+/** A file download, written while it is sent. */
 export class Download {
   readonly name: string
   readonly contentType: string
@@ -102,10 +102,10 @@ type Answer<E> = E extends { reply: 'redirect' }
         ? Picture
         : ReplyOf<E> | Redirect | Published
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export type Route = { endpoint: Endpoint; answer: (context: never) => unknown }
 
-/** Binds an endpoint of the contract to the operation that answers it. */
+/** Binds an endpoint of the contract to its handler. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   answer: (context: Context<E>) => Promise<Answer<E>> | Answer<E>,

@@ -39,7 +39,7 @@ const changed = (value: string, change: (content: Record<string, never>) => obje
   Buffer.from(JSON.stringify(change(JSON.parse(Buffer.from(value, 'base64url').toString())))).toString('base64url')
 
 describe('the cache cookie', () => {
-  test('has the bytes that Better Auth writes for the same pair, moment and secret', () => {
+  test('equals byte for byte what Better Auth writes for the same session, time and secret', () => {
     const pair = { session: { token: 'T', userId: 'U' }, user: { id: 'U', email: 'u@ex.com' } } as never
     assert.equal(
       writeCachedSession(pair, moment, secret),
@@ -54,7 +54,7 @@ describe('the cache cookie', () => {
     })
   })
 
-  test('is worth nothing when any part of it is not ours', () => {
+  test('is invalid if any part of it is not ours', () => {
     const value = writeCachedSession(ada, moment, secret)
     const forgeries = [
       '',
@@ -75,7 +75,7 @@ describe('the cache cookie', () => {
     for (const forgery of forgeries) assert.equal(readCachedSession(forgery, secret), null, forgery)
   })
 
-  test('is worth nothing when it is ours but not whole', () => {
+  test('is invalid if it is ours but incomplete', () => {
     const { role: _, ...user } = ada.user
     assert.equal(readCachedSession(writeCachedSession({ ...ada, user } as never, moment, secret), secret), null)
     const other = { ...ada, user: { ...ada.user, id: 'somebody else' } }

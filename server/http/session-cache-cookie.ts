@@ -3,14 +3,14 @@ import { session, type Session } from '../../contract/session.ts'
 import { fullUser, type FullUser } from '../../contract/user.ts'
 import { sameText, signText } from '../crypto/signing.ts'
 
-/** Who is signed in, as get-session answers it and the cache cookie repeats it. */
+/** The session and user as get-session returns them and the cache cookie repeats them. */
 export type CachedSession = {
   session: Session
-  /** What may be shown of the person; the row itself, with its `extra`, may not. */
+  /** The user's visible fields, without the row's `extra`. */
   user: FullUser & { extra?: never }
 }
 
-/** What a cache cookie holds: its own end is beside that of the session. */
+/** The content of a cache cookie, which has its own expiry in addition to the session's. */
 export type ReadSession = { cached: CachedSession; expiresAt: number }
 
 const content = z.object({
@@ -26,13 +26,13 @@ export function writeCachedSession({ session, user }: CachedSession, expiresAt: 
   return Buffer.from(JSON.stringify({ session: { session, user }, expiresAt: moment, signature })).toString('base64url')
 }
 
-/** What a cache cookie says and until when, or null when it is not ours. */
+/** The content of a cache cookie and its expiry; null if it is not ours. */
 export function readCachedSession(value: string, secret: string): ReadSession | null {
   const sent = parseJson(Buffer.from(value, 'base64url').toString())
   const parsed = z.safeParse(content, sent)
   if (!parsed.success) return null
   const { expiresAt, signature } = parsed.data
-  // What was signed is what was sent, with whatever the schema does not name.
+  // The signature covers the text as sent, including fields that the schema lacks.
   const isOurs = sameText(signature, signText(signedText((sent as { session: object }).session, expiresAt), secret))
   const cached = parsed.data.session
   return isOurs && cached.session.userId === cached.user.id ? { cached, expiresAt } : null

@@ -11,12 +11,12 @@ const trusted = createTrustedOrigins(
 )
 
 describe('trusted origins', () => {
-  test('are the public one, those listed, and one host part for a star', () => {
+  test('are the public one, the listed ones, and one host part for each star', () => {
     for (const origin of ['https://app.example.com', 'https://other.example', 'https://a.tenant.example'])
       assert.ok(trusted.includes(origin), origin)
   })
 
-  test('are nothing that merely looks like one', () => {
+  test('exclude origins that merely look similar', () => {
     const others = [
       'null',
       '',
@@ -42,7 +42,7 @@ describe('a pattern', () => {
     resolveConfig({ trustedOrigins: ['https://*.secure.example', '*.any.example', 'http://localhost:*'] }),
   )
 
-  test('that names a scheme is for that scheme only', () => {
+  test('with a scheme matches that scheme only', () => {
     for (const origin of ['https://a.secure.example', 'https://a.any.example', 'http://a.any.example'])
       assert.ok(includes(origin), origin)
     assert.ok(includes('http://localhost:5173'))
@@ -52,14 +52,14 @@ describe('a pattern', () => {
 })
 
 describe('redirect targets', () => {
-  test('may be plain paths of this site and trusted origins', () => {
+  test('can be plain paths of this site and trusted origins', () => {
     const targets = ['/', '/account', '/o/a-b_c/members?tab=x&y=%20', '/@me', '/a+b', 'myapp://done']
     for (const target of targets) assert.equal(trusted.safeRedirect(target), target)
     assert.equal(trusted.safeRedirect('https://other.example/x?y=1#z'), 'https://other.example/x?y=1#z')
     assert.equal(trusted.safeRedirect('https://a.tenant.example'), 'https://a.tenant.example/')
   })
 
-  test('lead nowhere else, however they are written', () => {
+  test('cannot lead elsewhere in any spelling', () => {
     const hostile = [
       '',
       '//evil.example',

@@ -1,22 +1,26 @@
 import type { Config } from '../config/config.ts'
 
-/** The origins that may call with cookies and that people may be sent to. */
+/** The origins that may call with cookies and be redirected to. */
 export type TrustedOrigins = {
-  /** Whether an Origin header, or the origin of a Referer, is one of ours. */
+  /** Whether an Origin header, or the origin of a Referer, is trusted. */
   includes(origin: string): boolean
-  /** The redirect target if it leads to a trusted place, else null. */
+  /** The redirect target if it is trusted, otherwise null. */
   safeRedirect(target: string): string | null
 }
 
-// In full: a slash, then neither slash nor backslash in any spelling, a path and at most one query of plain characters.
+// The whole text: a slash, then neither slash nor backslash in any spelling, a path and at most one query of plain
+// characters.
 const relativeTarget = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0020\u007f\\]/
 
-/** Reads the trusted origins from the configuration: the public origin, and those listed, `*` standing for one host part. */
+/**
+ * Reads the trusted origins from the configuration: the public origin, and the listed ones, where `*` matches one host
+ * part.
+ */
 export function createTrustedOrigins(config: Config): TrustedOrigins {
   const exact = new Set([config.origin])
-  // Without a configured base URL this is somebody's own machine, which has three names.
+  // Without a configured base URL this is a developer's machine, which has three names.
   if (!config.baseURL) {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) exact.add(`http://${host}:${config.port}`)
   }
@@ -55,7 +59,7 @@ function parse(text: string, base?: string) {
   return URL.parse(text, base)
 }
 
-/** `*` is any run of characters that stays within one part of the host name; without a scheme both are meant. */
+/** `*` matches any characters within one part of the host name; without a scheme, both match. */
 function originPattern(entry: string) {
   const [, scheme = 'https?', host = ''] = /^(?:(https?):\/\/)?(.*)$/i.exec(entry)!
   const source = host

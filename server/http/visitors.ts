@@ -4,17 +4,17 @@ import { isLocalHost, isLocalOrigin, isLoopback, networkOf, type ClientIp } from
 import type { Cookies } from './cookies.ts'
 import { localeOf } from './language.ts'
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export type VisitorOf = (
   request: { socketAddress: string | undefined; header: (name: string) => string | undefined },
   cookies: Cookies,
 ) => Required<Visitor>
 
 /**
- * Tells where requests come from; `isLocal` holds only for a browser on this machine that speaks to us directly.
+ * Determines the origin of requests; `isLocal` is true only for a browser on this machine without a proxy.
  *
- * Where the public origin is another machine's name it holds for nobody: a proxy on this machine that forwards without
- * saying so, as nginx does unless told otherwise, would make everybody local.
+ * If the public origin is another machine's name, it is always false: a proxy on this machine that adds no header, as
+ * nginx by default, would make every visitor local.
  */
 export function createVisitors({ origin, advanced, locales }: Config, clientIp: ClientIp): VisitorOf {
   const isOriginLocal = isLocalOrigin(origin)
@@ -26,7 +26,7 @@ export function createVisitors({ origin, advanced, locales }: Config, clientIp: 
       userAgent: (header('user-agent') ?? '').slice(0, 512),
       isLocal: isOriginLocal && isLoopback(address) && isLocalHost(hostOf(header)) && !isForwarded(header),
       device: cookies.device,
-      // Most requests never ask.
+      // Computed on demand, because most requests do not need it.
       get network() {
         return networkOf(address)
       },

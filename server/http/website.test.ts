@@ -21,7 +21,7 @@ describe('the website', () => {
     assert.deepEqual([response.status, response.headers.get('cache-control')], [200, 'public'])
   })
 
-  test('refuses what it does not know as the API does', async () => {
+  test('refuses unknown paths of the API as the API does', async () => {
     const app = await startApp({ after })
     for (const [method, path] of [
       ['PUT', '/sign-in'],
@@ -36,7 +36,7 @@ describe('the website', () => {
     assert.equal((await app.visitor().fetch('/api/%72eference')).status, 404)
   })
 
-  test('lets trusted origins call the API wherever its base path lies', async () => {
+  test('lets trusted origins call the API at any base path', async () => {
     const app = await startApp({ after, options: { basePath: '/auth', trustedOrigins: ['https://app.example'] } })
     const response = await app.visitor().fetch('/auth/ok', { headers: { origin: 'https://app.example' } })
     assert.equal(response.headers.get('access-control-allow-origin'), 'https://app.example')
@@ -48,7 +48,7 @@ describe('the website', () => {
     assert.equal((await app.visitor().fetch(`${formerRoot}/site`)).status, 404)
   })
 
-  test('reads as many parameters as anybody needs, and refuses more before they cost anything', async () => {
+  test('accepts a reasonable number of parameters, and refuses more before they cost anything', async () => {
     const app = await startApp({ after })
     const status = async (parameters: number) => {
       const query = Array.from({ length: parameters }, () => 'a').join('&')
@@ -60,14 +60,14 @@ describe('the website', () => {
     assert.ok(performance.now() - startedAt < 1000)
   })
 
-  test('does not count it as its own mistake when a visitor leaves in the middle of a body', async () => {
+  test('does not log an error when a client disconnects in the middle of a body', async () => {
     const app = await startApp({ after })
     const body = new ReadableStream({ start: (stream) => stream.error(new Error('gone')) })
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit
     assert.equal((await app.visitor().fetch('/api/auth/sign-out', init)).status, 400)
   })
 
-  test('redirects to an address in any script', async () => {
+  test('redirects to a URL in any script', async () => {
     const app = await startApp({ after })
     for (const path of ['日本', 'é']) {
       const target = encodeURIComponent(`http://localhost:3000/${path}`)
@@ -107,7 +107,7 @@ describe('every response', async () => {
     ['/api/auth/sign-in/email', { method: 'OPTIONS' }],
   ]
   for (const [path, init] of requests)
-    test(`to ${init?.method ?? 'GET'} ${path} forbids guessing at its type`, async () => {
+    test(`to ${init?.method ?? 'GET'} ${path} forbids content type sniffing`, async () => {
       const reply = await app.visitor().fetch(path, init)
       assert.equal(reply.headers.get('x-content-type-options'), 'nosniff', String(reply.status))
     })

@@ -33,7 +33,7 @@ import { fileHeaders, staticFiles } from './static-files.ts'
 import { createTrustedOrigins, type TrustedOrigins } from './trusted-origins.ts'
 import { createVisitors, type VisitorOf } from './visitors.ts'
 
-/** The product as a function from request to answer. */
+/** The product as a function from request to response. */
 export type Website = {
   fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response>
   refuseEarly?: RefuseEarly
@@ -44,9 +44,9 @@ type Parts = {
   deps: Deps
   authenticate: Authenticate
   mayAdminister: (actor: Actor, permissions: Permissions | undefined) => boolean
-  /** Whether a person has any part in administration. */
+  /** Whether a user has any administrator permission. */
   administers: (actor: Actor) => boolean
-  /** Whether a person has just signed in for the first time, and is in no organization yet. */
+  /** Whether this is a user's first sign-in and they have no organization. */
   isNewcomer: (deps: Deps, actor: Actor, memberships: number) => Promise<boolean>
   readBoot: (deps: Deps, visit: { actor: Actor | null; visitor: Visitor }) => Promise<Boot>
   developmentProvider: DevelopmentProvider | null
@@ -192,7 +192,7 @@ function refusalPage(appName: string, refusal: Refusal, { locale, id }: { locale
 const formerPaths = [`${formerRoot}/pictures/*`, `${formerRoot}/pending-link/open`]
 const internalRoot = { internal: true, path: '/' } as const
 
-/** The addresses of the API: everything below its base path and below /api. */
+/** The paths of the API: everything below its base path and below /api. */
 function apiPaths(basePath: string) {
   return basePath.startsWith('/api/') ? ['/api/*'] : [`${basePath}/*`, '/api/*']
 }
@@ -208,7 +208,7 @@ function notFound(context: Context<{ Bindings: HttpBindings }>) {
   return refusalReply(new Refusal('NOT_FOUND'), [], exchangeOf(context).id)
 }
 
-/** The request with its path as the bytes that were sent; behind a socket Node has them, in process the URL does. */
+/** The request with its path as sent, in bytes: from Node behind a socket, from the URL inside the process. */
 function exchangeOf(context: Context<{ Bindings: HttpBindings }>): Exchange {
   const incoming = context.env?.incoming as HttpBindings['incoming'] | undefined
   const target = incoming?.url ?? context.req.url.slice(new URL(context.req.url).origin.length)

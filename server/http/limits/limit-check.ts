@@ -9,13 +9,13 @@ type Request = { socketAddress: string | undefined; header: (name: string) => st
 /** Counts a request for its network and path; refuses the one too many. */
 export type LimitCheck = (counted: Counted, request: Request) => Promise<void>
 
-/** Checks limits as configured, in one store. */
+/** Checks the configured limits, counting in one store. */
 export function createLimitCheck(deps: Deps, limits: LimitStore, clientIp: ClientIp): LimitCheck {
   const { rateLimit, advanced } = deps.config
   return async (counted, { socketAddress, header }) => {
     if (!rateLimit.enabled) return
     const network = networkOf(clientIp(socketAddress, header))
-    // Where addresses are not tracked they are counted by a name from which nobody can tell them.
+    // If addresses are not tracked, they are counted under a pseudonym.
     const name = advanced.ipAddress.disableIpTracking ? signText(network, deps.keys.of('limit-key')) : network
     const wait = await limits.count(`${name}|${counted.path}`, ruleFor(counted, rateLimit), deps.now())
     if (wait !== null) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })

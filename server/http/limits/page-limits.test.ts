@@ -7,7 +7,7 @@ describe('pages', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
   await app.user()
 
-  test('are limited for each address, with a page that says when to come back', async () => {
+  test('are limited per network, with a page that shows when to retry', async () => {
     const visitor = app.visitor({ ipAddress: '198.51.100.7' })
     for (let i = 0; i < 300; i++) assert.equal((await visitor.fetch('/sign-in')).status, 200)
     const refused = await visitor.fetch('/sign-up')
@@ -22,7 +22,7 @@ describe('pages', async () => {
     assert.equal((await visitor.fetch('/sign-in')).status, 200)
   })
 
-  test('are refused in the language of the visitor', async () => {
+  test("are refused in the visitor's language", async () => {
     const visitor = app.visitor({ ipAddress: '198.51.100.9', acceptLanguage: 'de' })
     for (let i = 0; i < 300; i++) await visitor.fetch('/sign-in')
     assert.equal((await visitor.fetch('/sign-in')).status, 429)
@@ -40,7 +40,7 @@ describe('pages', async () => {
     ['a visitor', '198.51.100.10'],
     ['a visitor on this machine', '127.0.0.1'],
   ])
-    test(`read nothing from the database for ${who} without a session`, async () => {
+    test(`send no query for ${who} without a session`, async () => {
       const visitor = app.visitor({ ipAddress: ipAddress! })
       await visitor.fetch('/sign-in')
       const statements = await recordStatements(app.db, async () => {

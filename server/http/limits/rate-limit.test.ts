@@ -8,11 +8,11 @@ import { findRedis } from '../../testing/redis.ts'
 import { startApp } from '../../testing/start-app.ts'
 import { createMemoryLimits } from './rate-limit.ts'
 
-// Each at another address: wrong passwords for one address are counted too.
+// Each for another address, because wrong passwords for one address are counted too.
 let tries = 0
 const wrong = () => ({ body: { email: `nobody-${++tries}@example.com`, password: 'wrong password' } })
 
-// What Redis counted in a run just before must not count in this one.
+// Counts in Redis from a previous run must not count in this one.
 const runNumber = randomInt(0x10000)
 const address = (n: number) => `10.${runNumber >> 8}.${runNumber & 255}.${n}`
 
@@ -20,11 +20,11 @@ const redis = await findRedis()
 const places = { memory: 'memory', database: 'the database', 'secondary-storage': 'Redis' } as const
 
 for (const [storage, place] of Object.entries(places) as [keyof typeof places, string][]) {
-  describe(`limits kept in ${place}`, { skip: place === 'Redis' && redis.whyNot }, async () => {
+  describe(`limits stored in ${place}`, { skip: place === 'Redis' && redis.whyNot }, async () => {
     if (place === 'Redis' && !redis.url) return
     const app = await startApp({ after, options: { rateLimit: { enabled: true, storage }, redis: { url: redis.url } } })
 
-    test('let exactly three of many sign-ins through in ten seconds', async () => {
+    test('admit exactly three of many concurrent sign-ins in ten seconds', async () => {
       const visitor = app.visitor({ ipAddress: address(1) })
       const results = await Promise.all(Array.from({ length: 20 }, () => visitor.call(signInEmail, wrong())))
       const statuses = results.map((result) => result.error?.status)
@@ -32,7 +32,7 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
       assert.equal(statuses.filter((status) => status === 429).length, 17)
     })
 
-    test('say how long to wait, and let the next one through after that', async () => {
+    test('return how long to wait, and admit the next request after that', async () => {
       const visitor = app.visitor({ ipAddress: address(2) })
       for (let i = 0; i < 3; i++) await visitor.call(signInEmail, wrong())
       app.advance(4)
@@ -48,14 +48,14 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
       assert.equal((await visitor.call(signInEmail, wrong())).error?.status, 401)
     })
 
-    test('count each address and each path by itself', async () => {
+    test('count each network and each path separately', async () => {
       const first = app.visitor({ ipAddress: address(3) })
       for (let i = 0; i < 4; i++) await first.call(signInEmail, wrong())
       assert.equal((await app.visitor({ ipAddress: address(4) }).call(signInEmail, wrong())).error?.status, 401)
       assert.equal((await first.call(getSession)).error, null)
     })
 
-    test('count the addresses of one IPv6 network as one, and a header as nothing', async () => {
+    test('count the addresses of one IPv6 network together, and ignore headers', async () => {
       const statuses: (number | undefined)[] = []
       const network = `2001:db8:${runNumber.toString(16)}`
       for (let i = 0; i < 4; i++) {
@@ -67,7 +67,7 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
       assert.deepEqual(statuses, [401, 401, 401, 429])
     })
 
-    test('admit a hundred requests of other kinds', async () => {
+    test('admit a hundred requests to other paths', async () => {
       const visitor = app.visitor({ ipAddress: address(5) })
       const answers = await Promise.all(Array.from({ length: 120 }, () => visitor.call(getSession)))
       assert.equal(answers.filter((answer) => answer.error === null).length, 100)
@@ -75,8 +75,8 @@ for (const [storage, place] of Object.entries(places) as [keyof typeof places, s
   })
 }
 
-describe('where addresses are not tracked', () => {
-  test('each is counted apart, and none can be read in the database', async () => {
+describe('if addresses are not tracked', () => {
+  test('networks are counted separately, and the database contains none of them', async () => {
     const app = await startApp({
       after,
       options: {
@@ -98,7 +98,7 @@ describe('where addresses are not tracked', () => {
 })
 
 describe('the memory store', () => {
-  test('forgets windows that have ended and never holds more than a hundred thousand', () => {
+  test('drops ended windows and never holds more than a hundred thousand', () => {
     const limits = createMemoryLimits()
     const rule = { window: 10, max: 1 }
     const start = Date.parse('2026-01-01T00:00:00Z')
@@ -107,7 +107,7 @@ describe('the memory store', () => {
     assert.equal(limits.count('key 0', rule, new Date(start)), null)
   })
 
-  test('keeps the windows of a guarded path whatever is asked of other paths', () => {
+  test('keeps the windows of guarded paths during floods to other paths', () => {
     const limits = createMemoryLimits()
     const rule = { window: 600, max: 1, isGuarded: true as const }
     const now = new Date('2026-01-01T00:00:00Z')

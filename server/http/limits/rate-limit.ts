@@ -8,7 +8,7 @@ import { countRequest } from './rate-limits.sql.ts'
 /** How many requests a window of seconds admits, and whether its windows are kept apart from those of other paths. */
 type Rule = Limit
 
-/** Counts a request; the seconds to wait when it is one too many, else null. */
+/** Counts a request; returns the seconds to wait if it exceeds the limit, otherwise null. */
 export type LimitStore = { count(key: string, rule: Rule, now: Date): Promise<number | null> | number | null }
 
 // A person opens a page now and then, an office behind one address many; a script that asks for more is slowed down.
@@ -26,7 +26,6 @@ export function ruleFor({ path, limit }: Counted, options: Config['rateLimit']):
   return { window, max, ...(limit?.isGuarded ? { isGuarded: true } : {}) }
 }
 
-/** How long the longest window lasts. */
 export function longestWindowSeconds(options: Config['rateLimit']) {
   const declared = endpoints.flatMap((endpoint) => ('limit' in endpoint ? [endpoint.limit] : []))
   const rules = [...declared, options, ...Object.values(options.customRules)]
@@ -38,9 +37,9 @@ const maxKeys = 100_000
 type Windows = Map<string, { count: number; beganAt: number; endsAt: number }>
 
 /**
- * Counts in this process. Forgets windows that have ended, and the oldest beyond 100 000, so that it cannot grow.
+ * Counts in this process. Drops ended windows, and the oldest beyond 100,000, so that memory is bounded.
  *
- * Each guarded path has windows of its own: a flood of requests to other paths must not push them out.
+ * Each guarded path has its own windows, which a flood of requests to other paths cannot push out.
  */
 export function createMemoryLimits(): LimitStore {
   const others: Windows = new Map()
@@ -64,7 +63,7 @@ export function createMemoryLimits(): LimitStore {
         current.count++
         return null
       }
-      // Deleting first moves the key to the end, so that the map stays in the order its windows began.
+      // Deleting first moves the key to the end, so that the map stays sorted by the start of windows.
       windows.delete(key)
       windows.set(key, { count: 1, beganAt: time, endsAt: time + rule.window * 1000 })
       for (const [oldest, { endsAt }] of windows) {
@@ -76,7 +75,7 @@ export function createMemoryLimits(): LimitStore {
   }
 }
 
-/** Counts in the database, for several processes as for one. */
+/** Counts in the database, for any number of processes. */
 export function createDatabaseLimits(db: Database): LimitStore {
   return {
     async count(key, rule, now) {
@@ -88,7 +87,7 @@ export function createDatabaseLimits(db: Database): LimitStore {
   }
 }
 
-/** Whole seconds until a window ends, at least one and never more than the window lasts. */
+/** Whole seconds until a window ends, at least one and at most the length of the window. */
 export function secondsToWait(milliseconds: number, rule: Rule) {
   return Math.min(rule.window, Math.max(1, Math.ceil(milliseconds / 1000)))
 }

@@ -2,9 +2,10 @@ import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
 /**
- * Counts a request in its window, or begins a new window, in one statement; answers the window as it then is.
+ * Counts a request in its window, or starts a new one, in one statement; returns the resulting window.
  *
- * Requests arrive out of order by a little; only a window that begins a whole window ahead shows a clock set back.
+ * Requests arrive slightly out of order; only a window that starts a whole window ahead means that the clock was set
+ * back.
  */
 export function countRequest(db: Database, request: { key: string; now: number; windowMilliseconds: number }) {
   const { key, now, windowMilliseconds } = request
@@ -19,7 +20,7 @@ export function countRequest(db: Database, request: { key: string; now: number; 
     returning count, last_request as "lastRequest"`)
 }
 
-/** Deletes windows that ended more than so many days ago, when none lasts longer than so many seconds. */
+/** Deletes windows that ended more than this many days ago, given the longest window. */
 export function deleteDueWindows(db: Database, due: { longestSeconds: number; days: number; max: number }) {
   return db.run(sql`
     delete from rate_limits where key in (

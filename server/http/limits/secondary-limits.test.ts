@@ -28,10 +28,10 @@ function limitsAt(t: TestContext, url: string) {
 
 const seconds = (s: number) => new Date(noon.getTime() + s * 1000)
 
-describe('limits kept in Redis', { skip: redis.whyNot }, () => {
+describe('limits in Redis', { skip: redis.whyNot }, () => {
   const url = redis.url ?? ''
 
-  test('let exactly as many through as the rule says, however many processes count at once', async (t) => {
+  test('admit exactly the allowed number, however many processes count at once', async (t) => {
     const one = limitsAt(t, url)
     const other = createSecondaryLimits(openAlso(t, url), createMemoryLimits(), silent)
     const waits = await Promise.all(
@@ -40,7 +40,7 @@ describe('limits kept in Redis', { skip: redis.whyNot }, () => {
     assert.equal(waits.filter((wait) => wait === null).length, 3)
   })
 
-  test('begin a new window where the old one ends, which traffic does not extend', async (t) => {
+  test('start a new window when the old one ends, which traffic does not extend', async (t) => {
     const { count } = limitsAt(t, url)
     for (const s of [0, 3, 6]) assert.equal(await count(seconds(s)), null)
     assert.equal(await count(seconds(9)), 1)
@@ -55,14 +55,14 @@ describe('limits kept in Redis', { skip: redis.whyNot }, () => {
     assert.equal(await count(seconds(-3600)), null)
   })
 
-  test('are forgotten when their window has ended', async (t) => {
+  test('are deleted when their window has ended', async (t) => {
     const { count, storage, key } = limitsAt(t, url)
     await count()
     const left = Number(await storage.evaluate(`return redis.call('pttl', KEYS[1])`, `gatehouse:limit:${key}`, []))
     assert.ok(left > 9000 && left <= 10_000, String(left))
   })
 
-  test('go on in this process while Redis is away, say so once, and return to Redis', async (t) => {
+  test('continue in this process while Redis is unavailable, log it once, and return to Redis', async (t) => {
     const detour = await startDetour(url)
     t.after(() => detour.cut())
     const { count, lines } = limitsAt(t, detour.url)
@@ -81,7 +81,7 @@ describe('limits kept in Redis', { skip: redis.whyNot }, () => {
     assert.equal(lines[1], 'info: Limits are counted in secondary storage again')
   })
 
-  test('do not wait for a Redis that says nothing', async (t) => {
+  test('do not wait for an unresponsive Redis', async (t) => {
     const detour = await startDetour(url)
     t.after(() => detour.cut())
     const { count, lines } = limitsAt(t, detour.url)
@@ -95,8 +95,8 @@ describe('limits kept in Redis', { skip: redis.whyNot }, () => {
   })
 })
 
-describe('where no Redis ever answers', () => {
-  test('limits are counted in this process from the first', async (t) => {
+describe('if Redis never responds', () => {
+  test('limits are counted in this process from the start', async (t) => {
     const { count, lines } = limitsAt(t, 'redis://127.0.0.1:1')
     const waits = await Promise.all(Array.from({ length: 20 }, () => count()))
     assert.equal(waits.filter((wait) => wait === null).length, 3)

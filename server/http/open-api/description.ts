@@ -8,12 +8,12 @@ import { refusalResponses, sharedRefusals } from './refusals.ts'
 import { createReplySchemas, inputSchema, type JsonSchema } from './schemas.ts'
 import { subjectOf, subjects } from './subjects.ts'
 
-/** One call of the API, as OpenAPI describes it. */
+/** One call of the API in OpenAPI. */
 export type Operation = {
   operationId: string
   tags: string[]
   summary: string
-  /** Who may call, in words. */
+  /** The allowed callers, as text. */
   'x-access': string
   security: Record<string, string[]>[]
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
@@ -23,7 +23,7 @@ export type Operation = {
 
 type Response = { description: string; headers?: object; content?: Record<string, { schema: JsonSchema }> }
 
-/** The API as OpenAPI 3.1 describes it. Paths are below the base path, which the server's URL ends with. */
+/** The API in OpenAPI 3.1. Paths are relative to the base path, which ends the server's URL. */
 export type OpenApiDocument = {
   openapi: string
   info: { title: string; version: string; description: string }
@@ -39,7 +39,7 @@ const description =
 
 const { version } = packageFile
 
-/** Describes the endpoints that answer here. */
+/** Describes the endpoints of this server. */
 export function describeApi(config: Config, endpoints: readonly Endpoint[]): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const replySchema = createReplySchemas(schemas)

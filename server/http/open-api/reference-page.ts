@@ -3,7 +3,7 @@ import { generateSchema } from '../../../contract/health.ts'
 import { escapeHtml } from '../../../contract/pages/escape-html.ts'
 import type { Config } from '../../config/config.ts'
 
-/** What the reference may load: what was built for it, and what it tries out, from this site. */
+/** The content security policy of the reference: its own files, and calls to this site. */
 export const referencePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ const file = new URL('../../../dist/pages/reference.html', import.meta.url)
 const notBuilt = '<!doctype html><title>%APP_NAME%</title><p><a href="%DOCUMENT%">Description of the API</a></p>'
 let built: string | undefined
 
-/** The page of the reference, which reads the description of the API and shows it. */
+/** The reference page, which reads and shows the OpenAPI document. */
 export function readReferencePage({ branding, basePath }: Config) {
   built ??= readBuilt()
   const values: Record<string, string> = {
@@ -30,7 +30,7 @@ export function readReferencePage({ branding, basePath }: Config) {
   return built.replaceAll(/%[A-Z_]+%/g, (token) => values[token] ?? token)
 }
 
-/** The page as it was built; without it, as where only the API runs, one that leads to the description. */
+/** The built page; without it, as when only the API runs, a page that links to the document. */
 function readBuilt() {
   try {
     return readFileSync(file, 'utf8')

@@ -15,15 +15,15 @@ const ofEveryCall: readonly RefusalCode[] = [
 ]
 const ofEveryPost: readonly RefusalCode[] = ['INVALID_ORIGIN', 'PAYLOAD_TOO_LARGE']
 
-/** What a refusal says on the wire; with a pattern, its code changes with what is filled into the message. */
+/** A refusal in the description. With a pattern, its code changes with the values in the message. */
 type Said = { status: number; code: string; message: string; pattern?: string }
 
-/** The refusals that no call names because any may answer them, some only to POST. */
+/** The refusals that any call may return, some only to POST. */
 export function sharedRefusals() {
   return [...ofEveryCall, ...ofEveryPost].map(said).toSorted((a, b) => a.status - b.status)
 }
 
-/** How a call may refuse, by status: its own refusals with an example each, those of every call in the schema only. */
+/** A call's refusals by status: its own with an example each, the shared ones in the schema only. */
 export function refusalResponses(endpoint: Endpoint) {
   const own = ownRefusals(endpoint)
   const all = [...own, ...[...ofEveryCall, ...(endpoint.method === 'POST' ? ofEveryPost : [])].map(said)]
@@ -36,7 +36,7 @@ export function refusalResponses(endpoint: Endpoint) {
   )
 }
 
-/** What a call may refuse with for reasons of its own: who calls, what it does, and where it should redirect to. */
+/** A call's own refusals, for its caller, its purpose and its redirect targets. */
 function ownRefusals(endpoint: Endpoint): Said[] {
   const { access, notImpersonated, reply, redirectErrors = [] } = endpoint
   const isAdministration = access === 'administrator' || access === 'developer'
@@ -86,7 +86,7 @@ function describeResponse(status: number, all: readonly Said[], own: readonly Sa
   }
 }
 
-/** `details` is described only where a refusal of this call has them. */
+/** Describes `details` only if a refusal of this call has them. */
 function detailsOf(all: readonly Said[]) {
   if (!all.some(({ code }) => detailedRefusals.some((detailed) => detailed === code))) return {}
   const text = { type: 'string' }

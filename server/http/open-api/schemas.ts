@@ -5,27 +5,27 @@ import * as organizationShapes from '../../../contract/organization.ts'
 import * as sessionShapes from '../../../contract/session.ts'
 import * as userShapes from '../../../contract/user.ts'
 
-/** A schema as OpenAPI 3.1 writes it, which is JSON Schema. */
+/** A schema in OpenAPI 3.1, which is JSON Schema. */
 export type JsonSchema = Record<string, unknown>
 
 type Schema = NonNullable<Endpoint['body']>
 type Meaning = { id?: string; format?: string }
 
-/** The shapes that many answers share, under the names of their exports. */
+/** The shapes shared by several replies, under the names of their exports. */
 const shared = z.registry<Meaning>()
 shared.add(timestamp, { format: 'date-time' })
 for (const [name, shape] of Object.entries({ ...userShapes, ...sessionShapes, ...organizationShapes })) {
   if (shape instanceof z.ZodMiniObject) shared.add(shape, { id: name.charAt(0).toUpperCase() + name.slice(1) })
 }
 
-/** What a caller may send. */
+/** The schema of a request. */
 export function inputSchema(schema: Schema): JsonSchema {
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   delete written['$schema']
   return written
 }
 
-/** Makes the function that describes answers, which puts shared shapes into `components`. */
+/** Creates the function that describes replies, with shared shapes in `components`. */
 export function createReplySchemas(components: Record<string, JsonSchema>) {
   return function replySchema(schema: Schema): JsonSchema {
     const written = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', metadata: shared }) as JsonSchema
@@ -37,7 +37,7 @@ export function createReplySchemas(components: Record<string, JsonSchema>) {
   }
 }
 
-/** References as OpenAPI has them: to `components`, whatever document they stand in. */
+/** Rewrites references to point into `components` of the OpenAPI document. */
 function withReferences(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === '$ref' ? String(value).replace('#/$defs/', '#/components/schemas/') : value,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 
-/** What calls are about, and which paths those are; the first that fits counts. */
+/** The subjects of calls with their paths; the first match counts. */
 const paths: readonly [subject: string, pattern: RegExp][] = [
   ['Sign-up and sign-in', /^\/(sign-|callback\/)/],
   ['Sessions', /^\/[\w-]*sessions?$/],
@@ -17,10 +17,9 @@ const paths: readonly [subject: string, pattern: RegExp][] = [
 const internalCalls = 'Pages of this site'
 const other = 'Health and reference'
 
-/** What calls are about, in the order in which a reader wants them. */
+/** The subjects of calls in reading order. */
 export const subjects: readonly string[] = [...paths.map(([subject]) => subject), internalCalls, other]
 
-/** What a call is about. */
 export function subjectOf({ path, internal }: Endpoint): string {
   if (internal) return internalCalls
   return paths.find(([, pattern]) => pattern.test(path))?.[0] ?? other
