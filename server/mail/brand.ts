@@ -2,30 +2,30 @@ import { legibleOn, themes } from '../../contract/pages/accent.ts'
 import { contrast } from '../../contract/pages/color.ts'
 import type { Config } from '../config/config.ts'
 
-/** The colours of a mail in one theme. */
+/** The colors of a mail in one theme. */
 export type Palette = {
   scheme: 'light' | 'dark'
   paper: string
   ink: string
-  /** Words beside the main ones. */
+  /** Secondary text. */
   quietInk: string
-  /** The smallest print. */
+  /** Small print. */
   faintInk: string
   line: string
   accent: string
   onAccent: string
-  /** Visible where the accent hardly differs from the paper. */
+  /** A border that is visible if the accent hardly differs from the background. */
   buttonEdge: string
 }
 
-/** What a mail shows of the site it comes from. */
+/** The branding of mails. */
 export type MailBrand = {
   name: string
-  /** An absolute URL, or null for the rings. */
+  /** An absolute URL, or null for the default logo. */
   logo: string | null
-  /** The logo for people who like it dark, if another. */
+  /** The logo of the dark theme, if different. */
   darkLogo: string | null
-  /** The theme without media queries, and the one for people who like it dark, if another. */
+  /** The palette without media queries, and the one of the dark theme, if different. */
   palette: Palette
   darkPalette: Palette | null
   fontFamily: string
@@ -39,7 +39,7 @@ const fonts = {
   system: systemFonts,
 }
 
-/** What mails look like with this configuration. */
+/** The branding of mails in this configuration. */
 export function mailBrand(config: Config): MailBrand {
   const { branding } = config
   const light = paletteOf('light', branding.accent)

@@ -2,9 +2,9 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Share } from './mail-kinds.ts'
 
-/** A mail that drew on a budget. */
+/** A mail that counts against a budget. */
 export type Spending = {
-  /** Digest of the mailbox. */
+  /** The digest of the mailbox. */
   recipient: string
   /** Null for a mail that only the owner of the address causes. */
   share: `${'stranger' | 'owner' | 'site' | 'sample'}/${Share}`
@@ -13,21 +13,21 @@ export type Spending = {
   leavesAt: Date
 }
 
-/** Lets nobody else decide about these budgets until the transaction ends; `keys` in the same order everywhere. */
+/** Serializes decisions on these budgets until the transaction ends; callers pass `keys` in a fixed order. */
 export function lockBudgets(db: Database, keys: readonly string[]) {
   return db.rows(sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality k (key, position)
     order by position`)
 }
 
-/** The mails to a mailbox that left after a moment or are about to leave. */
+/** The mails to a mailbox that left after a time or are about to leave. */
 export function listSpendings(db: Database, recipient: string, after: Date) {
   return db.rows<Omit<Spending, 'leavesAt'> & { leavesAt: string }>(sql`
     select recipient, share, sender, organization_id as "organizationId", leaves_at as "leavesAt" from mail_spendings
     where recipient = ${recipient} and leaves_at > ${after}`)
 }
 
-/** How many mails an account and an organization have caused since a moment. */
+/** How many mails an account and an organization have caused since a time. */
 export function countSpendings(
   db: Database,
   by: { sender: string | null; organizationId: string | null },
@@ -40,7 +40,7 @@ export function countSpendings(
        where organization_id = ${by.organizationId} and leaves_at > ${after}) as "byOrganization"`)
 }
 
-/** Records a mail that draws on a budget. */
+/** Records a mail that counts against a budget. */
 export function insertSpending(db: Database, { recipient, share, sender, organizationId, leavesAt }: Spending) {
   return db.run(sql`
     insert into mail_spendings (recipient, share, sender, organization_id, leaves_at)

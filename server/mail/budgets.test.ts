@@ -22,7 +22,7 @@ const hour = 3600
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** The whole product with every limit on; each browser of these tests comes from an address of its own. */
+/** The whole product with every limit on; each browser in these tests has an address of its own. */
 function startLimited() {
   return startApp({ after, options: { rateLimit: { enabled: true, max: 10_000 } } })
 }
@@ -68,7 +68,7 @@ async function templatesTo(app: App, email: string) {
   return (await app.mailsTo(email)).map(({ template }) => template)
 }
 
-/** Everything that a stranger without an account can do to an address, and what the tenants’ owners can. */
+/** Every mail that a stranger without an account, or the owner of a tenant, can cause to an address. */
 async function bother(app: App, email: string, tenants: readonly Awaited<ReturnType<typeof createTenant>>[] = []) {
   const { data } = await stranger(app).call(signUpEmail, { body: { name: 'Ada', email, password } })
   const visitor = stranger(app)
@@ -83,23 +83,23 @@ async function bother(app: App, email: string, tenants: readonly Awaited<ReturnT
   await visitor.call(deleteUser, { body: { password } })
 }
 
-test('what is reserved for each share of the budget leaves some of it for all', () => {
+test('the reserves of all kinds leave some of the budget unreserved', () => {
   let reserved = 0
   for (const { reservedPerHour } of sharesOfStrangers.values()) reserved += reservedPerHour
   assert.ok(reserved < mailBudgets.maximumPerHour, `${reserved} mails an hour are reserved`)
 })
 
-test('a mailbox has one name, however its address is spelled', () => {
+test('a mailbox has one name in every spelling of its address', () => {
   const spelled = ['ada+1@Example.com', 'ADA@example.com', 'ada+a+b@example.com', '\uff41da@example.com']
   assert.deepEqual([...new Set(spelled.map(mailboxOf))], ['ada@example.com'])
   assert.deepEqual(['a.da+x@gmail.com', 'ada@googlemail.com'].map(mailboxOf), ['ada@gmail.com', 'ada@gmail.com'])
   assert.deepEqual(['+ada@example.com', 'a.da@example.com'].map(mailboxOf), ['+ada@example.com', 'a.da@example.com'])
 })
 
-describe('what strangers can cause for an address', async () => {
+describe('mails that strangers can cause to an address', async () => {
   const app = await startLimited()
 
-  test('is one mail when an account with it is made and deleted again and again', async () => {
+  test('are limited to one when an account with it is created and deleted repeatedly', async () => {
     const email = 'victim-1@example.com'
     for (let i = 0; i < 18; i++) {
       const { visitor } = await signUp(app, email)
@@ -109,7 +109,7 @@ describe('what strangers can cause for an address', async () => {
     assert.deepEqual(await templatesTo(app, email), ['verify-email'])
   })
 
-  test('is a mail a minute when an account changes its address to it and back', async () => {
+  test('are limited to one a minute when an account changes to the address and back', async () => {
     const email = 'victim-2@example.com'
     const { visitor } = await signUp(app, 'attacker-2@example.com')
     for (let i = 0; i < 24; i++) {
@@ -121,14 +121,14 @@ describe('what strangers can cause for an address', async () => {
     assertWithinBudget(await departures(app, email))
   })
 
-  test('is no goodbye while nobody has proven it', async () => {
+  test('include no goodbye while the address is unverified', async () => {
     const email = 'victim-3@example.com'
     const { visitor } = await signUp(app, email)
     assert.equal((await visitor.call(deleteUser, { body: { password } })).error, null)
     assert.ok(!(await templatesTo(app, email)).includes('account-deleted'))
   })
 
-  test('is nothing at all for a mail that is paused', async () => {
+  test('leave no rows if they are paused', async () => {
     const email = 'victim-4@example.com'
     await signUp(app, email)
     app.advance(hour)
@@ -146,7 +146,7 @@ describe('what strangers can cause for an address', async () => {
     assert.equal(written.spendings - before.spendings, 2)
   })
 
-  test('is a mail a minute and twelve an hour, over all kinds, callers and spellings', async () => {
+  test('are limited to one a minute and twelve an hour, over all kinds, callers and spellings', async () => {
     const tenants = [await createTenant(app), await createTenant(app), await createTenant(app)]
     const spellings = ['victim-5@example.com', 'Victim-5@example.com', 'victim-5+a@example.com']
     for (let i = 0; i < 20; i++) {
@@ -158,7 +158,7 @@ describe('what strangers can cause for an address', async () => {
     assert.ok(times.length > 12, `${times.length} mails in more than three hours`)
   })
 
-  test('is one mail when many ask at once', async () => {
+  test('are limited to one with many concurrent callers', async () => {
     const email = 'victim-6@example.com'
     const { visitor } = await signUp(app, email)
     app.advance(2 * hour)
@@ -199,7 +199,7 @@ describe('a mail that was taken back with its account', async () => {
 describe('what only the owner causes', async () => {
   const app = await startLimited()
 
-  test('arrives although strangers have used up the budget of the address', async () => {
+  test("arrives although strangers have used up the address's budget", async () => {
     const email = 'owner-1@example.com'
     const { visitor } = await provenUser(app, email)
     for (let i = 0; i < 12; i++) await bother(app, email)
@@ -211,7 +211,7 @@ describe('what only the owner causes', async () => {
     assert.deepEqual(await templatesTo(app, email), ['password-changed', 'change-email', 'new-device'])
   })
 
-  test('keeps the link that approves a change when it asks too often', async () => {
+  test('keeps the previous approval link valid when it is paused', async () => {
     const email = 'owner-3@example.com'
     const { id, visitor } = await provenUser(app, email)
     const statuses = []
@@ -226,7 +226,7 @@ describe('what only the owner causes', async () => {
     assert.equal(count, 1)
   })
 
-  test('is a reset link within the hour, whatever else strangers have caused', async () => {
+  test('is sent as a reset link within the hour, whatever else strangers have caused', async () => {
     const email = 'owner-4@example.com'
     await provenUser(app, email)
     const tenants = [await createTenant(app), await createTenant(app), await createTenant(app)]
@@ -245,7 +245,7 @@ describe('what only the owner causes', async () => {
   })
 })
 
-test('a reset link to a proven address is not paused by accounts with other spellings of it', async () => {
+test('a reset link to a verified address is not paused by accounts with other spellings of it', async () => {
   const app = await startLimited()
   const email = 'own.er@gmail.com'
   await provenUser(app, email)

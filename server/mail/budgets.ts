@@ -13,30 +13,30 @@ import {
 } from './budgets.sql.ts'
 import { mailKinds, sharesOfStrangers, type MailKind, type Share } from './mail-kinds.ts'
 
-/** Whom a mail goes to, and whether the owner of the account has proven to read mail there. */
+/** The recipient of a mail, and whether the account's owner has verified the address. */
 export type Recipient = { email: string; emailVerified: boolean }
 
-/** The signed-in user who causes a mail to somebody else; one who is trusted has the whole budget from the first day. */
+/** The signed-in user who causes a mail to somebody else. A trusted one has the whole budget from the first day. */
 export type MailSender = {
   user: Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'createdAt'>
   isTrusted: boolean
 }
 
-/** A mail as its budgets see it. */
+/** The properties of a mail that its budgets depend on. */
 export type MailDemand = {
   kind: MailKind
   recipient: Recipient
   sender?: MailSender
   organizationId?: string
-  /** Whether it is only a sample that an administrator sends to their own address. */
+  /** Whether it is a sample that an administrator sends to their own address. */
   isSample?: true
 }
 
 /**
- * Draws a mail on its budgets: when it may leave, or null when it is paused. Call it in the transaction that writes the
- * mail.
+ * Charges a mail to its budgets: returns when it may leave, or null if it is paused. Call it in the transaction that
+ * writes the mail.
  *
- * Only mails that may leave are written down, so asking in vain costs no rows.
+ * Only mails that may leave are recorded, so paused ones cost no rows.
  */
 export async function drawOnMailBudgets(deps: Deps, demand: MailDemand): Promise<Date | null> {
   const now = deps.now()
@@ -55,10 +55,9 @@ export async function returnToMailBudgets(deps: Deps, recipient: string, departu
 }
 
 /**
- * The mailbox that an address ends in, as far as its spelling shows: without case and without a `+tag`, and at Gmail
- * without dots.
+ * The mailbox of an address, as far as its spelling shows: lower case and without a `+tag`, at Gmail also without dots.
  *
- * Without this, one mailbox could be sent any number of mails under names such as `ada+1@example.com`.
+ * Without this, one mailbox could receive any number of mails under names such as `ada+1@example.com`.
  */
 export function mailboxOf(address: string) {
   const spelled = address.normalize('NFKC').toLowerCase()
@@ -73,7 +72,7 @@ function spendingOf({ kind, recipient, sender, organizationId, isSample }: MailD
   return {
     recipient: digest(mailboxOf(recipient.email)),
     share: isSample ? `sample/${kind}` : shareOf(kind, recipient),
-    // An account that is deleted and made again with a proven address goes on with what it had left.
+    // An account that is deleted and recreated with a verified address keeps the rest of its budget.
     sender: sender ? (sender.user.emailVerified ? digest(mailboxOf(sender.user.email)) : sender.user.id) : null,
     organizationId: organizationId ?? null,
     leavesAt: now,
@@ -83,8 +82,8 @@ function spendingOf({ kind, recipient, sender, organizationId, isSample }: MailD
 function shareOf(kind: MailKind, { emailVerified }: Recipient): Spending['share'] {
   if (mailKinds[kind].causedBy === 'site') return `site/${kind}`
   if (mailKinds[kind].causedBy === 'owner') return emailVerified ? `owner/${kind}` : 'stranger/unproven'
-  // Anybody can have accounts with other spellings of a mailbox. Their reset links must not use up what is reserved for
-  // its owner's account, which may have no other way in.
+  // Anyone can have accounts with other spellings of a mailbox. Their reset links must not use up the reserve of its
+  // owner's account, which may have no other way in.
   return kind === 'reset-password' && !emailVerified ? 'stranger/unproven-reset' : `stranger/${kind}`
 }
 
@@ -96,7 +95,7 @@ async function isWithinDailyBudgets(deps: Deps, { sender }: MailDemand, wanted: 
   return spent.bySender < maximum && spent.byOrganization < organization
 }
 
-/** The part of the whole budget that an account has at its age. */
+/** The part of the whole budget for an account of this age. */
 function partFor({ user, isTrusted }: MailSender, now: Date) {
   const ageSeconds = (now.getTime() - Date.parse(user.createdAt)) / 1000
   const isNew = mailBudgets.newAccounts.find(({ youngerThanSeconds }) => ageSeconds < youngerThanSeconds)
@@ -116,7 +115,7 @@ async function departureOf(deps: Deps, wanted: Spending) {
 
   const ofSender = alike.filter(({ sender }) => sender === wanted.sender)
   if (wanted.sender !== null && ofSender.length >= maximumPerSenderAndHour) return null
-  // Who asks again within a minute has the mail already, or soon.
+  // A user who asks again within a minute has the mail already, or gets it soon.
   const pausedUntil = (spending: Spending) => secondsAfter(spending.leavesAt, pauseSeconds)
   const isRepeated = ofSender.some(
     (before) => before.organizationId === wanted.organizationId && pausedUntil(before) > now,
@@ -126,7 +125,7 @@ async function departureOf(deps: Deps, wanted: Spending) {
   return new Date(Math.max(now.getTime(), ...byStrangers.map((before) => pausedUntil(before).getTime())))
 }
 
-/** Whether what is reserved for a share, or else what is reserved for none, has room for one more mail. */
+/** Whether a share's reserve, or else the unreserved part, has room for one more mail. */
 function fitsIntoHour(spent: readonly Spending[], wanted: Spending) {
   const countOf = (share: Share) => spent.filter((before) => before.share === `stranger/${share}`).length
   const [, share] = wanted.share.split('/') as [string, Share]

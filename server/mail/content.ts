@@ -11,29 +11,29 @@ export function sentence(strings: TemplateStringsArray, ...parts: (string | Stro
   return strings.flatMap((text, i) => (i === 0 ? [text] : [parts[i - 1]!, text])).filter((part) => part !== '')
 }
 
-/** What a mail says; how it looks is the layout's business. Names in it have passed `nameInMail`. */
+/** The content of a mail, without its layout. Names in it have passed `nameInMail`. */
 export type MailContent = {
   locale: Locale
   subject: string
-  /** What mail programs show beside the subject. */
+  /** The preview that mail programs show next to the subject. */
   preview: string
   heading: string
   paragraphs: readonly MailText[]
-  /** The one thing to do; its link leads to this site. */
+  /** The main action; its link leads to this site. */
   action?: { label: string; url: string }
   footnote?: MailText
-  /** How long after it was written the mail is worth anything; later it is not sent. */
+  /** How long the mail is useful; later it is not sent. */
   lifetimeSeconds?: number
 }
 
-/** Seals what a mail says for its row: its links are secrets. */
+/** Encrypts a mail's content for its row, because its links are secrets. */
 export function sealContent(keys: Keys, mailId: string, content: MailContent): string {
   return seal(JSON.stringify(content), keys.of('mail-content'), `mails/${mailId}`)
 }
 
-/** Reads what `sealContent` made for this row. */
+/** Decrypts content that `sealContent` encrypted for this row. */
 export function unsealContent(keys: Keys, mail: { id: string; sealedContent: string }): MailContent {
   const content = unseal(mail.sealedContent, keys.allOf('mail-content'), `mails/${mail.id}`)
-  // Before mails had languages they were English.
+  // Mails without a language are from earlier versions and English.
   return { locale: 'en', ...(JSON.parse(content) as Omit<MailContent, 'locale'>) }
 }

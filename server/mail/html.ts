@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | Html | readonly Html[] | null
 
-/** Writes a page: text is escaped, pieces and lists of pieces are spliced in, null is nothing. */
+/** Builds HTML: text is escaped, Html and lists of it are inserted, null is omitted. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, piece, i) => text + written(parts[i - 1] ?? null) + piece))
 }

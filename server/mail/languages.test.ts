@@ -34,7 +34,7 @@ const newAddress = () => `reader-${++users}@example.com`
 type App = typeof app
 type Visitor = ReturnType<App['visitor']>
 
-/** Signs somebody up and tells what the mail to them is called. */
+/** Signs up a user and returns the subject of their mail. */
 async function subjectAfterSignUp(visitor: Visitor, at: App = app) {
   const email = newAddress()
   await visitor.call(signUpEmail, { body: { name: 'Ada', email, password } })
@@ -43,7 +43,7 @@ async function subjectAfterSignUp(visitor: Visitor, at: App = app) {
   return mail!.subject
 }
 
-/** All that happens to an account, on browsers whose visitor reads a language: the subjects of the mails, by template. */
+/** Runs every event of an account in one browser language; returns the subjects of the mails by template. */
 async function live(acceptLanguage: string) {
   const visitor = app.visitor({ acceptLanguage })
   const [email, newEmail, invited] = [newAddress(), newAddress(), newAddress()]
@@ -75,8 +75,8 @@ async function live(acceptLanguage: string) {
   return Object.fromEntries(mails.map(({ template, subject }) => [template, subject]))
 }
 
-describe('a mail is written in the language of the request that causes it', () => {
-  test('which is English', async () => {
+describe('a mail is in the language of the request that causes it', () => {
+  test('if that is English', async () => {
     assert.deepEqual(await live('en-GB'), {
       'verify-email': verify,
       'reset-password': 'Reset your password for Northwind',
@@ -92,7 +92,7 @@ describe('a mail is written in the language of the request that causes it', () =
     })
   })
 
-  test('or German', async () => {
+  test('if that is German', async () => {
     assert.deepEqual(await live('de-AT, en;q=0.5'), {
       'verify-email': verifyInGerman,
       'reset-password': 'Setze dein Passwort für Northwind zurück',
@@ -108,7 +108,7 @@ describe('a mail is written in the language of the request that causes it', () =
     })
   })
 
-  test('also where an answer may not tell that there is a mail', async () => {
+  test('even if the reply must not reveal the mail', async () => {
     const strict = await startApp({
       after,
       options: { branding, emailAndPassword: { requireEmailVerification: true } },
@@ -124,7 +124,7 @@ describe('a mail is written in the language of the request that causes it', () =
     )
   })
 
-  test('whatever the one it is about reads: whom somebody invites, nobody knows', async () => {
+  test("and not in the recipient's, because nobody knows an invited user's language", async () => {
     const [inviter, invited] = [app.visitor({ acceptLanguage: 'de' }), app.visitor({ acceptLanguage: 'en' })]
     const email = newAddress()
     await invited.call(signUpEmail, { body: { name: 'Charles', email, password } })
@@ -142,13 +142,13 @@ describe('a mail is written in the language of the request that causes it', () =
 })
 
 describe('the language of mails', () => {
-  test('is the one that was chosen, before those that are read', async () => {
+  test('is the chosen one before those of the browser', async () => {
     const visitor = app.visitor({ acceptLanguage: 'en' })
     await visitor.fetch('/sign-in?language=de')
     assert.equal(await subjectAfterSignUp(visitor), verifyInGerman)
   })
 
-  test('is the first of the site where none of it is offered, whatever was sent', async () => {
+  test("is the site's first if it offers none of the browser's, whatever was sent", async () => {
     const rubbish = [
       'fr',
       '',

@@ -33,7 +33,7 @@ function textOf(html: string) {
     .replace(/\s+/g, ' ')
 }
 
-test('the html tag escapes whatever is not a piece of a page', () => {
+test('the html tag escapes everything except Html', () => {
   const nasty = `<b> & "double" 'single'`
   assert.equal(
     html`<i title="${nasty}">${[html`${nasty}`]}${null}</i>`.text,
@@ -41,7 +41,7 @@ test('the html tag escapes whatever is not a piece of a page', () => {
   )
 })
 
-describe('a mail’s page', () => {
+describe('the HTML of a mail', () => {
   for (const name of [
     '<a href=//evil.example>click</a>',
     '<img src=x onerror=alert(1)>',
@@ -52,7 +52,7 @@ describe('a mail’s page', () => {
     '&lt;b&gt;',
     '{{7*7}} ${7*7} <%= 7*7 %>',
   ]) {
-    test(`shows ${JSON.stringify(name)} as it is written`, () => {
+    test(`shows ${JSON.stringify(name)} literally`, () => {
       const plain = render(verifyMail('Ada')).html
       const { html } = render(verifyMail(name))
       const tags = (page: string) => page.match(/<[^>]*>/g)
@@ -62,7 +62,7 @@ describe('a mail’s page', () => {
     })
   }
 
-  test('says the same as the plain text', () => {
+  test('has the same content as the plain text', () => {
     for (const content of [
       verifyMail('Ada'),
       accountExistsMail(config, { locale: 'en', name: 'Ada', email: 'ada@example.com' }),
@@ -78,25 +78,25 @@ describe('a mail’s page', () => {
     }
   })
 
-  test('links to the one place, in full and nowhere else', () => {
+  test('contains one link, in full and in one place', () => {
     const { html } = render(verifyMail('Ada'))
     const targets = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target]) => target)
     assert.deepEqual(targets, [url.replaceAll('&', '&amp;'), url.replaceAll('&', '&amp;')])
   })
 
-  test('refuses a link that is no page', () => {
+  test('refuses a link that is not a web page', () => {
     const content = { ...verifyMail('Ada'), action: { label: 'Go', url: 'javascript:alert(1)' } }
     assert.throws(() => render(content))
   })
 
-  test('has a preview of at most 150 characters that are whole', () => {
+  test('has a preview of at most 150 whole characters', () => {
     const { html } = render({ ...verifyMail('Ada'), preview: `x${'😀'.repeat(100)}` })
     const shown = /<div style="display: none;[^>]*>([^&<]*)/.exec(html)![1]!
     assert.equal(shown, `x${'😀'.repeat(74)}`)
     assert.ok(html.isWellFormed())
   })
 
-  test('speaks its subject in the title, on one line', () => {
+  test('has the subject as its title, on one line', () => {
     const { subject, html } = render({ ...verifyMail('Ada'), subject: 'One\r\ntwo' })
     assert.equal(subject, 'One two')
     assert.ok(html.includes('<title>One two</title>'))
@@ -106,7 +106,7 @@ describe('a mail’s page', () => {
 describe('a brand', () => {
   const content = verifyMail('Ada')
 
-  test('is light and dark, unless it chose one', () => {
+  test('has a light and a dark palette, unless it configures one', () => {
     assert.match(render(content).html, /content="light dark"[^]*prefers-color-scheme: dark/)
     for (const theme of ['light', 'dark'] as const) {
       const { html } = render(content, { theme })
@@ -115,14 +115,14 @@ describe('a brand', () => {
     }
   })
 
-  test('gives buttons words that can be read on any accent', () => {
+  test('has legible button labels on any accent', () => {
     const label = (accent: string) => mailBrand(resolveConfig({ branding: { accent } })).palette.onAccent
     assert.equal(label('#1f7a74'), '#ffffff')
     assert.equal(label('#ffd400'), '#231e19')
     assert.equal(label('#7b7b7b'), '#000000')
   })
 
-  test('shows its logo from the web, and the rings for one that mail programs do not load', () => {
+  test('shows its logo by URL, and the default one if mail programs would not load it', () => {
     const logoOf = (logo: string) => /src="([^"]*)"/.exec(render(content, { logo }).html)?.[1]
     assert.equal(logoOf('https://example.com/a.png'), 'https://example.com/a.png')
     assert.equal(logoOf('/logo.png'), 'https://accounts.example.com/logo.png')
@@ -130,7 +130,7 @@ describe('a brand', () => {
     assert.equal(logoOf('javascript:alert(1)'), undefined)
   })
 
-  test('shows the logo of the theme, and both where the theme is the reader’s', () => {
+  test('shows the logo of the theme, or both if the reader chooses the theme', () => {
     const logo = { light: '/day.png', dark: '/night.png', square: '/square.png' }
     const logosOf = (theme: 'auto' | 'light' | 'dark') =>
       [...render(content, { logo, theme }).html.matchAll(/src="https:\/\/accounts.example.com([^"]*)"/g)].map(

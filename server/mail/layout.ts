@@ -4,13 +4,12 @@ import { html, Html } from './html.ts'
 import { messagesIn } from './mail-messages.ts'
 import { cutText, subjectLine } from './wording.ts'
 
-/** A mail as it leaves. */
+/** A rendered mail. */
 export type RenderedMail = { subject: string; html: string; text: string }
 
-// The specification's point 9.
 const longestPreview = 150
 
-/** Lays a mail out as a page and as plain text that says the same. */
+/** Renders a mail as HTML and as plain text with the same content. */
 export function renderMail(content: MailContent, brand: MailBrand): RenderedMail {
   if (content.action && !/^https?:\/\//.test(content.action.url)) throw new Error('A mail links to pages only')
   return { subject: subjectLine(content.subject), html: page(content, brand).text, text: plainText(content, brand) }
@@ -26,8 +25,8 @@ function plainText(content: MailContent, brand: MailBrand) {
 }
 
 /*
- * Mail programs know little CSS: the layout is a table, every rule stands on its element, and the style sheet only adds
- * what may be missing (dark colours, narrow screens).
+ * Mail programs support little CSS: the layout is a table, every rule is inline, and the style sheet only adds optional
+ * rules (dark colors, narrow screens).
  */
 function page(content: MailContent, brand: MailBrand): Html {
   const { palette, darkPalette } = brand
@@ -81,7 +80,7 @@ function darkStyles(dark: Palette) {
 }`
 }
 
-/** The filling keeps mail programs from showing the mail's own first words behind a short preview. */
+/** The padding keeps mail programs from showing the mail's first words after a short preview. */
 function preview(text: string) {
   const shown = cutText(text, longestPreview)
   const filling = new Html('&nbsp;&zwnj;'.repeat(longestPreview - shown.length))
@@ -98,7 +97,7 @@ function masthead({ name, logo, darkLogo, palette }: MailBrand) {
 </tr></table>`
 }
 
-/** Three circles inside each other; Outlook for Windows knows no round corners and shows none. */
+/** Three concentric circles; Outlook for Windows does not support round corners and shows none. */
 function rings({ accent }: Palette) {
   const ring = `border: 1.5px solid ${accent}; border-radius: 50%; padding: 2px;`
   return html`<!--[if !mso]><!--><div class="ring" style="${ring}"><div class="ring" style="${ring}"><div class="fill" style="width: 8px; height: 8px; border-radius: 50%; background: ${accent};"></div></div></div><!--<![endif]-->`
@@ -125,7 +124,7 @@ function footnote({ footnote: text }: MailContent, { line, quietInk }: Palette) 
 `
 }
 
-/** For mail programs that show no links, and people who want to see where one leads. */
+/** For mail programs without links, and readers who want to see the target. */
 function linkToCopy({ action, locale }: MailContent, { faintInk }: Palette) {
   if (!action) return null
   const font = "font-family: 'Atkinson Hyperlegible Mono', ui-monospace, Menlo, Consolas, monospace;"

@@ -1,5 +1,5 @@
 /**
- * Which budget a kind of mail draws on.
+ * The budget of a kind of mail.
  *
  * `anyone`: strangers can cause it. All these kinds together are one budget for each address. `reservedPerHour` mails of
  * the kind always fit into an hour, so that no other kind can starve it; `mayExceed` lets it use what is reserved for
@@ -12,18 +12,19 @@ type Budget = ({ causedBy: 'anyone' } & Reserve) | { causedBy: 'owner' } | { cau
 
 type Reserve = { reservedPerHour: number; mayExceed: boolean }
 
-/** Every kind of mail, by the name of its template, and the budget it draws on. */
+/** Every kind of mail by its template's name, with its budget. */
 export const mailKinds = {
   'verify-email': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
   'reset-password': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
   'account-exists': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
   'link-account': { causedBy: 'anyone', reservedPerHour: 1, mayExceed: true },
-  // Its inviter learns when it is paused, so it must not depend on mails that show whether the address has an account.
+  // Its inviter learns when it is paused, so it must not depend on mails that reveal whether the address has an
+  // account.
   invitation: { causedBy: 'anyone', reservedPerHour: 4, mayExceed: false },
   'change-email': { causedBy: 'owner' },
   'email-changed': { causedBy: 'owner' },
   'password-changed': { causedBy: 'owner' },
-  // It follows a hundred wrong passwords, and no other does until the owner admits passwords again.
+  // It follows a hundred wrong passwords, and cannot recur until the owner allows passwords again.
   'passwords-paused': { causedBy: 'owner' },
   'new-device': { causedBy: 'owner' },
   'account-linked': { causedBy: 'owner' },
@@ -33,16 +34,16 @@ export const mailKinds = {
   'guessing-noticed': { causedBy: 'site' },
 } as const satisfies Record<string, Budget>
 
-/** A kind of mail, which is the name of its template. */
+/** A kind of mail; the name of its template. */
 export type MailKind = keyof typeof mailKinds
 
 /**
- * A part of the budget that strangers can use up: a kind that anyone causes, what owners cause at unproven addresses, or
- * reset links to those.
+ * A part of the budget that strangers can use up: a kind that anyone causes, mails of owners to unverified addresses,
+ * or reset links to those.
  */
 export type Share = MailKind | 'unproven' | 'unproven-reset'
 
-/** What is reserved for each share in an hour, and whether the share may use more. */
+/** The hourly reserve of each share, and whether it may use more. */
 export const sharesOfStrangers: ReadonlyMap<Share, Reserve> = new Map<Share, Reserve>([
   ['unproven', { reservedPerHour: 1, mayExceed: true }],
   ['unproven-reset', { reservedPerHour: 1, mayExceed: true }],

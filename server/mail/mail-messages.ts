@@ -4,33 +4,33 @@ import type { MailContent } from './content.ts'
 import { english } from './messages/english.ts'
 import { german } from './messages/german.ts'
 
-/** What a mail says that asks for nothing to be done. */
+/** The texts of a mail without a button. */
 export type MailMessage = Required<Pick<MailContent, 'subject' | 'preview' | 'heading' | 'paragraphs' | 'footnote'>>
 
-/** What a mail says, and its button. */
+/** The texts of a mail with its button. */
 export type MailMessageWithLink = MailMessage & { label: string }
 
-/** What every mail mentions: the site, and the address of an account or an invitation. */
+/** The facts in every mail: the site, and the address of an account or an invitation. */
 type Facts = { app: string; email: string }
 type LinkFacts = Facts & { duration: string }
 
-/** What the browser of a sign-in is called, and what it runs on; null where we cannot tell. */
+/** The browser of a sign-in and its system; null if unknown. */
 export type Device = { browser: string | null; system: string | null }
 
-/** What mails say in one language. Names that somebody chose have passed `nameInMail` before they come here. */
+/** The texts of mails in one language. Names chosen by users have passed `nameInMail`. */
 export type MailMessages = {
   locale: Locale
-  /** How dates and numbers are written: a name that `Intl` knows. */
+  /** The `Intl` locale for dates and numbers. */
   formats: string
-  /** Above a link to copy. */
+  /** The text above a link to copy. */
   copyLink: string
-  /** Roles that go by another name than the one they are stored by. */
+  /** Display names of roles that differ from the stored ones. */
   roles: Readonly<Record<string, string>>
-  /** In place of names that have nothing left to show. */
+  /** Replaces names without visible characters. */
   somebody: string
   anOrganization: string
 
-  /** Above what is said to somebody; their name may be empty. */
+  /** The greeting; the name may be empty. */
   hello(name: string): string
   moment(date: string, time: string): string
   device(device: Device): string
@@ -54,12 +54,11 @@ export type MailMessages = {
 
 const languages: Readonly<Record<Locale, MailMessages>> = { en: english, de: german }
 
-/** The words for a mail that this site writes: in its first language where none is asked for. */
+/** The texts of a mail in the requested language, or the site's first. */
 export function mailMessages(config: Config, locale: Locale | undefined): MailMessages {
   return messagesIn(locale ?? config.locales[0]!)
 }
 
-/** The words of mails in a language. */
 export function messagesIn(locale: Locale): MailMessages {
   return languages[locale]
 }

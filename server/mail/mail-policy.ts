@@ -1,3 +1,6 @@
-/** How a mail is shown: as a mail program would, with its own styles, remote pictures, no scripts, no forms, a place of its own. */
+/**
+ * The content security policy of a shown mail: like in a mail program, with its own styles and remote pictures, without
+ * scripts or forms, in its own origin.
+ */
 export const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-ancestors 'self'"

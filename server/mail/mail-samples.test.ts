@@ -10,14 +10,14 @@ describe('mail samples', async () => {
   const app = await startApp({ after, options: { branding: { name: 'Northwind' } } })
   const olga = await administrator(app)
 
-  test('are there for every mail that is sent', async () => {
+  test('exist for every mail that is sent', async () => {
     const { data } = await olga.visitor.call(listMailSamples)
     const files = await readdir(join(import.meta.dirname, './templates'))
     assert.deepEqual(data?.map(({ template }) => `${template}.ts`).toSorted(), files.toSorted())
     assert.ok(data?.every(({ subject, preview }) => subject !== '' && preview !== ''))
   })
 
-  test('are read as text, and as a page that may run nothing, in either theme', async () => {
+  test('are available as text, and as HTML that cannot run scripts, in either theme', async () => {
     const { data } = await olga.visitor.call(readMailSample, { query: { template: 'verify-email' } })
     assert.match(data!.text, /Hello Ada Lovelace,/)
     assert.equal(data?.subject, 'Verify your email for Northwind')
@@ -30,7 +30,7 @@ describe('mail samples', async () => {
     assert.match(await (await page('')).text(), /prefers-color-scheme: dark/)
   })
 
-  test('are in the language of who looks at them', async () => {
+  test("are in the viewer's language", async () => {
     const german = { headers: { 'accept-language': 'de' } }
     await olga.visitor.fetch('/api/auth/internal/mail-samples', german)
     assert.match(olga.visitor.lastBody(), /"subject":"Bestätige deine E-Mail-Adresse für Northwind"/)
@@ -49,7 +49,7 @@ describe('mail samples', async () => {
     assert.deepEqual(event?.details, { template: 'invitation' })
   })
 
-  test('of no template there are none', async () => {
+  test('are not found for an unknown template', async () => {
     for (const template of ['nothing', 'constructor', '__proto__']) {
       await olga.visitor.call(readMailSample, { query: { template } })
       assert.equal(olga.visitor.lastResponse().status, 404, template)

@@ -90,14 +90,14 @@ function mailsAboutAccounts(config: Config, locale: Locale) {
   }
 }
 
-/** What each sample says in an inbox. */
+/** Each sample's entry in the list. */
 export function listSamples(deps: Deps, locale: Locale) {
   return Object.entries(sampleMails(deps.config, deps.now(), locale)).map(([template, content]) =>
     summary(template, content),
   )
 }
 
-/** One sample as text and as a page, in one theme or as the reader's device wants it. */
+/** One sample as text and HTML, in one theme or in the one of the reader's device. */
 export function readSample(
   deps: Deps,
   request: { template: string; locale: Locale; theme?: 'light' | 'dark' | undefined },

@@ -14,7 +14,7 @@ export async function listKeptMails(deps: Deps): Promise<MailSummary[]> {
   return mails.map((mail) => summary(mail, unsealContent(deps.keys, mail)))
 }
 
-/** One mail of the developer mailbox as a mail program would show it; null when it is not there. */
+/** One mail of the developer mailbox as a mail program would show it; null if it is missing. */
 export async function readKeptMail(deps: Deps, id: string) {
   const mail = await findKeptMail(deps.db, id)
   if (!mail) return null
@@ -32,7 +32,6 @@ export async function readKeptMail(deps: Deps, id: string) {
   return { ...summary(mail, content), sender: headers.From, text, html, headers, links }
 }
 
-/** Empties the developer mailbox. */
 export async function deleteKeptMails(deps: Deps): Promise<void> {
   await deleteEveryKeptMail(deps.db)
 }

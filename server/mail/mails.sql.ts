@@ -1,24 +1,23 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A mail as stored. */
 export type MailRow = {
   id: string
   template: string
   recipient: string
-  /** Null once the mail has left or never will. */
+  /** Null once the mail was sent or given up. */
   sealedContent: string | null
-  /** `waiting` to leave, `kept` in the mailbox, `sent`, or `failed` for good. */
+  /** `waiting` to be sent, `kept` in the mailbox, `sent`, or `failed` permanently. */
   status: 'waiting' | 'kept' | 'sent' | 'failed'
   createdAt: string
 }
 
-/** A mail that can still be read. */
+/** A mail whose content is still stored. */
 export type ReadableMailRow = MailRow & { sealedContent: string }
 
 const columns = sql`id, template, recipient, sealed_content as "sealedContent", status, created_at as "createdAt"`
 
-/** Writes a mail; 0 when one with the same key was written before. */
+/** Adds a mail; 0 if one with the same key exists. */
 export function insertMail(
   db: Database,
   mail: Omit<ReadableMailRow, 'createdAt'> & { idempotencyKey: string; leavesAt: Date },
@@ -30,31 +29,34 @@ export function insertMail(
     on conflict (idempotency_key) do nothing`)
 }
 
-/** A mail that still has to leave. */
+/** A mail that must still be sent. */
 export function findWaitingMail(db: Database, id: string) {
   return db.row<ReadableMailRow>(sql`
     select ${columns} from mails where id = ${id} and status = 'waiting' and sealed_content is not null`)
 }
 
-/** Records that a mail has left, and forgets what it said. */
+/** Records that a mail was sent, and deletes its content. */
 export function markMailSent(db: Database, id: string, now: Date) {
   return db.run(sql`
     update mails set status = 'sent', sent_at = ${now}, sealed_content = null where id = ${id} and status = 'waiting'`)
 }
 
-/** Records that a mail will never leave, and forgets what it said. */
+/** Records that a mail was given up, and deletes its content. */
 export function markMailFailed(db: Database, id: string) {
   return db.run(sql`update mails set status = 'failed', sealed_content = null where id = ${id} and status = 'waiting'`)
 }
 
-/** Takes away what still waits to leave for the account of an address; invitations are for its reader, account or not. */
+/**
+ * Deletes waiting mails about the account of an address, but not invitations, which concern the reader with or without
+ * an account.
+ */
 export function deleteWaitingMailsTo(db: Database, recipient: string) {
   return db.rows<{ id: string; leavesAt: string }>(sql`
     delete from mails where recipient = ${recipient} and status = 'waiting' and template <> 'invitation'
     returning id, created_at as "leavesAt"`)
 }
 
-/** Leaves a waiting mail in the mailbox. */
+/** Moves a waiting mail to the mailbox. */
 export function markMailKept(db: Database, id: string) {
   return db.run(sql`update mails set status = 'kept' where id = ${id} and status = 'waiting'`)
 }
@@ -65,24 +67,22 @@ export function listNewestKeptMails(db: Database, max: number) {
     select ${columns} from mails where status = 'kept' order by position desc limit ${max}`)
 }
 
-/** One mail of the mailbox. */
 export function findKeptMail(db: Database, id: string) {
   return db.row<ReadableMailRow>(sql`select ${columns} from mails where id = ${id} and status = 'kept'`)
 }
 
-/** Every mail to an address that can still be read, oldest first, without those that leave later. */
+/** Every mail to an address that still has its content, oldest first, without those scheduled for later. */
 export function listReadableMailsTo(db: Database, recipient: string, now: Date) {
   return db.rows<ReadableMailRow>(sql`
     select ${columns} from mails
     where recipient = ${recipient} and sealed_content is not null and created_at <= ${now} order by position`)
 }
 
-/** Empties the mailbox. */
 export function deleteEveryKeptMail(db: Database) {
   return db.run(sql`delete from mails where status = 'kept'`)
 }
 
-/** Deletes mails older than so many days, except those that still wait to leave. */
+/** Deletes mails older than this many days, except waiting ones. */
 export function deleteDueMails(db: Database, days: number, max: number) {
   return db.run(sql`
     delete from mails where id in (

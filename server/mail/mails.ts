@@ -7,27 +7,27 @@ import type { MailKind } from './mail-kinds.ts'
 import { deleteWaitingMailsTo, insertMail, listReadableMailsTo } from './mails.sql.ts'
 import { sendMailKind } from './send-mail.ts'
 
-/** One address and nothing that could be read as two, a name, a comment or a group. */
+/** One address without anything that could be read as two, a name, a comment or a group. */
 const singleAddress = /^[^\s@<>()[\]:;,"\\\p{C}]+@[^\s@<>()[\]:;,"\\\p{C}]+$/u
 
 type NewMail = {
   template: MailKind
-  /** A user, or an address that nobody has proven yet. */
+  /** A user, or an unverified address. */
   recipient: Recipient
-  /** The signed-in user who causes a mail to somebody else, and the organization it is for. */
+  /** The signed-in user who causes a mail to somebody else, and its organization. */
   sender?: MailSender
   organizationId?: string
   isSample?: true
-  /** Of mails with one key only the first is written, whatever the others say. */
+  /** Of mails with the same key only the first is written. */
   idempotencyKey?: string
-  /** Composes the mail and stores the secret in its link; it is not called for a mail that is paused. */
+  /** Composes the mail and stores the secret of its link; not called for a paused mail. */
   content: (deps: Deps) => MailContent | Promise<MailContent>
 }
 
 /**
- * Writes a mail with the change that causes it: it leaves after the commit, and not at all without one.
+ * Writes a mail in the transaction that causes it: it is sent after the commit, and not at all after a rollback.
  *
- * Answers false when a budget pauses the mail; then nothing was written.
+ * Returns false if a budget pauses the mail; nothing is written then.
  */
 export async function writeMail(deps: Deps, mail: NewMail): Promise<boolean> {
   const recipient = mail.recipient.email
@@ -71,7 +71,9 @@ export async function dropWaitingMailsTo(deps: Deps, recipient: string): Promise
   )
 }
 
-/** The mails to an address that may have left and can still be read, oldest first; `url` is the link to follow. */
+/**
+ * The mails to an address that may have been sent and still have their content, oldest first; `url` is the main link.
+ */
 export async function findMailsTo(deps: Deps, recipient: string) {
   const mails = await listReadableMailsTo(deps.db, recipient, deps.now())
   return mails.map((mail) => {

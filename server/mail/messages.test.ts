@@ -13,7 +13,7 @@ const now = new Date('2026-11-21T13:08:00.000Z')
 const plain = resolveConfig({ branding: { name: 'Northwind' } })
 const helpful = resolveConfig({ branding: { name: 'Northwind', support: 'help@northwind.example' } })
 
-/** Every mail in a language, also as they are where somebody can be written to, and to somebody without a password. */
+/** Every mail in a language, including the variants with a support contact and for a user without a password. */
 function mailsIn(locale: Locale): [string, MailContent][] {
   const reader = { locale, name: 'Ada Lovelace', email: 'ada@northwind.example' }
   return [
@@ -32,7 +32,7 @@ function textOf(text: MailText) {
   return typeof text === 'string' ? text : text.map((part) => (typeof part === 'string' ? part : part.strong)).join('')
 }
 
-/** Names, addresses and numbers that a sentence mentions. */
+/** The names, addresses and numbers in a sentence. */
 function factsIn(text: string) {
   const facts =
     /[\w.]+@[\w.-]+\w|Northwind|Ada Lovelace|Charles Babbage|Analytical Engines|GitHub|Firefox|Linux|[\da-f:]{9,}|\d+/g
@@ -44,7 +44,7 @@ for (const locale of locales) {
     const mails = mailsIn(locale)
     const english = mailsIn('en').map(([, content]) => content)
 
-    test('mention what the English ones do, sentence by sentence', () => {
+    test('contain the facts of the English ones, sentence by sentence', () => {
       for (const [i, [template, content]] of mails.entries()) {
         assert.deepEqual(sentencesOf(content).map(factsIn), sentencesOf(english[i]!).map(factsIn), template)
         assert.equal(content.action?.url, english[i]!.action?.url)
@@ -52,7 +52,7 @@ for (const locale of locales) {
       }
     })
 
-    test('can be read at a glance, and are printed as books are', () => {
+    test('are short, and typographically correct', () => {
       for (const [, content] of mails) {
         assert.ok(content.subject.length <= 60, content.subject)
         assert.ok((content.action?.label ?? '').length <= 30, content.action?.label)
@@ -60,7 +60,7 @@ for (const locale of locales) {
       }
     })
 
-    test('tell programs their language', () => {
+    test('declare their language', () => {
       for (const [template, content] of mails) {
         const { html } = renderMail(content, mailBrand(plain))
         assert.match(html, new RegExp(`^<!doctype html>\\s<html lang="${locale}">`), template)

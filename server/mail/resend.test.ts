@@ -28,7 +28,7 @@ describe('sending through Resend', async () => {
   const { deps, advance, lines } = fixture
   let users = 0
 
-  /** Writes a mail on an otherwise empty desk and starts a worker for it. */
+  /** Writes a mail with an empty queue and starts a worker for it. */
   async function write(t: TestContext, transport = createMailTransport(deps.config)) {
     provider.clear()
     lines.length = 0
@@ -65,7 +65,7 @@ describe('sending through Resend', async () => {
     return new Set(provider.requests.map(({ key }) => key)).size
   }
 
-  test('hands over one address, both forms of the mail and a key, and then forgets what it said', async (t) => {
+  test('passes one address, both forms of the mail and a key, and then deletes the content', async (t) => {
     const { recipient, start } = await write(t)
     await start(deps).drain()
 
@@ -122,14 +122,14 @@ describe('sending through Resend', async () => {
     })
   }
 
-  test('counts a mail as sent when the provider said so and then dies', async (t) => {
+  test('counts a mail as sent when the provider accepts it and then disconnects', async (t) => {
     const { recipient, start } = await write(t)
     provider.answers.push(half)
     await start(deps).drain()
     assert.equal((await readMail(recipient)).status, 'sent')
   })
 
-  test('sends once when the provider takes too long to answer', async (t) => {
+  test('sends once when the provider responds too late', async (t) => {
     const transport = resendTransport({ endpoint: provider.endpoint, apiKey: 'the-key', timeoutMilliseconds: 50 })
     const { recipient, start } = await write(t, transport)
     provider.answers.push(() => {})
@@ -144,13 +144,13 @@ describe('sending through Resend', async () => {
     assert.equal(keysTaken(), 1)
   })
 
-  test('sends once when the worker dies after the provider took the mail', async (t) => {
+  test('sends once when the worker crashes after the provider accepted the mail', async (t) => {
     const { recipient, start } = await write(t)
     const released = Promise.withResolvers<void>()
     provider.answers.push((_, response) => void released.promise.then(() => response.writeHead(200).end('{}')))
     const arrival = provider.nextArrival()
     const now = deps.now()
-    // A process whose clock and database connection are gone: it never gets to record what it did.
+    // A process whose clock and database connection are gone, so it never records its result.
     const dead: Deps = {
       ...deps,
       now: () => now,
@@ -169,7 +169,7 @@ describe('sending through Resend', async () => {
   })
 
   for (const status of [400, 413, 422]) {
-    test(`gives a mail up that is refused with ${status}, at once`, async (t) => {
+    test(`gives up a mail that is refused with ${status} at once`, async (t) => {
       const { recipient, start } = await write(t)
       provider.answers.push(answerWith(status, `{"message":"${recipient} is not an address"}`))
       const worker = start(deps)
@@ -186,7 +186,7 @@ describe('sending through Resend', async () => {
     })
   }
 
-  test('drops a mail whose link has ended meanwhile', async (t) => {
+  test('drops a mail whose link has expired meanwhile', async (t) => {
     const { recipient, start } = await write(t)
     advance(2 * hourSeconds)
     await start(deps).drain()
@@ -195,7 +195,7 @@ describe('sending through Resend', async () => {
     assert.equal(provider.requests.length, 0)
   })
 
-  test('forgets what a mail said that could not be sent for a day', async (t) => {
+  test('deletes the content of a mail that could not be sent for a day', async (t) => {
     const { recipient, start } = await write(t)
     const worker = start({ ...deps, keys: deriveKeys('another secret than the mail was sealed with') })
     for (let hour = 0; hour < 26; hour++) {
@@ -208,7 +208,7 @@ describe('sending through Resend', async () => {
     assert.equal(abandoned.count, 1)
   })
 
-  test('leaves a waiting mail in the mailbox when the configuration no longer sends', async (t) => {
+  test('moves a waiting mail to the mailbox if the transport was disabled meanwhile', async (t) => {
     const { recipient, start } = await write(t, null)
     await start(deps).drain()
     assert.equal((await readMail(recipient)).status, 'kept')

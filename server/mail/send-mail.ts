@@ -13,20 +13,20 @@ import { smtpTransport } from './transports/smtp.ts'
 /** The kind of job that sends one mail, `{ mailId }`. */
 export const sendMailKind = 'send-mail'
 
-/** The way out that the configuration asks for; null when mail stays in the mailbox. */
+/** The configured transport; null if mails stay in the mailbox. */
 export function createMailTransport({ mail }: Config): MailTransport | null {
   if (mail.transport === 'resend') return resendTransport({ endpoint: mail.endpoint, apiKey: mail.apiKey ?? '' })
   if (mail.transport === 'smtp') return smtpTransport({ url: mail.smtp ?? '' })
   return null
 }
 
-/** How mails are sent: through this transport, or left in the mailbox without one. */
+/** Sends mails through this transport, or moves them to the mailbox without one. */
 export function sendMailWith(transport: MailTransport | null): JobWork {
   return async (deps, { mailId = '' }, run) => {
     const mail = await findWaitingMail(deps.db, mailId)
     // Sent by a run whose end was not recorded.
     if (!mail) return
-    // Written while the configuration named another transport.
+    // Written while another transport was configured.
     if (!transport) return void (await markMailKept(deps.db, mailId))
     await sendMail(deps, transport, mail, run)
   }

@@ -16,7 +16,7 @@ import { smtpTransport } from './transports/smtp.ts'
 
 type Step = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
-/** A mail server that keeps what it takes, and refuses when told to. */
+/** A mail server that stores mails, and refuses them on request. */
 async function startServer() {
   const taken: { raw: string; to: string[]; from: string }[] = []
   const refusals: { step: Step; code: number }[] = []
@@ -118,7 +118,7 @@ describe('sending through SMTP', async () => {
     'Ada\u0000\u000bBcc: eve@evil.example',
     '=?utf-8?q?Ada=0D=0ABcc=3A_eve=40evil.example?=',
   ]) {
-    test(`has the same headers whatever is in a name: ${JSON.stringify(name)}`, async (t) => {
+    test(`has the same headers for any name: ${JSON.stringify(name)}`, async (t) => {
       await send(t)
       const plain = await PostalMime.parse(server.taken[0]!.raw)
       const { recipient } = await send(t, { name })
@@ -135,7 +135,7 @@ describe('sending through SMTP', async () => {
   }
 
   for (const name of ['subject', 'brand', 'address']) {
-    test(`has the same headers whatever is in the ${name}, even past our own checks`, async () => {
+    test(`has the same headers for any ${name}, even without our own checks`, async () => {
       const bad = 'x\r\nBcc: eve@evil.example\u0085\u2028\r\n'
       const mail = { id: 'id', from: { name: 'A', address: 'a@example.com' }, to: 'ada@example.com', subject: 'S' }
       const broken = {
@@ -168,7 +168,7 @@ describe('sending through SMTP', async () => {
     ['DATA', 554],
   ]
   for (const [step, code] of permanent) {
-    test(`gives a mail up that is refused with ${code} at ${step}`, async (t) => {
+    test(`gives up a mail that is refused with ${code} at ${step}`, async (t) => {
       server.refusals.push({ step, code })
       const { worker, readMail } = await send(t)
       advance(hourSeconds)
@@ -188,7 +188,7 @@ describe('sending through SMTP', async () => {
     ['DATA', 452],
   ]
   for (const [step, code] of passing) {
-    test(`tries a mail again that is refused with ${code} at ${step}`, async (t) => {
+    test(`repeats a mail that is refused with ${code} at ${step}`, async (t) => {
       server.refusals.push({ step, code })
       const { worker, readMail } = await send(t)
       assert.equal((await readMail()).status, 'waiting')
@@ -200,7 +200,7 @@ describe('sending through SMTP', async () => {
     })
   }
 
-  test('tries a mail again when nobody listens', async (t) => {
+  test('repeats a mail if there is no server', async (t) => {
     const closed = smtpTransport({ url: 'smtp://127.0.0.1:1' })
     t.after(() => closed.close())
     const mail = {

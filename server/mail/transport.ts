@@ -1,6 +1,6 @@
-/** A mail ready to leave; addresses stay apart from everything else, so that nothing is read out of them. */
+/** A mail ready to send; addresses are kept apart from everything else, so that nothing is parsed from them. */
 export type OutgoingMail = {
-  /** The same at every attempt, so that a provider can tell a repetition. */
+  /** The same at every attempt, so that a provider recognizes a repetition. */
   id: string
   from: Sender
   to: string
@@ -10,23 +10,22 @@ export type OutgoingMail = {
   date: Date
 }
 
-/** Whom mails come from. */
 export type Sender = { name: string; address: string }
 
-/** A way out for mails. */
+/** Sends mails. */
 export type MailTransport = {
-  /** Resolves when the provider has taken the mail; throws `MailNotTaken` otherwise. */
+  /** Resolves when the provider has accepted the mail; throws `MailNotTaken` otherwise. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
-  /** Ends idle connections. */
+  /** Closes idle connections. */
   close(): void
 }
 
-/** A provider did not take a mail. */
+/** A provider did not accept a mail. */
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken'
-  /** `HTTP_500`, `SMTP_550`, `ECONNREFUSED`: never the provider's own words, which may quote addresses. */
+  /** `HTTP_500`, `SMTP_550`, `ECONNREFUSED`: never the provider's own text, which may quote addresses. */
   readonly code: string
-  /** Whether this mail will never be taken, as against not now. */
+  /** Whether the refusal is permanent, as opposed to temporary. */
   readonly forGood: boolean
 
   constructor(code: string, forGood: boolean) {
@@ -36,17 +35,17 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** Keeps autoresponders from answering (RFC 3834). */
+/** Keeps autoresponders from replying (RFC 3834). */
 export const machineHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Reads `Name <address>` or a bare address; the configuration has checked which it is. */
+/** Reads `Name <address>` or a bare address, already checked by the configuration. */
 export function readSender(from: string): Sender {
   const parts = /^(?<name>[^<]*)<(?<address>[^>]*)>$/.exec(from)?.groups
   if (!parts) return { name: '', address: from }
   return { name: parts['name']!.trim().replace(/^"(.*)"$/, '$1'), address: parts['address']! }
 }
 
-/** Writes a sender as mail headers do. */
+/** Formats a sender for a mail header. */
 export function writeSender({ name, address }: Sender) {
   if (name === '') return address
   const needsQuotes = /[^\p{L}\p{N} '_-]/u.test(name)

@@ -23,20 +23,20 @@ describe('a name in a mail', () => {
     '[free](https://evil.example)',
     'ftp://192.0.2.1/a',
   ]) {
-    test(`holds nothing to click: ${JSON.stringify(name)}`, () => assert.doesNotMatch(nameInMail(name), linkable))
+    test(`contains no clickable text: ${JSON.stringify(name)}`, () => assert.doesNotMatch(nameInMail(name), linkable))
   }
 
   for (const name of ['Ada Lovelace', 'Jürgen Groß-Öttinger', '李小龍', 'Zoë 👩‍🚀', 'O’Neil, Jr.', 'محمد علی‌نژاد']) {
-    test(`stays as it is: ${name}`, () => assert.equal(nameInMail(name), name))
+    test(`is unchanged: ${name}`, () => assert.equal(nameInMail(name), name))
   }
 
-  test('has room after each initial', () => assert.equal(nameInMail('J.R.R. Tolkien'), 'J. R. R. Tolkien'))
+  test('gets a space after each initial', () => assert.equal(nameInMail('J.R.R. Tolkien'), 'J. R. R. Tolkien'))
 
   test('is one line', () => {
     assert.equal(nameInMail('Ada\r\nBcc: eve@evil.example\u0085\u2028\u2029x\u0000'), 'Ada Bcc: eve@evil. example x')
   })
 
-  test('is at most 64 characters, with whole ones at the end', () => {
+  test('has at most 64 characters, and no half character at its end', () => {
     assert.equal(nameInMail('x'.repeat(64)), 'x'.repeat(64))
     assert.equal(nameInMail('x'.repeat(65)), `${'x'.repeat(63)}…`)
     const cut = nameInMail(`${'x'.repeat(62)}😀😀`)
@@ -50,7 +50,7 @@ test('a cut text never ends in half a character', () => {
   assert.equal(cutText('short', 150), 'short')
 })
 
-test('a subject is one line without controls', () => {
+test('a subject is one line without control characters', () => {
   assert.equal(
     subjectLine('Hello\r\nBcc: eve@evil.example\u0085\u2028\tthere\u0000\u001b[31m'),
     'Hello Bcc: eve@evil.example there [31m',
@@ -58,7 +58,7 @@ test('a subject is one line without controls', () => {
   assert.equal(subjectLine('x'.repeat(500)).length, 200)
 })
 
-test('durations are said in the unit people use', () => {
+test('durations use the unit people expect', () => {
   const text = (locale: Locale) =>
     [45, 60, 3600, 5400, 86_400, 172_800].map((seconds) => durationText(messagesIn(locale), seconds))
   assert.deepEqual(text('en').map(plain), ['45 seconds', '1 minute', '1 hour', '1 hour', '24 hours', '2 days'])
@@ -66,7 +66,7 @@ test('durations are said in the unit people use', () => {
   assert.ok([...text('en'), ...text('de')].every((duration) => !duration.includes(' ')))
 })
 
-test('moments are said in UTC, and break before the time only', () => {
+test('times are in UTC, and wrap only before the time of day', () => {
   const text = (locale: Locale) => momentText(messagesIn(locale), new Date('2026-11-21T13:08:00.000Z'))
   assert.deepEqual(text('en').split(' ').map(plain), ['21 November 2026', 'at 13:08 UTC'])
   assert.deepEqual(text('de').split(' ').map(plain), ['21. November 2026', 'um 13:08 UTC'])

@@ -5,7 +5,6 @@ import type { MailMessages } from '../mail-messages.ts'
 const nothingToDo = 'Was it you? Then there’s nothing to do.'
 const resetAtOnce = 'Wasn’t this you? Reset your password at once. That also signs out everybody else.'
 
-/** The words of mails in English. */
 export const english: MailMessages = {
   locale: 'en',
   formats: 'en-GB',

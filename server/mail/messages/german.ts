@@ -5,7 +5,7 @@ import type { MailMessages } from '../mail-messages.ts'
 const nothingToDo = 'Warst du das? Dann musst du nichts tun.'
 const resetAtOnce = 'Warst du das nicht? Setze dein Passwort sofort zurück. Das meldet auch alle anderen ab.'
 
-/** The words of mails in German; what follows the greeting goes on behind its comma, so it begins with a small letter. */
+/** The texts of mails in German. The first sentence follows the comma of the greeting, so it begins in lower case. */
 export const german: MailMessages = {
   locale: 'de',
   formats: 'de-DE',

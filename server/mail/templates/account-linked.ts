@@ -3,7 +3,7 @@ import type { MailContent } from '../content.ts'
 import { facts, templateWithLink, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
-/** The mail that tells a person of a new way to sign in to their account, in case it was not they who added it. */
+/** The mail about a new sign-in method, in case the owner did not add it. */
 export function accountLinkedMail(config: Config, mail: Reader & { provider: string }): MailContent {
   const messages = mailMessages(config, mail.locale)
   const text = messages.accountLinked({ ...facts(config, mail), provider: mail.provider })

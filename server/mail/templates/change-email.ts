@@ -3,7 +3,7 @@ import type { MailContent } from '../content.ts'
 import { templateWithLink, linkFacts, type Link, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
-/** The mail with the link by which the owner of an address approves that their account leaves it for another. */
+/** The mail with the link that approves a change of address, sent to the current one. */
 export function changeEmailMail(config: Config, mail: Reader & Link & { newEmail: string }): MailContent {
   const messages = mailMessages(config, mail.locale)
   const { newEmail } = mail

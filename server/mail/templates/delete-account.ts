@@ -3,7 +3,6 @@ import type { MailContent } from '../content.ts'
 import { templateWithLink, linkFacts, type Link, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
-/** The mail with the link that deletes an account. */
 export function deleteAccountMail(config: Config, mail: Reader & Link): MailContent {
   const messages = mailMessages(config, mail.locale)
   return templateWithLink(messages, mail, messages.deleteAccount(linkFacts(config, messages, mail)))

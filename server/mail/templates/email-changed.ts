@@ -3,7 +3,7 @@ import type { MailContent } from '../content.ts'
 import { facts, template, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
-/** The mail that tells an address that its account has moved to another, in case it was not the owner who moved it. */
+/** The mail to an account's previous address after a change, in case its owner did not make it. */
 export function emailChangedMail(config: Config, mail: Reader & { newEmail: string }): MailContent {
   const messages = mailMessages(config, mail.locale)
   const { support } = config.branding

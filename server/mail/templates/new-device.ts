@@ -4,7 +4,7 @@ import { facts, templateWithLink, type Reader } from '../template.ts'
 import { mailMessages, type Device } from '../mail-messages.ts'
 import { momentText } from '../wording.ts'
 
-/** The mail that tells a person of a sign-in where they never signed in before, in case it was not they. */
+/** The mail about a sign-in from a new device or place, in case the owner did not make it. */
 export function newDeviceMail(
   config: Config,
   mail: Reader & { device: Device; ipAddress: string; at: Date },

@@ -3,7 +3,7 @@ import type { MailContent } from '../content.ts'
 import { facts, templateWithLink, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
-/** The mail that tells a person of their new password, in case it was not they who chose it. */
+/** The mail about a new password, in case the owner did not set it. */
 export function passwordChangedMail(config: Config, mail: Reader & { isFirst: boolean }): MailContent {
   const messages = mailMessages(config, mail.locale)
   const text = messages.passwordChanged({ ...facts(config, mail), isFirst: mail.isFirst })

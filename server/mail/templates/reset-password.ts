@@ -3,7 +3,6 @@ import type { MailContent } from '../content.ts'
 import { templateWithLink, linkFacts, type Link, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
-/** The mail with the link to choose a new password. */
 export function resetPasswordMail(config: Config, mail: Reader & Link): MailContent {
   const messages = mailMessages(config, mail.locale)
   return templateWithLink(messages, mail, messages.resetPassword(linkFacts(config, messages, mail)))

@@ -3,7 +3,6 @@ import type { MailContent } from '../content.ts'
 import { templateWithLink, linkFacts, type Link, type Reader } from '../template.ts'
 import { mailMessages } from '../mail-messages.ts'
 
-/** The mail with the link that proves somebody reads mail at an address. */
 export function verifyEmailMail(config: Config, mail: Reader & Link): MailContent {
   const messages = mailMessages(config, mail.locale)
   return templateWithLink(messages, mail, messages.verifyEmail(linkFacts(config, messages, mail)))

@@ -3,12 +3,12 @@ import { machineHeaders, MailNotTaken, writeSender, type MailTransport } from '.
 const timeoutMilliseconds = 10_000
 
 /*
- * What a provider says about us or about the moment, not about the mail: a wrong key, an unknown address of the API, a
- * domain not yet verified, the same mail still in the works, too much at once. Those pass when the operator or time acts.
+ * Responses about our account or a temporary state, not about the mail: a wrong key, an unknown API URL, an unverified
+ * domain, the same mail still in progress, a rate limit. The operator or time resolves them.
  */
 const passing = new Set([401, 403, 404, 408, 409, 425, 429])
 
-/** Hands mails to Resend, or to whatever speaks its API; the idempotency key makes a repetition harmless. */
+/** Sends mails through Resend or a server with the same API. The idempotency key makes repetitions harmless. */
 export function resendTransport(options: {
   endpoint: string
   apiKey: string
@@ -27,13 +27,13 @@ export function resendTransport(options: {
           'user-agent': 'gatehouse',
         },
         body: JSON.stringify({ from: writeSender(from), to: [to], subject, html, text, headers: machineHeaders }),
-        // The key must not follow to another host.
+        // A redirect would send the key to another host.
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMilliseconds ?? timeoutMilliseconds)]),
       }).catch((error: unknown) => {
         throw new MailNotTaken(codeOf(error), false)
       })
-      // The answer's words are of no use, however many they are.
+      // The response's body is never read, whatever its size.
       await response.body?.cancel()
       if (response.ok) return
       const { status } = response

@@ -5,7 +5,7 @@ const sendingMilliseconds = 20_000
 const silenceMilliseconds = 10_000
 const authenticationNeeded = 530
 
-/** Hands mails to an SMTP server, over connections that are kept for the next mail. */
+/** Sends mails through an SMTP server, on connections that are reused. */
 export function smtpTransport(options: { url: string }): MailTransport {
   const opened = openPool(options.url)
   return {
@@ -20,7 +20,7 @@ export function smtpTransport(options: { url: string }): MailTransport {
         date,
         messageId: messageId(mail.id, from),
         headers: machineHeaders,
-        // A server that keeps talking but never ends is noticed by no timeout of the connection.
+        // No connection timeout detects a server that keeps sending but never ends.
         signal: AbortSignal.any([signal, AbortSignal.timeout(sendingMilliseconds)]),
       }
       const pool = await opened
@@ -33,7 +33,7 @@ export function smtpTransport(options: { url: string }): MailTransport {
 }
 
 async function openPool(url: string) {
-  // Most processes have no SMTP server, and are spared the memory its client takes.
+  // Loaded on demand: most processes use no SMTP server and save the client's memory.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     pool: true,
@@ -42,14 +42,14 @@ async function openPool(url: string) {
     greetingTimeout: silenceMilliseconds,
     socketTimeout: silenceMilliseconds,
     dnsTimeout: silenceMilliseconds,
-    // Long enough for a burst of mails, and short enough not to hold up a process that stops.
+    // Long enough for a burst of mails, and short enough not to delay a stopping process.
     idleTimeout: 3000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
-/** What a server says for good of recipient or message is about the mail; what it says of sign-in or sender is about us. */
+/** A permanent refusal of recipient or message is about the mail; one of sign-in or sender is about our account. */
 function refusal({ code, responseCode, command, permanent }: NodemailerError) {
   const isAboutTheMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== authenticationNeeded
   const name = responseCode ? `SMTP_${responseCode}` : (code ?? 'ESMTP')
