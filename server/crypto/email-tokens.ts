@@ -3,15 +3,15 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 type MailedTo = { userId: string; email: string; id: string }
 
 /**
- * What possession of a mailed link proves: that its holder reads this user's mail at this address.
+ * The proof of a mailed link: its holder reads this user's mail at this address.
  *
- * With it they verify the address, or approve that it makes way for `updateTo`.
+ * It verifies the address, or approves its change to `updateTo`.
  */
 export type EmailToken = VerifyEmailToken | ChangeEmailToken
 export type VerifyEmailToken = MailedTo & { purpose: 'verify-email' }
 export type ChangeEmailToken = MailedTo & { purpose: 'change-email'; updateTo: string }
 
-/** Signs a mailed token: a JWT with HS256 that names its purpose and is single-use by its id. */
+/** Signs a mailed token: a JWT with HS256 that names its purpose and whose id makes it single-use. */
 export function signEmailToken(token: EmailToken, key: Buffer, issuedAt: Date, lifetimeSeconds: number) {
   const seconds = Math.floor(issuedAt.getTime() / 1000)
   const updateTo = token.purpose === 'change-email' ? { updateTo: token.updateTo } : {}
@@ -24,13 +24,13 @@ export function signEmailToken(token: EmailToken, key: Buffer, issuedAt: Date, l
     .sign(key)
 }
 
-/** Reads a mailed token, or tells whether it is merely too old or not ours at all. */
+/** Reads a mailed token, or reports whether it is expired or invalid. */
 export async function readEmailToken(
   text: string,
   key: Buffer,
   now: Date,
 ): Promise<EmailToken | 'expired' | 'invalid'> {
-  // The library takes white space and other spellings of the same bytes; a mailed link has one spelling.
+  // The library accepts white space and other spellings of the same bytes; a mailed link has one spelling.
   if (!text.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)) return 'invalid'
   try {
     const { payload } = await jwtVerify(text, key, {

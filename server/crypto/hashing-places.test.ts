@@ -5,7 +5,7 @@ import { createHashingPlaces, type HashingClaim } from './hashing-places.ts'
 const stranger = (network: string, target: string): HashingClaim => ({ network, target })
 const known = (name: string): HashingClaim => ({ known: name, network: '10.0.0.1', target: name })
 
-/** Places whose work ends when the test says so. */
+/** Slots whose work ends when the test ends it. */
 function start(cores: number) {
   const { enter } = createHashingPlaces(cores)
   const running: { name: string; end: () => void }[] = []
@@ -27,7 +27,7 @@ function start(cores: number) {
       .finally(() => place.leave())
     return { place, outcome }
   }
-  /** Ends what runs, one after another, until nothing waits. */
+  /** Ends the running work, one after another, until nothing waits. */
   async function finish() {
     await settled()
     while (running.length > 0) {
@@ -40,7 +40,7 @@ function start(cores: number) {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-describe('places for hashing', () => {
+describe('hashing slots', () => {
   test('leave half of the cores to known devices and users, whatever strangers do', async () => {
     const { come, finish, names, order } = start(4)
     for (let i = 0; i < 10; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
@@ -53,7 +53,7 @@ describe('places for hashing', () => {
     assert.equal(order[4], 'known 2')
   })
 
-  test('let known devices go first on one core, and strangers now and then', async () => {
+  test('serve known devices first on one core, and strangers now and then', async () => {
     const { come, finish, order } = start(1)
     come('running', known('user 0'))
     for (let i = 0; i < 3; i++) come(`stranger ${i}`, stranger(`10.0.0.${i}`, `${i}@example.com`))
@@ -82,7 +82,7 @@ describe('places for hashing', () => {
     }
   })
 
-  test('are bounded: a newcomer takes the newest place of the largest holder, others are refused', async () => {
+  test('are bounded: a newcomer takes the newest slot of the largest holder, others are refused', async () => {
     const { come, enter, finish, order } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => come(`crowd ${i}`, stranger('10.0.0.1', `${i}@example.com`)))
     assert.throws(() => enter(stranger('10.0.0.1', 'other@example.com')), {
@@ -100,7 +100,7 @@ describe('places for hashing', () => {
     assert.equal(order.length, 32)
   })
 
-  test('make a browser a stranger that is not known to its user, and from the start after ten of those', async () => {
+  test('treat a browser that is not known to its user as a stranger, and after ten of those from the start', async () => {
     const { enter } = start(1)
     const crowd = Array.from({ length: 32 }, (_, i) => enter(stranger(`10.0.0.${i}`, `${i}@example.com`)))
     const device = { known: 'device', network: '10.9.9.9', target: 'ada@example.com' }

@@ -1,33 +1,38 @@
 import { Refusal } from '../refusal.ts'
 
 /**
- * Whose password is hashed.
+ * The caller whose password is hashed.
  *
- * `known` names a signed-in user or a browser that a user signed in on before; without it the caller is a stranger.
- * Strangers share by network and by the address whose password they try, so that neither crowds out the others.
+ * `known` names a signed-in user or a known device; without it the caller is a stranger. Strangers share slots by
+ * network and by target address, so that neither crowds out the others.
  */
 export type HashingClaim = { known?: string | undefined; network: string; target: string }
 
-/** A place in the queue, which its caller holds until the work is done. */
+/** A slot in the queue, which its caller holds until the work is done. */
 export type HashingPlace = {
-  /** Runs the work when it is this place's turn; refuses when somebody with fewer places has taken it. */
+  /** Runs the work when it is this slot's turn; refuses if a caller with fewer slots has taken it. */
   takeTurn<T>(work: () => Promise<T>): Promise<T>
-  /** Says whether the browser is known to the user it asked for. One that is not becomes a stranger, or is refused. */
+  /**
+   * Reports whether the browser is known to the user it asked for. If not, the caller becomes a stranger, or is
+   * refused.
+   */
   settle(isKnown: boolean): void
   leave(): void
 }
 
-// One hash takes about 80 ms of a core, so the last of the strangers starts after about 5 s on two cores.
+// One hash takes about 80 ms of a core, so the last stranger starts after about 5 s on two cores.
 const placesPerCore = 32
 const refusedRetrySeconds = 3
-/** The refusal of a caller who finds no place. Made once, because its stack costs more than all else about a refusal in a flood. */
+/**
+ * The refusal of a caller without a slot. Created once, because its stack trace costs more than the rest of a refusal.
+ */
 export const busy = new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refusedRetrySeconds })
 
-// So that strangers wait, but do not starve, while those who are known hash without a pause.
+// So that strangers wait, but do not starve, while known callers hash without a pause.
 const knownTurnsInARow = 8
 
-// A browser that was known to nobody it asked for so often in a row is a stranger from the start, so that one valid
-// cookie does not let a crowd ask the database.
+// After this many users in a row to whom a browser was not known, it is a stranger from the start, so that one valid
+// cookie does not let a crowd query the database.
 const maxMisses = 10
 const maxRememberedMisses = 10_000
 
@@ -40,7 +45,7 @@ type Held = {
   keys: readonly string[]
   share: Share
   isLost: boolean
-  /** When it came, in the order of arrivals and turns. */
+  /** The position in the order of arrivals and turns. */
   arrivedAt: number
   /** Set while it waits for its turn. */
   wake: (() => void) | null
@@ -53,7 +58,7 @@ type Share = {
   capacity: number
   running: number
   places: Set<Held>
-  /** How many places a user, a browser, a network or an address holds, and when it last had a turn. */
+  /** How many slots a user, a browser, a network or an address holds, and when it last had a turn. */
   usage: Map<string, { places: number; servedAt: number }>
 }
 
@@ -184,7 +189,7 @@ function createShare(slots: number, capacity: number): Share {
   return { slots, capacity, running: 0, places: new Set(), usage: new Map() }
 }
 
-/** Of those who wait, the one whose keys had no turn for longest. A newcomer counts from its arrival. */
+/** The waiting caller whose keys had no turn for longest. A newcomer counts from its arrival. */
 function findFirst(share: Share) {
   let first: Held | null = null
   let firstSince = Infinity
@@ -196,7 +201,7 @@ function findFirst(share: Share) {
   return first
 }
 
-/** Gives the newest place of the largest holder to a caller who would hold fewer; refuses every other caller. */
+/** Gives the newest slot of the largest holder to a caller who would hold fewer; refuses every other caller. */
 function makeRoom(share: Share, keys: readonly string[]) {
   let heaviest: Held | null = null
   let weight = weightOf(share, keys) + 1
@@ -210,7 +215,7 @@ function makeRoom(share: Share, keys: readonly string[]) {
   heaviest.wake?.()
 }
 
-/** How many places the one of the keys holds that holds most. */
+/** The number of slots of the key that holds most. */
 function weightOf(share: Share, keys: readonly string[]) {
   let weight = 0
   for (const key of keys) weight = Math.max(weight, share.usage.get(key)?.places ?? 0)
@@ -232,7 +237,7 @@ function usageOf(share: Share, key: string) {
   return usage
 }
 
-/** How often in a row each browser was known to nobody it asked for; of the last ten thousand. */
+/** How many users in a row did not know each browser; for the last ten thousand browsers. */
 function createMisses() {
   const counts = new Map<string, number>()
   return {

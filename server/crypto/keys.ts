@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** What a key is for; each purpose has its own key, so a value made for one is worth nothing to another. */
+/** The purpose of a key. Each purpose has its own key, so a value made for one is invalid for another. */
 type Purpose =
   | 'cursor'
   | 'development-provider'
@@ -16,14 +16,16 @@ type Purpose =
 
 /** The keys of this installation. */
 export type Keys = {
-  /** The secret itself, only for the cookies whose signature Better Auth's wire fixes. */
+  /** The secret itself, only for cookies whose signature is fixed by Better Auth. */
   readonly cookieSecret: string
   of(purpose: Purpose): Buffer
-  /** The key of a purpose, then those it had under the secrets of before. */
+  /** The key of a purpose, then its keys under previous secrets. */
   allOf(purpose: Purpose): readonly Buffer[]
 }
 
-/** Derives the keys from the secret, by HKDF with SHA-256 (RFC 5869); those of previous secrets only open, and never seal. */
+/**
+ * Derives the keys from the secret by HKDF with SHA-256 (RFC 5869). Keys of previous secrets only decrypt and verify.
+ */
 export function deriveKeys(secret: string, previousSecrets: readonly string[] = []): Keys {
   const derived = new Map<Purpose, readonly Buffer[]>()
   function allOf(purpose: Purpose) {

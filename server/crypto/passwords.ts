@@ -7,39 +7,44 @@ const keyBytes = 64
 const saltBytes = 16
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 
-// Node hashes on threads of which it has so many, however many cores there are; what waits there knows no bound.
+// Node hashes on a fixed number of threads, however many cores there are, and their queue is unbounded.
 const threads = 4
 
-/** What can be done in a place of the queue. */
+/** The operations available in a slot of the queue. */
 export type HashingTurns = {
   hash(password: string): Promise<string>
-  /** Whether the password is the hashed one; without a hash it does the same work and says no. */
+  /** Whether the password matches the hash; without a hash it does the same work and returns false. */
   verify(password: string, hash: string | null): Promise<boolean>
-  /** Says whether the browser is known to the user it asked for. One that is not becomes a stranger, or is refused. */
+  /**
+   * Reports whether the browser is known to the user it asked for. If not, the caller becomes a stranger, or is
+   * refused.
+   */
   settle(isKnown: boolean): void
 }
 
-/** Hashes and checks passwords, at most as many at once as there are cores and threads. */
+/** Hashes and checks passwords, at most one per core and thread at once. */
 export type PasswordHasher = {
   /**
-   * Takes a place in the queue before the work and gives it back after.
+   * Takes a slot in the queue before the work and releases it after.
    *
-   * Refuses at once where there is none, so that work which asks the database is not begun for nothing.
+   * Refuses at once if all are taken, so that the work does not query the database first.
    */
   inPlace<T>(claim: HashingClaim, work: (turns: HashingTurns) => Promise<T>): Promise<T>
   hash(password: string, claim: HashingClaim): Promise<string>
-  /** Whether the caller shares the places of strangers. */
+  /** Whether the caller shares the slots of strangers. */
   isStranger(claim: Pick<HashingClaim, 'known'>): boolean
-  /** Whether a stranger of a network may find a place now, if nobody else tries the same target. */
+  /** Whether a stranger from a network would find a slot now, if nobody else attempts the same target. */
   hasRoomFor(network: string): boolean
 }
 
-/** How many hashes one of so many processes makes at once: together they hash on as many cores as there are. */
+/** How many hashes each of several processes computes at once; together they use all cores. */
 export function hashesAtOnce(processes = 1) {
   return Math.min(Math.ceil(availableParallelism() / processes), threads)
 }
 
-/** Makes a hasher whose queue is bounded and shared fairly: beyond it, callers are refused instead of waiting. */
+/**
+ * Creates a hasher with a bounded queue that is shared fairly; when it is full, callers are refused instead of waiting.
+ */
 export function createPasswordHasher(cores = hashesAtOnce()): PasswordHasher {
   const { enter, isStranger, hasRoomFor } = createHashingPlaces(cores)
 
@@ -58,17 +63,17 @@ export function createPasswordHasher(cores = hashesAtOnce()): PasswordHasher {
   return { inPlace, hash: (password, claim) => inPlace(claim, ({ hash }) => hash(password)), isStranger, hasRoomFor }
 }
 
-/** Hashes a password at once, without a place in the queue: for programs that do nothing else. */
+/** Hashes a password at once, without a slot in the queue: for programs that do nothing else. */
 export async function hashPassword(password: string) {
   const salt = randomBytes(saltBytes).toString('hex')
   const key = await derive(password, salt)
   return `${salt}:${key.toString('hex')}`
 }
 
-// Hashed against when the user does not exist, so that an unknown address takes the same time.
+// The hash for unknown users, so that an unknown address takes the same time.
 const unknownHash = `${'0'.repeat(saltBytes * 2)}:${'0'.repeat(keyBytes * 2)}`
 
-/** Whether a password is the hashed one, at once, without a place in the queue. */
+/** Whether a password matches the hash, checked at once without a slot in the queue. */
 export async function verifyPassword(password: string, hash: string | null) {
   const [salt = '', stored = ''] = (hash ?? unknownHash).split(':')
   const key = await derive(password, salt)
@@ -76,7 +81,7 @@ export async function verifyPassword(password: string, hash: string | null) {
   return expected.length === keyBytes && timingSafeEqual(key, expected) && hash !== null
 }
 
-/** The hex text of the salt is itself the salt, and the password is compared in its NFKC form. */
+/** The salt is its own hex text, and the password is compared in NFKC form. */
 function derive(password: string, salt: string) {
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)))

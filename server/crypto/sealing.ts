@@ -3,7 +3,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Seals a text with AES-256-GCM; `place` (table and row) is bound in, so a sealed value is worth nothing elsewhere. */
+/**
+ * Encrypts a text with AES-256-GCM. `place` (table and row) is authenticated, so the value cannot be moved elsewhere.
+ */
 export function seal(text: string, key: Buffer, place: string) {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
@@ -11,7 +13,7 @@ export function seal(text: string, key: Buffer, place: string) {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Opens what `seal` made with one of these keys; throws when none, or place or text, are those it was sealed with. */
+/** Decrypts what `seal` encrypted with one of these keys; throws if no key, place and text match. */
 export function unseal(sealed: string, keys: readonly Buffer[], place: string) {
   let failure: unknown
   for (const key of keys) {
@@ -24,7 +26,7 @@ export function unseal(sealed: string, keys: readonly Buffer[], place: string) {
   throw failure
 }
 
-/** The same, but null where it cannot be opened: for what a secret that has been retired may have sealed. */
+/** The same, but null if it fails: for values that a retired secret may have encrypted. */
 export function tryUnseal(sealed: string, keys: readonly Buffer[], place: string) {
   try {
     return unseal(sealed, keys, place)

@@ -5,7 +5,7 @@ export function signValue(value: string, secret: string | Buffer) {
   return `${value}.${hmac(value, secret)}`
 }
 
-/** The value of a signed text, or null when the signature is not ours. */
+/** The value of a signed text, or null if the signature is not ours. */
 export function readSignedValue(signed: string, secret: string | Buffer) {
   const dot = signed.lastIndexOf('.')
   if (dot < 1) return null
@@ -14,12 +14,12 @@ export function readSignedValue(signed: string, secret: string | Buffer) {
   return signature.length === 44 && sameText(signature, hmac(value, secret)) ? value : null
 }
 
-/** Signs a text: HMAC-SHA-256 in base64 for addresses and cookies, without padding. */
+/** Signs a text: HMAC-SHA-256 in unpadded base64url, for URLs and cookies. */
 export function signText(text: string, secret: string | Buffer) {
   return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string) {
   const left = Buffer.from(a)
   const right = Buffer.from(b)

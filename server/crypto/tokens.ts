@@ -9,17 +9,17 @@ export function randomId() {
   return randomText(32, lettersAndDigits)
 }
 
-/** A secret of so many letters and digits. */
+/** A secret of this many letters and digits. */
 export function randomToken(length: number) {
   return randomText(length, lettersAndDigits)
 }
 
-/** A secret of so many lower-case letters and digits. */
+/** A secret of this many lower-case letters and digits. */
 export function randomLowerCaseToken(length: number) {
   return randomText(length, letters + digits)
 }
 
-/** The digest a secret is stored as, so that reading the database gives nobody the secret. */
+/** The stored digest of a secret, from which the secret cannot be recovered. */
 export function digest(secret: string) {
   return createHash('sha256').update(secret).digest('base64url')
 }

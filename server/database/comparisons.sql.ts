@@ -1,18 +1,16 @@
 import { sql, type Statement } from './sql.ts'
 
-/** How a value is compared. */
 export type Comparison = 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'
 
-/** Where in a text another text must be. */
+/** Where a text must contain another text. */
 export type Place = 'contains' | 'starts_with' | 'ends_with'
 
-/** Compares two values of one type. */
 export function compares(left: Statement, comparison: Comparison, right: Statement): Statement {
   switch (comparison) {
     case 'eq':
       return sql`${left} = ${right}`
     case 'ne':
-      // An index finds the few rows that differ, which it does not for <>.
+      // An index finds the few rows that differ, which it cannot for <>.
       return sql`(${left} < ${right} or ${left} > ${right})`
     case 'lt':
       return sql`${left} < ${right}`
@@ -25,12 +23,12 @@ export function compares(left: Statement, comparison: Comparison, right: Stateme
   }
 }
 
-/** The pattern of `like` that finds a text in one place, with no character of the text as a wildcard. */
+/** A `like` pattern that finds a text in one place, with its wildcards escaped. */
 export function likePattern(place: Place, text: string) {
   return `${place === 'starts_with' ? '' : '%'}${likeLiteral(text)}${place === 'ends_with' ? '' : '%'}`
 }
 
-/** A text for a pattern of `like` in which no character is a wildcard. */
+/** Escapes the wildcards of a text for a `like` pattern. */
 export function likeLiteral(text: string) {
   return text.replaceAll(/[\\%_]/g, '\\$&')
 }

@@ -2,15 +2,12 @@ import { readSignedValue, signValue } from '../crypto/signing.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-/**
- * Writes the place where the next page begins, so that only we can have written it: what it says goes to the database
- * without being checked again.
- */
+/** Encodes the position of the next page, signed so that its content can go to the database without another check. */
 export function writeCursor(deps: Deps, parts: readonly string[]) {
   return signValue(Buffer.from(JSON.stringify(parts)).toString('base64url'), deps.keys.of('cursor'))
 }
 
-/** What a cursor of one kind of list says; refuses any that we did not write for it. */
+/** Reads a cursor of one kind of list; refuses any that this server did not sign. */
 export function readCursor(deps: Deps, kind: string, cursor: string): string[] {
   const value = readSignedValue(cursor, deps.keys.of('cursor'))
   const [writtenFor, ...parts] =
@@ -19,7 +16,7 @@ export function readCursor(deps: Deps, kind: string, cursor: string): string[] {
   return parts
 }
 
-/** The refusal of a query that says what cannot be. */
+/** The refusal of an invalid query. */
 export function invalidQuery() {
   return new Refusal('VALIDATION_ERROR', { values: { part: 'query' } })
 }

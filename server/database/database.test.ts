@@ -17,11 +17,11 @@ describe('a transaction', () => {
     await database.drop()
   })
 
-  test('whose connection breaks is refused, and the process goes on with another', async () => {
+  test('whose connection breaks is refused, and the process continues with another', async () => {
     const work = db.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const sleeping = tx.run(sql`select pg_sleep(30)`)
-      // It may fail before it is waited for.
+      // It may fail before it is awaited.
       sleeping.catch(() => {})
       await db.run(sql`select pg_terminate_backend(${pid}::int)`)
       await sleeping

@@ -2,39 +2,38 @@ import pg from 'pg'
 import { asAway, DatabaseAway, isOutage, isRetryable } from './outage.ts'
 import type { Statement } from './sql.ts'
 
-/** What operations and queries speak to: the pool, or one open transaction. */
+/** The target of queries: the pool, or one open transaction. */
 export type Database = {
   rows<Row>(statement: Statement): Promise<Row[]>
   /** The only row, or null. */
   row<Row>(statement: Statement): Promise<Row | null>
   /** The only row, which must exist. */
   one<Row>(statement: Statement): Promise<Row>
-  /** How many rows the statement changed. */
+  /** Runs a statement and returns the number of changed rows. */
   run(statement: Statement): Promise<number>
-  /** Runs work in a transaction; inside one, in that same one. */
+  /** Runs work in a transaction, or in the current one. */
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** Calls back once what was written is committed. */
+  /** Calls back after the commit. */
   afterCommit(callback: () => void): void
 }
 
-/** The pool of connections that a process holds. */
+/** A process's connection pool. */
 export type DatabasePool = Database & { close(): Promise<void>; pool: pg.Pool }
 
 type Options = {
   url: string
   maxConnections: number
-  /** Whether a transaction pooler stands between, which knows neither prepared names nor session settings. */
+  /** Whether a transaction pooler is in between, which supports neither prepared names nor session settings. */
   transactionPooler: boolean
   onError: (error: Error) => void
 }
 
-/** Opens a pool on a PostgreSQL server. */
 export function openDatabase(options: Options): DatabasePool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections,
     connectionTimeoutMillis: 2_000,
-    // Longer than the server's own limit, so it ends only what a dead connection will never answer.
+    // Longer than the server's own limit, so it only ends statements on dead connections.
     query_timeout: 8_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -49,8 +48,8 @@ export function openDatabase(options: Options): DatabasePool {
           idle_in_transaction_session_timeout: 10_000,
         }),
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process. So would one
-  // that is in use, whose statement is told as well.
+  // The pool replaces an idle connection that breaks. Without a listener, the error of an idle or a used connection
+  // would end the process; in use, its statement fails as well.
   pool.on('error', options.onError)
   pool.on('connect', (client) => {
     connectedAt.set(client, performance.now())
@@ -67,7 +66,6 @@ export function openDatabase(options: Options): DatabasePool {
   }
 }
 
-/** When each connection of a pool was made. */
 const connectedAt = new WeakMap<pg.PoolClient, number>()
 
 async function connect(pool: pg.Pool) {
@@ -78,7 +76,7 @@ async function connect(pool: pg.Pool) {
   }
 }
 
-/** A connection made after a moment at which others were found broken: more of those may be in the pool. */
+/** A connection made after others were found broken: the pool may contain more of those. */
 async function connectAnew(pool: pg.Pool, moment: number) {
   for (;;) {
     const client = await connect(pool)
@@ -87,7 +85,7 @@ async function connectAnew(pool: pg.Pool, moment: number) {
   }
 }
 
-/** Runs one statement. A read is tried again, on a new connection, when its connection turns out to be broken. */
+/** Runs one statement. A read is repeated on a new connection if its connection turns out to be broken. */
 async function queryOnPool(pool: pg.Pool, config: pg.QueryConfig) {
   const isRead = /^\s*select\b/i.test(config.text)
   try {
@@ -100,7 +98,7 @@ async function queryOnPool(pool: pg.Pool, config: pg.QueryConfig) {
   })
 }
 
-/** Whether a statement was sent on a connection that broke, or that does not answer. */
+/** Whether a statement was sent on a connection that is broken or does not respond. */
 function isBroken(error: unknown) {
   return isOutage(error) && !(error instanceof DatabaseAway) && (error as { code?: string }).code !== '25006'
 }
@@ -165,11 +163,11 @@ async function runTransactionOnce<T>(pool: pg.Pool, named: boolean, work: (db: D
     result = await work(db)
     isCommitting = true
     const { command } = await client.query('commit')
-    // To the commit of a transaction in which a statement failed, the server answers that it rolled back.
+    // If a statement of the transaction failed, the server answers the commit with a rollback.
     if (command !== 'COMMIT') throw new Error('A transaction whose statement had failed cannot be committed')
   } catch (error) {
     if (isOutage(error)) broken = error as Error
-    // A connection that cannot even roll back must not go back to the pool.
+    // A connection that cannot roll back must not return to the pool.
     else await client.query('rollback').catch((failure: Error) => (broken ??= failure))
     throw asAway(error, isCommitting && isBroken(error))
   } finally {
@@ -179,7 +177,10 @@ async function runTransactionOnce<T>(pool: pg.Pool, named: boolean, work: (db: D
   return result
 }
 
-/** A connection on which a transaction has begun; another one when that turns out to be broken, for nothing was done. */
+/**
+ * A connection with a new transaction. If the connection turns out to be broken, another one is used, since nothing was
+ * done.
+ */
 async function begin(pool: pg.Pool) {
   let client = await connect(pool)
   try {
@@ -201,7 +202,7 @@ async function begin(pool: pg.Pool) {
 
 const names = new Map<string, string>()
 
-/** The name a statement is prepared under on each connection. */
+/** The name under which each connection prepares a statement. */
 function statementName(text: string) {
   let name = names.get(text)
   if (name === undefined) names.set(text, (name = `gatehouse_${names.size + 1}`))
@@ -217,7 +218,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format)
 }
 
-/** Turns `2026-11-21 01:07:04.1+00` into ISO 8601 with milliseconds, without the cost of a Date. */
+/** Converts `2026-11-21 01:07:04.1+00` to ISO 8601 with milliseconds, without the cost of a Date. */
 function isoTimestamp(text: string) {
   if (!text.endsWith('+00')) return new Date(text).toISOString()
   const fraction = text.slice(20, -3)

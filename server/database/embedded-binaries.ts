@@ -6,14 +6,14 @@ import { ignoreTaken, removeAbandoned } from './embedded-files.ts'
 import { openShelter, type Place } from './embedded-place.ts'
 import { isRoot, run, type SystemUser } from './embedded-processes.ts'
 
-/** PostgreSQL's programs, where the user that runs the server may run them. */
+/** PostgreSQL's programs, in a place where the server's user may run them. */
 export type Binaries = { directory: string; major: string }
 
 /**
  * Finds PostgreSQL's programs for this machine.
  *
- * They are used where npm put them; when the owner of the data may not reach that place, or a link that npm left out
- * cannot be made there, a copy is kept where they can.
+ * They are used where npm installed them. If the data's owner cannot reach that folder, or a missing link cannot be
+ * created there, a copy is kept in a folder they can reach.
  */
 export async function findBinaries({ base, owner }: Place, report: (line: string) => void): Promise<Binaries> {
   const packaged = locatePackage()
@@ -36,7 +36,7 @@ export async function findBinaries({ base, owner }: Place, report: (line: string
 
 const platform = `${process.platform}-${process.arch}`
 
-/** Refuses to go on where there are no programs to run. */
+/** Throws if there are no programs for this platform. */
 export function refusePlatform() {
   if (['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].includes(platform)) return
   throw new EmbeddedDatabaseError(`Gatehouse has no PostgreSQL of its own for ${platform}: ${useServer}.`)
@@ -60,7 +60,9 @@ async function readVersion(native: string) {
   return manifest.version
 }
 
-/** Makes the links between libraries that the package's install script makes, if npm ran it; false if it is not allowed. */
+/**
+ * Creates the library links of the package's install script, in case npm did not run it; false if that is not allowed.
+ */
 async function repairLinks(native: string, into = native) {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
@@ -99,7 +101,7 @@ async function makeCopy(packaged: string, copy: string) {
   await removeAbandoned(copy)
   const fresh = await mkdtemp(`${copy}.new-`)
   try {
-    // Readable for all whatever the umask was when npm unpacked them: they are public programs.
+    // Readable for all whatever npm's umask was: they are public programs.
     for (const [file, ...args] of [
       ['cp', '-R', '-P', `${packaged}/.`, fresh],
       ['chmod', '-R', 'u=rwX,go=rX', fresh],

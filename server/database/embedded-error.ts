@@ -1,12 +1,12 @@
-/** Why the embedded database cannot run, in words for the operator: what happened, and what to do. */
+/** The reason why the embedded database cannot run, as a message for the operator with a way out. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
 
-/** The way out that always remains when PostgreSQL cannot run here. */
+/** The way out if PostgreSQL cannot run here. */
 export const useServer = 'set DATABASE_URL to a PostgreSQL 14 or newer'
 
-/** Makes whatever went wrong while starting the database of a directory readable for the operator. */
+/** Turns any error while starting the database of a directory into a message for the operator. */
 export function explain(error: unknown, directory: string): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error
   const text = error instanceof Error ? error.message : String(error)

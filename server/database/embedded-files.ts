@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { ignoreMissing, ourselves, type Place, shortHash } from './embedded-place.ts'
 import { isRoot, readLockFile, run } from './embedded-processes.ts'
 
-/** The major version that the data was written by, null when there is no data yet. */
+/** The major version that wrote the data; null without data. */
 export async function readDataVersion(directory: string) {
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(ignoreMissing)
   if (version) return version.trim()
@@ -18,10 +18,10 @@ export async function readDataVersion(directory: string) {
 }
 
 /**
- * Makes an empty database.
+ * Creates an empty database.
  *
- * It is made beside its place and then renamed, so that a start that is killed leaves nothing half made, and of two
- * first starts at once the slower finds a whole one.
+ * It is created in a temporary folder and then renamed, so that a killed start leaves nothing incomplete and the slower
+ * of two first starts finds a complete database.
  */
 export async function createData({ directory, owner }: Place, initdb: string, sync: boolean) {
   const fresh = await mkdtemp(`${directory}.new-`)
@@ -48,7 +48,10 @@ const createOptions = [
   '--no-instructions',
 ]
 
-/** Links data that lies elsewhere into the folder the operator named, to be found again and seen; true when that is new. */
+/**
+ * Links data stored elsewhere into the folder the operator named, so that it can be found; returns whether the link is
+ * new.
+ */
 export async function linkData({ base, directory }: Place) {
   const usual = join(base, 'postgres')
   if (usual === directory || (await lstat(usual).catch(ignoreMissing))) return false
@@ -65,7 +68,7 @@ async function syncDirectory(path: string) {
   }
 }
 
-/** Removes what starts that were killed left half made beside a directory. */
+/** Removes what killed starts left incomplete next to a directory. */
 export async function removeAbandoned(directory: string) {
   const longAgo = performance.timeOrigin - 10 * 60 * 1000
   for (const name of await readdir(dirname(directory))) {
@@ -77,9 +80,9 @@ export async function removeAbandoned(directory: string) {
 }
 
 /**
- * Says who may connect: Gatehouse's own user and root, who could anyway, and nobody by a password.
+ * Restricts connections to Gatehouse's own user and root, without passwords.
  *
- * The owner of the data is not let in when it is `nobody`, which other programs share.
+ * The data's owner is excluded if it is `nobody`, which other programs share.
  */
 export async function writeAccess(place: Place) {
   const names = new Set(['root', ourselves().name])
@@ -89,7 +92,7 @@ export async function writeAccess(place: Place) {
   await writeOwned(place, 'pg_hba.conf', 'local all all peer map=gatehouse\n')
 }
 
-// Renamed into place, because root must not write through a link that the owner of the directory may have put there.
+// Renamed into place, because root must not write through a link that the directory's owner may have created.
 async function writeOwned({ directory, owner }: Place, name: string, text: string) {
   const temporary = join(directory, `${name}.${randomUUID()}`)
   const file = await open(temporary, 'wx', 0o600)
@@ -108,7 +111,7 @@ async function writeOwned({ directory, owner }: Place, name: string, text: strin
 const socketName = '.s.PGSQL.5432'
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
-/** Where the server's socket is or will be: with the data, or in a temporary folder when that path is too long. */
+/** The folder of the server's socket: with the data, or a temporary folder if that path is too long. */
 function socketDirectoryOf({ directory }: Place) {
   const short = `gatehouse-${shortHash(directory)}`
   const fitting = [directory, join(tmpdir(), short)].find(
@@ -117,18 +120,18 @@ function socketDirectoryOf({ directory }: Place) {
   return fitting ?? join('/tmp', short)
 }
 
-/** Where a running server has its socket: whoever started it may have had another temporary folder than we have. */
+/** The socket folder of a running server, which may have been started with another temporary folder. */
 export async function findSocketDirectory(place: Place) {
   const lock = await readLockFile(join(place.directory, 'postmaster.pid'))
   return lock?.socketDirectory || socketDirectoryOf(place)
 }
 
-/** The lock files a server leaves when it is killed. */
+/** The lock files a killed server leaves behind. */
 export function lockFilesOf(place: Place) {
   return [join(place.directory, 'postmaster.pid'), join(socketDirectoryOf(place), `${socketName}.lock`)]
 }
 
-/** Makes the folder for the socket and refuses one that somebody else put there. */
+/** Creates the socket folder and refuses one that somebody else created. */
 export async function openSocketDirectory(place: Place) {
   const path = socketDirectoryOf(place)
   if (path === place.directory) return path
@@ -143,7 +146,7 @@ export async function openSocketDirectory(place: Place) {
   return path
 }
 
-/** For `catch`: content when somebody else was first. */
+/** For `catch`: ignores that somebody else was first. */
 export function ignoreTaken(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST' && error.code !== 'ENOTEMPTY') throw error
 }

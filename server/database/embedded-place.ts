@@ -5,18 +5,18 @@ import { dirname, join, resolve } from 'node:path'
 import { EmbeddedDatabaseError, useServer } from './embedded-error.ts'
 import { isRoot, run, type SystemUser } from './embedded-processes.ts'
 
-/** Where the data of a database lies and who owns it. */
+/** Where the data of a database is stored, and who owns it. */
 export type Place = {
   /** The folder the operator named. */
   base: string
-  /** PostgreSQL's data directory: `postgres` in that folder, or where the link of that name leads. */
+  /** PostgreSQL's data directory: `postgres` in that folder, or the target of the link of that name. */
   directory: string
   owner: SystemUser
 }
 
 const shelter = '/var/lib/gatehouse'
 
-/** Finds where the data of a folder lies, or, at the first start, where it will. */
+/** Finds where the data of a folder is stored or, at the first start, will be stored. */
 export async function findPlace(dataDirectory: string): Promise<Place> {
   const base = await openBase(dataDirectory)
   const usual = join(base, 'postgres')
@@ -36,12 +36,12 @@ export async function findPlace(dataDirectory: string): Promise<Place> {
 async function openBase(dataDirectory: string) {
   const path = resolve(dataDirectory)
   const made = await mkdir(path, { recursive: true })
-  // The user that runs PostgreSQL for root has to pass through, and to read nothing.
+  // The user that runs PostgreSQL for root must pass through the folder without reading it.
   if (made) await chmod(path, isRoot() ? 0o711 : 0o700)
   return realpath(path)
 }
 
-/** Makes the place where root keeps what the user that runs PostgreSQL could not reach elsewhere. */
+/** Creates the folder where root keeps what PostgreSQL's user could not reach elsewhere. */
 export async function openShelter(owner: SystemUser) {
   await mkdir(shelter, { recursive: true })
   await chmod(shelter, 0o711)
@@ -61,7 +61,7 @@ async function follow(link: string) {
   })
 }
 
-/** The user Gatehouse itself runs as. */
+/** The user that runs Gatehouse. */
 export function ourselves(): SystemUser {
   try {
     const { uid, gid, username } = userInfo()
@@ -75,7 +75,7 @@ export function ourselves(): SystemUser {
   }
 }
 
-// One made for the purpose is preferred: `nobody` is shared with whatever else uses it.
+// A dedicated user is preferred, because other programs share `nobody`.
 async function findServerUser() {
   const users = await listUsers()
   const user = users.find(({ name }) => name === 'gatehouse') ?? users.find(({ name }) => name === 'nobody')
@@ -121,7 +121,7 @@ function requireOurs(directory: string, uid: number) {
   )
 }
 
-// Asked of the system as that user, because owners, groups, access lists and mounts all have a say.
+// Checked by the system as that user, because owners, groups, access lists and mounts all matter.
 async function canEnter(user: SystemUser, directory: string) {
   const { failure } = await run({ file: '/bin/sh', args: ['-c', 'test -x "$0"', directory], user })
   if (failure === 'EPERM' || failure === 'EINVAL') {
@@ -133,12 +133,12 @@ async function canEnter(user: SystemUser, directory: string) {
   return failure === null
 }
 
-/** A short name that stands for a path. */
+/** A short name derived from a path. */
 export function shortHash(path: string) {
   return createHash('sha256').update(path).digest('hex').slice(0, 16)
 }
 
-/** For `catch`: null where nothing is there. */
+/** For `catch`: null if the file is missing. */
 export function ignoreMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return null
   throw error

@@ -4,34 +4,34 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 
-/** A user of the operating system: one of them owns the data and runs the server. */
+/** A user of the operating system; one of them owns the data and runs the server. */
 export type SystemUser = { uid: number; gid: number; name: string }
 
-/** A program to run, as ourselves when no user is named. */
+/** A program to run, as the current user by default. */
 export type Program = { file: string; args: string[]; user?: SystemUser | undefined }
 
-/** A server we started: how it ended, null while it runs, and where its part of the log begins. */
+/** A server we started: its exit, null while it runs, and the offset of its part of the log. */
 export type Launched = { ended: string | null; logStart: number }
 
-/** Where a server said it is, in the lock file that outlives it when it is killed. */
+/** The content of a server's lock file, which remains when the server is killed. */
 export type LockFile = { pid: number; socketDirectory: string }
 
-/** Whether we are root, as which PostgreSQL refuses to run. */
+/** Whether this process runs as root, as which PostgreSQL refuses to run. */
 export function isRoot() {
   return process.getuid?.() === 0
 }
 
-// Nothing else is handed down: our environment holds secrets, and PG… variables would change what the programs do.
+// Nothing else is passed on: our environment contains secrets, and PG… variables would change the programs.
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-// `/` because a program that may not enter the folder we stand in could not even start there.
+// `/`, because a program that cannot enter the current folder would not start there.
 function identity(user: SystemUser | undefined) {
   // A uid is unsigned in /etc/passwd and stat, and signed in spawn: macOS has nobody at -2.
   const as = user && isRoot() ? { uid: user.uid | 0, gid: user.gid | 0 } : {}
   return { cwd: '/', env: environment, ...as }
 }
 
-/** Runs a program to its end; `failure` is null when it succeeded, else an exit status or an errno code. */
+/** Runs a program to its end. `failure` is null on success, otherwise an exit status or an errno code. */
 export function run({ file, args, user }: Program): Promise<{ failure: string | null; output: string }> {
   return new Promise((resolve) => {
     function finish(error: { code?: string | number | null; message: string } | null, output: string) {
@@ -42,21 +42,21 @@ export function run({ file, args, user }: Program): Promise<{ failure: string | 
         finish(error, `${stdout}${stderr}`)
       })
     } catch (error) {
-      // Some errnos are thrown, for instance EPERM where a container may not change its user.
+      // Some errnos are thrown, such as EPERM in a container that cannot change its user.
       finish(error as NodeJS.ErrnoException, '')
     }
   })
 }
 
-/** Starts a server that lives on when we die, and out of reach of the Ctrl-C typed in our terminal. */
+/** Starts a server that outlives this process and ignores Ctrl-C in its terminal. */
 export async function launch(program: Program, log: string, stalePid: number | null): Promise<Launched> {
   await setOldLogAside(log)
   const file = await open(log, 'a', 0o600)
   try {
     const logStart = (await file.stat()).size
     const { cwd, env, ...as } = identity(program.user)
-    // pg_ctl's way to say that the pid in a lock file is no server's. Used again by another process it would keep the
-    // server from starting; and to take the file away could be to take it from a server that has just started.
+    // pg_ctl's signal that no server has the pid in a lock file. A reused pid would keep the server from starting, and
+    // removing the file could take it from a server that has just started.
     const stale = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) }
     const child = spawn(program.file, program.args, {
       ...as,
@@ -82,13 +82,13 @@ async function setOldLogAside(log: string) {
   if (old && old.size > longLogBytes) await rename(log, `${log}.old`)
 }
 
-/** What was logged from a place on, its end when that is long. */
+/** The log from an offset on; only its end if that is long. */
 export async function readLog(log: string, start: number) {
   const text = await readFile(log).catch(() => Buffer.alloc(0))
   return text.subarray(start).toString().split('\n').slice(-15).join('\n').trim()
 }
 
-/** What a lock file of a server says, null when there is none. */
+/** The content of a server's lock file; null without one. */
 export async function readLockFile(path: string): Promise<LockFile | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -98,13 +98,13 @@ export async function readLockFile(path: string): Promise<LockFile | null> {
   return Number(pid) > 1 ? { pid: Number(pid), socketDirectory: socketDirectory ?? '' } : null
 }
 
-/** The pid of the live server of a data directory, null when none runs. */
+/** The pid of a directory's running server; null if none runs. */
 export async function findPostmaster(directory: string) {
   const lock = await readLockFile(join(directory, 'postmaster.pid'))
   return lock && (await isPostmaster(lock.pid, directory)) ? lock.pid : null
 }
 
-/** Whether a pid is the server of this data directory, and not a process that was given the pid of a killed one. */
+/** Whether a pid is this directory's server, and not a process that reuses a killed one's pid. */
 export async function isPostmaster(pid: number, directory: string) {
   if (process.platform === 'linux') {
     const [file = '', ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
@@ -116,7 +116,7 @@ export async function isPostmaster(pid: number, directory: string) {
 
 const stopSeconds = 60
 
-/** Stops the server of a data directory, if one runs, and waits until it has gone. */
+/** Stops a directory's server, if one runs, and waits until it has exited. */
 export async function stopPostmaster(directory: string, owner: SystemUser) {
   const pid = await findPostmaster(directory)
   if (pid === null) return
@@ -133,8 +133,8 @@ export async function stopPostmaster(directory: string, owner: SystemUser) {
   }
 }
 
-// SIGINT is PostgreSQL's fast shutdown: it ends every connection and leaves nothing to recover. Root sends it as the
-// owner, who wrote the pid down: so it hits nobody else's process, and a container may forbid root to signal others.
+// SIGINT is PostgreSQL's fast shutdown: it ends every connection and needs no recovery. Root sends it as the owner, who
+// wrote the pid, so it hits nobody else's process; and a container may forbid root to signal others.
 async function interrupt(pid: number, owner: SystemUser) {
   if (isRoot()) await run({ file: '/bin/sh', args: ['-c', 'kill -INT "$0"', String(pid)], user: owner })
   else process.kill(pid, 'SIGINT')

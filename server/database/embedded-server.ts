@@ -6,16 +6,16 @@ import * as files from './embedded-files.ts'
 import type { Place } from './embedded-place.ts'
 import { isPostmaster, launch, type Launched, readLockFile, readLog } from './embedded-processes.ts'
 
-/** What it takes to run the server of a data folder. */
+/** The parameters of a data folder's server. */
 export type Server = {
   place: Place
   report: (line: string) => void
   settings: Record<string, string>
-  /** Whether missing data is a first start, and not a loss. */
+  /** Whether missing data means a first start, and not a loss. */
   mayCreate: boolean
 }
 
-/** Starts a server on the data, creating it the first time; whether it then runs is for the caller to watch. */
+/** Starts a server on the data, which is created the first time; the caller checks whether it runs. */
 export async function launchServer({ place, report, settings, mayCreate }: Server): Promise<Launched> {
   const { base, directory, owner } = place
   const binaries = await findBinaries(place, report)
@@ -55,7 +55,7 @@ const serverSettings = {
   shared_buffers: '64MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // What people typed is in statements and in the details of errors, and has no place in a log.
+  // Statements and error details contain what users typed, which must not be logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
@@ -65,7 +65,7 @@ function quote(path: string) {
   return `"${path.replaceAll('"', '""')}"`
 }
 
-/** A pid that a killed server left behind, and that now belongs to another process or to none. */
+/** A pid left behind by a killed server, which now belongs to another process or to none. */
 async function findStalePid(place: Place) {
   for (const path of files.lockFilesOf(place)) {
     const lock = await readLockFile(path)
@@ -74,17 +74,17 @@ async function findStalePid(place: Place) {
   return null
 }
 
-/** Throws why a server ended, or returns when another one is there or about to go, and trying again will help. */
+/** Throws the reason why a server ended; returns if another one runs or is stopping, so that a retry helps. */
 export async function explainEnd({ place }: Server, { ended, logStart }: Launched) {
   const log = await readLog(logOf(place), logStart)
   const passing = /lock file ".*" already exists|pre-existing shared memory block/
   if (passing.test(log) && !log.includes('No space left')) return
-  // On a full disk PostgreSQL's complaint about it may not fit in its log either.
+  // On a full disk, PostgreSQL's complaint may not fit in its log either.
   if (!/(FATAL|PANIC|ERROR):/.test(log) && (await isFull(place.base))) throw new Error('No space left on device')
   throw new Error(log || `PostgreSQL ended (${ended})`)
 }
 
-// One segment of PostgreSQL's journal.
+// One segment of PostgreSQL's write-ahead log.
 const leastRoomBytes = 16 * 1024 * 1024
 
 async function isFull(directory: string) {

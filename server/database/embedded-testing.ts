@@ -11,10 +11,10 @@ import { Client } from 'pg'
 import { findPostmaster } from './embedded-processes.ts'
 import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbedded } from './embedded.ts'
 
-/** For tests in which the machine does not lose its power. */
+/** For tests, in which the machine does not lose power. */
 const quick = { fsync: 'off' }
 
-/** The user that owns nothing. */
+/** The user without any files. */
 export const nobody = { uid: 65534, gid: 65534 }
 
 /** The folder of this repository. */
@@ -24,7 +24,7 @@ const databases: EmbeddedDatabase[] = []
 const folders: string[] = []
 const children: ChildProcess[] = []
 
-/** A new folder that any user may pass through, gone when the test has ended. */
+/** A new folder that any user may enter, removed when the test has ended. */
 export function newFolder(under = tmpdir()) {
   const folder = mkdtempSync(join(realpathSync(under), 'gatehouse-test-'))
   chmodSync(folder, 0o711)
@@ -37,7 +37,7 @@ export function removeLater(path: string) {
   return path
 }
 
-/** Ends whatever a test has left running and removes its folders. */
+/** Ends what a test left running and removes its folders. */
 export async function clearUp() {
   for (const database of databases.splice(0)) await database.stop()
   for (const child of children.splice(0)) await end(child)
@@ -64,7 +64,7 @@ export async function start(data: string, options: Partial<Parameters<typeof sta
   return database
 }
 
-/** Waits for something to become true. */
+/** Waits until a condition is true. */
 export async function until(condition: () => unknown) {
   const deadline = performance.now() + 20_000
   while (!(await Promise.try(condition).catch(() => false))) {
@@ -73,7 +73,7 @@ export async function until(condition: () => unknown) {
   }
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -90,7 +90,7 @@ export async function countKeepers(url: string) {
   return rows.length
 }
 
-/** Demands that a start is refused with words for the operator. */
+/** Asserts that a start is refused with a message for the operator. */
 export async function refused(data: string, words: RegExp, settings: Record<string, string> = {}) {
   await assert.rejects(start(data, { settings }), (error: Error) => {
     assert.ok(error instanceof EmbeddedDatabaseError, String(error.stack))
@@ -108,7 +108,7 @@ type Circumstances = {
   before?: string
 }
 
-/** Another process that uses the database of a folder until it is told to leave, or is killed. */
+/** Another process that uses a folder's database until it is told to leave or killed. */
 export async function hold(data: string, circumstances: Circumstances = {}) {
   const child = spawnHolder(data, circumstances)
   const lines: string[] = []
@@ -122,7 +122,7 @@ export async function hold(data: string, circumstances: Circumstances = {}) {
   throw new Error(lines.join('\n'))
 }
 
-/** The process alone, for who wants to see it die early. */
+/** The process alone, for tests in which it exits early. */
 export function spawnHolder(
   data: string,
   { user, environment, settings = quick, from = checkout, before = '' }: Circumstances,
@@ -155,7 +155,7 @@ async function leave(child: ChildProcess) {
   assert.equal(status, 0)
 }
 
-/** Kills a process and those it started, except the server, which leads a session of its own. */
+/** Kills a process and its children, except the server, which has its own session. */
 export async function end(child: ChildProcess) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -163,7 +163,7 @@ export async function end(child: ChildProcess) {
   await ended
 }
 
-/** Kills a holder and then its server, and says which pid that had. */
+/** Kills a holder and then its server, and returns the server's pid. */
 export async function killAll(holder: { directory: string; kill: () => Promise<void> }) {
   await holder.kill()
   const pid = await findPostmaster(holder.directory)
@@ -173,7 +173,7 @@ export async function killAll(holder: { directory: string; kill: () => Promise<v
   return pid
 }
 
-/** What starts have left beside the data. */
+/** Files that starts left behind next to the data. */
 export function leftovers(data: string) {
   return readdirSync(data).filter((name) => name.includes('.new-'))
 }

@@ -9,23 +9,23 @@ import { explainEnd, launchServer, type Server } from './embedded-server.ts'
 
 export { EmbeddedDatabaseError } from './embedded-error.ts'
 
-/** A PostgreSQL that Gatehouse runs itself, shared by all its processes on one data folder. */
+/** A PostgreSQL server that Gatehouse runs, shared by all processes on one data folder. */
 export type EmbeddedDatabase = {
-  /** The connection string, for whoever the operating system says we are: it holds no password. */
+  /** The connection string of the current system user; it contains no password. */
   url: string
-  /** Where the data really lies. */
+  /** Where the data is stored. */
   directory: string
-  /** Leaves the database, whose connections must be closed by then; the last process to leave stops the server. */
+  /** Releases the database after its connections are closed; the last process stops the server. */
   stop(): Promise<void>
 }
 
 type Options = { dataDirectory: string; report?: (line: string) => void; settings?: Record<string, string> }
 
 /**
- * Starts the PostgreSQL of a data folder, creating it the first time, or joins the one that already runs.
+ * Starts the PostgreSQL of a data folder, created the first time, or joins the one that runs.
  *
- * Every process holds a shared lock on one connection of its own, and the one that can have it alone when it leaves
- * is the last. So it does not matter which process started the server, nor how the others ended.
+ * Every process holds a shared lock on a connection of its own. The process that gets the lock exclusively when it
+ * leaves is the last one. So it does not matter which process started the server, or how the others ended.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { dataDirectory, report = () => {}, settings = {} } = options
@@ -44,7 +44,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   }
 }
 
-/** Holds our place at the server until we stop, and takes it again when the connection is lost. */
+/** Holds the shared lock until we stop, and takes it again when the connection is lost. */
 function keep(server: Server, first: Client) {
   const leaving = new AbortController()
   let keeper: Client | null = null
@@ -88,7 +88,7 @@ async function enterAgain(server: Server, leaving: AbortSignal) {
 const silenceSeconds = 30
 const longWait = 100
 
-/** Connects to the server and takes a place there, starting it when it does not run. */
+/** Connects to the server and takes the shared lock, starting the server if it does not run. */
 async function enter(server: Server): Promise<Client> {
   let lastSign = performance.now()
   let launched: Launched | null = null
@@ -121,7 +121,7 @@ async function silent({ base, directory }: Place) {
   )
 }
 
-/** Tries to take a place: `busy` is what a server says that cannot have us yet, null when none is there. */
+/** Tries to take the shared lock: `busy` is the message of a server that is not ready, null if there is no server. */
 async function knock(host: string): Promise<{ keeper: Client | null; busy: string | null }> {
   const keeper = new Client({
     host,
@@ -132,12 +132,12 @@ async function knock(host: string): Promise<{ keeper: Client | null; busy: strin
     application_name: 'gatehouse keeper',
     connectionTimeoutMillis: 5000,
   })
-  // A lost connection shows as `end`; without this the error would end the process.
+  // `end` reports a lost connection; without this listener the error would end the process.
   keeper.on('error', () => {})
   try {
     await keeper.connect()
     if (await takePlace(keeper)) return { keeper, busy: null }
-    // Another process has the lock alone, to stop the server.
+    // Another process holds the exclusive lock to stop the server.
     await keeper.end()
     return { keeper: null, busy: null }
   } catch (error) {
@@ -150,14 +150,14 @@ function understand(error: unknown) {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM') throw error
   if (!(error instanceof DatabaseError)) return null
-  // 57P…: it is starting, recovering or shutting down.
+  // 57P…: the server is starting, recovering or shutting down.
   if (code?.startsWith('57P')) return message
-  // 28000: who may connect was written when another user started it.
+  // 28000: the access rules were written when another user started the server.
   const advice = code === '28000' ? ' Start Gatehouse as the user that started it, or stop that one first.' : ''
   throw new EmbeddedDatabaseError(`The database already runs, and does not let us in: ${message}.${advice}`)
 }
 
-/** The lock is in PostgreSQL's own database, where nothing else takes one. */
+/** The lock is in PostgreSQL's own database, where nothing else uses locks. */
 async function takePlace(keeper: Client) {
   const { rows } = await keeper.query<{ taken: boolean }>('select pg_try_advisory_lock_shared(1) as taken')
   if (!rows[0]?.taken) return false
@@ -168,7 +168,7 @@ async function takePlace(keeper: Client) {
 
 async function createDatabase(keeper: Client) {
   await keeper.query('create database gatehouse').catch((error: DatabaseError) => {
-    // Another process came first: it is there, or was written at the same time.
+    // Another process was first, or wrote at the same time.
     if (error.code !== '42P04' && error.code !== '23505') throw error
   })
 }
@@ -181,14 +181,14 @@ async function leave(keeper: Client, { directory, owner }: Place) {
   }
 }
 
-/** Whether nobody else has a place; the connection that found out keeps newcomers out until the server has gone. */
+/** Whether no other process holds the lock; our exclusive lock keeps new processes out until the server has stopped. */
 async function isLast(keeper: Client) {
   try {
     await keeper.query('select pg_advisory_unlock_shared(1)')
     const { rows } = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock(1) as alone')
     return rows[0]?.alone === true
   } catch {
-    // The server ended under us, and nothing is left to stop.
+    // The server is gone already, and there is nothing to stop.
     return false
   }
 }

@@ -1,10 +1,10 @@
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
-/** The fingerprints of the secret in use, and of the one before where that was changed within a day. */
+/** The fingerprints of the current secret, and of the previous one if it changed within a day. */
 export type SecretRecord = { fingerprint: string; recentFingerprint: string | null }
 
-/** The recorded secret; null in a database that no node has used yet. */
+/** The recorded secret; null in a database that no server has used. */
 export function readSecretRecord(db: Database) {
   return db.row<SecretRecord>(sql`
     select secret_fingerprint as fingerprint,
@@ -12,20 +12,20 @@ export function readSecretRecord(db: Database) {
     from installation`)
 }
 
-/** Records the first secret; does nothing where one is recorded. */
+/** Records the first secret; does nothing if one is recorded. */
 export function insertSecretRecord(db: Database, fingerprint: string) {
   return db.run(sql`
     insert into installation (secret_fingerprint) values (${fingerprint}) on conflict do nothing`)
 }
 
-/** Records a rotation, unless another node was first. */
+/** Records a rotation, unless another server was first. */
 export function rotateSecretRecord(db: Database, { from, to }: { from: string; to: string }) {
   return db.run(sql`
     update installation set secret_fingerprint = ${to}, former_fingerprint = ${from}, changed_at = now()
     where secret_fingerprint = ${from}`)
 }
 
-/** Records a secret whatever was recorded before. */
+/** Records a secret, replacing any other. */
 export function replaceSecretRecord(db: Database, fingerprint: string) {
   return db.run(sql`
     insert into installation (secret_fingerprint) values (${fingerprint})
@@ -33,7 +33,7 @@ export function replaceSecretRecord(db: Database, fingerprint: string) {
       set secret_fingerprint = excluded.secret_fingerprint, former_fingerprint = null, changed_at = now()`)
 }
 
-/** Resolves when the database answers. */
+/** Resolves when the database responds. */
 export function askDatabase(db: Database) {
   return db.run(sql`select 1`)
 }

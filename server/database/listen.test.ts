@@ -32,7 +32,7 @@ function listenAll(t: TestContext) {
 }
 
 describe('listening', () => {
-  test('has heard everything that was said before it says that it is caught up', async (t) => {
+  test('has received every earlier notification before it reports to be up to date', async (t) => {
     const { listening, heard } = listenAll(t)
     await listening.ready
     for (let i = 0; i < 300; i++) {
@@ -42,7 +42,7 @@ describe('listening', () => {
     }
   })
 
-  test('has so for each of many who ask at once', async (t) => {
+  test('is up to date for each of many concurrent callers', async (t) => {
     const { listening, heard } = listenAll(t)
     await listening.ready
     await Promise.all(
@@ -54,7 +54,7 @@ describe('listening', () => {
     )
   })
 
-  test('is not caught up while its connection is broken, and is again once it is back', async (t) => {
+  test('is not up to date while its connection is broken, and is again once it is restored', async (t) => {
     const { listening, heard, errors, begun } = listenAll(t)
     await listening.ready
     assert.equal(begun(), 1)
@@ -68,7 +68,7 @@ describe('listening', () => {
     assert.ok(heard.has('after'))
   })
 
-  test('is not caught up when it never connected, and stops trying when it is closed', async () => {
+  test('is not up to date if it never connected, and stops trying when closed', async () => {
     const errors: unknown[] = []
     const listening = listenOn({
       url: 'postgresql://nobody@127.0.0.1:1/nothing',

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** A connection that hears every notice on one channel. */
+/** A connection that receives every notification of one channel. */
 export type Listening = {
   /** Resolves when the first attempt to connect has succeeded or failed. */
   ready: Promise<void>
-  /** Resolves to whether it has heard every notice that was committed, by any process, before this call. */
+  /** Resolves to whether it has received every notification that any process committed before this call. */
   caughtUp(): Promise<boolean>
   close(): Promise<void>
 }
@@ -13,7 +13,7 @@ type Options = {
   url: string
   channel: string
   onNotice: (payload: string) => void
-  /** Runs each time it begins to hear, before it counts as caught up: for what was said before. */
+  /** Runs each time it starts to listen, before it counts as up to date, to load earlier changes. */
   onListening: () => Promise<void>
   onError: (error: unknown) => void
 }
@@ -21,7 +21,10 @@ type Options = {
 const answerMilliseconds = 2_000
 const retryMilliseconds = 1_000
 
-/** Listens on a channel for as long as the process runs; when the connection breaks, it is not caught up until it is back. */
+/**
+ * Listens on a channel until it is closed. When the connection breaks, it is not up to date until the connection is
+ * restored.
+ */
 export function listenOn(options: Options): Listening {
   return new Listener(options)
 }
@@ -94,7 +97,7 @@ class Listener implements Listening {
   }
 }
 
-/** All who call while one question is on its way share the next; that on its way may have been asked too early for them. */
+/** Callers during a running query share the next one, because the running one may have been sent too early for them. */
 function shared<T>(ask: () => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | null = null

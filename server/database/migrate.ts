@@ -7,13 +7,13 @@ import type { DatabasePool } from './database.ts'
 export class MigrationError extends Error {}
 
 const folder = new URL('./migrations/', import.meta.url)
-// Any number no other program on the same database is likely to lock.
+// An arbitrary number that no other program on the same database is likely to lock.
 const lockNumber = 7_203_914_255
 
 /**
  * Brings the database to this version's schema: numbered files, forward only, each in its own transaction.
  *
- * Processes that start at once wait for each other; a database newer than this version is refused.
+ * Processes that start at once wait for each other; a database that is newer than this version is refused.
  */
 export async function migrate(database: DatabasePool, log: Log): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -43,7 +43,7 @@ export async function migrate(database: DatabasePool, log: Log): Promise<void> {
       log.info({ migration: name }, 'Migrated the database')
     }
   } finally {
-    // A connection whose settings changed, and that may hold the lock, is not given back.
+    // A connection with changed settings, which may hold the lock, must not return to the pool.
     client.release(true)
   }
 }
@@ -69,7 +69,7 @@ function digest(text: string) {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** A query that may take as long as it takes: another process's migrations, or a large table. */
+/** A query without a time limit: it may wait for another process's migrations or a large table. */
 function patiently(text: string, values: unknown[] = []) {
   return { text, values, query_timeout: 2 ** 31 - 1 }
 }

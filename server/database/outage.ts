@@ -1,7 +1,7 @@
 /** The database did not answer, or could not do now what it was asked; `cause` is the reason the driver gave. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
-  /** Whether a change was sent whose outcome nobody has heard of. */
+  /** Whether a change was sent and its outcome is unknown. */
   readonly isOutcomeUnknown: boolean
 
   constructor(cause: unknown, isOutcomeUnknown: boolean) {
@@ -28,11 +28,11 @@ const networkCodes = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ])
-// The driver gives these no code.
+// The driver gives these errors no code.
 const messages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable)/
 
-/** Whether an error of the driver says that the database cannot be reached, or not for now. */
+/** Whether an error of the driver means that the database is unavailable. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   if (!(error instanceof Error)) return false
@@ -40,7 +40,7 @@ export function isOutage(error: unknown): boolean {
   return code === undefined ? messages.test(error.message) : serverCodes.test(code) || networkCodes.has(code)
 }
 
-/** Why the database is away, in a few words that name no address. */
+/** Why the database is unavailable, in a few words without an address. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseAway) return error.message
   if (!(error instanceof Error)) return 'not an Error'

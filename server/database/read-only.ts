@@ -1,11 +1,11 @@
 import { reasonOf } from './outage.ts'
 
-/** Ignores a write that the reply can do without when the database refuses writes, as a standby does. */
+/** Ignores the failure of an optional write when the database refuses writes, as a standby does. */
 export async function unlessReadOnly<T>(write: Promise<T>): Promise<T | 'read-only'> {
   try {
     return await write
   } catch (error) {
-    // The code that PostgreSQL gives a write in a read-only transaction.
+    // PostgreSQL's code for a write in a read-only transaction.
     if (reasonOf(error) === '25006') return 'read-only'
     throw error
   }

@@ -1,8 +1,8 @@
 import { sql, type Statement } from './sql.ts'
 
 /**
- * The address of a picture as products may show it; null where a row from elsewhere holds something that browsers would
- * run or read, as `javascript:` or `file:`. What comes in by the API is checked by `imageAddress` of the contract.
+ * A picture's URL as products may show it; null if a stored value has a scheme that browsers would run or read, such as
+ * `javascript:` or `file:`. The contract's `imageAddress` checks values from the API.
  */
 export function shownPicture(address: Statement) {
   return sql`case when ${address} ~* '^(https?:/)?/[^/[:space:]]' then ${address} end`

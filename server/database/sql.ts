@@ -1,4 +1,4 @@
-/** A statement with its values apart: what the `sql` tag makes, and the only thing the database runs. */
+/** A statement with its values kept apart: the result of the `sql` tag, and the only thing the database runs. */
 export class Statement {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]

@@ -1,4 +1,4 @@
-/** Whether a statement failed because a value that may be there once is there already, under this constraint. */
+/** Whether a statement failed because it violated this unique constraint. */
 export function isUniqueViolation(error: unknown, constraint: string) {
   if (!(error instanceof Error)) return false
   const { code, constraint: violated } = error as { code?: string; constraint?: string }

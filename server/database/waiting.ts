@@ -2,15 +2,15 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isOutage, reasonOf } from './outage.ts'
 
-/** How long to wait for a database that does not answer, and where to say so. */
+/** How long to wait for a database that does not respond, and where to report it. */
 export type Patience = { seconds: number; signal?: AbortSignal | undefined; report: (line: string) => void }
 
-/** Something answered at the address, but it is not a database. */
+/** Something that is not PostgreSQL answered at the address. */
 export class NotPostgresError extends Error {}
 
 const maxPauseSeconds = 15
 
-/** Runs work that needs the database, again after 1, 2, 4 … 15 s while that does not answer or refuses for now. */
+/** Runs work that needs the database, again after 1, 2, 4 … 15 s while the database is unavailable. */
 export async function whenItAnswers<T>(url: string, work: () => Promise<T>, patience: Patience): Promise<T> {
   const startedAt = performance.now()
   for (let pause = 1; ; pause = Math.min(pause * 2, maxPauseSeconds)) {
@@ -32,7 +32,7 @@ export async function whenItAnswers<T>(url: string, work: () => Promise<T>, pati
 
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
-/** Whether something answers that is no PostgreSQL: that says one letter, S or N, when it is asked for TLS. */
+/** Whether a server other than PostgreSQL answers: PostgreSQL replies to a TLS request with one letter, S or N. */
 function isSomethingElse(url: string): Promise<boolean> {
   const { hostname, port, searchParams } = new URL(url)
   if (hostname === '' || searchParams.has('host')) return Promise.resolve(false)
@@ -46,7 +46,7 @@ function isSomethingElse(url: string): Promise<boolean> {
     socket.once('error', () => end(false))
     socket.once('close', () => end(false))
     socket.once('connect', () => socket.write(sslRequest))
-    // E begins an error of a server that is starting, or of a pooler.
+    // E begins an error of a starting server, or of a pooler.
     socket.once('data', (bytes) => end(!['S', 'N', 'E'].includes(String.fromCharCode(bytes[0]!))))
   })
 }

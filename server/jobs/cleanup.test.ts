@@ -29,7 +29,7 @@ const counts = {
 }
 type Table = keyof typeof tables
 
-/** A database with one user, and a way to run the hourly jobs there. */
+/** A database with one user, and a function that runs its hourly jobs. */
 async function startCleaning(options: Options = {}) {
   const fixture = await createTestDeps({ after, options })
   const { deps } = fixture
@@ -60,7 +60,7 @@ describe('expired rows', async () => {
     ['ended_sessions', 24],
     ['rate_limits', 24],
   ] as const) {
-    test(`of ${table} go a day after they expired, by the database’s clock alone`, async () => {
+    test(`of ${table} are deleted a day after they expired, by the database’s clock alone`, async () => {
       await deps.db.run(sql`delete from ended_sessions`)
       await insert(table, 'living', 2, -100)
       await insert(table, 'young', 3, hours - 1)
@@ -71,14 +71,14 @@ describe('expired rows', async () => {
     })
   }
 
-  test('do not tell processes that sessions ended', async () => {
+  test('are deleted without announcing ended sessions', async () => {
     await deps.db.run(sql`delete from ended_sessions`)
     await insert('sessions', 'gone', 5, 30)
     await cleanUp()
     assert.equal(await count('ended_sessions'), 0)
   })
 
-  test('go a thousand at a time, until none is left', async () => {
+  test('are deleted a thousand at a time, until all are gone', async () => {
     await deps.db.run(sql`delete from sessions`)
     await deps.db.run(sql`create table passes (deleted int)`)
     await deps.db.run(sql`
@@ -99,11 +99,11 @@ describe('expired rows', async () => {
   })
 })
 
-describe('expired rows that are most of a table', async () => {
+describe('expired rows that make up most of a table', async () => {
   const { insert, count, cleanUp, lines } = await startCleaning()
 
   for (const table of ['sessions', 'verifications'] as const) {
-    test(`of ${table} are deleted in one run, and the log tells how many`, async () => {
+    test(`of ${table} are deleted in one run, and the log has their number`, async () => {
       await insert(table, 'living', 323, 0)
       await insert(table, 'expired', 2000, 48)
       lines.length = 0
@@ -140,8 +140,8 @@ describe('events and mails', async () => {
   })
 })
 
-describe('where configured otherwise', async () => {
-  test('verifications stay when cleanup is disabled', async () => {
+describe('with other options', async () => {
+  test('verifications stay if cleanup is disabled', async () => {
     const { insert, count, cleanUp } = await startCleaning({ verification: { disableCleanup: true } })
     await insert('verifications', 'expired', 5, 1000)
     await insert('sessions', 'expired', 5, 1000)
@@ -217,7 +217,7 @@ describe('lanes of guesses', async () => {
 describe('invitations and jobs that were given up', async () => {
   const { deps, cleanUp } = await startCleaning({ retention: { jobs: 5 } })
 
-  test('are deleted after the configured days, except work that recurs or waits', async () => {
+  test('are deleted after the configured days, except recurring and waiting jobs', async () => {
     await deps.db.run(sql`
       insert into organizations (id, name, slug, created_at) values ('org', 'Org', 'org', now())`)
     for (const days of [89, 91])

@@ -5,25 +5,24 @@ import type { JobWork } from './jobs.ts'
 /**
  * How expired rows of one table are deleted.
  *
- * The database's clock alone decides what has expired, and rows stay for at least a day after that: a clock that is ahead by
- * less than a day deletes nothing that is still good.
+ * Only the database's clock decides what has expired, and rows stay for at least a day after that, so a clock that is
+ * ahead by less than a day deletes nothing that is valid.
  */
 export type Cleanup = {
   /** The kind of job, `cleanup-sessions`. */
   kind: string
-  /** Deletes at most so many rows, and answers how many it were. */
+  /** Deletes at most this many rows, and returns how many were deleted. */
   deleteDue: (db: Database, maximum: number) => Promise<number>
 }
 
-/** How often expired rows are deleted. */
 export const cleanupEverySeconds = hourSeconds
 
 const batchSize = 1000
-// With the statement that each batch is, a run stays far below the time that a job may take.
+// Together with one more batch, a run stays far below the time limit of a job.
 const maximumBatches = 200
 const batchesBetweenLogs = 50
 
-/** Deletes expired rows in batches, however large their share of the table is; what is left is deleted in the next run. */
+/** Deletes expired rows in batches, however large their share of the table is; the next run deletes the rest. */
 export function cleanUpWith({ kind, deleteDue }: Cleanup): JobWork {
   return async (deps, _, { signal }) => {
     let deleted = 0

@@ -8,15 +8,14 @@ export type ClaimedJob = {
   kind: string
   payload: JobPayload
   attempts: number
-  /** The end of the lease, which also tells this claim of the job from every other. */
+  /** The end of the lease, which also identifies this claim of the job. */
   lockedUntil: string
-  /** Null for work that recurs. */
+  /** Null for recurring jobs. */
   retryUntil: string | null
 }
 
 type Claim = Pick<ClaimedJob, 'id' | 'lockedUntil'>
 
-/** Writes a job. */
 export function insertJob(
   db: Database,
   job: { id: string; kind: string; payload: JobPayload; runAt: Date; retryUntil: Date; now: Date },
@@ -42,7 +41,7 @@ export function insertRecurringJob(db: Database, kind: string, now: Date) {
     on conflict (id) do nothing`)
 }
 
-/** Takes jobs that are due and that nobody holds, the longest due first. */
+/** Claims jobs that are due and not held, the longest due first. */
 export function claimJobs(db: Database, claim: { kinds: string[]; now: Date; leaseEnd: Date; max: number }) {
   return db.rows<ClaimedJob>(sql`
     with due as materialized (
@@ -63,12 +62,12 @@ export function claimJobs(db: Database, claim: { kinds: string[]; now: Date; lea
       jobs.locked_until as "lockedUntil", jobs.retry_until as "retryUntil"`)
 }
 
-/** Removes a job that is done, unless another worker has taken it over. */
+/** Deletes a finished job, unless another worker has taken it over. */
 export function deleteClaimedJob(db: Database, { id, lockedUntil }: Claim) {
   return db.run(sql`delete from jobs where id = ${id} and locked_until = ${lockedUntil}`)
 }
 
-/** Gives recurring work that is done its next turn. */
+/** Schedules the next run of a recurring job. */
 export function updateRecurringJob(db: Database, { id, lockedUntil }: Claim, runAt: Date) {
   return db.run(sql`
     update jobs
@@ -76,7 +75,7 @@ export function updateRecurringJob(db: Database, { id, lockedUntil }: Claim, run
     where id = ${id} and locked_until = ${lockedUntil}`)
 }
 
-/** Gives a job that failed its next turn. */
+/** Schedules the next attempt of a failed job. */
 export function updateFailedJob(db: Database, { id, lockedUntil }: Claim, failure: { runAt: Date; error: string }) {
   return db.run(sql`
     update jobs
@@ -84,7 +83,7 @@ export function updateFailedJob(db: Database, { id, lockedUntil }: Claim, failur
     where id = ${id} and locked_until = ${lockedUntil}`)
 }
 
-/** Takes a job that failed for too long out of the queue and keeps it; 0 when another worker has taken it over. */
+/** Gives up a job that failed for too long, but keeps its row; 0 if another worker has taken it over. */
 export function markJobAbandoned(db: Database, { id, lockedUntil }: Claim, failure: { now: Date; error: string }) {
   return db.run(sql`
     update jobs
@@ -92,7 +91,7 @@ export function markJobAbandoned(db: Database, { id, lockedUntil }: Claim, failu
     where id = ${id} and locked_until = ${lockedUntil}`)
 }
 
-/** Deletes jobs that were given up more than so many days ago. */
+/** Deletes jobs that were given up more than this many days ago. */
 export function deleteDueJobs(db: Database, days: number, maximum: number) {
   return db.run(sql`
     delete from jobs where id in (

@@ -56,7 +56,7 @@ describe('a job', async () => {
     assert.equal(runs, 1)
   })
 
-  test('that fails is kept with the kind of the error only, and tried again after growing pauses', async (t) => {
+  test('that fails keeps only the kind of its error, and is repeated after growing pauses', async (t) => {
     let runs = 0
     const failing: JobWork = async () => {
       runs++
@@ -77,7 +77,7 @@ describe('a job', async () => {
     await deps.db.run(sql`delete from jobs`)
   })
 
-  test('that fails for a day is kept, reported once, and never runs again', async (t) => {
+  test('that fails for a day is kept, logged once, and never runs again', async (t) => {
     let runs = 0
     const lastOnes: boolean[] = []
     const failing: JobWork = async (_deps, _payload, { isLast }) => {
@@ -110,7 +110,7 @@ describe('a job', async () => {
     assert.equal(runs, 1)
   })
 
-  test('that takes too long is told to end, and comes back when its lease has ended', async () => {
+  test('that takes too long is aborted, and runs again when its lease has ended', async () => {
     await enqueue(deps)
     const now = deps.now()
     const leaseEnd = secondsAfter(now, 60)

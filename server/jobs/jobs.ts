@@ -3,33 +3,34 @@ import type { Deps } from '../deps.ts'
 import { daySeconds, secondsAfter } from '../time.ts'
 import { deleteUnbegunJobs, insertJob } from './jobs.sql.ts'
 
-/** What a job is told: ids of rows, never secrets, because it is stored as it is. */
+/** A job's input: ids of rows, never secrets, because it is stored unencrypted. */
 export type JobPayload = Readonly<Record<string, string>>
 
 /** One run of a job. */
 export type JobRun = {
   /** 1 for the first. */
   attempt: number
-  /** Whether the job is given up when this run fails. */
+  /** Whether the job is given up if this run fails. */
   isLast: boolean
-  /** Aborts when the run has taken too long; whatever it waits for must end then. */
+  /** Aborts when the run has taken too long; everything it waits for must end then. */
   signal: AbortSignal
 }
 
 /**
- * How jobs of one kind are done; throwing means that the job is to be tried again.
+ * Runs jobs of one kind; throwing means that the job should be repeated.
  *
- * A worker may die between the work and its record, so a job may run more than once, though never twice at a time.
+ * A worker may crash between the work and its record, so a job may run more than once, but never twice at the same
+ * time.
  */
 export type JobWork = (deps: Deps, payload: JobPayload, run: JobRun) => Promise<void>
 
-/** Work that nobody enqueues: it comes back so long after it was done, in one process at a time. */
+/** A job that recurs: it runs again this long after it was done, in one process at a time. */
 export type RecurringJob = { kind: string; everySeconds: number }
 
-// A day is longer than most outages, and longer than any mailed link works.
+// A day is longer than most outages, and longer than any mailed link is valid.
 const retryPeriodSeconds = daySeconds
 
-/** Writes a job with the change that causes it: it runs after the commit, and not at all without one. */
+/** Adds a job in the transaction that causes it: it runs after the commit, and not at all after a rollback. */
 export async function enqueueJob(deps: Deps, job: { kind: string; payload: JobPayload; runAt?: Date }): Promise<void> {
   const now = deps.now()
   const runAt = job.runAt ?? now

@@ -4,13 +4,15 @@ import { hourSeconds, secondsAfter } from '../time.ts'
 import { deleteClaimedJob, markJobAbandoned, updateFailedJob, updateRecurringJob, type ClaimedJob } from './jobs.sql.ts'
 import type { JobWork } from './jobs.ts'
 
-/** A run may take this long; a worker's lease lasts longer, so that nobody else starts a job whose run may still end. */
+/**
+ * The time limit of a run. A worker's lease lasts longer, so that nobody else starts a job that may still be running.
+ */
 export const longestRunSeconds = 30
 const longestPauseSeconds = hourSeconds
 
 type Kind = { work: JobWork; everySeconds?: number | undefined; longestRunMilliseconds?: number }
 
-/** Runs a claimed job once and records how it ended; never throws. */
+/** Runs a claimed job once and records the result; never throws. */
 export async function runJob(deps: Deps, job: ClaimedJob, kind: Kind) {
   const isLast = job.retryUntil !== null && deps.now().getTime() >= Date.parse(job.retryUntil)
   const failure = await attempt(deps, job, kind, isLast)
@@ -20,7 +22,7 @@ export async function runJob(deps: Deps, job: ClaimedJob, kind: Kind) {
     else if (kind.everySeconds === undefined) await deleteClaimedJob(deps.db, job)
     else await updateRecurringJob(deps.db, job, secondsAfter(deps.now(), kind.everySeconds))
   } catch (error) {
-    // The lease still stands, and when it ends the job runs again.
+    // The lease remains, and when it ends the job runs again.
     deps.log.error(fieldsOf(job, error), 'The end of a job could not be recorded')
   }
 }
@@ -58,7 +60,7 @@ async function abandon(deps: Deps, job: ClaimedJob, error: unknown) {
 
 async function postpone(deps: Deps, job: ClaimedJob, error: unknown, everySeconds = longestPauseSeconds) {
   const pause = Math.min(pauseSeconds(job.attempts), everySeconds)
-  // What took too long may still be going on; when the lease ends it surely is not.
+  // A run that took too long may still be active; it surely is not when the lease ends.
   const runAt = error instanceof RunTookTooLong ? new Date(job.lockedUntil) : secondsAfter(deps.now(), pause)
   await updateFailedJob(deps.db, job, { runAt, error: nameOfError(error) })
   deps.log.warn(fieldsOf(job, error), 'A job failed and will be tried again')
@@ -68,7 +70,10 @@ function fieldsOf(job: ClaimedJob, error: unknown) {
   return { job: job.kind, attempt: job.attempts, error: describeError(error) }
 }
 
-/** From a second, doubling up to an hour; half of it by chance, so that what failed together does not return together. */
+/**
+ * From a second, doubling up to an hour; half of it is random, so that jobs that failed together do not return
+ * together.
+ */
 function pauseSeconds(attempts: number) {
   const whole = Math.min(2 ** (attempts - 1), longestPauseSeconds)
   return whole * (0.5 + Math.random() / 2)

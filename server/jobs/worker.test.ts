@@ -8,7 +8,7 @@ import { createHeldWork, enqueue, readJobs, startWorker } from '../testing/jobs.
 import { secondsAfter } from '../time.ts'
 import { enqueueJob, type JobWork } from './jobs.ts'
 
-/** A process whose clock stands still, so that its worker does not take over its own job. */
+/** A process with a stopped clock, so that its worker does not take over its own job. */
 function asleep(deps: Deps): Deps {
   const now = deps.now()
   return { ...deps, now: () => now }
@@ -17,7 +17,7 @@ function asleep(deps: Deps): Deps {
 describe('a worker', async () => {
   const { deps, another, advance, lines, databaseUrl } = await createTestDeps({ after })
 
-  test('leaves alone what another holds, and takes it over when the lease has ended', async (t) => {
+  test('leaves alone jobs that another worker holds, and takes them over when their lease has ended', async (t) => {
     const held = createHeldWork()
     const first = startWorker(t, asleep(deps), { count: held.work })
     await enqueue(deps)
@@ -37,7 +37,7 @@ describe('a worker', async () => {
     await first.drain()
   })
 
-  test('that comes back after its lease does not touch the run of the one that took over', async (t) => {
+  test('that returns after its lease does not touch the run of the worker that took over', async (t) => {
     const [late, current] = [createHeldWork(), createHeldWork()]
     const first = startWorker(t, asleep(deps), { count: late.work })
     await enqueue(deps)
@@ -72,7 +72,7 @@ describe('a worker', async () => {
     assert.deepEqual(runs.toSorted(), names.toSorted())
   })
 
-  test('runs eight jobs at once and no more', async (t) => {
+  test('runs at most eight jobs at once', async (t) => {
     const released = Promise.withResolvers<void>()
     const full = Promise.withResolvers<void>()
     let [running, max] = [0, 0]
@@ -97,9 +97,9 @@ describe('a worker', async () => {
     assert.deepEqual(await readJobs(deps), [])
   })
 
-  test('that is stopped waits for what is running and takes nothing new', async (t) => {
+  test('that is stopped finishes running jobs and claims no new ones', async (t) => {
     const held = createHeldWork()
-    // Written first, so that no second look is under way when the worker is stopped.
+    // Added first, so that no second claim is running when the worker is stopped.
     await enqueue(deps)
     const worker = startWorker(t, deps, { count: held.work })
     await held.started
@@ -121,7 +121,7 @@ describe('a worker', async () => {
     await deps.db.run(sql`delete from jobs`)
   })
 
-  test('outlives an outage of the database, says so once, and goes on', async (t) => {
+  test('survives a database outage, logs it once, and continues', async (t) => {
     const name = new URL(databaseUrl).pathname.slice(1)
     const done = Promise.withResolvers<void>()
     const worker = startWorker(t, deps, { count: async () => done.resolve() })
@@ -150,11 +150,11 @@ describe('a worker', async () => {
   })
 })
 
-describe('recurring work', async () => {
+describe('recurring jobs', async () => {
   const { deps, another, advance, lines } = await createTestDeps({ after })
   const recurring = [{ kind: 'sweep', everySeconds: 600 }]
 
-  test('is done once an interval, however many processes there are', async (t) => {
+  test('run once per interval, however many processes there are', async (t) => {
     let runs = 0
     const sweep: JobWork = async () => void runs++
     const workers = [startWorker(t, deps, { sweep }, recurring), startWorker(t, another(), { sweep }, recurring)]
@@ -170,7 +170,7 @@ describe('recurring work', async () => {
     assert.equal(runs, 2, 'a process that starts does not do it before its time')
   })
 
-  test('that fails comes back within its interval and is never given up', async (t) => {
+  test('that fail run again within their interval and are never given up', async (t) => {
     let isBroken = true
     let runs = 0
     const sweep: JobWork = async () => {

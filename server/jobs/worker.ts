@@ -6,13 +6,13 @@ import { claimJobs, insertRecurringJob } from './jobs.sql.ts'
 import type { JobWork, RecurringJob } from './jobs.ts'
 import { longestRunSeconds, runJob } from './run-job.ts'
 
-/** What does the jobs of one process. */
+/** Runs the jobs of one process. */
 export type JobWorker = {
-  /** Looks for work at once instead of at the next tick. */
+  /** Claims jobs at once instead of at the next tick. */
   wake(): void
-  /** Does everything that is due and resolves when nothing is; throws when the database does not answer. */
+  /** Runs everything that is due and resolves when nothing is; throws when the database does not respond. */
   drain(): Promise<void>
-  /** Takes no new work and waits for what is running. */
+  /** Claims no new jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
@@ -21,10 +21,10 @@ const leaseSeconds = longestRunSeconds * 2
 const tickMilliseconds = 1000
 const longestTickMilliseconds = 30_000
 
-/** How the jobs of each kind are done. */
+/** The function that runs each kind of job. */
 type WorkByKind = Readonly<Record<string, JobWork>>
 
-/** Starts doing the jobs of these kinds, together with the workers of all other processes on the database. */
+/** Starts to run jobs of these kinds, together with the workers of all other processes on the database. */
 export function startJobWorker(deps: Deps, work: WorkByKind, recurring: readonly RecurringJob[] = []): JobWorker {
   const worker = new Worker(deps, work, recurring)
   worker.wake()
@@ -70,7 +70,7 @@ class Worker implements JobWorker {
     await Promise.all(this.#running)
   }
 
-  /** Claims once, and again while somebody called in the meantime; then sets the next tick. */
+  /** Claims once, and again if woken in the meantime; then sets the next tick. */
   async #look() {
     this.#isLooking = true
     clearTimeout(this.#timer)
@@ -88,7 +88,7 @@ class Worker implements JobWorker {
     if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), pause).unref()
   }
 
-  /** Claims one after another, because each needs to know how many jobs are running. */
+  /** Claims run one after another, because each needs to know how many jobs are running. */
   #claim(): Promise<number> {
     return this.#inTurn(() => this.#claimNow())
   }
@@ -118,7 +118,7 @@ class Worker implements JobWorker {
     }
     const moment = now()
     const leaseEnd = secondsAfter(moment, leaseSeconds)
-    // Jobs of kinds this process does not know are for processes of another version.
+    // Jobs of unknown kinds are for processes of another version.
     const jobs = await claimJobs(db, { kinds: Object.keys(this.#work), now: moment, leaseEnd, max })
     for (const job of jobs) {
       const kind = { work: this.#work[job.kind]!, everySeconds: this.#recurring.get(job.kind) }

@@ -1,5 +1,5 @@
 import type { Cleanup } from '../jobs/cleanup.ts'
 import { deleteDueKeyPairs } from './key-pairs.sql.ts'
 
-/** How key pairs go that nothing is verified with any more. */
+/** The cleanup job of key pairs that verify no valid token. */
 export const keyPairCleanup: Cleanup = { kind: 'cleanup-key-pairs', deleteDue: deleteDueKeyPairs }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A key pair as stored; `expiresAt` is null while no newer one has taken its place. */
+/** A key pair as stored; `expiresAt` is null until a newer one replaces it. */
 export type KeyPairRow = {
   id: string
   publicKey: string
@@ -10,7 +10,7 @@ export type KeyPairRow = {
   expiresAt: string | null
 }
 
-/** The key pairs whose tokens may still be good, newest first. */
+/** The key pairs whose tokens may still be valid, newest first. */
 export function listKeyPairs(db: Database, now: Date) {
   return db.rows<KeyPairRow>(sql`
     select id, public_key as "publicKey", private_key as "privateKey", created_at as "createdAt",
@@ -19,25 +19,24 @@ export function listKeyPairs(db: Database, now: Date) {
     order by created_at desc, id`)
 }
 
-/** Makes all processes take turns at making key pairs until this transaction ends. */
+/** Serializes the creation of key pairs across processes until this transaction ends. */
 export function lockKeyPairs(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(7203914257)`)
 }
 
-/** Adds a key pair. */
 export function insertKeyPair(db: Database, pair: Omit<KeyPairRow, 'expiresAt'>) {
   return db.run(sql`
     insert into key_pairs (id, public_key, private_key, created_at)
     values (${pair.id}, ${pair.publicKey}, ${pair.privateKey}, ${pair.createdAt})`)
 }
 
-/** Says of all key pairs but one until when they are needed, where that is not said yet. */
+/** Sets the expiry of all key pairs except one, unless it is set already. */
 export function retireKeyPairs(db: Database, keep: { id: string; expiresAt: Date }) {
   return db.run(sql`
     update key_pairs set expires_at = ${keep.expiresAt} where id <> ${keep.id} and expires_at is null`)
 }
 
-/** Deletes key pairs that have not been needed for more than a day. */
+/** Deletes key pairs that expired more than a day ago. */
 export function deleteDueKeyPairs(db: Database, max: number) {
   return db.run(sql`
     delete from key_pairs where id in (

@@ -13,16 +13,15 @@ import { hourSeconds, secondsAfter } from '../time.ts'
 import { insertKeyPair, listKeyPairs, lockKeyPairs, retireKeyPairs, type KeyPairRow } from './key-pairs.sql.ts'
 
 /*
- * A new key pair is published for an hour before it signs, so that whoever keeps the list of keys for some minutes has
- * read it by then; and an old one stays published until the last token that it signed has expired, and an hour more.
+ * A new key pair is published for an hour before it signs, so that verifiers that cache the list of keys have read it
+ * by then. An old one stays published until an hour after its last token has expired.
  */
 const publishedAheadSeconds = hourSeconds
 const publishedLongerSeconds = hourSeconds
 
-/** How long a process signs with the keys it has read. */
+/** How long a process caches its keys for signing. */
 const rememberedSeconds = 30
 
-/** A key that this process can sign with. */
 export type SigningKey = { id: string; algorithm: string; privateKey: KeyObject }
 
 type OwnKey = SigningKey & { createdAt: string; expiresAt: string | null }
@@ -49,8 +48,8 @@ async function findSigningKey(deps: Deps): Promise<SigningKey> {
 const failedAt = new WeakMap<Keys, Date>()
 
 /**
- * Whether there is a key to sign with, or one can be made. A failure is logged, and none is made by this call for the
- * next half minute: making a key is work that each reader of a session would do in vain.
+ * Whether there is a key to sign with, or one can be created. A failure is logged, and this function tries again only
+ * after half a minute, because every reader of a session would repeat the failing work.
  */
 export async function hasSigningKey(deps: Deps): Promise<boolean> {
   const failed = failedAt.get(deps.keys)
@@ -94,7 +93,7 @@ export async function listPublicKeys(deps: Deps): Promise<PublicKey[]> {
   return published.map((pair) => JSON.parse(pair.publicKey) as PublicKey)
 }
 
-/** Makes a new key pair, which takes over when whoever verifies has had time to read it. */
+/** Creates a new key pair, which takes over once verifiers have had time to read it. */
 export async function rotateKeys(deps: Deps): Promise<void> {
   const made = await makeKeyPair(deps)
   await inTransaction(deps, async (deps) => {
@@ -103,11 +102,11 @@ export async function rotateKeys(deps: Deps): Promise<void> {
   })
 }
 
-/** The keys this process can sign with; makes one where there is none, or where the newest is too old. */
+/** The keys this process can sign with; creates one if there is no key or the newest is too old. */
 async function ensureKeys(deps: Deps): Promise<readonly OwnKey[]> {
   const keys = await readOwnKeys(deps)
   if (!isNewOneDue(deps, keys)) return keys
-  // A large RSA key takes a second of a core: one call makes it, and no other process waits for that at the lock.
+  // A large RSA key takes a second of a core: one call creates it, and no other process waits for that at the lock.
   const making = beingMade.get(deps.keys) ?? makeDueKeyPair(deps).finally(() => beingMade.delete(deps.keys))
   beingMade.set(deps.keys, making)
   try {
@@ -123,7 +122,7 @@ async function makeDueKeyPair(deps: Deps) {
   const made = await makeKeyPair(deps)
   return inTransaction(deps, async (deps) => {
     await lockKeyPairs(deps.db)
-    // Whoever had the lock before may have made one.
+    // The previous holder of the lock may have created one.
     const current = await readOwnKeys(deps)
     if (!isNewOneDue(deps, current)) return current
     await addKeyPair(deps, made)
@@ -138,7 +137,7 @@ function isNewOneDue(deps: Deps, keys: readonly OwnKey[]) {
   return rotationInterval !== undefined && secondsAfter(new Date(newest.createdAt), rotationInterval) <= deps.now()
 }
 
-/** The newest that has been published for long enough, of the configured algorithm if there is one; else the oldest. */
+/** The newest key that has been published long enough, preferably of the configured algorithm; otherwise the oldest. */
 function choose(deps: Deps, keys: readonly OwnKey[]): SigningKey {
   const fit = signable(deps, keys)
   const known = fit.filter((key) => secondsAfter(new Date(key.createdAt), publishedAheadSeconds) <= deps.now())
@@ -161,7 +160,7 @@ async function readOwnKeys(deps: Deps): Promise<OwnKey[]> {
   return keys.filter((key) => key !== null)
 }
 
-/** A stored key pair as one to sign with; null when it was sealed with a secret that is not ours any more. */
+/** A stored key pair for signing; null if it was encrypted with an unknown secret. */
 function openKeyPair(deps: Deps, row: KeyPairRow): OwnKey | null {
   let jwk: JsonWebKey & { alg: string }
   try {

@@ -27,7 +27,7 @@ async function publishedKeys(app: App) {
   return data!.keys
 }
 
-/** Verifies as another service would, which keeps the list of keys until `reload`; jose does so after ten minutes. */
+/** Verifies like another service, which caches the list of keys until `reload`; jose does so for ten minutes. */
 function verifierOf(app: App) {
   const keys = createRemoteJWKSet(new URL(`${app.config.origin}/api/auth/jwks`), {
     [customFetch]: (url: string) => app.visitor().fetch(url),
@@ -44,7 +44,7 @@ function verifierOf(app: App) {
 describe('a token for other services', async () => {
   const app = await startApp({ after })
 
-  test('says who is signed in, for a quarter of an hour', async () => {
+  test('names the signed-in user, and is valid for a quarter of an hour', async () => {
     const ada = await app.user({ name: 'Ada' })
     const { payload, protectedHeader } = await verifierOf(app)(await tokenOf(ada))
     const [key] = await publishedKeys(app)
@@ -68,7 +68,7 @@ describe('a token for other services', async () => {
     assert.match(String(createdAt) + String(updatedAt), /^\d{4}-.*Z\d{4}-.*Z$/)
   })
 
-  test('is handed out by get-session, to nobody who is not signed in', async () => {
+  test('is returned by get-session, only to signed-in callers', async () => {
     const ada = await app.user()
     await ada.visitor.call(getSession)
     const { headers } = ada.visitor.lastResponse()
@@ -80,7 +80,7 @@ describe('a token for other services', async () => {
     assert.equal((await stranger.call(token)).error?.code, 'UNAUTHORIZED')
   })
 
-  test('verifies nothing here: no mailed link can be made of it, nor of the public key', async () => {
+  test('is useless here: neither it nor the public key can make a mailed link', async () => {
     const ada = await app.user()
     const [key] = await publishedKeys(app)
     const claims = { email: ada.email, purpose: 'verify-email' }
@@ -102,7 +102,7 @@ describe('a token for other services', async () => {
 describe('the list of keys', async () => {
   const app = await startApp({ after })
 
-  test('names public parameters only, and may be kept for five minutes', async () => {
+  test('contains only public parameters, and is cacheable for five minutes', async () => {
     const visitor = app.visitor()
     const { data } = await visitor.call(jwks)
     assert.deepEqual(
@@ -117,7 +117,7 @@ describe('the list of keys', async () => {
     assert.equal(other.status, 200)
   })
 
-  test('keeps the private key sealed, for its own row', async () => {
+  test('keeps the private key encrypted, bound to its row', async () => {
     await publishedKeys(app)
     const { privateKey } = await app.db.one<{ privateKey: string }>(
       sql`select private_key as "privateKey" from key_pairs`,
@@ -137,7 +137,7 @@ describe('the list of keys', async () => {
 describe('rotation', async () => {
   const app = await startApp({ after, options: { jwks: { rotationInterval: 86_400 } } })
 
-  test('by command leaves every token verifiable, before, during and after', async () => {
+  test('by command keeps every token verifiable, before, during and after', async () => {
     const ada = await app.user()
     const verify = verifierOf(app)
     const first = await tokenOf(ada)
@@ -168,7 +168,7 @@ describe('rotation', async () => {
     await verify(await tokenOf(ada))
   })
 
-  test('by age makes one key, and the reaper takes the one nobody needs any more', async () => {
+  test('by age creates one key, and the cleanup job deletes the expired one', async () => {
     const ada = await app.user()
     const before = decodeProtectedHeader(await tokenOf(ada)).kid
     app.advance(86_400)
@@ -183,7 +183,7 @@ describe('rotation', async () => {
     assert.equal(await count(), rows - 1)
   })
 
-  test('records each key that was made', async () => {
+  test('records each new key', async () => {
     const { events, keys } = await app.db.one<{ events: number; keys: number }>(sql`
       select (select count(*)::int from events where action = 'key-pair.created') as events,
              (select count(*)::int from key_pairs) as keys`)
@@ -192,7 +192,7 @@ describe('rotation', async () => {
 })
 
 describe('key pairs', async () => {
-  test('sealed with a secret that was lost give way to a new one, and their tokens stay verifiable', async () => {
+  test('encrypted with a lost secret are replaced, and their tokens stay verifiable', async () => {
     const app = await startApp({ after })
     const ada = await app.user()
     const old = await tokenOf(ada)
@@ -209,7 +209,7 @@ describe('key pairs', async () => {
   })
 
   for (const alg of ['ES256', 'ES384', 'ES512', 'RS256', 'PS256'] as const) {
-    test(`sign with ${alg} where that is configured`, async () => {
+    test(`sign with ${alg} if configured`, async () => {
       const app = await startApp({ after, options: { jwks: { keyPairConfig: { alg } } } })
       const ada = await app.user()
       const { protectedHeader } = await verifierOf(app)(await tokenOf(ada))
@@ -219,7 +219,7 @@ describe('key pairs', async () => {
     })
   }
 
-  test('take a new algorithm over as they take over a new key', async () => {
+  test('switch to a new algorithm as to a new key', async () => {
     const app = await startApp({ after })
     const ada = await app.user()
     await tokenOf(ada)
@@ -234,8 +234,8 @@ describe('key pairs', async () => {
   })
 })
 
-describe('what a token says', async () => {
-  test('is what the configuration makes of it; whom it is from, for and about it cannot be told by the payload', async () => {
+describe('the payload of a token', async () => {
+  test('follows the configuration, which cannot change issuer, audience and subject', async () => {
     const app = await startApp({
       after,
       options: {
@@ -260,7 +260,7 @@ describe('what a token says', async () => {
     assert.equal(typeof sessionId, 'string')
   })
 
-  test('is left out of get-session where it is too long for a header, or where that is configured', async () => {
+  test('is omitted from get-session if it is too long for a header, or by configuration', async () => {
     const long = await startApp({ after, options: { jwt: { definePayload: () => ({ text: 'x'.repeat(4000) }) } } })
     const off = await startApp({ after, options: { jwt: { disableSettingJwtHeader: true } } })
     for (const app of [long, off]) {
@@ -271,7 +271,7 @@ describe('what a token says', async () => {
     }
   })
 
-  test('may be kept with private keys in the clear', async () => {
+  test('can be signed with unencrypted private keys', async () => {
     const app = await startApp({ after, options: { jwks: { disablePrivateKeyEncryption: true } } })
     await tokenOf(await app.user())
     const { privateKey } = await app.db.one<{ privateKey: string }>(

@@ -1,7 +1,7 @@
 import { constants, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 
-// RFC 7518 and 8037: the digest, and what else Node is told. A key with nothing else signs in two thirds of the time.
+// RFC 7518 and 8037: the digest and Node's options. A key without options signs in two thirds of the time.
 const ways = new Map<string, { digest: string | null; options: object | null }>([
   ['EdDSA', { digest: null, options: null }],
   ['ES256', { digest: 'sha256', options: { dsaEncoding: 'ieee-p1363' } }],
@@ -24,7 +24,7 @@ export async function signClaims(claims: object, key: { id: string; algorithm: s
   const { digest, options } = ways.get(key.algorithm)!
   const text = `${encode({ alg: key.algorithm, kid: key.id })}.${encode(claims)}`
   const keyAndHow = options === null ? key.privateKey : { key: key.privateKey, ...options }
-  // A curve signs in less time than it takes to hand the work to another thread; RSA takes long enough to be in the way.
+  // A curve signs faster than the work can be passed to another thread; RSA takes long enough to block.
   const isQuick = key.privateKey.asymmetricKeyType !== 'rsa'
   const bytes = Buffer.from(text)
   const signature = isQuick ? sign(digest, bytes, keyAndHow) : await signElsewhere(digest, bytes, keyAndHow)

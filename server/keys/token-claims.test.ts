@@ -17,7 +17,7 @@ const app = await startApp({
   options: { user: { additionalFields: { act: { input: true }, org_id: { input: true }, org_role: { input: true } } } },
 })
 
-/** The claims of both ways to a token, which must be the same. */
+/** The claims from both ways to get a token, which must be equal. */
 async function claimsOf(visitor: Visitor) {
   const { data } = await visitor.call(token)
   const { iat: _, exp, ...claims } = decodeJwt<Record<string, unknown>>(data!.token)
@@ -49,7 +49,7 @@ describe('the claims of a token', () => {
     assert.equal('act' in (await claimsOf(user.visitor)), false)
   })
 
-  test('name the active organization and the role there, read at that moment', async () => {
+  test('name the active organization and the current role in it', async () => {
     const { visitor, id, organization } = await founder()
     const named = async () => {
       const { org_id, org_slug, org_role } = await claimsOf(visitor)
@@ -112,7 +112,7 @@ describe('while no key pair can be stored', async () => {
 })
 
 describe('get-session', () => {
-  test('leaves the token out while no key pair can be stored', async () => {
+  test('omits the token if no key pair can be stored', async () => {
     const broken = await startApp({ after })
     const user = await broken.user()
     await broken.db.run(sql`alter table key_pairs add constraint nothing check (false)`)
@@ -126,7 +126,7 @@ describe('get-session', () => {
     assert.notEqual(user.visitor.lastResponse().headers.get('set-auth-jwt'), null)
   })
 
-  test('works on a read-only database, also where a session is due to be extended or has expired', async () => {
+  test('works on a read-only database, even if a session must be extended or has expired', async () => {
     const standby = await startApp({ after })
     const user = await standby.user()
     await standby.db.run(sql`

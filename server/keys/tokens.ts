@@ -6,13 +6,13 @@ import { secondsAfter } from '../time.ts'
 import { hasSigningKey, requireSigningKey } from './key-pairs.ts'
 import { signClaims } from './signatures.ts'
 
-/** What `definePayload` and configured fields may not set: other services decide by these claims who may do what. */
+/** Claims that `definePayload` and configured fields cannot set, because other services base permissions on them. */
 const reservedClaims = new Set(['act', 'org_id', 'org_slug', 'org_role'])
 
 /**
- * A token that tells other services who is signed in and where they act. No payload changes who it is for, from or
- * about, nor that somebody impersonates the user: then `act` names the impersonator (RFC 8693), and the token ends no
- * later than the impersonation.
+ * A token that tells other services the user and the active organization. No payload changes its issuer, audience or
+ * subject, or hides impersonation: `act` names the impersonator (RFC 8693), and the token ends no later than the
+ * impersonation.
  */
 export async function signToken(deps: Deps, actor: Actor): Promise<string> {
   const key = await requireSigningKey(deps)
@@ -51,12 +51,12 @@ function secondsOf(moment: Date) {
   return Math.floor(moment.getTime() / 1000)
 }
 
-// Proxies refuse answers whose headers are long, often from 8 KiB; the bound is that of the cache cookie.
+// Proxies refuse responses with long headers, often from 8 KiB; the limit equals that of the cache cookie.
 const maxHeaderCharacters = 4093
 
 /**
- * The headers by which get-session hands out a token; none where that is off, where it would be too long for one, or
- * where no key can be had: reading a session needs no write.
+ * The headers with get-session's token; none if that is off, if the token is too long for a header, or if no key is
+ * available, because reading a session must not need a write.
  */
 export async function tokenHeaders(deps: Deps, actor: Actor): Promise<Record<string, string>> {
   if (deps.config.jwt.disableSettingJwtHeader || !(await hasSigningKey(deps))) return {}
