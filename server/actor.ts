@@ -2,36 +2,36 @@ import type { Locale } from '../contract/pages/languages.ts'
 import type { Session } from '../contract/session.ts'
 import type { FullUser } from '../contract/user.ts'
 
-/** The signed-in caller; with the active organization where the session was read together with it. */
+/** The signed-in caller, with the active organization if the session was read together with it. */
 export type Actor = { user: UserRow; session: Session; organization?: ActiveOrganization | null }
 
-/** The organization a session acts in, and the role its user has there now. */
+/** The active organization of a session, and its user's current role there. */
 export type ActiveOrganization = { id: string; slug: string; role: string }
 
-/** A person as stored: what the contract shows, and the fields that configuration adds. */
+/** A user as stored: the contract's fields and the configured additional ones. */
 export type UserRow = FullUser & { extra: Record<string, unknown> }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export type Visitor = {
   /** Empty when tracking is off. */
   ipAddress: string
   userAgent: string
-  /** Whether the browser runs on the server's own machine, with no proxy between. */
+  /** Whether the browser runs on the server's own machine, without a proxy in between. */
   isLocal: boolean
-  /** What limits count by: the address, or the network it belongs to; kept in memory only. */
+  /** The key of rate limits: the address, or the network it belongs to. Kept in memory only. */
   readonly network?: string
-  /** The secret of this browser, by which it is a known device; absent where no browser is involved. */
+  /** The secret of this browser as a known device; absent without a browser. */
   readonly device?: BrowserDevice
-  /** The language they are answered in; without one, it is the site’s first. */
+  /** The language of responses and mails. Default: the site’s first. */
   readonly locale?: Locale
-  /** Tokens of the sessions that the browser holds: the current one, and the administrator's own one that waits. */
+  /** Tokens of the sessions the browser holds: the current one, and the administrator's own during impersonation. */
   readonly sessionTokens?: readonly string[]
 }
 
-/** The secret that a browser keeps in its `device` cookie. */
+/** The secret in a browser's `device` cookie. */
 export type BrowserDevice = {
-  /** The one the request came with, or null. */
+  /** The secret the request came with, or null. */
   secret(): string | null
-  /** Has the browser keep its secret once it is signed in; makes one where it has none. */
+  /** Has the browser keep its secret once it is signed in; creates one if needed. */
   keep(): string
 }

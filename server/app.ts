@@ -111,7 +111,7 @@ function optionalRoutes({ organization, openAPI }: Config): Route[] {
   ]
 }
 
-/** The whole product as one function from request to answer: the API, the pages and the reference. */
+/** The whole product as one function from request to response: the API, the pages and the reference. */
 export function createApp(deps: Deps): Website {
   const { config } = deps
   // A provider that lacks an option ends the start.
@@ -130,7 +130,7 @@ export function createApp(deps: Deps): Website {
   })
 }
 
-/** Who the session cookie belongs to; reading it extends the session when that is due. */
+/** The session and user of a cookie; reading extends the session when it is due. */
 async function authenticate(deps: Deps, cookies: Cookies, options: { refresh: boolean }): Promise<Actor | null> {
   const token = cookies.sessionToken()
   if (token === null) return null

@@ -5,24 +5,24 @@ import type { Keys } from './crypto/keys.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './process/log.ts'
 
-/** What every operation is handed. */
+/** The dependencies of every operation. */
 export type Deps = {
   config: Config
   db: Database
   keys: Keys
   passwords: PasswordHasher
   log: Log
-  /** The only clock operations may ask. */
+  /** The only clock of operations. */
   now: () => Date
-  /** Tells the job worker of this process that there is work. */
+  /** Wakes this process's job worker. */
   wakeJobs: () => void
-  /** Absent where the cache cookie is off: then every session is read from the database. */
+  /** Absent if the cache cookie is off: every session is then read from the database. */
   endedSessions?: EndedSessions
-  /** Absent where nobody signs in. */
+  /** Absent if nobody signs in. */
   sprayWatch?: SprayWatch
-  /** Absent where none is configured. */
+  /** Absent if not configured. */
   secondaryStorage?: SecondaryStorage
-  /** Absent where this process works alone. */
+  /** Absent if this process works alone. */
   sharedLimits?: SharedLimits
 }
 
@@ -32,29 +32,29 @@ export type SprayWatch = {
   count(wrong: { networks: readonly string[]; target: string; now: Date }): 'network' | 'site' | null
 }
 
-/** Counts requests for all workers of one start. */
+/** Counts requests for all workers of one server. */
 export type SharedLimits = {
   /** The seconds to wait when the request is one too many for a window of so many seconds, else null. */
   count(key: string, rule: Limit, now: Date): Promise<number | null>
 }
 
-/** A store that processes share for what may be lost. */
+/** A store that processes share for data that may be lost. */
 export type SecondaryStorage = {
-  /** Runs a script on one key, with nothing between its steps; rejects soon when the store does not answer. */
+  /** Runs a script on one key atomically; rejects soon if the store does not respond. */
   evaluate(script: string, key: string, values: readonly number[]): Promise<unknown>
 }
 
-/** What this process knows of sessions that ended before their time, on whichever process. */
+/** The sessions known to have ended before their expiry, in any process. */
 export type EndedSessions = {
-  /** Whether a session has certainly not ended; false also where that cannot be told. */
+  /** Whether a session has certainly not ended; false if that is unknown. */
   isAlive(sessionId: string): Promise<boolean>
 }
 
 /**
- * Runs an operation in one transaction, again when the database asks for it.
+ * Runs an operation in one transaction, and repeats it when the database asks for it.
  *
- * The work is handed its own `deps`; shadow the outer one with it, so that no statement can slip out of the transaction.
- * Effects outside the database belong in jobs, because the work may run more than once.
+ * The work gets its own `deps`; shadow the outer one, so that no statement can slip out of the transaction. Effects
+ * outside the database belong in jobs, because the work may run more than once.
  */
 export function inTransaction<T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {
   return deps.db.transaction((db) => work({ ...deps, db }))

@@ -12,7 +12,7 @@ export async function main(commandLine: string[]) {
       let firstAt = 0
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
         process.on(signal, () => {
-          // Another signal means: do not wait. But npm passes on a Ctrl+C that the terminal has sent here as well.
+          // A second signal means: stop at once. But npm also passes on a Ctrl+C that the terminal has sent here.
           firstAt ||= performance.now()
           if (performance.now() - firstAt > 1000) process.kill(pid, 'SIGKILL')
           callback()

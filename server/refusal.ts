@@ -8,17 +8,17 @@ import {
   type RefusalDetails,
 } from '../contract/refusals.ts'
 
-/** A named reason to say no; what it says on the wire stands in the catalogue. */
+/** A refusal by code; its status and message are in the catalog. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly body: RefusalBody
-  /** Seconds after which the same call may succeed, for refusals that pass with time. */
+  /** Seconds after which the same call may succeed, for temporary refusals. */
   readonly retryAfterSeconds: number | undefined
 
   /**
-   * `values` fill the names in braces of the catalogue's message; `message` stands in for it where configured;
-   * `details` are part of the body.
+   * `values` fill the names in braces of the catalog's message; a configured `message` replaces it; `details` are part
+   * of the body.
    */
   constructor(
     code: RefusalCode,
@@ -27,7 +27,7 @@ export class Refusal extends Error {
       message?: string | undefined
       retryAfterSeconds?: number
       details?: RefusalDetails
-      /** Whether what was asked may have been done. */
+      /** Whether the requested change may have happened. */
       isOutcomeUnknown?: boolean
     } = {},
   ) {
@@ -51,9 +51,9 @@ export class Refusal extends Error {
 }
 
 /**
- * A reason a mailed or provider link cannot be followed, told as `?error=` where the link leads.
+ * An error of a mailed link or social sign-in, passed on as `?error=` in the redirect.
  *
- * Where it leads nowhere it is told as the refusal `otherwise`, or as JSON with 401.
+ * Without a redirect target the reply is the refusal `otherwise`, or JSON with status 401.
  */
 export class RedirectError<Code extends string = string> extends Error {
   readonly code: Code

@@ -1,14 +1,14 @@
-/** Durations, in the unit their name says. */
+/** Durations, with the unit in their name. */
 export const minuteSeconds = 60
 export const hourSeconds = 3600
 export const daySeconds = 86_400
 
-/** The moment so many seconds after another. */
+/** The time this many seconds after another. */
 export function secondsAfter(moment: Date, seconds: number) {
   return new Date(moment.getTime() + seconds * 1000)
 }
 
-/** Whole seconds left until an ISO moment, never negative. */
+/** Whole seconds until an ISO time, never negative. */
 export function secondsUntil(moment: string, now: Date) {
   return Math.max(0, Math.round((Date.parse(moment) - now.getTime()) / 1000))
 }

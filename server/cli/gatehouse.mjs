@@ -2,9 +2,8 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// What was compiled at the first start is kept beside the packages, where nobody else writes: later starts have less to
-// do, and less to hold. That includes types once stripped; so that Node need not even load what strips them, this one
-// file is JavaScript.
+// Later starts reuse the compiled code of the first one, cached next to the packages, where nobody else writes. It
+// includes stripped types, and this file is JavaScript, so that Node does not even load its type stripper.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/gatehouse', import.meta.url)))
 
 const { main } = await import('../main.ts')

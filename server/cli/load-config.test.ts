@@ -18,7 +18,7 @@ async function written(name: string, text: string) {
 }
 
 describe('the configuration', () => {
-  test('is the specification’s numbers when nothing is configured', async () => {
+  test('uses the specification’s defaults', async () => {
     const config = await load()
     assert.equal(config.basePath, '/api/auth')
     assert.equal(config.port, 3000)
@@ -59,7 +59,7 @@ describe('the configuration', () => {
     await rm(join(folder, 'gatehouse.config.json'))
   })
 
-  test('gives way to the environment, where an empty variable is none', async () => {
+  test('is overridden by the environment; empty variables are ignored', async () => {
     const file = await written(
       'b.json',
       `{ "port": 4001, "baseURL": "https://a.example", "database": { "maxConnections": 5 } }`,
@@ -83,7 +83,7 @@ describe('the configuration', () => {
     assert.equal(config.secret, 'x'.repeat(32))
   })
 
-  test('remembers which file or variable set what', async () => {
+  test('remembers which file or variable set an option', async () => {
     const file = await written('sources.json', `{ "port": 4001, "session": { "expiresIn": 60 }, "trustedOrigins": [] }`)
     const { sources } = await load(file, { PORT: '4009', AUTH_SECRET: 'x'.repeat(32), GATEHOUSE_HOST: '' })
     assert.deepEqual(Object.fromEntries(sources), {
@@ -94,7 +94,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('takes how the site looks from variables too', async () => {
+  test('reads branding from variables', async () => {
     const { branding, sources } = await load(undefined, {
       GATEHOUSE_APP_NAME: 'Northwind',
       GATEHOUSE_ACCENT: '#ffd400',
@@ -105,7 +105,7 @@ describe('the configuration', () => {
     await assert.rejects(load(undefined, { GATEHOUSE_ACCENT: 'blue' }), /branding\.accent/)
   })
 
-  test('takes a logo as one address or as several, each of which a variable may set', async () => {
+  test('accepts a logo as one URL or several, each of which a variable may set', async () => {
     const one = await written('logo.json', `{ "branding": { "logo": "/logo.svg" } }`)
     assert.deepEqual((await load(one)).branding.logo, { light: '/logo.svg' })
     const { branding, sources } = await load(one, { GATEHOUSE_LOGO_DARK: '/dark.svg' })
@@ -124,7 +124,7 @@ describe('the configuration', () => {
     await assert.rejects(load(wide), /branding\.logo\.wide is not an option/)
   })
 
-  test('counts limits in Redis where there is one, unless told otherwise', async () => {
+  test('counts limits in Redis if configured, unless another storage is set', async () => {
     const config = await load(undefined, { REDIS_URL: 'redis://localhost:6379' })
     assert.equal(config.redis.url, 'redis://localhost:6379')
     assert.equal(config.rateLimit.storage, 'secondary-storage')
@@ -132,7 +132,7 @@ describe('the configuration', () => {
     assert.equal((await load(file, { REDIS_URL: 'redis://localhost:6379' })).rateLimit.storage, 'database')
   })
 
-  test('may decide by functions', async () => {
+  test('accepts functions', async () => {
     const file = await written(
       'functions.ts',
       `export default { organization: { allowUserToCreateOrganization: () => false } }`,
@@ -142,7 +142,7 @@ describe('the configuration', () => {
     assert.equal(config.database.url, 'postgres://db.example/app')
   })
 
-  test('with something else in place of a group is an error, also where the environment sets one of it', async () => {
+  test('is rejected if a group is not an object, even if the environment sets one of its options', async () => {
     const file = await written('group.json', `{ "database": "postgres://db.example/app" }`)
     await assert.rejects(load(file, { DATABASE_URL: 'postgres://db.example/app' }), /database: .*object/i)
   })
@@ -200,7 +200,7 @@ describe('the configuration', () => {
     ['a proxy that is no address', { advanced: { ipAddress: { trustedProxies: ['nearby'] } } }, /trustedProxies/],
   ]
   for (const [what, options, words] of mistakes) {
-    test(`with ${what} is an error that names it and the file`, async () => {
+    test(`with ${what} is rejected with an error that names it and the file`, async () => {
       const file = await written('mistake.json', JSON.stringify(options))
       await assert.rejects(load(file), (error) => {
         assert.ok(error instanceof ConfigError)
@@ -211,7 +211,7 @@ describe('the configuration', () => {
     })
   }
 
-  test('with paths of calls, internal ones, ones with a parameter and all pages together is taken', async () => {
+  test('accepts paths of endpoints, internal ones, ones with a parameter, and all pages together', async () => {
     const rule = { window: 10, max: 3 }
     const customRules = { '/callback/{id}': rule, '/internal/uploads': rule, '/pages': rule }
     const options = { disabledPaths: ['/internal/setup', '/reset-password/{token}'], rateLimit: { customRules } }
@@ -220,7 +220,7 @@ describe('the configuration', () => {
     assert.deepEqual(config.rateLimit.customRules, customRules)
   })
 
-  test('that is missing, broken or empty is an error that says so', async () => {
+  test('that is missing, broken or empty is rejected with an explanation', async () => {
     await assert.rejects(load('nowhere.json'), /nowhere\.json does not exist/)
     await assert.rejects(load(await written('broken.json', '{')), /broken\.json cannot be read/)
     await assert.rejects(load(await written('empty.ts', 'export const port = 1')), /empty\.ts must export the options/)

@@ -10,7 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const defaultFiles = ['gatehouse.config.ts', 'gatehouse.config.js', 'gatehouse.config.json']
 
-/** The environment variables that override the configuration file, and the option each sets. */
+/** The environment variables that override the configuration file, and the option of each. */
 const variables: readonly { names: string[]; option: string; read?: (text: string) => unknown }[] = [
   { names: ['PORT'], option: 'port', read: readNumber },
   { names: ['GATEHOUSE_HOST'], option: 'host' },
@@ -38,7 +38,7 @@ const variables: readonly { names: string[]; option: string; read?: (text: strin
   { names: ['GATEHOUSE_LOCALES'], option: 'locales', read: readList },
 ]
 
-/** Reads the configuration: the file named, or the one that is there; over it the environment. */
+/** Reads the configuration from the named or the default file, overridden by the environment. */
 export async function loadConfig(from: {
   file: string | undefined
   folder: string
@@ -80,7 +80,7 @@ function asObject(value: unknown, file: string): object {
 
 type Variable = { name: string; option: string; value: unknown }
 
-/** The variables that are set; an empty one counts as absent, as shells and compose files leave them. */
+/** The variables that are set; empty ones count as absent, because shells and compose files leave them empty. */
 function readVariables(environment: Environment): Variable[] {
   return variables.flatMap(({ names, option, read }) => {
     const name = names.find((each) => environment[each] !== undefined && environment[each] !== '')
@@ -94,20 +94,20 @@ function withVariables(options: object, given: readonly Variable[]): object {
   return given.reduce((result, { option, value }) => withOption(result, option.split('.'), value), options)
 }
 
-/** The options that a file sets, with the groups they stand in. */
+/** The options that a file sets, with their groups. */
 function optionsIn(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
   return Object.entries(value).flatMap(([name, inner]) => optionsIn(inner, path === '' ? name : `${path}.${name}`))
 }
 
-/** The options with one of them changed; what was read stays as it is, and may hold functions. */
+/** The options with one of them changed. The input is not modified and may contain functions. */
 function withOption(options: object, path: string[], value: unknown): object {
   const [name = '', ...rest] = path
   if (rest.length === 0) return { ...options, [name]: value }
   const given = (options as Record<string, unknown>)[name] ?? {}
-  // A variable sets one kind of a logo that the file may give as one address.
+  // A variable can set one variant of a logo that the file gives as a single URL.
   const group = name === 'logo' ? spelledOut(given) : given
-  // Something else in place of a group is named when the options are checked.
+  // Anything else instead of a group is reported by the check of the options.
   return typeof group === 'object' ? { ...options, [name]: withOption(group, rest, value) } : options
 }
 

@@ -100,7 +100,7 @@ function removeSample(config: Config, patience: Patience, surroundings: Surround
   })
 }
 
-/** How long commands wait for the database where they are told to. */
+/** How long commands with `--wait` wait for the database. */
 const commandWaitSeconds = 60
 const maxWorkers = 64
 
@@ -122,7 +122,7 @@ const remedies: Record<string, string> = {
 }
 const ownErrors = [ConfigError, EmbeddedDatabaseError, MigrationError, NotPostgresError, SecretError]
 
-/** What went wrong in words for the operator; a stack only where it is our mistake. */
+/** The error as a sentence for the operator, with a stack only if it is a bug. */
 function explain(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   if (ownErrors.some((kind) => error instanceof kind)) return error.message

@@ -14,7 +14,7 @@ import { isWorker, joinFirstProcess, leaveFirstProcess, startWorkers, type Worke
 import type { Surroundings } from './surroundings.ts'
 import { withDeps } from './with-deps.ts'
 
-/** Runs the server until it is told to stop, in this process or in so many workers; resolves to the exit code. */
+/** Runs the server in this process or in N workers until it is stopped; resolves to the exit code. */
 export async function start(config: Config, workers: number, surroundings: Surroundings): Promise<number> {
   const stopping = new AbortController()
   const signaled = new Promise<number>((resolve) =>
@@ -34,7 +34,7 @@ export async function start(config: Config, workers: number, surroundings: Surro
     )
 
   const company = workers > 1 ? joinFirstProcess(workers) : undefined
-  // A terminal and systemd signal every process; the workers stop when the first one has them do so.
+  // A terminal and systemd signal every process; the workers stop when the first process tells them to.
   const stopped = company ? company.drained.then(() => 0) : signaled
   const started = await unlessStopped(startServer(config, log, patience, company), stopping.signal)
   if (!started) return 0
@@ -50,7 +50,7 @@ export async function start(config: Config, workers: number, surroundings: Surro
   }
 }
 
-/** The result of a start; null where it waited for the database and was stopped. */
+/** The result of a start; null if it was stopped while waiting for the database. */
 function unlessStopped<T>(starting: Promise<T>, signal: AbortSignal): Promise<T | null> {
   return starting.catch((error: unknown) => {
     if (signal.aborted && error instanceof Error && error.name === 'AbortError') return null
@@ -60,7 +60,7 @@ function unlessStopped<T>(starting: Promise<T>, signal: AbortSignal): Promise<T 
 
 type Run = { workers: number; log: Log; stopped: Promise<number>; patience: Patience }
 
-/** The process that the workers are started from: it migrates the database before they open it. */
+/** The process that starts the workers; it migrates the database before they open it. */
 async function startFirst(config: Config, { workers: count, log, stopped, patience }: Run, surroundings: Surroundings) {
   const answering = createAnswering(createHealth(), config.host)
   let workers: Workers | undefined
@@ -87,7 +87,7 @@ async function startFirst(config: Config, { workers: count, log, stopped, patien
   }
 }
 
-/** Tells where everything is. */
+/** Prints where everything is. */
 async function announce(deps: Deps, at: { port: number; directory: string | null }, surroundings: Surroundings) {
   const { config } = deps
   const address = config.baseURL ? config.origin : `http://localhost:${at.port}`

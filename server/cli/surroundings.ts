@@ -1,4 +1,4 @@
-/** What a command finds around it, and where it speaks. */
+/** The environment of a command. */
 export type Surroundings = {
   arguments: string[]
   environment: Readonly<Record<string, string | undefined>>

@@ -5,10 +5,10 @@ import type { Patience } from '../database/waiting.ts'
 import { createLog } from '../process/log.ts'
 import { keysOf, openConfiguredDatabase } from '../process/start.ts'
 
-/** What a command works with, and where the embedded database's data lies. */
+/** The dependencies of a command, and the folder of the embedded database. */
 type Opened = { deps: Deps; directory: string | null }
 
-/** Does work on the configured database, beside servers that may be running on it. */
+/** Runs work on the configured database; servers may be running on it. */
 export async function withDeps<T>(config: Config, patience: Patience, work: (opened: Opened) => Promise<T>) {
   const log = createLog('warn')
   const database = await openConfiguredDatabase(config, log, patience)

@@ -3,20 +3,19 @@ import { administratorRoles } from '../../contract/roles.ts'
 import { group, roleTable, seconds } from './fields.ts'
 import { hourSeconds } from '../time.ts'
 
-/** The options of administration, with the names and defaults of Better Auth. */
 export const adminOptions = group({
-  /** What people are when they sign up; it may grant nothing. */
+  /** The role of a new user; it must not grant anything. */
   defaultRole: z.string().min(1).default('user'),
-  /** The roles of full administrators, the first of which set-up gives: one of these people always stays. */
+  /** The roles of full administrators; setup gives the first one. At least one full administrator always remains. */
   adminRoles: z.array(z.string()).min(1).default(['admin']),
-  /** People who may do everything, whatever their role. */
+  /** Users with all permissions, whatever their role. */
   adminUserIds: z.array(z.string()).default([]),
-  /** Replaces the default roles; one that grants a part of administration makes its people helpers with just that. */
+  /** Replaces the default roles. A role with some administrator permissions makes its users helpers with just those. */
   roles: roleTable.default(administratorRoles as never),
   impersonationSessionDuration: seconds(hourSeconds),
   allowImpersonatingAdmins: z.boolean().default(false),
   defaultBanReason: z.string().min(1).max(500).default('No reason'),
-  /** In seconds; unset, a ban has no end unless one is given. */
+  /** In seconds. Unset, bans are permanent unless a duration is given. */
   defaultBanExpiresIn: z.int().min(1).optional(),
   bannedUserMessage: z.string().min(1).max(500).optional(),
 }).superRefine(({ adminRoles, defaultRole, roles }, context) => {

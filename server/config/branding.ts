@@ -3,7 +3,7 @@ import { group, logo } from './fields.ts'
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like "#1f7a74"')
 
-/** How the site looks, and the pages it links to. */
+/** The site's branding, and the pages it links to. */
 export const brandingOptions = group({
   name: z.string().min(1).max(60).default('Gatehouse'),
   logo: logo.optional(),

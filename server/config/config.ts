@@ -16,13 +16,12 @@ import { socialProviders } from './social.ts'
 import { userOptions } from './users.ts'
 
 /*
- * Every option, its default and its limits. The names and numbers are those of the specification's point 9 and of
- * Better Auth, whose users know them; where that takes a callback that sends a mail, ours is whether the mail is sent.
+ * Every option with its default and limits. Names and values follow the specification's point 9 and Better Auth. Where
+ * Better Auth takes a callback that sends a mail, Gatehouse takes a boolean.
  */
 
 const secret = z.string().min(32, 'must be at least 32 characters').optional()
 
-/** Every option with its default. */
 export const configSchema = z.strictObject({
   port: z.int().min(0).max(65_535).default(3000),
   host: z.string().min(1).default('::'),
@@ -33,7 +32,7 @@ export const configSchema = z.strictObject({
     .regex(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path like "/api/auth"')
     .default('/api/auth'),
   secret,
-  /** Secrets of before, newest first: what was sealed with one of them can still be read. */
+  /** Previous secrets, newest first. Data encrypted with them stays readable. */
   previousSecrets: z.array(secret.unwrap()).default([]),
   dataDirectory: z.string().min(1).default('data'),
   database: group({
@@ -41,11 +40,11 @@ export const configSchema = z.strictObject({
     maxConnections: z.int().min(2).max(500).default(8),
     transactionPooler: z.boolean().default(false),
   }),
-  /** Secondary storage, for limits; sessions stay in the database. */
+  /** Secondary storage for rate limits; sessions stay in the database. */
   redis: group({ url: z.url({ protocol: /^rediss?$/ }).optional() }),
   trustedOrigins: z.array(trustedOrigin).default([]),
   disabledPaths: z.array(endpointPath).default([]),
-  /** Where a provider's callback goes with `?error=` when it knows no better place; unset: the page at `<base>/error`. */
+  /** The page a callback redirects to with `?error=` if the sign-in named none. Unset: the page at `<base>/error`. */
   onAPIError: group({ errorURL: httpUrl.optional() }),
   emailAndPassword: emailAndPasswordOptions,
   emailVerification: emailVerificationOptions,
@@ -57,13 +56,16 @@ export const configSchema = z.strictObject({
   organization: organizationOptions,
   jwks: jwksOptions,
   jwt: jwtOptions,
-  /** The description of the API and its page. */
+  /** The OpenAPI document and the reference page. */
   openAPI: group({ enabled: z.boolean().default(true), disableDefaultReference: z.boolean().default(false) }),
   rateLimit: rateLimitOptions,
   mail: mailOptions,
   retention: retentionOptions,
   socialProviders,
-  /** Whether a provider to try social sign-in with runs in development; never in production or away from this machine. */
+  /**
+   * Whether the provider for trying social sign-in runs in development; it never runs in production or on a public
+   * address.
+   */
   developmentProvider: z.boolean().default(true),
   branding: brandingOptions,
   locales,
@@ -72,16 +74,15 @@ export const configSchema = z.strictObject({
   log: group({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info') }),
 })
 
-/** What a configuration file may hold. */
+/** The options of a configuration file. */
 export type Options = z.input<typeof configSchema>
-/** The options with every default filled in, and what follows from them. */
+/** The options with all defaults, and values derived from them. */
 export type Config = Readonly<z.output<typeof configSchema>> & {
   /** The public origin, without the base path. */
   readonly origin: string
   readonly secureCookies: boolean
-  /** Whether NODE_ENV is `production`. */
   readonly isProduction: boolean
-  /** The file or the environment variable that set an option; a default has none. */
+  /** The file or environment variable that set each option; options with their default are absent. */
   readonly sources: ReadonlyMap<string, string>
 }
 
@@ -96,15 +97,15 @@ export type TypedOptions<Fields, AdministratorRoles, OrganizationRoles> = Omit<
 }
 
 type FieldOptions = NonNullable<NonNullable<Options['user']>['additionalFields']>
-/** Rejects properties that additional fields do not have, which the type parameter alone would accept. */
+/** Rejects unknown properties of additional fields, which the type parameter alone would accept. */
 type NothingElse<Fields> = {
   [Name in keyof Fields]: { [Key in Exclude<keyof Fields[Name], keyof FieldOptions[string]>]: never }
 }
 type RoleOptions = NonNullable<NonNullable<Options['admin']>['roles']>
 
 /**
- * Types a configuration file: `export default defineConfig({ … })`. The type that it returns tells
- * `createClient<typeof config>()` the additional fields and the roles.
+ * Types a configuration file: `export default defineConfig({ … })`. Its return type tells `createClient<typeof
+ * config>()` the additional fields and roles.
  */
 export function defineConfig<
   const Fields extends FieldOptions,
@@ -116,10 +117,10 @@ export function defineConfig<
   return options
 }
 
-/** A configuration that cannot be used; the message names each field and what it may be. */
+/** An invalid configuration. The message names each option and its valid values. */
 export class ConfigError extends Error {}
 
-/** Checks options and fills in the defaults; `sources` tells what set them, where that is known. */
+/** Checks options and fills in the defaults. `sources` names what set each option, if known. */
 export function resolveConfig(options: unknown, sources: ReadonlyMap<string, string> = new Map()): Config {
   const parsed = configSchema.safeParse(options)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('\n'))
@@ -155,7 +156,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${at.join('.') || 'The configuration'}: ${issue.message}`
 }
 
-/** The session lifetime of a browser that asked not to be remembered: a day, or less where sessions are shorter. */
+/** The session lifetime of a browser that is not remembered: at most a day. */
 export function shortSessionSeconds(config: Config) {
   return Math.min(daySeconds, config.session.expiresIn)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hourSeconds } from '../time.ts'
 import { group, seconds } from './fields.ts'
 
-/** Signing up and in with an address and a password. */
+/** Sign-up and sign-in with an address and a password. */
 export const emailAndPasswordOptions = group({
   enabled: z.boolean().default(true),
   disableSignUp: z.boolean().default(false),
@@ -12,11 +12,11 @@ export const emailAndPasswordOptions = group({
   maxPasswordLength: z.int().min(8).max(1024).default(128),
   sendResetPassword: z.boolean().default(true),
   resetPasswordTokenExpiresIn: seconds(hourSeconds),
-  /** Whether a reset ends every session of the person. */
+  /** Whether a reset ends every session of the user. */
   revokeSessionsOnPasswordReset: z.boolean().default(true),
 })
 
-/** Proving that an address is read by its owner. */
+/** Verification of email addresses. */
 export const emailVerificationOptions = group({
   sendVerificationEmail: z.boolean().default(true),
   sendOnSignUp: z.boolean().default(true),

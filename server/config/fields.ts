@@ -3,13 +3,13 @@ import { pathBelowBase } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { locales as everyLocale } from '../../contract/pages/languages.ts'
 
-/** The address of a web server. */
+/** The URL of a web server. */
 export const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** What all pages are counted under together. */
+/** The path under which all pages are counted. */
 export const pagesPath = '/pages'
 
-// An option with another path, perhaps of an earlier version, would silently do nothing.
+// An option with another path, perhaps from an earlier version, would have no effect.
 const endpointPaths = new Set<string>(endpoints.map(pathBelowBase))
 const noSuchPath = 'is not the path of a call; paths begin after basePath, as in the API reference'
 
@@ -18,28 +18,28 @@ export const endpointPath = z
   .string()
   .refine((path) => endpointPaths.has(path), { error: ({ input }) => `${String(input)} ${noSuchPath}` })
 
-/** What requests are counted under: the path of an endpoint, or all pages. */
+/** The path under which requests are counted: that of an endpoint, or all pages. */
 export const limitedPath = z.string().refine((path) => path === pagesPath || endpointPaths.has(path), noSuchPath)
 
 /** A duration in whole seconds, with its default. */
 export const seconds = (value: number) => z.int().min(1).default(value)
 
-/** Options that belong together; left out, each has its default. */
+/** A group of options; each has its default when the group is absent. */
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).prefault({} as never)
 
-/** The languages that a site offers; the first is for visitors who read none of them. */
+/** The languages of a site; the first one is the fallback. */
 export const locales = z.array(z.enum(everyLocale)).min(1).default(everyLocale)
 
 const address = z.string().max(2048)
 type Logo = { light: string; dark?: string | undefined; square?: string | undefined }
 
-/** A site's logo by its addresses: one for all, or another for the dark theme and a square one for where there is little room. */
+/** The URLs of a site's logo: one for all places, or separate ones for the dark theme and for small places. */
 export const logo = z.preprocess(
   (given: string | Logo) => spelledOut(given),
   z.strictObject({ light: address, dark: address.optional(), square: address.optional() }),
 )
 
-/** What a logo of one address is short for. */
+/** Expands a logo given as a single URL. */
 export function spelledOut<Given>(given: Given) {
   return typeof given === 'string' ? { light: given } : given
 }
@@ -53,7 +53,7 @@ export const roleTable = z.record(
   z.record(z.string().regex(/^[A-Za-z][\w-]{0,63}$/), z.array(z.string().min(1))),
 )
 
-/** An origin; a host, or an origin, with `*` for one part of the host; or how the addresses of an app begin. */
+/** An origin; a host or an origin with `*` for one part of the host; or the scheme of an app. */
 export const trustedOrigin = z
   .string()
   .refine(

@@ -4,7 +4,7 @@ import type { FullUser } from '../../contract/user.ts'
 import { group } from './fields.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 
-/** The person a token is about, and the session it was asked for with. */
+/** The user of a token, and the session it was requested with. */
 type SignedIn = { user: FullUser & Record<string, unknown>; session: Session }
 type DefinePayload = (signedIn: SignedIn) => Record<string, unknown> | Promise<Record<string, unknown>>
 type GetSubject = (signedIn: SignedIn) => string | Promise<string>
@@ -32,7 +32,7 @@ const lifetime = z
 
 const rsa = { modulusLength: z.int().min(2048).max(4096).default(2048) }
 
-/** The key pairs that tokens for other services are signed with. */
+/** The key pairs that sign tokens for other services. */
 export const jwksOptions = group({
   keyPairConfig: z
     .discriminatedUnion('alg', [
@@ -41,22 +41,22 @@ export const jwksOptions = group({
       z.strictObject({ alg: z.literal(['RS256', 'PS256']), ...rsa }),
     ])
     .prefault({ alg: 'EdDSA' }),
-  /** Whether private keys lie in the database as they are. */
+  /** Whether private keys are stored unencrypted. */
   disablePrivateKeyEncryption: z.boolean().default(false),
-  /** After so many seconds a new key pair takes over. Unset: only when `gatehouse keys rotate` says so. */
+  /** Seconds until a new key pair takes over. Unset: only `gatehouse keys rotate` creates one. */
   rotationInterval: z.int().min(daySeconds).optional(),
 })
 
-/** What tokens for other services say. */
+/** The tokens for other services. */
 export const jwtOptions = group({
   /** Unset: the public origin. */
   issuer: z.string().min(1).optional(),
   audience: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
   expirationTime: lifetime.prefault('15m'),
-  /** What a token says about the person. Unset: what get-session does. */
+  /** The claims about the user. Unset: the user as get-session returns it. */
   definePayload: definePayload.optional(),
-  /** Who a token is about. Unset: the person’s id. */
+  /** The subject. Unset: the user’s id. */
   getSubject: getSubject.optional(),
-  /** Whether get-session leaves its header `set-auth-jwt` out. */
+  /** Whether get-session omits its header `set-auth-jwt`. */
   disableSettingJwtHeader: z.boolean().default(false),
 })

@@ -2,26 +2,29 @@ import { z } from 'zod'
 import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 import { group, limitedPath, seconds } from './fields.ts'
 
-/** How many requests are admitted and where they are counted, and how many mails accounts and organizations may cause. */
+/** The limits of requests, where they are counted, and the limits of mails per account and organization. */
 export const rateLimitOptions = group({
   enabled: z.boolean().default(true),
   window: seconds(10),
   max: z.int().min(1).default(100),
-  /** Unset: secondary storage where there is one, else memory. */
+  /** Unset: secondary storage if configured, otherwise memory. */
   storage: z.enum(['memory', 'database', 'secondary-storage']).optional(),
   customRules: z.record(limitedPath, z.strictObject({ window: z.int().min(1), max: z.int().min(1) })).default({}),
-  /** How many mails to other people an account and an organization may cause in 24 hours; new accounts get a part of it. */
+  /**
+   * The maximum number of mails to other people that an account and an organization may cause in 24 hours; new accounts
+   * get a part of it.
+   */
   mailsPerDay: group({ account: z.int().min(1).default(500), organization: z.int().min(1).default(1000) }),
 })
 
 /** The budgets of mails. `docs/decisions/022-mail-budgets.md` gives the reasons for these numbers. */
 export const mailBudgets = {
-  /** Between two mails to one address that strangers can cause, and how many of them an hour admits. */
+  /** The pause between two mails that strangers can cause to one address, and their maximum per hour. */
   pauseSeconds: minuteSeconds,
   maximumPerHour: 12,
-  /** How many mails of one kind an hour admits from one account to one address. */
+  /** The maximum per hour of mails of one kind from one account to one address. */
   maximumPerSenderAndHour: 2,
-  /** How many mails of one kind an hour admits to the owner of a proven address, caused by nobody else. */
+  /** The maximum per hour of mails of one kind that only the owner of a verified address can cause. */
   maximumToOwnerPerHour: 12,
   /** The part of `rateLimit.mailsPerDay.account` that an account younger than this may use. */
   newAccounts: [
@@ -31,9 +34,9 @@ export const mailBudgets = {
 }
 
 /**
- * How many wrong passwords in a row are admitted, for each target: from everywhere together, and on a known device.
+ * The limits of consecutive wrong passwords for each target: for everyone together, and on a known device.
  *
- * After the free ones each try waits, for twice as long as the one before up to the longest pause. NIST SP 800-63B-4,
+ * After the free attempts each one waits twice as long as the previous, up to the longest pause. NIST SP 800-63B-4,
  * 3.2.2, allows at most 100 in a row.
  */
 export const passwordGuesses = {
@@ -57,7 +60,7 @@ export const passwordGuesses = {
   },
 }
 
-/** How long a device stays known that nobody signs in on: as long as browsers keep its cookie. */
+/** How long a device without a sign-in stays known: as long as browsers keep its cookie. */
 export const knownDeviceSeconds = 400 * daySeconds
 
 /** How many items a page of a list has, at most and where a request names no number. The specification's point 9. */

@@ -9,12 +9,12 @@ const sender = z
     'must be like "Accounts <no-reply@example.com>"',
   )
 
-/** How mail leaves. */
+/** How mail is sent. */
 export const mailOptions = group({
-  /** `outbox` keeps mail in the database, where the developer mailbox shows it. */
+  /** `outbox` keeps mail in the database and shows it in the developer mailbox. */
   transport: z.enum(['outbox', 'smtp', 'resend']).default('outbox'),
   from: sender.default('Gatehouse <no-reply@localhost>'),
-  /** Where the Resend transport sends to. */
+  /** The URL of the Resend API. */
   endpoint: httpUrl.default('https://api.resend.com/emails'),
   apiKey: z.string().min(1).optional(),
   /** A connection URL, `smtps://user:password@host:465`. */

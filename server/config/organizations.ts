@@ -5,7 +5,7 @@ import type { Actor, UserRow } from '../actor.ts'
 import { group, roleTable, seconds } from './fields.ts'
 import { daySeconds } from '../time.ts'
 
-/** What somebody wants to found, before it is. */
+/** The organization a user is about to create. */
 export type NewOrganization = {
   name: string
   slug: string
@@ -29,35 +29,34 @@ type OnDelete = (of: { organization: Organization; user: UserRow }) => Answer<un
 const anyFunction = <F>() => z.custom<F>((value) => typeof value === 'function', 'must be a function')
 const atLeastOne = z.int().min(1)
 
-/** The options of organizations, with the names and defaults of Better Auth. */
 export const organizationOptions = group({
-  /** Whether people may create organizations, or a function that decides it for each. */
+  /** Whether users can create organizations, or a function of the user. */
   allowUserToCreateOrganization: z.union([z.boolean(), anyFunction<Decide>()]).default(true),
-  /** The most organizations a person may be in to create another, or a function that tells whether it is reached. */
+  /** The maximum number of organizations per user, or a function that returns whether it is reached. */
   organizationLimit: z.union([z.int().min(0), anyFunction<Decide>()]).optional(),
   creatorRole: z.string().min(1).default('owner'),
-  /** The most members of an organization, or a function that tells it when somebody joins. */
+  /** The maximum number of members, or a function that returns it when somebody joins. */
   membershipLimit: z.union([atLeastOne, anyFunction<MembershipLimit>()]).default(100),
   /** Replaces the default roles. */
   roles: roleTable.default(organizationRoles as never),
   invitationExpiresIn: seconds(2 * daySeconds),
-  /** The most invitations of one organization that may be open at once, or a function that tells it. */
+  /** The maximum number of open invitations of an organization, or a function that returns it. */
   invitationLimit: z.union([atLeastOne, anyFunction<InvitationLimit>()]).default(100),
-  /** Whether inviting somebody again makes a new invitation; without, the open one is renewed. */
+  /** Whether inviting an address again creates a new invitation; otherwise the open one is renewed. */
   cancelPendingInvitationsOnReInvite: z.boolean().default(false),
   sendInvitationEmail: z.boolean().default(true),
   requireEmailVerificationOnInvitation: z.boolean().default(true),
   /**
-   * What comes before a founding and after it.
+   * Functions that run before and after an organization is created.
    *
-   * `beforeCreate` runs once all rules have admitted it, in its transaction: it may change what is founded, or refuse by
-   * throwing. `afterCreate` runs once it is done; when it fails that is logged, and the founding stays.
+   * `beforeCreate` runs in the transaction after all rules have passed: it may change the organization, or refuse by
+   * throwing. `afterCreate` runs after the commit; an error is logged, and the organization stays.
    */
   organizationCreation: group({
     beforeCreate: anyFunction<BeforeCreate>().optional(),
     afterCreate: anyFunction<AfterCreate>().optional(),
   }),
-  /** Whether organizations may be deleted, and what comes before and after, as for creation. */
+  /** Whether organizations can be deleted, and functions that run before and after, as for creation. */
   organizationDeletion: group({
     disabled: z.boolean().default(false),
     beforeDelete: anyFunction<OnDelete>().optional(),
@@ -66,9 +65,9 @@ export const organizationOptions = group({
   teams: group({
     enabled: z.boolean().default(false),
     defaultTeam: group({ enabled: z.boolean().default(true) }),
-    /** The most teams of an organization, or a function that tells it. */
+    /** The maximum number of teams, or a function that returns it. */
     maximumTeams: z.union([atLeastOne, anyFunction<TeamLimit>()]).optional(),
-    /** The most members of a team, or a function that tells it. */
+    /** The maximum number of members per team, or a function that returns it. */
     maximumMembersPerTeam: z.union([atLeastOne, anyFunction<TeamMemberLimit>()]).optional(),
     allowRemovingAllTeams: z.boolean().default(false),
   }),

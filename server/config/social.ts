@@ -7,34 +7,34 @@ const setting = z
   .optional()
 
 /**
- * What a social provider is configured with.
+ * The options of a social provider.
  *
  * A provider that is not in the table is any OpenID Connect provider, found by its `issuer`.
  */
 const socialProvider = z.strictObject({
   clientId: z.string().min(1),
-  /** Left out only where the provider wants none, or one that is made from a key. */
+  /** Absent only if the provider needs none, or one that is derived from a key. */
   clientSecret: z.string().min(1).optional(),
-  /** What people read on the button, for a provider that is not in the table. */
+  /** The label of the button, for a provider that is not in the table. */
   name: z.string().min(1).max(60).optional(),
   issuer: httpUrl.optional(),
-  /** Further client ids whose id tokens are taken, such as those of an app on a phone. */
+  /** Further client ids whose ID tokens are accepted, such as those of mobile apps. */
   audience: z.array(z.string().min(1)).default([]),
-  /** Scopes to ask for beside the provider's own. */
+  /** Scopes to request in addition to the provider's own. */
   scope: z.array(z.string().min(1)).default([]),
   disableDefaultScope: z.boolean().default(false),
-  /** Where the provider sends the browser back to, when that is not `<base URL>/callback/<provider>`. */
+  /** The URL the provider redirects to, if it is not `<base URL>/callback/<provider>`. */
   redirectURI: httpUrl.optional(),
-  /** Whether nobody signs up with it. */
+  /** Whether only existing users can sign in with it. */
   disableSignUp: z.boolean().default(false),
-  /** Whether only those sign up who asked to. */
+  /** Whether new users are accepted only if the call asks for sign-up. */
   disableImplicitSignUp: z.boolean().default(false),
   disableIdTokenSignIn: z.boolean().default(false),
-  /** Whether each sign-in writes the provider's name, picture and address over the person's. */
+  /** Whether each sign-in replaces the user's name, picture and address with the provider's. */
   overrideUserInfoOnSignIn: z.boolean().default(false),
   prompt: z.string().max(60).optional(),
   accessType: z.enum(['online', 'offline']).optional(),
-  /** Google's name for the domain people must be of; only they are let in. */
+  /** Google's hosted domain; only its users are admitted. */
   hd: z.string().max(253).optional(),
   endpoints: z
     .strictObject({
@@ -45,7 +45,7 @@ const socialProvider = z.strictObject({
       emails: httpUrl.optional(),
     })
     .default({}),
-  // what fills the braces of a provider's addresses
+  // Values for the placeholders in a provider's URLs.
   tenantId: setting,
   domain: setting,
   region: setting,
@@ -57,10 +57,10 @@ const socialProvider = z.strictObject({
 })
 export type SocialProviderOptions = z.output<typeof socialProvider>
 
-/** The options that only the providers have whose rows name them. */
+/** The options that only some providers have; their rows name them. */
 export const settingNames = ['tenantId', 'domain', 'region', 'userPoolId', 'teamId', 'keyId', 'privateKey'] as const
 
-/** The social providers by their ids; that of passwords is taken. */
+/** The social providers by id. The id of passwords is reserved. */
 export const socialProviders = z
   .record(
     z

@@ -2,38 +2,38 @@ import { z } from 'zod'
 import { group, seconds } from './fields.ts'
 import { daySeconds } from '../time.ts'
 
-/** Whether people may change their address, and whether one that is proven may be left by way of its own mail. */
+/** Whether users can change their address, and whether the owner of a verified one must approve by mail. */
 const changeEmail = group({
   enabled: z.boolean().default(true),
   sendChangeEmailVerification: z.boolean().default(true),
 })
 
-/** Whether people may delete themselves, and whether only by a link that is mailed to them. */
+/** Whether users can delete their account, and whether that needs a mailed link. */
 const deleteUser = group({
   enabled: z.boolean().default(true),
   sendDeleteAccountVerification: z.boolean().default(false),
   deleteTokenExpiresIn: seconds(daySeconds),
 })
 
-/** Whether people are mailed when somebody signs in as they from where they never did before. */
+/** Whether users are mailed about sign-ins on new devices or from new places. */
 const newDeviceEmail = z.boolean().default(true)
 
 const additionalField = z.strictObject({
   type: z.enum(['string', 'number', 'boolean']).default('string'),
   required: z.boolean().default(false),
   defaultValue: z.union([z.string(), z.number(), z.boolean()]).optional(),
-  /** Whether people may set it themselves. */
+  /** Whether users can set it. */
   input: z.boolean().default(true),
-  /** Whether it is shown in answers. */
+  /** Whether replies include it. */
   returned: z.boolean().default(true),
 })
-/** A field of users that the site adds. */
+/** A configured additional field of users. */
 export type AdditionalField = z.output<typeof additionalField>
 
 const reservedFields =
   /^(id|email|emailVerified|name|image|password|role|banned|banReason|banExpires|createdAt|updatedAt|callbackURL|extra|__proto__|constructor|prototype)$/
 
-/** What users have beyond the specified fields, and what they may do with their account. */
+/** Additional fields of users, and what users can do with their account. */
 export const userOptions = group({
   additionalFields: z
     .record(

@@ -16,7 +16,6 @@ import { invitationCleanups } from '../organizations/cleanup.ts'
 import { pictureCleanup } from '../pictures/cleanup.ts'
 import { createMailTransport, sendMailWith, sendMailKind } from '../mail/send-mail.ts'
 
-/** Every kind of background work. */
 export function jobKinds(config: Config): Readonly<Record<string, JobWork>> {
   return {
     [sendMailKind]: sendMailWith(createMailTransport(config)),
@@ -29,7 +28,7 @@ export function jobKinds(config: Config): Readonly<Record<string, JobWork>> {
   }
 }
 
-/** The background work that comes back by itself. */
+/** The jobs that recur. */
 export function recurringJobs(config: Config): readonly RecurringJob[] {
   return cleanups(config).map(({ kind }) => ({ kind, everySeconds: cleanupEverySeconds }))
 }

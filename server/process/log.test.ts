@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLog, describeError } from './log.ts'
 
-test('an error from elsewhere is told by its kind and place, without a line of its message', () => {
+test('an error of another library is logged by kind and place, without its message', () => {
   const error = Object.assign(new Error('invalid input: "first\nsecond@example.com"'), { code: '22P02' })
   const told = describeError(error)
   assert.match(told, /^Error 22P02 \| at .*log\.test/)
   assert.doesNotMatch(told, /first|second/)
 })
 
-test('a log speaks in sentences in a terminal, and in JSON elsewhere', () => {
+test('a log prints sentences in a terminal, and JSON elsewhere', () => {
   const lines: string[] = []
   const write = (text: string) => lines.push(text)
   const terminal = createLog('info', { isTTY: true, write })

@@ -1,6 +1,6 @@
 import pino from 'pino'
 
-/** Where the server tells what it does. Callers name each field they log; nothing is logged whole. */
+/** The server's log. Callers name each field they log; no object is logged whole. */
 export type Log = {
   debug(fields: LogFields, message: string): void
   info(fields: LogFields, message: string): void
@@ -8,18 +8,18 @@ export type Log = {
   error(fields: LogFields, message: string): void
 }
 
-/** Only these may be logged, so that no body, cookie, address or link can slip in. */
+/** Only these fields can be logged, so that no body, cookie, address or link slips in. */
 type LogFields = {
   requestId?: string
   method?: string
-  /** The endpoint's path as declared, never the path that was asked for: that may hold a secret. */
+  /** The endpoint's declared path, never the requested one, which may contain a secret. */
   endpoint?: string
   status?: number
   code?: string
   milliseconds?: number
   job?: string
   rows?: number
-  /** A social provider, by its name in the configuration. */
+  /** A social provider, by its configured name. */
   provider?: string
   attempt?: number
   /** How often something happened since it was last logged. */
@@ -32,7 +32,7 @@ type LogFields = {
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
-/** A log on standard output: sentences in a terminal, else JSON lines. */
+/** A log on standard output: sentences in a terminal, JSON lines elsewhere. */
 export function createLog(level: Level, output: Output = process.stdout): Log {
   const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
   if (!output.isTTY) return output === process.stdout ? pino(options) : pino(options, output)
@@ -41,7 +41,7 @@ export function createLog(level: Level, output: Output = process.stdout): Log {
 
 type LoggedLine = LogFields & { level: number; time: string; msg: string }
 
-/** A line of the log as a person reads it: the message, then what it names. */
+/** Formats a log entry as a sentence: the message, then its fields. */
 function asSentence({ level, time: _, msg, ...fields }: LoggedLine) {
   const mark = level >= 50 ? 'Error: ' : level >= 40 ? 'Warning: ' : ''
   const { migration, ...others } = fields
@@ -50,11 +50,11 @@ function asSentence({ level, time: _, msg, ...fields }: LoggedLine) {
   return `${mark}${msg}${details === '' ? '' : ` (${details})`}\n`
 }
 
-/** The kind, code and place of an error; its message may quote values, so only errors of our own keep theirs. */
+/** The kind, code and place of an error. Its message may quote values, so only our own errors keep theirs. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return 'not an Error'
   const { code } = error as { code?: unknown }
-  // A message may have several lines; what comes after it begins with "at".
+  // A message may have several lines; the stack after it begins with "at".
   const place = (error.stack ?? '')
     .split('\n')
     .map((line) => line.trim())

@@ -13,19 +13,19 @@ import {
 import { isLocalHost, isLocalOrigin } from '../http/client-ip.ts'
 import type { Log } from './log.ts'
 
-/** The default secret. Everybody knows it, so it is used only where nobody but this machine reaches the server. */
+/** The published default secret, used only where no other machine can reach the server. */
 export const placeholderSecret = 'gatehouse-placeholder-secret-not-for-production'
 
-/** A node must not work with the secret it has; the message tells the operator why and what to do. */
+/** This server must not use its secret; the message tells the operator why and what to do. */
 export class SecretError extends Error {}
 
 type Parts = { db: Database; config: Config; log: Log }
 
 /**
- * The secret of this node, which is the one that the database is used with: anything else is refused.
+ * The secret of this server, if it is the database's; any other is refused.
  *
- * The first node records the fingerprint of its secret; a secret whose `previousSecrets` holds the recorded one is a
- * rotation. The node that has the old one alone may come back for a day, so that nodes can be replaced one by one.
+ * The first server records the fingerprint of its secret. A secret whose `previousSecrets` contains the recorded one is
+ * a rotation. A server with only the old one may start again for a day, so that servers can be replaced one by one.
  */
 export async function agreeOnSecret({ db, config, log }: Parts): Promise<string> {
   const secret = chooseSecret(config, (await readSecretRecord(db)) === null)
@@ -46,7 +46,7 @@ export async function agreeOnSecret({ db, config, log }: Parts): Promise<string>
   }
 }
 
-/** Makes the secret of this node the one of the database, for when the one before is lost. */
+/** Makes this server's secret the database's, for when the previous one is lost. */
 export async function replaceSecret({ db, config }: Omit<Parts, 'log'>): Promise<void> {
   const secret = chooseSecret(config, true)
   if (secret === placeholderSecret)
@@ -54,17 +54,17 @@ export async function replaceSecret({ db, config }: Omit<Parts, 'log'>): Promise
   await replaceSecretRecord(db, fingerprintOf(secret))
 }
 
-/** What tells secrets apart; the secret cannot be told from it. */
+/** Identifies a secret without revealing it. */
 function fingerprintOf(secret: string) {
   return Buffer.from(hkdfSync('sha256', secret, 'gatehouse', 'fingerprint', 8)).toString('hex')
 }
 
-/** Whether a database may go from the recorded secret to this node's. */
+/** Whether a database may switch from the recorded secret to this server's. */
 function mayFollow({ fingerprint }: SecretRecord, config: Config) {
   return [placeholderSecret, ...config.previousSecrets].some((each) => fingerprintOf(each) === fingerprint)
 }
 
-/** The configured secret, else the kept one, else the placeholder where that is harmless, else a new one. */
+/** The configured secret, else the stored one, else the placeholder if that is harmless, else a new one. */
 function chooseSecret(config: Config, mayMake: boolean) {
   if (isConfigured(config)) return config.secret!
   const kept = readSecret(config)
@@ -77,7 +77,7 @@ function isConfigured({ secret }: Config) {
   return secret !== undefined && secret !== placeholderSecret
 }
 
-/** Whether a server on a database of its operator's is in development, and reached from this machine alone. */
+/** Whether a server with an operator's database is in development, and can be reached from this machine only. */
 function isOnlyForThisMachine({ database, isProduction, origin, host }: Config) {
   if (!database.url || isProduction || !isLocalOrigin(origin)) return false
   return isLocalHost(host) || host === '::1'
@@ -115,7 +115,7 @@ function makeSecret(config: Config): string {
   try {
     mkdirSync(resolve(config.dataDirectory), { recursive: true })
     writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
-    // Appears whole or not at all, and fails where another process was first: then its secret is ours too.
+    // Appears completely or not at all, and fails if another process was first: its secret is then ours too.
     linkSync(draft, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

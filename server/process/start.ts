@@ -22,16 +22,15 @@ import { describeError, type Log } from './log.ts'
 import { agreeOnSecret, placeholderSecret } from './secret.ts'
 import type { Company } from './workers.ts'
 
-/** A database that is open and of this version. */
+/** An open database with this version's schema. */
 export type OpenedDatabase = {
   pool: DatabasePool
   url: string
-  /** Where the data lies, when it is the embedded server's. */
+  /** The data folder of the embedded server; null otherwise. */
   directory: string | null
   close(): Promise<void>
 }
 
-/** Opens the configured database, or the embedded one, and migrates it. */
 export async function openConfiguredDatabase(
   config: Config,
   log: Log,
@@ -66,7 +65,6 @@ export async function openConfiguredDatabase(
   return { pool, url, directory: embedded?.directory ?? null, close }
 }
 
-/** A server that answers. */
 export type Started = {
   port: number
   deps: Deps
@@ -74,7 +72,7 @@ export type Started = {
   stop(): Promise<void>
 }
 
-/** Starts everything one process of the product is made of; its health is answered from the beginning. */
+/** Starts all parts of one process; health checks are answered from the beginning. */
 export async function startServer(config: Config, log: Log, patience: Patience, company?: Company): Promise<Started> {
   const health = createHealth()
   const door = await openDoor(config, health, company)
@@ -135,7 +133,7 @@ async function openDoor(config: Config, health: Health, company: Company | undef
   return { answering, port: config.port, ...company.enter(answering) }
 }
 
-/** Opens what operations are handed beside the database, as configured. */
+/** Opens the configured dependencies other than the database. */
 export function openOtherConnections(deps: Deps, databaseUrl: string) {
   const { config } = deps
   const watch = watchesSessions(config) ? watchEndedSessions(deps, databaseUrl) : null
@@ -143,7 +141,7 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   if (watch) deps.endedSessions = watch
   if (redis) deps.secondaryStorage = redis
   return {
-    /** Resolves when sessions that end are heard of, or cannot be. */
+    /** Resolves when ended sessions are tracked, or cannot be. */
     ready: watch?.ready ?? Promise.resolve(),
     async close() {
       redis?.close()
@@ -152,10 +150,10 @@ export function openOtherConnections(deps: Deps, databaseUrl: string) {
   }
 }
 
-/** The keys of this node, once its secret is known to be the database's. */
+/** The keys of this server, after its secret was compared with the database's. */
 export async function keysOf(database: OpenedDatabase, config: Config, log: Log) {
   const secret = await agreeOnSecret({ db: database.pool, config, log })
-  // What is signed with the placeholder could be anybody's.
+  // Anyone can sign with the placeholder.
   return deriveKeys(
     secret,
     config.previousSecrets.filter((each) => each !== placeholderSecret),

@@ -10,8 +10,8 @@ import type { Log } from './log.ts'
 import { minuteSeconds } from '../time.ts'
 
 /*
- * Several processes on one port: a first one, which takes connections and hands them out in turn, and the workers it
- * starts, each the whole product. What a process would count on its own, the first one counts for all of them.
+ * Several processes on one port: a first one, which accepts connections and passes them out in turn, and the workers it
+ * starts, each the whole product. The first process counts requests for all of them.
  */
 
 /** A request to be counted, or that the worker answers from now on. */
@@ -24,21 +24,24 @@ export function isWorker() {
   return cluster.isWorker
 }
 
-/** Workers that answer. */
+/** The running workers. */
 export type Workers = {
-  /** Hands a connection to the next worker; false while there is none. */
+  /** Passes a connection to the next worker; false while there is no worker. */
   take(socket: Socket): boolean
-  /** Resolves to null when all of them answer. */
+  /** Resolves to null when all of them are ready. */
   ready: Promise<null>
-  /** Resolves to an exit code once a worker could not start, or too many have ended; one that ends is replaced. */
+  /**
+   * Resolves to an exit code once a worker could not start, or too many have exited; otherwise a worker that exits is
+   * replaced.
+   */
   failed: Promise<number>
-  /** Closes the port, has every worker finish what it was asked, and resolves when all have ended. */
+  /** Closes the port, has every worker finish its requests, and resolves when all have exited. */
   stop(accepting: Accepting, drainDelaySeconds: number): Promise<void>
 }
 
 const maxCrashesPerMinute = 5
 
-/** Starts so many workers of the program that runs. */
+/** Starts this many workers of the running program. */
 export function startWorkers(count: number, log: Log): Workers {
   return new ClusterWorkers(count, log)
 }
@@ -120,17 +123,17 @@ function untilEnded(worker: Worker) {
   })
 }
 
-/** What a worker shares with the first process. */
+/** The worker group this process belongs to: its size and the shared rate-limit counter. */
 export type Company = {
   processes: number
   limits: SharedLimits
   /** Resolves when the first process stops. */
   drained: Promise<void>
-  /** Answers the connections that the first process hands out, from when it is `ready`. */
+  /** Answers the connections from the first process, once it is `ready`. */
   enter(answering: Answering): { ready(): void; close(): Promise<void> }
 }
 
-/** Joins the first process, as one of so many workers. */
+/** Joins the first process as one of this many workers. */
 export function joinFirstProcess(processes: number): Company {
   const steps = { drain: step(), hold: step(), finish: step() }
   const counts = new Map<number, (wait: number | null) => void>()
@@ -138,7 +141,7 @@ export function joinFirstProcess(processes: number): Company {
   let take = (_: Socket) => {}
   process.on('message', (message: ToWorker, socket: Socket | undefined) => {
     if (message === 'connection') {
-      // Its visitor may have left on the way here.
+      // The client may have disconnected on the way here.
       if (socket) take(socket)
     } else if (typeof message === 'string') steps[message].reach()
     else {
@@ -178,7 +181,7 @@ function step() {
   return { reached, reach: () => reach() }
 }
 
-/** Ends a worker whose work is done: while it could hear of the first process, it would not end. */
+/** Ends a worker whose work is done: its channel to the first process would keep it running. */
 export function leaveFirstProcess() {
   process.disconnect()
 }
