@@ -3,7 +3,7 @@ import type { startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** A person with a role, and the browser they are signed in on. */
+/** A user with a role, and the browser they are signed in on. */
 export async function userWithRole(app: App, role: string) {
   const user = await app.user()
   await app.db.run(sql`update users set role = ${role} where id = ${user.id}`)
@@ -15,7 +15,7 @@ export function administrator(app: App) {
   return userWithRole(app, 'admin')
 }
 
-/** What the row of a person holds now; null when they are gone. */
+/** The row of a user; null after deletion. */
 export function rowOf(app: App, id: string) {
   return app.db.row<{ email: string; role: string; emailVerified: boolean; banned: boolean | null; extra: object }>(sql`
     select email, role, email_verified as "emailVerified", banned, extra from users where id = ${id}`)

@@ -14,9 +14,9 @@ type Settings = {
 }
 
 /**
- * What operations are handed, on a database of a test's own, without the HTTP app: for what lies below it.
+ * The dependencies of operations on the test's own database, without the HTTP app.
  *
- * The clock stands still until the test moves it; `another` is what a second process on the same database would have.
+ * The clock stands still until the test advances it; `another` belongs to a second process on the same database.
  */
 export async function createTestDeps({ after, options = {} }: Settings) {
   const database = await createTestDatabase()
@@ -46,9 +46,9 @@ export async function createTestDeps({ after, options = {} }: Settings) {
     deps: openDeps(),
     another: openDeps,
     databaseUrl: database.url,
-    /** What was logged, oldest first. */
+    /** The log, oldest line first. */
     lines,
-    /** Moves the clock of all processes. */
+    /** Advances the clock of all processes. */
     advance: (seconds: number) => {
       now = secondsAfter(now, seconds)
     },

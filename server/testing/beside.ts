@@ -4,7 +4,7 @@ import { deriveKeys } from '../crypto/keys.ts'
 import { testSecret, type startApp } from './start-app.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
-/** The same product as it is after its options were changed, on the database of an app. */
+/** The same product with other options, on the database of an app. */
 export function startBeside(app: Awaited<ReturnType<typeof startApp>>, options: Options) {
   const config = resolveConfig({
     secret: testSecret,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to a test database that a test can cut. */
+/** A proxy to a test database that a test can interrupt. */
 export async function startDatabaseProxy(databaseUrl: string, after: (work: () => Promise<void>) => void) {
   const { searchParams, pathname } = new URL(databaseUrl)
   const path = `${searchParams.get('host')}/.s.PGSQL.5432`
@@ -22,7 +22,7 @@ export async function startDatabaseProxy(databaseUrl: string, after: (work: () =
     socket.on('data', (bytes) => {
       if (cutsAt === null || !bytes.includes(cutsAt)) return void there.write(bytes)
       cutsAt = null
-      // The server hears it, and its answer is lost.
+      // The server receives the statement, and its response is lost.
       there.unpipe(socket)
       there.once('data', () => socket.destroy()).resume()
       there.write(bytes)
@@ -33,21 +33,21 @@ export async function startDatabaseProxy(databaseUrl: string, after: (work: () =
   const { port } = server.address() as AddressInfo
   const proxy = {
     url: `postgresql://gatehouse@127.0.0.1:${port}${pathname}?sslmode=disable`,
-    /** Breaks every connection there is. */
+    /** Breaks every connection. */
     cut() {
       for (const socket of sockets) socket.destroy()
     },
-    /** Breaks the connection on which these bytes are sent next, once the server has had them. */
+    /** Breaks the connection that next sends these bytes, after the server has received them. */
     cutAt(bytes: string) {
       cutsAt = bytes
     },
-    /** Takes no connections any more, and breaks those there are. */
+    /** Refuses new connections and breaks the existing ones. */
     async refuse() {
       server.close()
       proxy.cut()
       await once(server, 'close')
     },
-    /** Takes connections again. */
+    /** Accepts connections again. */
     async admit() {
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 
-/** A database of a test's own. */
+/** The test's own database. */
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 const template = 'gatehouse_template'
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Makes a migrated database on the test server: a copy of the template where there is one, else from the migrations. */
+/** Creates a migrated database on the test server: a copy of the template if there is one, else from the migrations. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['GATEHOUSE_TEST_DATABASE_URL']
   if (!server) throw new Error('GATEHOUSE_TEST_DATABASE_URL must name a PostgreSQL server for tests')

@@ -6,7 +6,7 @@ import { describeApi, type OpenApiDocument, type Operation } from '../http/open-
 
 type Exchange = { method: string; path: string; response: Response; body: string }
 
-/** Tells where an answer is not what the description of the API says it is; null when it is. */
+/** The difference between a response and the OpenAPI document; null if they match. */
 export function findMisfit(basePath: string, { method, path, response, body }: Exchange): string | null {
   const isApi = path.startsWith(`${basePath}/`)
   if (!isApi || (method !== 'GET' && method !== 'POST')) return null
@@ -14,7 +14,7 @@ export function findMisfit(basePath: string, { method, path, response, body }: E
   const endpoint = findEndpoint(basePath, method, path)
   const says = (problem: string) =>
     `${method} ${endpoint?.path ?? path} answered ${status} ${body.slice(0, 300)}\n${problem}`
-  // What is switched off, or is not there, is not described.
+  // Disabled and unknown paths are not described.
   if (status === 404 && body === '{"code":"NOT_FOUND","message":"Not Found"}') return null
   if (!endpoint) return says('but is not described')
   if (status === 304) return null
@@ -38,7 +38,7 @@ type Described = {
 const described = new Map<Endpoint, Described>()
 const config = resolveConfig({})
 
-/** Describes one endpoint, the first time it is asked for. */
+/** Describes one endpoint, the first time it is requested. */
 function describe(endpoint: Endpoint): Described {
   let found = described.get(endpoint)
   if (!found) {

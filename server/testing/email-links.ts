@@ -4,7 +4,7 @@ import type { startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** A person whose address is verified, and the browser they are signed in on. */
+/** A user with a verified address, and the browser they are signed in on. */
 export async function verifiedUser(app: App, details: { email?: string } = {}) {
   const user = await app.user(details)
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
@@ -19,7 +19,7 @@ export async function newestLink(app: App, email: string, template: string) {
   return url
 }
 
-/** Asks to change an address that is verified, and tells the link by which its owner approves. */
+/** Requests a change of a verified address, and returns the link that approves it. */
 export async function mailedApprovalLink(
   app: App,
   user: Awaited<ReturnType<App['user']>>,

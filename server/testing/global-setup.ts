@@ -4,10 +4,10 @@ import { makeFolder } from './folder.ts'
 let embedded: EmbeddedDatabase | undefined
 let folder: Awaited<ReturnType<typeof makeFolder>> | undefined
 
-/** Starts one PostgreSQL for all test files; each makes its own databases on it. */
+/** Starts one PostgreSQL for all test files; each creates its own databases on it. */
 export async function globalSetup() {
   folder = await makeFolder()
-  // Tests do not outlive a power cut; what they check does not depend on fsync.
+  // Tests do not survive a power cut; their results do not depend on fsync.
   embedded = await startEmbedded({ dataDirectory: folder.path, settings: { fsync: 'off', max_connections: '200' } })
   process.env.GATEHOUSE_TEST_DATABASE_URL = embedded.url
 }

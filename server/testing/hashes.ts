@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** How often work has a password hashed or checked. */
+/** How often a function causes a password to be hashed or checked. */
 export async function countHashes(deps: Deps, work: () => Promise<unknown>) {
   const { passwords } = deps
   let count = 0

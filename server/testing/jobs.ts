@@ -12,7 +12,6 @@ type JobRow = {
   runAt: string
 }
 
-/** Every job that is stored. */
 export function readJobs(deps: Deps) {
   return deps.db.rows<JobRow>(sql`
     select attempts, last_error as "lastError", abandoned_at as "abandonedAt", locked_until as "lockedUntil",
@@ -27,12 +26,11 @@ export function startWorker(t: TestContext, deps: Deps, work: Record<string, Job
   return worker
 }
 
-/** Writes a job. */
 export function enqueue(deps: Deps, kind = 'count', payload: Record<string, string> = {}) {
   return enqueueJob(deps, { kind, payload })
 }
 
-/** Work that waits until the test lets it go. */
+/** Work that waits until the test releases it. */
 export function createHeldWork() {
   const started = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** How the provider answers one request. */
+/** The provider's response to one request. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
-/** Answers with a status. */
+/** Responds with a status. */
 export function answerWith(status: number, body = '{}'): Answer {
   return (_request, response) => void response.writeHead(status).end(body)
 }
 
-/** A mail provider on this machine, with Resend's API, that remembers every request before it answers. */
+/** A local mail provider with Resend's API, which records every request before it responds. */
 export async function startMailProvider({ after }: { after: (work: () => void) => void }) {
   const requests: { key: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }[] = []
   const answers: Answer[] = []
@@ -32,11 +32,11 @@ export async function startMailProvider({ after }: { after: (work: () => void) =
   })
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/emails`,
-    /** What was asked, oldest first. */
+    /** The requests, oldest first. */
     requests,
-    /** How the next requests are answered, in order. */
+    /** The responses to the next requests, in order. */
     answers,
-    /** The idempotency key of the next request, when it is there. */
+    /** Resolves with the idempotency key of the next request. */
     nextArrival: () => new Promise<string>((resolve) => arrivals.push(resolve)),
     clear: () => {
       requests.length = 0

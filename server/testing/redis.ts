@@ -2,7 +2,7 @@ import { createConnection, createServer, type AddressInfo, type Socket } from 'n
 import { once } from 'node:events'
 import { openRedis } from '../database/redis.ts'
 
-/** The Redis that tests may use: the one REDIS_URL names, else this machine's; or why there is none. */
+/** The Redis for tests: REDIS_URL's, else this machine's; or why Redis is unavailable. */
 export async function findRedis(): Promise<{ url: string; whyNot: false } | { url: undefined; whyNot: string }> {
   const url = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379'
   const redis = openRedis(url)
@@ -16,7 +16,7 @@ export async function findRedis(): Promise<{ url: string; whyNot: false } | { ur
   }
 }
 
-/** A way to a server that a test can cut, and make silent. */
+/** A proxy to a server that a test can interrupt and silence. */
 export async function startDetour(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()

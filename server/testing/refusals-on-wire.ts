@@ -67,7 +67,7 @@ export function differencesFromCatalog(folder: string): string[] {
   ]
 }
 
-/** A catalog entry as the wire carries it, with any value in place of its placeholder. */
+/** Matches the reply of a catalog entry, with any value for its placeholder. */
 function patternOf(name: RefusalCode) {
   const [status, template] = refusals[name]
   const parts = template.split(/\{\w+\}/)

@@ -4,9 +4,9 @@ import type { startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Asks for a reset link and tells what the mail says. */
+/** Requests a reset link and returns it from the mail. */
 export async function mailedResetLink(app: App, email: string, redirectTo = '/reset-password') {
-  // Where limits are on, the mail before it keeps it for a minute.
+  // With limits, the previous mail blocks the next one for a minute.
   if (app.config.rateLimit.enabled) app.advance(mailBudgets.pauseSeconds)
   const { error } = await app.visitor().call(requestPasswordReset, { body: { email, redirectTo } })
   if (error) throw new Error(`No reset link could be asked for: ${error.code}`)

@@ -6,7 +6,7 @@ type Shape = {
   required?: string[]
 }
 
-/** The least input a schema takes, so that a refusal is one of access and not of shape. */
+/** The smallest valid input of a schema, so that a refusal is about access and not about the input. */
 export function sampleInput(schema: Endpoint['body']): Record<string, unknown> {
   if (!schema) return {}
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server on this machine that answers what a test writes, however wrong; anything else with 404. */
+/** A local server with the responses of a test, however wrong; 404 otherwise. */
 export async function startScriptedServer({ after }: { after: (work: () => Promise<void>) => void }) {
   const asked: string[] = []
   const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {}
@@ -23,14 +23,14 @@ export async function startScriptedServer({ after }: { after: (work: () => Promi
   })
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** What is answered, by method and path. */
+    /** The responses, by method and path. */
     answers,
-    /** What was asked, oldest first. */
+    /** The requests, oldest first. */
     asked,
   }
 }
 
-/** Answers JSON. */
+/** Responds with JSON. */
 export function json(value: unknown, status = 200) {
   return (response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))

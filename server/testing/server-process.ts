@@ -8,31 +8,31 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Options } from '../config/config.ts'
 
-/** A server process of its own, for what only whole processes can show. */
+/** A separate server process, for tests that need whole processes. */
 export type ServerProcess = {
   origin: string
   pid: number
-  /** All it has printed. */
+  /** Everything it has printed. */
   output: () => string
-  /** Sends a signal and resolves to the exit code, null when the signal ended it. */
+  /** Sends a signal and resolves to the exit code, null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 const longestStartMilliseconds = 30_000
 
-/** The last that `npm start` says, once it answers. */
+/** The last line `npm start` prints when it is ready. */
 const ready = 'Ctrl+C stops it'
 
-// Below those that Linux hands out for connections, from 32768 on.
+// Below the ports that Linux assigns to connections, from 32768 on.
 const [firstPort, portsOfAll, portsOfEach] = [12_000, 20_000, 50] as const
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 
-/** What `npm start` has Node run, flags first. */
+/** The arguments of Node in `npm start`, flags first. */
 export const startArguments = scripts.start.replace(/^exec node /, '').split(' ')
 
-/** Starts the product as `npm start` does, with these options, on a free port, and resolves when it answers. */
+/** Starts the product like `npm start`, with these options, on a free port, and resolves when it answers. */
 export async function startProcess(
   options: Options,
   flags: readonly string[] = [],
@@ -84,10 +84,10 @@ export async function startProcess(
 let lastPort = firstPort + (process.pid % (portsOfAll / portsOfEach)) * portsOfEach
 
 /**
- * A port that nothing listens on.
+ * A free port.
  *
- * The system gives none of these out by itself, and processes beside each other try different ones: a port that was
- * free stays so until its server listens, whatever else starts or connects meanwhile.
+ * The system assigns none of these ports itself, and parallel processes try different ones, so a free port stays free
+ * until its server listens.
  */
 export async function freePort() {
   for (;;) {

@@ -17,9 +17,9 @@ type Journey = {
 type Newcomer = { sub: string; email: string; name: string }
 
 /**
- * An OpenID Connect provider on this machine, which asks nobody and says what it is told to.
+ * A local OpenID Connect provider without a user interface, controlled by the test.
  *
- * Whoever signs in next is `user`; the functions in `next` change its next answers of a kind, in order.
+ * The next sign-in is by `user`; the functions in `next` change its next responses of a kind, in order.
  */
 export async function startSocialProvider({ after }: { after: (work: () => Promise<void>) => void }) {
   const { issuer: issuing, service, asked, url: issuer } = await startServer(after)
@@ -28,22 +28,22 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
   const provider = {
     issuer,
     options: { issuer, clientId: 'client', clientSecret: 'client-secret', name: 'Acme' },
-    /** The claims of whoever signs in next. */
+    /** The claims of the next user. */
     user: { sub: 'subject-1', email: 'ada@example.com', email_verified: true, name: 'Ada' } as Record<string, unknown>,
-    /** Changes to what it answers next: to the id token before it is signed, and to whole answers. */
+    /** Changes to the next responses: to the ID token before it is signed, and to whole responses. */
     next: {
       idToken: [] as ((token: MutableToken) => void)[],
       token: [] as ((response: MutableResponse) => void)[],
       userInfo: [] as ((response: MutableResponse) => void)[],
     },
-    /** What was asked at the token endpoint, oldest first. */
+    /** The requests to the token endpoint, oldest first. */
     tokenRequests: [] as Record<string, string>[],
-    /** How often the token endpoint was asked, whatever it answered. */
+    /** How often the token endpoint was called, whatever it returned. */
     tokenCalls: () => asked.filter((request) => request === 'POST /token').length,
     issuing,
     service,
 
-    /** Sets out from a browser and comes back to the door: what the provider would have the browser open. */
+    /** Starts a sign-in in a browser and returns the callback URL that the provider would open. */
     async journey(visitor: Visitor, { provider: id = 'acme', ...body }: Journey = {}, path = '/sign-in/social') {
       const response = await visitor.fetch(`/api/auth${path}`, {
         method: 'POST',
@@ -55,20 +55,20 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
       return visitProvider(url)
     },
 
-    /** Goes to the provider and back, and through the door; answers where the browser is sent then. */
+    /** Runs a whole sign-in; returns the final redirect. */
     async visit(visitor: Visitor, journey: Journey = {}, path = '/sign-in/social') {
       const response = await visitor.fetch(await provider.journey(visitor, journey, path))
       return response.headers.get('location')
     },
 
-    /** An id token of whoever signs in next, as an app on their device gets it. */
+    /** An ID token of the next user, as an app on their device gets it. */
     idToken: (claims: Record<string, unknown> = {}) =>
       issuing.buildToken({
         scopesOrTransform: (_, payload) =>
           void Object.assign(payload, { aud: provider.options.clientId, ...provider.user, ...claims }),
       }),
 
-    /** Has somebody sign in next whom the provider knows and we do not. */
+    /** Makes a user the next one whom the provider knows and we do not. */
     newcomer(claims: Record<string, unknown> = {}): Newcomer {
       users += 1
       provider.user = {
@@ -83,7 +83,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
   }
 
   service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
-    // That is an access token, of which no two are the same.
+    // This is an access token, which is always unique.
     if (token.payload['amr']) return void (token.payload['jti'] = randomUUID())
     const { iat, exp, iss, aud, nonce } = token.payload
     const claims: Record<string, unknown> = { iat, exp, iss, aud, ...(nonce ? { nonce } : {}), ...provider.user }
@@ -122,7 +122,7 @@ async function startServer(after: (work: () => Promise<void>) => void) {
   return { issuer, service, asked, url }
 }
 
-/** Where a provider that asks nobody sends the browser that opens this address. */
+/** The redirect of a provider without a user interface for this authorization URL. */
 export async function visitProvider(url: string) {
   const response = await fetch(url, { redirect: 'manual' })
   await response.body?.cancel()

@@ -24,7 +24,7 @@ type Settings = {
   options?: Options
 }
 
-/** The whole product for a test file, on a database of its own, with a clock the tests move. */
+/** The whole product for a test file, on its own database, with a clock that tests advance. */
 export async function startApp({ after, options = {} }: Settings) {
   const database = await createTestDatabase()
   const config = resolveConfig({
@@ -63,21 +63,21 @@ export async function startApp({ after, options = {} }: Settings) {
     databaseUrl: database.url,
     db: pool,
     website,
-    /** Moves the product's clock. */
+    /** Advances the product's clock. */
     advance: clock.advance,
-    /** A browser nobody knows yet, with the real client and a cookie jar. */
+    /** A new browser, with the real client and a cookie jar. */
     visitor: (settings: { ipAddress?: string; userAgent?: string; acceptLanguage?: string } = {}): Visitor =>
       createVisitor({ fetch: website.fetch, origin: config.origin, basePath: config.basePath, ...settings }),
-    /** The mails written to an address, oldest first. */
+    /** The mails to an address, oldest first. */
     mailsTo: (address: string) => findMailsTo(deps, address),
-    /** Runs every job that is due, also those that answer a request about an address a moment later. */
+    /** Runs every due job, including those delayed for requests about an address. */
     async runJobs() {
       clock.advance(longestWaitSeconds)
       const worker = startJobWorker(deps, jobKinds(config), recurringJobs(config))
       await worker.drain()
       await worker.stop()
     },
-    /** A person who has signed up, and the browser they did it on. */
+    /** A user who has signed up, and their browser. */
     async user(details: { email?: string; password?: string; name?: string } = {}) {
       const user = {
         email: details.email ?? `person-${++users}@example.com`,
@@ -93,7 +93,7 @@ export async function startApp({ after, options = {} }: Settings) {
   return app
 }
 
-/** A clock that runs with the real one, from wherever the tests have moved it. */
+/** A clock that runs with the real one, from the time the tests set. */
 function createClock() {
   let movedSeconds = 0
   return {

@@ -8,7 +8,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 
 let tenants = 0
 
-/** An organization of a test, its owner, and a way to get it members. */
+/** An organization for tests with its owner, and functions to add members. */
 export async function createTenant(app: App, details: { slug?: string } = {}) {
   const owner = await verifiedUser(app)
   const slug = details.slug ?? `tenant-${++tenants}`
@@ -19,7 +19,7 @@ export async function createTenant(app: App, details: { slug?: string } = {}) {
     id: organizationId,
     slug,
     owner: { ...owner, memberId: data.members[0]!.id },
-    /** Another person in it, acting in it. */
+    /** Adds another member, with the organization active. */
     async join(role: string | string[]) {
       const user = await verifiedUser(app)
       const member = await addMember(app.deps, { userId: user.id, role, organizationId })
@@ -34,7 +34,7 @@ export async function createTenant(app: App, details: { slug?: string } = {}) {
   }
 }
 
-/** A person who has shown that their address is theirs. */
+/** A user with a verified address. */
 export async function verifiedUser(app: App, details: { email?: string } = {}) {
   const user = await app.user(details)
   await app.db.run(sql`update users set email_verified = true where id = ${user.id}`)
@@ -43,7 +43,7 @@ export async function verifiedUser(app: App, details: { email?: string } = {}) {
 
 type Tenant = Awaited<ReturnType<typeof createTenant>>
 
-/** Has the owner invite an address, and answers the invitation with the secret of the mailed link. */
+/** Has the owner invite an address, and returns the invitation with the secret of the mailed link. */
 export async function inviteTo(app: App, tenant: Tenant, email: string, role: string | string[] = 'member') {
   const { data, error } = await tenant.owner.visitor.call(inviteMember, {
     body: { email, role, organizationId: tenant.id },
@@ -53,7 +53,7 @@ export async function inviteTo(app: App, tenant: Tenant, email: string, role: st
   return { ...data, secret: mail?.url?.split('#')[1] }
 }
 
-/** Accepts an invitation and answers what the wire said: the status and, of a refusal, the code. */
+/** Accepts an invitation and returns the raw response: the status, and a refusal's code. */
 export async function accept(visitor: Tenant['owner']['visitor'], invitationId: string, secret?: string) {
   const { error } = await visitor.call(acceptInvitation, { body: { invitationId, ...(secret ? { secret } : {}) } })
   return error ? `${error.status} ${error.code}` : 'accepted'

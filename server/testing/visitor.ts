@@ -3,15 +3,15 @@ import type { Website } from '../http/website.ts'
 import { findMisfit } from './described.ts'
 import { noteRefusal } from './refusals-on-wire.ts'
 
-/** A browser of a test: the real client, a cookie jar, and what the wire said last. */
+/** A browser for tests: the real client, a cookie jar, and the last raw response. */
 export type Visitor = {
   call: Caller
-  /** Sends any request, with this browser's cookies and origin unless the headers say otherwise. */
+  /** Sends any request, with this browser's cookies and origin unless the headers override them. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** Cookies by their name on the wire. */
+  /** Cookies by their full name. */
   cookies: Map<string, string>
   lastResponse: () => Response
-  /** The bytes of the last answer, before anything parsed them. */
+  /** The raw body of the last response. */
   lastBody: () => string
 }
 
@@ -21,11 +21,11 @@ type Settings = {
   basePath: string
   ipAddress?: string
   userAgent?: string
-  /** What this browser says that its visitor reads. */
+  /** The browser's Accept-Language header. */
   acceptLanguage?: string
 }
 
-/** Makes a browser for a test. */
+/** Creates a browser for tests. */
 export function createVisitor(settings: Settings): Visitor {
   const cookies = new Map<string, string>()
   let lastResponse: Response | undefined
@@ -66,19 +66,22 @@ export function createVisitor(settings: Settings): Visitor {
 
 const misfits: string[] = []
 
-/** An answer that is not as described fails its test at once, or where a client swallows that, its file at the end. */
+/**
+ * A response that differs from its description fails its test at once, or its file at the end if a client swallows the
+ * error.
+ */
 function noteMisfit(misfit: string | null) {
   if (misfit === null) return
   misfits.push(misfit)
   throw new Error(misfit)
 }
 
-/** Fails when any browser of this process has been answered otherwise than the description of the API says. */
+/** Fails if any response in this process differed from the OpenAPI document. */
 export function refuseMisfits() {
   if (misfits.length > 0) throw new Error(misfits.join('\n\n'))
 }
 
-/** The path as it was sent, before URL makes it another. */
+/** The path as sent, before URL normalizes it. */
 function pathOf(url: string) {
   return url.replace(/^[a-z]+:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
 }
