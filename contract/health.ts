@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 export const ok = endpoint({
-  summary: 'Tells that the server is up.',
+  summary: 'Reports that the server is up.',
   method: 'GET',
   path: '/ok',
   access: 'anyone',
@@ -11,7 +11,7 @@ export const ok = endpoint({
 })
 
 export const error = endpoint({
-  summary: 'A page for a person whose sign-in failed, with the code in its query.',
+  summary: 'The page for a failed sign-in, with the error code in its query.',
   method: 'GET',
   path: '/error',
   access: 'anyone',
@@ -21,7 +21,7 @@ export const error = endpoint({
 })
 
 export const generateSchema = endpoint({
-  summary: 'Describes the API: every call with what it takes, answers and refuses, as OpenAPI 3.1.',
+  summary: 'Describes every call with its request, response and errors, as OpenAPI 3.1.',
   method: 'GET',
   path: '/open-api/generate-schema',
   access: 'anyone',
@@ -30,7 +30,7 @@ export const generateSchema = endpoint({
 })
 
 export const reference = endpoint({
-  summary: 'The page of this reference.',
+  summary: 'The API reference page.',
   method: 'GET',
   path: '/reference',
   access: 'anyone',

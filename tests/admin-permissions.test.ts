@@ -113,7 +113,7 @@ describe('a configuration of administration', () => {
     [/must be among admin.roles/, { adminRoles: ['root'] }],
     [/must be one of admin.roles/, { defaultRole: 'guest' }],
     [/admin.adminRoles/, { adminRoles: [] }],
-    [/not a valid|no name for a role|Invalid/, { roles: { 'a,b': {}, admin: {}, user: {} } }],
+    [/not a valid|not a valid role name|Invalid/, { roles: { 'a,b': {}, admin: {}, user: {} } }],
   ]
   for (const [says, admin] of complaints)
     test(`rejects ${JSON.stringify(admin)}`, () => {

@@ -6,7 +6,7 @@ const reply = z.object({ success: z.boolean(), message: z.string() })
 
 export const deleteUser = endpoint({
   summary:
-    'Deletes the account of the person with everything that is theirs, or where so configured mails a link that does. Without password and token the session must be fresh.',
+    "Deletes the user's account and all its data, or if so configured mails a link that does. Without a password or token the session must be fresh.",
   method: 'POST',
   path: '/delete-user',
   access: 'signed-in',
@@ -32,7 +32,7 @@ export const deleteUser = endpoint({
 
 export const deleteUserCallback = endpoint({
   summary:
-    'Where a mailed deletion link leads: deletes the person whose link it is, if it is they who are signed in. Goes to callbackURL, with ?error= unauthorized or invalid_token when it cannot.',
+    'The target of an emailed deletion link: deletes the account if its owner is signed in. Redirects to callbackURL, with ?error= unauthorized or invalid_token on failure.',
   method: 'GET',
   path: '/delete-user/callback',
   access: 'optional',

@@ -6,7 +6,7 @@ import { verificationErrors } from '../redirect-errors.ts'
 
 export const changeEmail = endpoint({
   summary:
-    'Changes the address of the person: at once while it is not verified, else when they open the link mailed to it.',
+    "Changes the user's email address: at once if the current one is unverified, otherwise after approval by the link emailed to it.",
   method: 'POST',
   path: '/change-email',
   access: 'signed-in',
@@ -24,7 +24,7 @@ export const changeEmail = endpoint({
 })
 
 export const cancelEmailChange = endpoint({
-  summary: 'Ends a change of address that waits for approval: the link that was mailed for it does nothing any more.',
+  summary: 'Cancels a change of address that waits for approval and invalidates its emailed link.',
   method: 'POST',
   path: '/cancel-email-change',
   internal: true,
@@ -36,7 +36,7 @@ export const cancelEmailChange = endpoint({
 
 export const resumeEmailChange = endpoint({
   summary:
-    'Approves a change of address with its mailed link, which this browser opened before its person was signed in, within ten minutes.',
+    'Approves a change of address by its emailed link, which this browser opened before its user signed in, within ten minutes.',
   method: 'POST',
   path: '/resume-email-change',
   internal: true,

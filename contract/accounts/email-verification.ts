@@ -5,7 +5,7 @@ import { verificationErrors } from '../redirect-errors.ts'
 import { user } from '../user.ts'
 
 export const sendVerificationEmail = endpoint({
-  summary: 'Mails a link that verifies an email address.',
+  summary: 'Emails a link that verifies an email address.',
   method: 'POST',
   path: '/send-verification-email',
   access: 'optional',
@@ -20,7 +20,7 @@ export const sendVerificationEmail = endpoint({
 
 export const verifyEmail = endpoint({
   summary:
-    'Where a mailed link leads: verifies the address it was sent to, or approves leaving it for another. Goes to callbackURL, with ?error= token_expired, invalid_token, user_not_found or unauthorized when it cannot.',
+    'The target of an emailed link: verifies the address it was sent to, or approves its change. Redirects to callbackURL, with ?error= token_expired, invalid_token, user_not_found or unauthorized on failure.',
   method: 'GET',
   path: '/verify-email',
   access: 'optional',

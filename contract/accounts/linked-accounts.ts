@@ -18,7 +18,7 @@ export const account = z.object({
 export type Account = z.output<typeof account>
 
 export const listAccounts = endpoint({
-  summary: 'Lists the ways the person signs in.',
+  summary: "Lists the user's sign-in methods.",
   method: 'GET',
   path: '/list-accounts',
   access: 'signed-in',
@@ -27,7 +27,7 @@ export const listAccounts = endpoint({
 })
 
 export const unlinkAccount = endpoint({
-  summary: 'Takes away one of the ways the person signs in; accountId is what the provider calls them.',
+  summary: "Removes one of the user's sign-in methods; accountId is the user's id at the provider.",
   method: 'POST',
   path: '/unlink-account',
   access: 'fresh',

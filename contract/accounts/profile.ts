@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { done, imageAddress, userName } from '../fields.ts'
 
 export const updateUser = endpoint({
-  summary: 'Changes the name, the picture and the configured fields of the person; null takes a picture or field away.',
+  summary: "Changes the user's name, picture and configured fields; null removes a picture or field.",
   method: 'POST',
   path: '/update-user',
   access: 'signed-in',

@@ -8,7 +8,7 @@ const longestBanSeconds = 100 * 365 * 86_400
 
 export const banUser = endpoint({
   summary:
-    'Bans a user, for a number of seconds or permanently, and ends every session of theirs. An administrator always stays, and an organization whose only owner is banned needs a successor.',
+    'Bans a user, for a number of seconds or permanently, and ends all their sessions. One administrator always remains, and an organization whose only owner is banned needs a successor.',
   method: 'POST',
   path: '/admin/ban-user',
   access: 'administrator',
@@ -34,7 +34,7 @@ export const banUser = endpoint({
 
 export const successorCandidates = endpoint({
   summary:
-    'The organizations that a ban would leave without an owner, each with the members who could follow: admins first, then the longest-standing, at most a hundred.',
+    'Lists the organizations a ban would leave without an owner, each with up to a hundred possible successors: admins first, then by length of membership.',
   method: 'GET',
   path: '/successor-candidates',
   internal: true,
@@ -52,7 +52,7 @@ export const successorCandidates = endpoint({
 })
 
 export const unbanUser = endpoint({
-  summary: 'Lets a banned person in again.',
+  summary: 'Unbans a user.',
   method: 'POST',
   path: '/admin/unban-user',
   access: 'administrator',

@@ -7,7 +7,7 @@ const signedIn = z.object({ session, user: fullUser })
 
 export const impersonateUser = endpoint({
   summary:
-    'Acts as somebody else in this browser for an hour at most; all of it is recorded. The own session waits until stop-impersonating.',
+    "Impersonates a user in this browser for at most an hour; every action is recorded. The administrator's own session waits until stop-impersonating.",
   method: 'POST',
   path: '/admin/impersonate-user',
   access: 'administrator',
@@ -26,7 +26,7 @@ export const impersonateUser = endpoint({
 })
 
 export const stopImpersonating = endpoint({
-  summary: 'Stops acting as somebody else and goes back to the own session; where that has ended, signs out of both.',
+  summary: "Stops impersonating and returns to the administrator's own session; if that has ended, signs out of both.",
   method: 'POST',
   path: '/admin/stop-impersonating',
   access: 'signed-in',

@@ -4,8 +4,7 @@ import { done } from '../fields.ts'
 import { member } from '../organization.ts'
 
 export const removeOrganization = endpoint({
-  summary:
-    'Deletes an organization with everything in it, also where its own people may not; false when there is none.',
+  summary: 'Deletes an organization with everything in it, even if its members may not; false if it does not exist.',
   method: 'POST',
   path: '/remove-organization',
   internal: true,
@@ -17,7 +16,7 @@ export const removeOrganization = endpoint({
 
 export const changeOwner = endpoint({
   summary:
-    'Makes a member an owner, by member id or by address. The owner in whose place that is keeps other roles or becomes an admin; without one, all owners stay.',
+    'Makes a member an owner, by member id or email address. The replaced owner keeps other roles or becomes an admin; without one to replace, all owners stay.',
   method: 'POST',
   path: '/change-owner',
   internal: true,

@@ -7,7 +7,7 @@ const counted = z.extend(storedOrganization, { members: z.int() })
 const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS'
 
 export const adminListOrganizations = endpoint({
-  summary: 'Lists every organization with the number of its members, a page of at most a hundred.',
+  summary: 'Lists all organizations with their member counts, at most a hundred per page.',
   method: 'GET',
   path: '/admin/list-organizations',
   access: 'administrator',
@@ -27,7 +27,7 @@ export const adminListOrganizations = endpoint({
 
 export const adminGetOrganization = endpoint({
   summary:
-    'One organization by id or slug: its owners and oldest members, a hundred in all, and how many there are of everything.',
+    'Returns one organization by id or slug: its owners and oldest members, a hundred in all, and the totals of everything in it.',
   method: 'GET',
   path: '/admin/get-organization',
   access: 'administrator',

@@ -20,7 +20,7 @@ const launchCheck = z.object({
 export type LaunchCheck = z.output<typeof launchCheck>
 
 export const overview = endpoint({
-  summary: 'What stands between this installation and production, and how many people use it.',
+  summary: 'Returns the launch checklist and usage figures.',
   method: 'GET',
   path: '/overview',
   internal: true,

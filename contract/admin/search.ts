@@ -8,7 +8,7 @@ export type FoundBy = z.output<typeof foundBy>
 
 export const adminSearch = endpoint({
   summary:
-    'Finds people by id, by part of a name or an address, by their organization, by where they were, or by an invitation; twenty at most, and ten organizations.',
+    'Finds users by id, by part of a name or address, by organization, by network, or by an invitation; at most twenty users and ten organizations.',
   method: 'GET',
   path: '/admin/search',
   access: 'administrator',

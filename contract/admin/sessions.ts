@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { session } from '../session.ts'
 
 export const listUserSessions = endpoint({
-  summary: 'Lists the sessions of a person, newest first, at most a hundred; expired and borrowed ones too.',
+  summary: "Lists a user's sessions, newest first, at most a hundred, including expired and impersonation sessions.",
   method: 'POST',
   path: '/admin/list-user-sessions',
   access: 'administrator',
@@ -20,7 +20,7 @@ const revoke = {
 } as const
 
 export const revokeUserSession = endpoint({
-  summary: 'Ends a session, by its token; one that does not exist has ended.',
+  summary: 'Ends a session by its token; succeeds if it does not exist.',
   method: 'POST',
   path: '/admin/revoke-user-session',
   access: 'administrator',
@@ -31,7 +31,7 @@ export const revokeUserSession = endpoint({
 })
 
 export const revokeUserSessions = endpoint({
-  summary: 'Ends every session of a person.',
+  summary: 'Ends all sessions of a user.',
   method: 'POST',
   path: '/admin/revoke-user-sessions',
   access: 'administrator',

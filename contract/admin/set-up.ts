@@ -5,7 +5,7 @@ import { user } from '../user.ts'
 
 export const setUp = endpoint({
   summary:
-    'Creates the first administrator while nobody has an account. Away from the server itself the set-up code from its log is needed.',
+    'Creates the first administrator while there are no users. From other machines, the setup code from the server log is required.',
   method: 'POST',
   path: '/setup',
   internal: true,

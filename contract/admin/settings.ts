@@ -30,7 +30,7 @@ const branding = z.object({
 export type Branding = z.output<typeof branding>
 
 export const settings = endpoint({
-  summary: 'The options this process runs with, and what sets each; secrets are hidden.',
+  summary: 'Returns the options of this process and the source of each; secrets are hidden.',
   method: 'GET',
   path: '/settings',
   internal: true,

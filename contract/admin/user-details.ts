@@ -9,7 +9,7 @@ const permission = { user: ['list'] } as const
 const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'
 
 export const userDetails = endpoint({
-  summary: 'One person as administrators see them: how they sign in, and what they are in their organizations.',
+  summary: 'Returns one user as administrators see them, with sign-in methods and memberships.',
   method: 'GET',
   path: '/user-details',
   internal: true,
@@ -28,7 +28,7 @@ export const userDetails = endpoint({
 
 export const userSummaries = endpoint({
   summary:
-    'What people are called, how they sign in and how many organizations they are in, for at most a hundred ids, separated by commas.',
+    'Returns names, sign-in methods and numbers of organizations for at most a hundred user ids, separated by commas.',
   method: 'GET',
   path: '/user-summaries',
   internal: true,

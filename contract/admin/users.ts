@@ -8,7 +8,7 @@ const oneUser = z.object({ user: fullUser })
 
 export const createUser = endpoint({
   summary:
-    'Creates a person with a password, signed in nowhere. `data` takes image, emailVerified and the configured extra fields.',
+    'Creates a user with a password and without a session. `data` accepts image, emailVerified and the configured additional fields.',
   method: 'POST',
   path: '/admin/create-user',
   access: 'administrator',
@@ -70,7 +70,7 @@ export type UserFilter = z.output<typeof userFilters>
 
 export const listUsers = endpoint({
   summary:
-    'Lists people, a page of at most a hundred. A search or filter that finds more than two thousand counts no further, and isTotalCapped says so; the cursor reaches every page.',
+    'Lists users, at most a hundred per page. With a search or filter the total stops at two thousand, and isTotalCapped is true; the cursor reaches every page.',
   method: 'GET',
   path: '/admin/list-users',
   access: 'administrator',
@@ -107,7 +107,7 @@ export const listUsers = endpoint({
 })
 
 export const getUser = endpoint({
-  summary: 'One user, by id.',
+  summary: 'Returns one user by id.',
   method: 'GET',
   path: '/admin/get-user',
   access: 'administrator',
@@ -121,7 +121,7 @@ export const getUser = endpoint({
 export const adminUpdateUser = endpoint({
   name: 'adminUpdateUser',
   summary:
-    'Changes the name, the picture and the configured extra fields of a user. Roles, bans, passwords and addresses have calls of their own.',
+    "Changes a user's name, picture and configured additional fields. Roles, bans, passwords and addresses have their own calls.",
   method: 'POST',
   path: '/admin/update-user',
   access: 'administrator',
@@ -136,7 +136,7 @@ export const adminUpdateUser = endpoint({
 })
 
 export const setRole = endpoint({
-  summary: 'Gives a person other roles, none that allows what the caller may not do. An administrator always stays.',
+  summary: "Changes a user's roles, to roles without permissions the caller lacks. One administrator always remains.",
   method: 'POST',
   path: '/admin/set-role',
   access: 'administrator',
@@ -153,8 +153,7 @@ export const setRole = endpoint({
 })
 
 export const setUserPassword = endpoint({
-  summary:
-    'Gives a person a password, in place of theirs or as their first; they are told by mail and signed out everywhere.',
+  summary: "Sets a user's password; they are notified by email and signed out everywhere.",
   method: 'POST',
   path: '/admin/set-user-password',
   access: 'administrator',
@@ -166,7 +165,7 @@ export const setUserPassword = endpoint({
 })
 
 export const removeUser = endpoint({
-  summary: 'Deletes a person with everything that is theirs, unless they are the only owner of an organization.',
+  summary: 'Deletes a user and all their data, unless they are the only owner of an organization.',
   method: 'POST',
   path: '/admin/remove-user',
   access: 'administrator',
@@ -187,7 +186,7 @@ const permissions = z.record(z.string(), z.array(z.string()))
 
 export const adminHasPermission = endpoint({
   summary:
-    'Tells whether the caller’s roles allow all of this; `permission` is the older name of `permissions`. Nobody can ask about others.',
+    "Checks whether the caller's roles grant all these permissions; `permission` is the older name of `permissions`. Other users cannot be checked.",
   method: 'POST',
   path: '/admin/has-permission',
   access: 'signed-in',

@@ -48,7 +48,7 @@ const page = z.object({ events: z.array(recordedEvent), nextCursor: z.nullable(z
 const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS'
 
 export const adminListEvents = endpoint({
-  summary: 'Lists what happened, newest first, a page of at most a hundred.',
+  summary: 'Lists audit log events, newest first, at most a hundred per page.',
   method: 'GET',
   path: '/admin/list-events',
   access: 'administrator',
@@ -60,7 +60,7 @@ export const adminListEvents = endpoint({
 })
 
 export const adminExportEvents = endpoint({
-  summary: 'The same as a file, CSV or JSON, newest first, at most a hundred thousand.',
+  summary: 'Exports audit log events as a CSV or JSON file, newest first, at most a hundred thousand.',
   method: 'GET',
   path: '/admin/export-events',
   access: 'administrator',
@@ -72,7 +72,7 @@ export const adminExportEvents = endpoint({
 })
 
 export const organizationListEvents = endpoint({
-  summary: 'Lists what happened in an organization, for its owners and admins.',
+  summary: 'Lists the audit log events of an organization, for its owners and admins.',
   method: 'GET',
   path: '/organization/list-events',
   access: 'signed-in',

@@ -18,8 +18,7 @@ const publicKey = z.object({
 export type PublicKey = z.output<typeof publicKey>
 
 export const jwks = endpoint({
-  summary:
-    'The public keys that the tokens of /token are verified with: the one that signs, and those before and after it.',
+  summary: 'Returns the public keys that verify the tokens of /token: the current one, and those before and after it.',
   method: 'GET',
   path: '/jwks',
   access: 'anyone',
@@ -29,7 +28,7 @@ export const jwks = endpoint({
 
 export const token = endpoint({
   summary:
-    'A signed token that tells other services who the caller is; get-session sends the same in its header set-auth-jwt. With an active organization it has `org_id`, `org_slug` and `org_role`; while impersonating it has `act.sub`, the id of the impersonator, and ends with the impersonation.',
+    'Returns a signed token that identifies the caller to other services; get-session sends the same one in its header set-auth-jwt. With an active organization it contains `org_id`, `org_slug` and `org_role`; while impersonating it contains `act.sub`, the id of the impersonator, and expires with the impersonation.',
   method: 'GET',
   path: '/token',
   access: 'signed-in',

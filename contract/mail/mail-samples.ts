@@ -6,7 +6,7 @@ const mailSample = z.object({ template: z.string(), subject: z.string(), preview
 export type MailSample = z.output<typeof mailSample>
 
 export const listMailSamples = endpoint({
-  summary: 'Every mail that this installation sends, with its subject and what stands beside it in an inbox.',
+  summary: 'Lists every email this installation sends, with its subject and preview.',
   method: 'GET',
   path: '/mail-samples',
   internal: true,
@@ -16,7 +16,7 @@ export const listMailSamples = endpoint({
 })
 
 export const readMailSample = endpoint({
-  summary: 'One of these mails to somebody made up, as plain text.',
+  summary: 'Returns one of these emails as plain text, for a fictional recipient.',
   method: 'GET',
   path: '/mail-sample',
   internal: true,
@@ -27,7 +27,7 @@ export const readMailSample = endpoint({
 })
 
 export const mailSamplePage = endpoint({
-  summary: 'The same as its reader sees it, in the light or in the dark, shut off from everything around it.',
+  summary: 'Returns the same email as HTML, in the light or dark theme, in a sandbox.',
   method: 'GET',
   path: '/mail-sample-page',
   internal: true,
@@ -38,7 +38,7 @@ export const mailSamplePage = endpoint({
 })
 
 export const sendMailSample = endpoint({
-  summary: 'Sends one of these mails to the caller’s own address, to see whether mail arrives.',
+  summary: "Sends one of these emails to the caller's own address, to check that email arrives.",
   method: 'POST',
   path: '/send-mail-sample',
   internal: true,

@@ -12,7 +12,7 @@ const mailSummary = z.object({
 export type MailSummary = z.output<typeof mailSummary>
 
 export const listMails = endpoint({
-  summary: 'The newest 100 mails of the developer mailbox, when mail goes nowhere else.',
+  summary: 'Returns the newest 100 emails of the developer mailbox, if no email provider is configured.',
   method: 'GET',
   path: '/mails',
   internal: true,
@@ -22,7 +22,7 @@ export const listMails = endpoint({
 })
 
 export const readMail = endpoint({
-  summary: 'One mail of the developer mailbox with its text, its page and the links in it.',
+  summary: 'Returns one email of the developer mailbox with its text, HTML and links.',
   method: 'GET',
   path: '/mail',
   internal: true,
@@ -39,7 +39,7 @@ export const readMail = endpoint({
 })
 
 export const mailPage = endpoint({
-  summary: 'The page of one mail of the developer mailbox, shut off from everything around it.',
+  summary: 'Returns one email of the developer mailbox as HTML, in a sandbox.',
   method: 'GET',
   path: '/mail-page',
   internal: true,

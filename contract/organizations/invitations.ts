@@ -31,7 +31,7 @@ const reasonsNotToBeInvited = [
 ] as const
 
 export const inviteMember = endpoint({
-  summary: 'Invites whoever reads mail at an address; with resend, renews an open invitation and mails it again.',
+  summary: 'Invites the owner of an email address; with resend, renews an open invitation and emails it again.',
   method: 'POST',
   path: '/organization/invite-member',
   access: 'signed-in',
@@ -47,7 +47,7 @@ export const inviteMember = endpoint({
 })
 
 export const inviteMembers = endpoint({
-  summary: 'Invites up to 500 addresses at once; says for each whether it was invited, or why not.',
+  summary: 'Invites up to 500 addresses at once, and returns for each whether it was invited, or why not.',
   method: 'POST',
   path: '/organization/invite-members',
   access: 'signed-in',
@@ -80,7 +80,7 @@ const answer = z.object({ invitationId: z.string(), secret: z.optional(z.string(
 
 export const acceptInvitation = endpoint({
   summary:
-    'Accepts an invitation to the caller’s address and makes its organization the active one. The secret of the mailed link verifies the address.',
+    "Accepts an invitation to the caller's address and makes its organization the active one. The secret of the emailed link verifies the address.",
   method: 'POST',
   path: '/organization/accept-invitation',
   access: 'signed-in',
@@ -98,7 +98,7 @@ export const acceptInvitation = endpoint({
 })
 
 export const rejectInvitation = endpoint({
-  summary: 'Rejects an invitation to the caller’s address.',
+  summary: "Rejects an invitation to the caller's address.",
   method: 'POST',
   path: '/organization/reject-invitation',
   access: 'signed-in',
@@ -108,7 +108,7 @@ export const rejectInvitation = endpoint({
 })
 
 export const cancelInvitation = endpoint({
-  summary: 'Cancels an invitation, whatever has become of it.',
+  summary: 'Cancels an invitation in any status.',
   method: 'POST',
   path: '/organization/cancel-invitation',
   access: 'signed-in',
@@ -118,7 +118,7 @@ export const cancelInvitation = endpoint({
 })
 
 export const getInvitation = endpoint({
-  summary: 'An open invitation to the caller’s address.',
+  summary: "Returns an open invitation to the caller's address.",
   method: 'GET',
   path: '/organization/get-invitation',
   access: 'signed-in',
@@ -133,7 +133,7 @@ export const getInvitation = endpoint({
 })
 
 export const listInvitations = endpoint({
-  summary: 'Lists the invitations of an organization, whatever has become of them, newest first, at most a hundred.',
+  summary: 'Lists the invitations of an organization in any status, newest first, at most a hundred.',
   method: 'GET',
   path: '/organization/list-invitations',
   access: 'signed-in',
@@ -147,7 +147,7 @@ export const listInvitations = endpoint({
 })
 
 export const listUserInvitations = endpoint({
-  summary: 'Lists the open invitations to the caller’s own verified address, newest first, at most a hundred.',
+  summary: "Lists the open invitations to the caller's verified address, newest first, at most a hundred.",
   method: 'GET',
   path: '/organization/list-user-invitations',
   access: 'signed-in',
@@ -156,7 +156,7 @@ export const listUserInvitations = endpoint({
 })
 
 export const previewInvitation = endpoint({
-  summary: 'What anybody who has the link may see of an invitation; the address is masked.',
+  summary: 'Returns the details of an invitation for any holder of its link; the address is masked.',
   method: 'GET',
   path: '/organization/preview-invitation',
   access: 'anyone',
@@ -180,7 +180,7 @@ export const previewInvitation = endpoint({
 
 export const openInvitation = endpoint({
   summary:
-    'The address an open invitation was mailed to, and whether it has an account, for the holder of the mailed secret.',
+    'Returns the address of an open invitation and whether it has an account, for the holder of the emailed secret.',
   method: 'POST',
   path: '/open-invitation',
   internal: true,

@@ -5,7 +5,7 @@ import { guardedLimit } from '../limits.ts'
 
 export const signUpInvited = endpoint({
   summary:
-    'Creates an account for whom an open invitation is for, also where sign-up is turned off. The secret of the mailed link verifies the address.',
+    'Creates an account for the recipient of an open invitation, even if sign-up is disabled. The secret of the emailed link verifies the address.',
   method: 'POST',
   path: '/sign-up/invited',
   access: 'anyone',

@@ -9,7 +9,7 @@ const organizationSlug = z.optional(z.string())
 const role = z.union([z.string(), z.array(z.string())])
 
 export const getActiveMember = endpoint({
-  summary: 'The caller as a member of the active organization.',
+  summary: "Returns the caller's membership in the active organization.",
   method: 'GET',
   path: '/organization/get-active-member',
   access: 'signed-in',
@@ -18,7 +18,7 @@ export const getActiveMember = endpoint({
 })
 
 export const getActiveMemberRole = endpoint({
-  summary: 'The roles of the caller, or of the member with this userId, in the organization named or the active one.',
+  summary: 'Returns the roles of the caller, or of the member with this userId, in the named or active organization.',
   method: 'GET',
   path: '/organization/get-active-member-role',
   access: 'signed-in',
@@ -37,7 +37,7 @@ const filterText = z.string().check(z.maxLength(1000))
 
 export const listMembers = endpoint({
   summary:
-    'Lists the members of an organization: a page of at most a hundred, with the number of all that match and the cursor of the next page.',
+    'Lists the members of an organization, at most a hundred per page, with the total of matches and the cursor of the next page.',
   method: 'GET',
   path: '/organization/list-members',
   access: 'signed-in',
@@ -74,7 +74,8 @@ export const listMembers = endpoint({
 })
 
 export const removeMember = endpoint({
-  summary: 'Removes a member, by member id or by address. Only an owner removes an owner, and never the last.',
+  summary:
+    'Removes a member, by member id or email address. Only an owner can remove an owner, and never the last one.',
   method: 'POST',
   path: '/organization/remove-member',
   access: 'signed-in',
@@ -92,7 +93,7 @@ export const removeMember = endpoint({
 
 export const updateMemberRole = endpoint({
   summary:
-    'Gives a member other roles. Only an owner makes or changes an owner, nobody grants what they may not do themselves, and an owner stays.',
+    "Changes a member's roles. Only an owner can add or change an owner, nobody can grant permissions they lack, and one owner always remains.",
   method: 'POST',
   path: '/organization/update-member-role',
   access: 'signed-in',
@@ -110,7 +111,7 @@ export const updateMemberRole = endpoint({
 })
 
 export const leaveOrganization = endpoint({
-  summary: 'Ends the caller’s membership.',
+  summary: "Ends the caller's membership.",
   method: 'POST',
   path: '/organization/leave',
   access: 'signed-in',
@@ -123,7 +124,7 @@ export const leaveOrganization = endpoint({
 const changedState = z.extend(member, { suspendedAt: z.nullable(timestamp) })
 
 export const suspendMember = endpoint({
-  summary: 'Suspends a member, who keeps the seat and may do nothing in the organization until restored.',
+  summary: 'Suspends a member, who keeps the seat but has no permissions in the organization until restored.',
   method: 'POST',
   path: '/organization/suspend-member',
   access: 'signed-in',
@@ -153,7 +154,7 @@ export const restoreMember = endpoint({
 })
 
 export const transferOwnership = endpoint({
-  summary: 'Makes another member an owner in the caller’s place, who keeps other roles or becomes an admin.',
+  summary: 'Makes another member an owner instead of the caller, who keeps other roles or becomes an admin.',
   method: 'POST',
   path: '/organization/transfer-ownership',
   access: 'signed-in',

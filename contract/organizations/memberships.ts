@@ -16,7 +16,7 @@ export const membership = z.object({
 export type Membership = z.output<typeof membership>
 
 export const memberships = endpoint({
-  summary: 'What the caller is in each of their organizations, at most a hundred; suspended memberships too.',
+  summary: "Lists the caller's memberships, at most a hundred, including suspended ones.",
   method: 'GET',
   path: '/memberships',
   internal: true,

@@ -8,7 +8,7 @@ const slug = z.string().check(z.maxLength(255))
 
 export const createOrganization = endpoint({
   summary:
-    'Creates an organization, with the caller as its owner, and makes it the active one. An administrator may create one for another person by userId.',
+    'Creates an organization with the caller as its owner and makes it the active one. An administrator may create one for another user by userId.',
   method: 'POST',
   path: '/organization/create',
   access: 'signed-in',
@@ -31,7 +31,7 @@ export const createOrganization = endpoint({
 })
 
 export const checkSlug = endpoint({
-  summary: 'Tells whether an organization could have this slug.',
+  summary: 'Checks whether a slug is free.',
   method: 'POST',
   path: '/organization/check-slug',
   access: 'signed-in',
@@ -41,7 +41,7 @@ export const checkSlug = endpoint({
 })
 
 export const updateOrganization = endpoint({
-  summary: 'Changes an organization; metadata is replaced as a whole. Answers metadata as an object.',
+  summary: 'Changes an organization; metadata is replaced as a whole. Returns metadata as an object.',
   method: 'POST',
   path: '/organization/update',
   access: 'signed-in',
@@ -66,7 +66,7 @@ export const updateOrganization = endpoint({
 })
 
 export const deleteOrganization = endpoint({
-  summary: 'Deletes an organization with its members, invitations and teams. Answers metadata as JSON text.',
+  summary: 'Deletes an organization with its members, invitations and teams. Returns metadata as JSON text.',
   method: 'POST',
   path: '/organization/delete',
   access: 'signed-in',
@@ -84,7 +84,7 @@ export const deleteOrganization = endpoint({
 })
 
 export const listOrganizations = endpoint({
-  summary: 'Lists the organizations the caller is a member of, at most a hundred. Answers metadata as JSON text.',
+  summary: "Lists the caller's organizations, at most a hundred. Returns metadata as JSON text.",
   method: 'GET',
   path: '/organization/list',
   access: 'signed-in',
@@ -94,7 +94,7 @@ export const listOrganizations = endpoint({
 
 export const setActiveOrganization = endpoint({
   summary:
-    'Chooses the organization this session acts in, by id or slug, or none by a null id. Answers metadata as JSON text, and teams null.',
+    'Sets the active organization of this session by id or slug, or clears it with a null id. Returns metadata as JSON text, and null for teams.',
   method: 'POST',
   path: '/organization/set-active',
   access: 'signed-in',
@@ -110,7 +110,7 @@ export const setActiveOrganization = endpoint({
 
 export const getFullOrganization = endpoint({
   summary:
-    'The active organization, or one by id or slug, with its members, invitations and teams; null when none is active. Answers metadata as JSON text.',
+    'Returns the active organization, or one by id or slug, with its members, invitations and teams; null without an active one. Returns metadata as JSON text.',
   method: 'GET',
   path: '/organization/get-full-organization',
   access: 'signed-in',
@@ -122,7 +122,7 @@ export const getFullOrganization = endpoint({
 const permissions = z.record(z.string(), z.array(z.string()))
 
 export const hasPermission = endpoint({
-  summary: 'Tells whether the caller may do all of this; `permission` is the older name of `permissions`.',
+  summary: 'Checks whether the caller has all these permissions; `permission` is the older name of `permissions`.',
   method: 'POST',
   path: '/organization/has-permission',
   access: 'signed-in',

@@ -47,7 +47,7 @@ export const updateTeam = endpoint({
 })
 
 export const setMemberTeam = endpoint({
-  summary: 'Puts a member into a team, in place of the one they were in; with a null team, into none.',
+  summary: 'Moves a member to a team, or to none with a null team.',
   method: 'POST',
   path: '/organization/set-member-team',
   access: 'signed-in',
@@ -64,7 +64,7 @@ export const setMemberTeam = endpoint({
 })
 
 export const removeTeam = endpoint({
-  summary: 'Removes a team, though not the caller’s own, nor the last unless configured. Its members stay members.',
+  summary: "Deletes a team, but not the caller's own, nor the last one unless configured. Its members stay members.",
   method: 'POST',
   path: '/organization/remove-team',
   access: 'signed-in',

@@ -78,7 +78,7 @@ function nearest(hex: string, isAccepted: (candidate: string) => boolean) {
       if (isAccepted(candidate)) return candidate
     }
   }
-  throw new RangeError(`No lightness of ${hex} can be read`)
+  throw new RangeError(`No lightness of ${hex} is legible`)
 }
 
 /** Moves the fill away from its text color, so that a pressed button is never harder to read. */

@@ -5,7 +5,7 @@ type Triple = [number, number, number]
 
 /** The channels of `#rrggbb` or `#rgb`, 0 to 1. */
 function channels(hex: string): Triple {
-  if (!/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(hex)) throw new RangeError(`${hex} is not a colour like #1f7a74`)
+  if (!/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(hex)) throw new RangeError(`${hex} is not a color like #1f7a74`)
   const digits = hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1)
   return [0, 2, 4].map((start) => Number.parseInt(digits.slice(start, start + 2), 16) / 255) as Triple
 }

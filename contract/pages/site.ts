@@ -8,7 +8,7 @@ import { membership } from '../organizations/memberships.ts'
 const roles = z.record(z.string(), z.record(z.string(), z.readonly(z.array(z.string()))))
 
 export const site = endpoint({
-  summary: 'What components inside another application show of this site, and who is signed in on this browser.',
+  summary: "Returns the site's features and the signed-in user, for components inside another application.",
   method: 'GET',
   path: '/site',
   internal: true,

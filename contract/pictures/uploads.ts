@@ -7,7 +7,7 @@ export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
 export const upload = endpoint({
   name: 'upload',
   summary:
-    'Takes a picture for the caller, or for an organization, sent as it is: PNG, JPEG or WebP of at most 1 MB. It is written anew, and answered is its address, for update-user or organization/update; unused, it is kept for a day.',
+    'Uploads a picture for the caller or an organization: PNG, JPEG or WebP of at most 1 MB, sent as bytes. It is re-encoded. The response has its URL for update-user or organization/update; unused, it is deleted after a day.',
   method: 'POST',
   path: '/uploads',
   internal: true,
@@ -28,7 +28,7 @@ export const upload = endpoint({
 
 export const picture = endpoint({
   name: 'picture',
-  summary: 'A picture that was uploaded. It never changes, so that browsers and proxies may keep it.',
+  summary: 'Returns an uploaded picture. It never changes, so browsers and proxies may cache it.',
   method: 'GET',
   path: '/pictures/{id}',
   internal: true,

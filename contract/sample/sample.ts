@@ -21,7 +21,7 @@ export type SampleState = (typeof sampleStates)[number]
 
 export const fillSample = endpoint({
   summary:
-    'Fills an empty site with two organizations and eleven people to look around with, and signs in as the administrator among them. In development only.',
+    'Loads sample data into an empty site, two organizations and eleven users, and signs in as the sample administrator. In development only.',
   method: 'POST',
   path: '/sample/fill',
   internal: true,
@@ -32,7 +32,7 @@ export const fillSample = endpoint({
 })
 
 export const listSampleUsers = endpoint({
-  summary: 'The made-up people of the sample data. In development only.',
+  summary: 'Lists the sample users. In development only.',
   method: 'GET',
   path: '/sample/users',
   internal: true,
@@ -42,7 +42,7 @@ export const listSampleUsers = endpoint({
 })
 
 export const becomeSampleUser = endpoint({
-  summary: 'Signs in as one of the made-up people. In development only.',
+  summary: 'Signs in as a sample user. In development only.',
   method: 'POST',
   path: '/sample/become',
   internal: true,
@@ -55,7 +55,7 @@ export const becomeSampleUser = endpoint({
 
 export const removeSample = endpoint({
   summary:
-    'Removes the sample data with everything that was done with it, for an administrator. In development only; elsewhere the command line removes it.',
+    'Deletes the sample data and everything done with it, for an administrator. In development only; elsewhere use the command line.',
   method: 'POST',
   path: '/sample/remove',
   internal: true,

@@ -4,7 +4,7 @@ import { guardedLimit } from '../limits.ts'
 import { done } from '../fields.ts'
 
 export const confirmIdentity = endpoint({
-  summary: 'Makes this session fresh again for a person who gives their password.',
+  summary: 'Makes this session fresh again after the user entered their password.',
   method: 'POST',
   path: '/confirm-identity',
   internal: true,

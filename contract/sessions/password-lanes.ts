@@ -4,7 +4,7 @@ import { done } from '../fields.ts'
 
 export const readPasswordStatus = endpoint({
   summary:
-    'Tells whether new devices may try the password of the signed-in user: at once, after a pause, or not at all.',
+    "Returns whether new devices may attempt the signed-in user's password: at once, after a pause, or not at all.",
   method: 'GET',
   path: '/passwords/status',
   internal: true,
@@ -14,7 +14,7 @@ export const readPasswordStatus = endpoint({
 })
 
 export const reopenPasswords = endpoint({
-  summary: 'Allows passwords on new devices again, however many wrong ones were tried there.',
+  summary: 'Allows passwords on new devices again after too many wrong attempts.',
   method: 'POST',
   path: '/passwords/reopen',
   internal: true,

@@ -5,7 +5,7 @@ import { session } from '../session.ts'
 import { fullUser } from '../user.ts'
 
 export const getSession = endpoint({
-  summary: 'Tells who is signed in on this browser, or null.',
+  summary: 'Returns the session and user of this browser, or null.',
   method: 'GET',
   path: '/get-session',
   access: 'anyone',
@@ -15,7 +15,7 @@ export const getSession = endpoint({
 })
 
 export const listSessions = endpoint({
-  summary: 'Lists where the person is signed in, newest first, at most a hundred.',
+  summary: "Lists the user's own sessions, newest first, at most a hundred.",
   method: 'GET',
   path: '/list-sessions',
   access: 'signed-in',
@@ -24,7 +24,7 @@ export const listSessions = endpoint({
 })
 
 export const revokeSession = endpoint({
-  summary: 'Ends one of the person’s own sessions, by its token.',
+  summary: "Ends one of the user's own sessions by its token.",
   method: 'POST',
   path: '/revoke-session',
   access: 'signed-in',
@@ -34,7 +34,7 @@ export const revokeSession = endpoint({
 })
 
 export const revokeSessions = endpoint({
-  summary: 'Ends all sessions of the person, this one too.',
+  summary: 'Ends all sessions of the user, including this one.',
   method: 'POST',
   path: '/revoke-sessions',
   access: 'signed-in',
@@ -43,7 +43,7 @@ export const revokeSessions = endpoint({
 })
 
 export const revokeOtherSessions = endpoint({
-  summary: 'Ends all sessions of the person but this one.',
+  summary: 'Ends all sessions of the user except this one.',
   method: 'POST',
   path: '/revoke-other-sessions',
   access: 'signed-in',

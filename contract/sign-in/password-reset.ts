@@ -9,7 +9,8 @@ const resetRequest = z.object({ email, redirectTo: redirectTarget })
 const resetReply = z.object({ status: z.boolean(), message: z.string() })
 
 export const requestPasswordReset = endpoint({
-  summary: 'Mails a link to choose a new password, if the address has an account; the answer does not tell.',
+  summary:
+    'Emails a link to choose a new password, if the address has an account; the response does not reveal whether it has.',
   method: 'POST',
   path: '/request-password-reset',
   access: 'anyone',
@@ -30,7 +31,7 @@ export const forgetPassword = endpoint({
 
 export const resetPasswordToken = endpoint({
   summary:
-    'Where a mailed reset link leads. Goes to callbackURL with ?token= while the link is good, else with ?error=INVALID_TOKEN; does not use it up.',
+    'The target of an emailed reset link. Redirects to callbackURL with ?token= if the link is valid, otherwise with ?error=INVALID_TOKEN; does not use the link up.',
   method: 'GET',
   path: '/reset-password/{token}',
   access: 'anyone',
@@ -40,7 +41,7 @@ export const resetPasswordToken = endpoint({
 })
 
 export const resetPassword = endpoint({
-  summary: 'Sets a new password with the token of a mailed link, once, and ends all sessions of the person.',
+  summary: 'Sets a new password with the token of an emailed link, once, and ends all sessions of the user.',
   method: 'POST',
   path: '/reset-password',
   access: 'anyone',

@@ -4,7 +4,7 @@ import { guardedLimit } from '../limits.ts'
 import { user } from '../user.ts'
 
 export const changePassword = endpoint({
-  summary: 'Changes the password of the signed-in person, and on request ends all their other sessions.',
+  summary: "Changes the signed-in user's password, and on request ends all their other sessions.",
   method: 'POST',
   path: '/change-password',
   access: 'signed-in',

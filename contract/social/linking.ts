@@ -5,7 +5,7 @@ import { providerId, scopes } from './fields.ts'
 
 export const linkSocial = endpoint({
   summary:
-    'Links an account of a social provider to the person: answers where to send the browser, or links by an id token at once.',
+    'Links an account of a social provider to the user: returns the URL to redirect to, or links at once with an ID token.',
   method: 'POST',
   path: '/link-social',
   access: 'signed-in',

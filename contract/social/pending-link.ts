@@ -9,7 +9,7 @@ import { done } from '../fields.ts'
  */
 
 export const readPendingLink = endpoint({
-  summary: 'Tells which provider this browser signed in with whose address has an account here.',
+  summary: 'Returns the provider this browser signed in with whose address has an account here.',
   method: 'GET',
   path: '/pending-link',
   internal: true,
@@ -23,8 +23,7 @@ export const readPendingLink = endpoint({
 })
 
 export const confirmPendingLink = endpoint({
-  summary:
-    'Links the provider’s account and signs in, for a person who gives the password of the account that was there.',
+  summary: "Links the provider's account and signs in, for a user who enters the password of the existing account.",
   method: 'POST',
   path: '/pending-link/confirm',
   internal: true,
@@ -46,7 +45,7 @@ export const confirmPendingLink = endpoint({
 })
 
 export const mailPendingLink = endpoint({
-  summary: 'Mails the owner of the address a link that links the provider’s account when this browser opens it.',
+  summary: "Emails the owner of the address a link that links the provider's account when this browser opens it.",
   method: 'POST',
   path: '/pending-link/mail',
   internal: true,
@@ -58,7 +57,7 @@ export const mailPendingLink = endpoint({
 
 export const openPendingLink = endpoint({
   summary:
-    'Where that mailed link leads: links and signs in, and goes on; with ?error= invalid_token or unauthorized to the sign-in problem page when it cannot.',
+    'The target of that emailed link: links, signs in and redirects; on failure redirects to the error page with ?error= invalid_token or unauthorized.',
   method: 'GET',
   path: '/pending-link/open',
   internal: true,

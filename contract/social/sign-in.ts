@@ -7,7 +7,7 @@ import { providerId, scopes } from './fields.ts'
 
 export const signInSocial = endpoint({
   summary:
-    'Signs in with a social provider: answers where to send the browser, or, with an id token that an app got from the provider, signs in at once.',
+    'Signs in with a social provider: returns the URL to redirect to, or signs in at once with an ID token that an app received from the provider.',
   method: 'POST',
   path: '/sign-in/social',
   access: 'anyone',
@@ -73,7 +73,7 @@ export type SentBack = z.output<typeof sentBack>
 
 export const callback = endpoint({
   summary:
-    'Where a provider sends the browser back to. Goes to callbackURL, or with ?error= to errorCallbackURL, else to the error page.',
+    'The callback of a provider. Redirects to callbackURL, or with ?error= to errorCallbackURL, otherwise to the error page.',
   method: 'GET',
   path: '/callback/{id}',
   access: 'optional',
@@ -84,7 +84,7 @@ export const callback = endpoint({
 
 export const callbackForm = endpoint({
   name: 'callbackForm',
-  summary: 'The same for providers that send the browser back with a form.',
+  summary: 'The same for providers that post a form.',
   method: 'POST',
   path: '/callback/{id}',
   access: 'optional',

@@ -12,7 +12,7 @@ const whichAccount = z.object({
 })
 
 export const getAccessToken = endpoint({
-  summary: 'Gives the person their own access token with a provider, renewed when it expires within 5 seconds.',
+  summary: "Returns the user's own access token of a provider, refreshed if it expires within 5 seconds.",
   method: 'POST',
   path: '/get-access-token',
   access: 'signed-in',
@@ -28,7 +28,7 @@ export const getAccessToken = endpoint({
 })
 
 export const refreshToken = endpoint({
-  summary: 'Renews the person’s own access token with a provider.',
+  summary: "Refreshes the user's own access token of a provider.",
   method: 'POST',
   path: '/refresh-token',
   access: 'signed-in',
@@ -59,7 +59,7 @@ const providerUser = z.object({
 })
 
 export const accountInfo = endpoint({
-  summary: 'Asks the provider who the person is there; accountId is what the provider calls them.',
+  summary: "Requests the user's profile from the provider; accountId is the user's id there.",
   method: 'POST',
   path: '/account-info',
   access: 'signed-in',
@@ -74,8 +74,7 @@ export const accountInfo = endpoint({
 
 export const accountInfoById = endpoint({
   name: 'accountInfoById',
-  summary:
-    'The same as current Better Auth clients ask for it: accountId is the id of the account, as list-accounts gives it.',
+  summary: 'The same for current Better Auth clients: accountId is the id of the account from list-accounts.',
   method: 'GET',
   path: '/account-info',
   access: 'signed-in',

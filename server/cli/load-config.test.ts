@@ -177,7 +177,7 @@ describe('the configuration', () => {
       /mail\.transport must be one of: outbox, smtp, resend/,
     ],
     ['a short secret', { secret: 'short' }, /secret: must be at least 32 characters/],
-    ['a colour that is none', { branding: { accent: 'teal' } }, /branding\.accent: must be a colour like "#1f7a74"/],
+    ['an invalid color', { branding: { accent: 'teal' } }, /branding\.accent: must be a color like "#1f7a74"/],
     ['smtp without an address', { mail: { transport: 'smtp' } }, /mail\.smtp: is needed/],
     ['resend without a key', { mail: { transport: 'resend' } }, /mail\.apiKey: is needed/],
     ['a field that is ours', { user: { additionalFields: { role: {} } } }, /user\.additionalFields\.role/],
@@ -223,6 +223,9 @@ describe('the configuration', () => {
   test('that is missing, broken or empty is rejected with an explanation', async () => {
     await assert.rejects(load('nowhere.json'), /nowhere\.json does not exist/)
     await assert.rejects(load(await written('broken.json', '{')), /broken\.json cannot be read/)
-    await assert.rejects(load(await written('empty.ts', 'export const port = 1')), /empty\.ts must export the options/)
+    await assert.rejects(
+      load(await written('empty.ts', 'export const port = 1')),
+      /empty\.ts must have a default export/,
+    )
   })
 })

@@ -75,7 +75,7 @@ async function readOptions(file: string): Promise<object> {
 
 function asObject(value: unknown, file: string): object {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new ConfigError(`${file} must export the options as its default, or hold one JSON object`)
+  throw new ConfigError(`${file} must have a default export with the options, or contain one JSON object`)
 }
 
 type Variable = { name: string; option: string; value: unknown }

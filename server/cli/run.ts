@@ -16,14 +16,14 @@ import type { Surroundings } from './surroundings.ts'
 import { withDeps } from './with-deps.ts'
 
 const usage = `Usage:
-  gatehouse start [--config FILE] [--workers N]   runs the server, in so many processes
-  gatehouse migrate [--config FILE]               brings the database to this version
-  gatehouse admin promote EMAIL [--config FILE]   makes a person an administrator
-  gatehouse keys rotate [--config FILE]           makes the next key pair that tokens are signed with
-  gatehouse secret replace [--config FILE]        makes the secret here the database's, when the old one is lost
-  gatehouse sample remove [--config FILE]         removes the sample data
+  gatehouse start [--config FILE] [--workers N]   start the server, in N processes
+  gatehouse migrate [--config FILE]               bring the database schema up to this version
+  gatehouse admin promote EMAIL [--config FILE]   make a user an administrator
+  gatehouse keys rotate [--config FILE]           create the next signing key for tokens
+  gatehouse secret replace [--config FILE]        use this server's secret for the database when the old one is lost
+  gatehouse sample remove [--config FILE]         delete the sample data
 
-With --wait, commands wait up to a minute for a database that does not answer; start always waits.`
+With --wait, commands wait up to a minute for a database that does not respond; start always waits.`
 
 /** Runs one command; resolves to the process's exit code. */
 export async function runCommand(surroundings: Surroundings): Promise<number> {
@@ -71,7 +71,7 @@ function promote(config: Config, email: string, patience: Patience, surroundings
   return withDeps(config, patience, async ({ deps }) => {
     const user = await promoteByEmail(deps, email)
     if (user) return print(surroundings, `${user.email} is now an administrator`, 0)
-    surroundings.printError(`Nobody here has the address ${email}`)
+    surroundings.printError(`No user has the address ${email}`)
     return 1
   })
 }
@@ -79,7 +79,7 @@ function promote(config: Config, email: string, patience: Patience, surroundings
 function rotate(config: Config, patience: Patience, surroundings: Surroundings) {
   return withDeps(config, patience, async ({ deps }) => {
     await rotateKeys(deps)
-    return print(surroundings, 'A new key pair is published. It signs from an hour on', 0)
+    return print(surroundings, 'A new key pair is published. It signs in one hour', 0)
   })
 }
 
@@ -90,13 +90,13 @@ async function replaceLostSecret(config: Config, patience: Patience, surrounding
   } finally {
     await database.close()
   }
-  return print(surroundings, 'The database now has the secret of this node. Start all nodes again with it', 0)
+  return print(surroundings, "The database now uses this server's secret. Restart all servers with it", 0)
 }
 
 function removeSample(config: Config, patience: Patience, surroundings: Surroundings) {
   return withDeps(config, patience, async ({ deps }) => {
     const users = await removeSampleData(deps)
-    return print(surroundings, users.length > 0 ? 'The sample data is removed' : 'There is no sample data', 0)
+    return print(surroundings, users.length > 0 ? 'The sample data was deleted' : 'There is no sample data', 0)
   })
 }
 
@@ -117,7 +117,7 @@ function print(surroundings: Surroundings, line: string, exitCode: number) {
 
 const remedies: Record<string, string> = {
   '28P01': 'Check the user and the password in DATABASE_URL.',
-  '28000': 'Check the user in DATABASE_URL, and what pg_hba.conf lets in.',
+  '28000': 'Check the user in DATABASE_URL, and the rules in pg_hba.conf.',
   '3D000': 'Create it, or name another one in DATABASE_URL.',
 }
 const ownErrors = [ConfigError, EmbeddedDatabaseError, MigrationError, NotPostgresError, SecretError]
@@ -130,7 +130,7 @@ function explain(error: unknown) {
   if (code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free one.'
   if (code === 'EACCES') return `Not allowed: ${error.message}`
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${error.message}\n${usage}`
-  if (isOutage(error)) return `The database does not answer (${reasonOf(error)}). With --wait, commands wait for it.`
+  if (isOutage(error)) return `The database does not respond (${reasonOf(error)}). With --wait, commands wait for it.`
   if ('severity' in error && error.severity === 'FATAL')
     return `The database refuses the connection: ${error.message}. ${remedies[code ?? ''] ?? 'Check DATABASE_URL.'}`
   return error.stack ?? error.message

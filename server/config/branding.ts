@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, logo } from './fields.ts'
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like "#1f7a74"')
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color like "#1f7a74"')
 
 /** The site's branding, and the pages it links to. */
 export const brandingOptions = group({

@@ -129,13 +129,13 @@ export function resolveConfig(options: unknown, sources: ReadonlyMap<string, str
     throw new ConfigError('emailAndPassword.minPasswordLength is larger than emailAndPassword.maxPasswordLength')
   if (config.emailAndPassword.requireEmailVerification && !config.emailVerification.sendVerificationEmail)
     throw new ConfigError(
-      'emailAndPassword.requireEmailVerification needs emailVerification.sendVerificationEmail: nobody could ever verify',
+      'emailAndPassword.requireEmailVerification needs emailVerification.sendVerificationEmail: nobody could verify an address',
     )
   const storage = config.rateLimit.storage ?? (config.redis.url ? 'secondary-storage' : 'memory')
   if (storage === 'secondary-storage' && !config.redis.url)
     throw new ConfigError('redis.url is needed when rateLimit.storage is "secondary-storage"')
   if (config.baseURL && !['', config.basePath].includes(new URL(config.baseURL).pathname.replace(/\/$/, '')))
-    throw new ConfigError('baseURL is the public origin; a path other than basePath has no place in it')
+    throw new ConfigError('baseURL is the public origin; it must not have a path other than basePath')
   const origin = config.baseURL ? new URL(config.baseURL).origin : `http://localhost:${config.port}`
   return {
     ...config,

@@ -11,7 +11,7 @@ export const pagesPath = '/pages'
 
 // An option with another path, perhaps from an earlier version, would have no effect.
 const endpointPaths = new Set<string>(endpoints.map(pathBelowBase))
-const noSuchPath = 'is not the path of a call; paths begin after basePath, as in the API reference'
+const noSuchPath = 'is not the path of an endpoint; paths start after basePath, as in the API reference'
 
 /** The path of an endpoint below the base path. */
 export const endpointPath = z
@@ -49,7 +49,7 @@ export const roleTable = z.record(
   z
     .string()
     .regex(/^[A-Za-z][\w-]{0,63}$/)
-    .refine((name) => !(name in {}), 'is no name for a role'),
+    .refine((name) => !(name in {}), 'is not a valid role name'),
   z.record(z.string().regex(/^[A-Za-z][\w-]{0,63}$/), z.array(z.string().min(1))),
 )
 

@@ -65,7 +65,7 @@ export const socialProviders = z
   .record(
     z
       .string()
-      .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'must be small letters, digits, "-" and "_"')
+      .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'must be lower-case letters, digits, "-" and "_"')
       .refine((id) => id !== 'credential', 'is taken by Gatehouse'),
     socialProvider,
   )

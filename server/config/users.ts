@@ -40,7 +40,7 @@ export const userOptions = group({
       z
         .string()
         .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/)
-        .refine((name) => !reservedFields.test(name), 'is taken by Gatehouse'),
+        .refine((name) => !reservedFields.test(name), 'is reserved'),
       additionalField,
     )
     .default({}),

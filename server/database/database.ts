@@ -128,7 +128,7 @@ function queries(runner: Runner, named: boolean) {
     row: async <Row>(statement: Statement) => ((await query(statement)).rows[0] as Row | undefined) ?? null,
     one: async <Row>(statement: Statement) => {
       const row = (await query(statement)).rows[0] as Row | undefined
-      if (row === undefined) throw new Error('A statement that must find a row found none')
+      if (row === undefined) throw new Error('A statement that must return a row returned none')
       return row
     },
     run: async (statement: Statement) => (await query(statement)).rowCount ?? 0,

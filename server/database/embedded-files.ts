@@ -13,7 +13,7 @@ export async function readDataVersion(directory: string) {
   const found = await readdir(directory).catch(ignoreMissing)
   if (!found || found.length === 0) return null
   throw new EmbeddedDatabaseError(
-    `${directory} has files in it that are not a PostgreSQL database. Move them away, or set GATEHOUSE_DATA to another folder.`,
+    `${directory} contains files that are not a PostgreSQL database. Move them away, or set GATEHOUSE_DATA to another folder.`,
   )
 }
 

@@ -126,7 +126,7 @@ export async function stopPostmaster(directory: string, owner: SystemUser) {
     if (performance.now() > deadline) {
       throw new EmbeddedDatabaseError(
         `PostgreSQL (process ${pid}) was told to stop, and is still writing to ${directory} after ${stopSeconds} seconds. ` +
-          'It ends by itself when it has finished; the data is safe.',
+          'It exits when it has finished; the data is safe.',
       )
     }
     await sleep(10)

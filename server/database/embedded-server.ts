@@ -24,7 +24,7 @@ export async function launchServer({ place, report, settings, mayCreate }: Serve
   await files.removeAbandoned(directory)
   if (version === null && !mayCreate) {
     throw new EmbeddedDatabaseError(
-      `The data in ${directory} has gone while it was used. Bring it back, or start Gatehouse again with an empty database.`,
+      `The data in ${directory} was removed while in use. Restore it, or start Gatehouse again with an empty database.`,
     )
   }
   if (version === null) {
@@ -32,7 +32,7 @@ export async function launchServer({ place, report, settings, mayCreate }: Serve
     await files.createData(place, join(binaries.directory, 'bin', 'initdb'), settings.fsync !== 'off')
   }
   if (await files.linkData(place)) {
-    report(`The database is in ${directory}, because ${owner.name}, as whom PostgreSQL runs, may not enter ${base}.`)
+    report(`The database is in ${directory}, because ${owner.name}, as whom PostgreSQL runs, cannot open ${base}.`)
   }
   await files.writeAccess(place)
 
@@ -81,7 +81,7 @@ export async function explainEnd({ place }: Server, { ended, logStart }: Launche
   if (passing.test(log) && !log.includes('No space left')) return
   // On a full disk, PostgreSQL's complaint may not fit in its log either.
   if (!/(FATAL|PANIC|ERROR):/.test(log) && (await isFull(place.base))) throw new Error('No space left on device')
-  throw new Error(log || `PostgreSQL ended (${ended})`)
+  throw new Error(log || `PostgreSQL exited (${ended})`)
 }
 
 // One segment of PostgreSQL's write-ahead log.
@@ -98,8 +98,8 @@ function logOf({ base }: Place) {
 
 function anotherVersion(directory: string, has: string, ours: string) {
   return new EmbeddedDatabaseError(
-    `The data in ${directory} was written by PostgreSQL ${has}, and this Gatehouse brings PostgreSQL ${ours}. ` +
-      `Start it with the Gatehouse that brought PostgreSQL ${has}; or dump it with that one, ` +
-      `load the dump into a database of your own, and ${useServer}.`,
+    `The data in ${directory} was written by PostgreSQL ${has}, but this Gatehouse includes PostgreSQL ${ours}.` +
+      `Start it with the Gatehouse that included PostgreSQL ${has}; or dump it with that version,` +
+      `load the dump into your own PostgreSQL server, and ${useServer}.`,
   )
 }

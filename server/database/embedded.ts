@@ -55,7 +55,7 @@ function keep(server: Server, first: Client) {
     keeper = client
     client?.once('end', () => {
       if (leaving.signal.aborted) return
-      server.report('The connection to the database was lost. Starting it again if it has ended…')
+      server.report('The connection to the database was lost. Starting the database again if it has stopped…')
       returning = enterAgain(server, leaving.signal).then(hold)
     })
   }
@@ -115,9 +115,9 @@ async function enter(server: Server): Promise<Client> {
 
 async function silent({ base, directory }: Place) {
   const pid = await findPostmaster(directory)
-  const stop = pid === null ? '' : ` If it stays like this, stop process ${pid} (kill -INT ${pid}) and start again.`
+  const stop = pid === null ? '' : `If this continues, stop process ${pid} (kill -INT ${pid}) and start again.`
   return new EmbeddedDatabaseError(
-    `PostgreSQL has not answered for ${silenceSeconds} seconds; ${base}/postgres.log may say why.${stop}`,
+    `PostgreSQL has not responded for ${silenceSeconds} seconds; see ${base}/postgres.log for the reason.${stop}`,
   )
 }
 
@@ -153,8 +153,8 @@ function understand(error: unknown) {
   // 57P…: the server is starting, recovering or shutting down.
   if (code?.startsWith('57P')) return message
   // 28000: the access rules were written when another user started the server.
-  const advice = code === '28000' ? ' Start Gatehouse as the user that started it, or stop that one first.' : ''
-  throw new EmbeddedDatabaseError(`The database already runs, and does not let us in: ${message}.${advice}`)
+  const advice = code === '28000' ? 'Start Gatehouse as the user that started it, or stop that server first.' : ''
+  throw new EmbeddedDatabaseError(`The database is already running and refuses the connection: ${message}.${advice}`)
 }
 
 /** The lock is in PostgreSQL's own database, where nothing else uses locks. */

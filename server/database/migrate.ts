@@ -54,14 +54,14 @@ function refuseUnknown(applied: ReadonlyMap<string, string>, files: readonly str
   const unknown = [...applied.keys()].find((name) => !files.includes(name))
   if (unknown === undefined) return
   throw new MigrationError(
-    `The database has been used by a newer Gatehouse (it knows ${unknown}). Start that version, or a later one.`,
+    `The database was used by a newer Gatehouse (it has migration ${unknown}). Start that version, or a later one.`,
   )
 }
 
 function refuseOtherForm(name: string, ours: string, theirs: string) {
   if (ours === theirs) return
   throw new MigrationError(
-    `The database was made by a version of Gatehouse in which ${name} was another. Start that version, or use a new database.`,
+    `Migration ${name} was changed after it ran on this database. Start the version of Gatehouse that ran it, or use a new database.`,
   )
 }
 

@@ -19,12 +19,10 @@ export async function whenItAnswers<T>(url: string, work: () => Promise<T>, pati
     } catch (error) {
       if (!isOutage(error)) throw error
       if (await isSomethingElse(url))
-        throw new NotPostgresError(
-          'What answers at the address in DATABASE_URL is not PostgreSQL. Correct the address.',
-        )
+        throw new NotPostgresError('The server at the address in DATABASE_URL is not PostgreSQL. Correct the address.')
       const passed = (performance.now() - startedAt) / 1000
       if (passed + pause > patience.seconds) throw error
-      patience.report(`The database does not answer (${reasonOf(error)}). Trying again in ${pause} s…`)
+      patience.report(`The database does not respond (${reasonOf(error)}). Trying again in ${pause} s…`)
     }
     await sleep(pause * 1000, undefined, patience.signal ? { signal: patience.signal } : {})
   }

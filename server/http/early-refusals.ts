@@ -139,7 +139,7 @@ function createCount(log: Log) {
     count++
     timer ??= setTimeout(() => {
       timer = undefined
-      log.warn({ status: busy.status, code: busy.code, count }, 'Refused strangers before reading their requests')
+      log.warn({ status: busy.status, code: busy.code, count }, 'Refused requests of strangers before reading them')
       count = 0
     }, 1000).unref()
   }

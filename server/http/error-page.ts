@@ -25,23 +25,23 @@ const messages: Record<Locale, Messages> = {
     title: (appName) => `Sign-in problem, ${appName}`,
     heading: 'That didn’t work',
     sentence: (appName) =>
-      `Nothing was changed. Go back and try again; if it happens again, send this code to whoever runs ${appName}.`,
+      `Nothing was changed. Go back and try again. If it happens again, send this code to the people who run ${appName}.`,
     noCode: 'Unknown',
     back: 'Back to sign in',
     fault: {
       title: (appName) => `Something went wrong, ${appName}`,
       heading: 'Something went wrong on our side',
-      sentence: (appName) => `Try again. If it happens again, send this code to whoever runs ${appName}.`,
+      sentence: (appName) => `Try again. If it happens again, send this code to the people who run ${appName}.`,
       reload: 'Try again',
     },
     wait: {
       away: {
-        heading: 'Back in a moment',
+        heading: 'Temporarily unavailable',
         sentence: 'The server cannot reach its database right now. Try again in a moment.',
       },
       busy: {
         heading: 'Too many requests',
-        sentence: 'Too many pages were asked for from your network. Wait a few seconds, then try again.',
+        sentence: 'Your network requested too many pages. Wait a few seconds, then try again.',
       },
     },
   },

@@ -110,7 +110,7 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
 
   const other = otherReply(result, cookies.lines, exchange)
   if (other) return other
-  if (typeof endpoint.reply === 'string') throw new Error(`${endpoint.name} must answer a ${endpoint.reply}`)
+  if (typeof endpoint.reply === 'string') throw new Error(`${endpoint.name} must return a ${endpoint.reply}`)
   return jsonReply(writeReply(endpoint.reply, result), cookies.lines, exchange.id, { headers })
 }
 

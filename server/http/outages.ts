@@ -17,7 +17,7 @@ export function createOutages(log: Log): Outages {
   let timer: NodeJS.Timeout | undefined
 
   function write(error: DatabaseAway) {
-    log.error({ status: 503, count, error: error.message }, 'The database does not answer')
+    log.error({ status: 503, count, error: error.message }, 'The database does not respond')
     count = 0
     timer = setTimeout(() => {
       timer = undefined

@@ -23,7 +23,7 @@ export async function runJob(deps: Deps, job: ClaimedJob, kind: Kind) {
     else await updateRecurringJob(deps.db, job, secondsAfter(deps.now(), kind.everySeconds))
   } catch (error) {
     // The lease remains, and when it ends the job runs again.
-    deps.log.error(fieldsOf(job, error), 'The end of a job could not be recorded')
+    deps.log.error(fieldsOf(job, error), 'The result of a job could not be recorded')
   }
 }
 
@@ -63,7 +63,7 @@ async function postpone(deps: Deps, job: ClaimedJob, error: unknown, everySecond
   // A run that took too long may still be active; it surely is not when the lease ends.
   const runAt = error instanceof RunTookTooLong ? new Date(job.lockedUntil) : secondsAfter(deps.now(), pause)
   await updateFailedJob(deps.db, job, { runAt, error: nameOfError(error) })
-  deps.log.warn(fieldsOf(job, error), 'A job failed and will be tried again')
+  deps.log.warn(fieldsOf(job, error), 'A job failed and will run again')
 }
 
 function fieldsOf(job: ClaimedJob, error: unknown) {

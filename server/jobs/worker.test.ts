@@ -143,8 +143,8 @@ describe('a worker', async () => {
     assert.deepEqual(
       lines.map(({ level, message }) => `${level}: ${message}`),
       [
-        'error: The job worker cannot reach the database and keeps trying',
-        'info: The job worker reaches the database again',
+        'error: The job worker cannot connect to the database and keeps trying',
+        'info: The job worker is connected to the database again',
       ],
     )
   })

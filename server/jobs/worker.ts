@@ -98,13 +98,13 @@ class Worker implements JobWorker {
     if (free === 0 || this.#isStopped) return 0
     try {
       const jobs = await this.#takeDueJobs(free)
-      if (this.#failures > 0) this.#deps.log.info({}, 'The job worker reaches the database again')
+      if (this.#failures > 0) this.#deps.log.info({}, 'The job worker is connected to the database again')
       this.#failures = 0
       return jobs
     } catch (error) {
       const fields = { error: describeError(error) }
       if (this.#failures === 0)
-        this.#deps.log.error(fields, 'The job worker cannot reach the database and keeps trying')
+        this.#deps.log.error(fields, 'The job worker cannot connect to the database and keeps trying')
       this.#failures++
       throw error
     }

@@ -59,7 +59,7 @@ export async function hasSigningKey(deps: Deps): Promise<boolean> {
     failedAt.delete(deps.keys)
     return true
   } catch (error) {
-    if (!failed) deps.log.error({ error: describeError(error) }, 'No key pair can be made; sessions carry no token')
+    if (!failed) deps.log.error({ error: describeError(error) }, 'No key pair can be created; sessions have no token')
     failedAt.set(deps.keys, deps.now())
     return false
   }
@@ -113,7 +113,7 @@ async function ensureKeys(deps: Deps): Promise<readonly OwnKey[]> {
     return await making
   } catch (error) {
     if (signable(deps, keys).length === 0) throw error
-    deps.log.error({ error: describeError(error) }, 'No new key pair can be made; the current one goes on signing')
+    deps.log.error({ error: describeError(error) }, 'No new key pair can be created; the current one is still used')
     return keys
   }
 }

@@ -11,7 +11,7 @@ const longestPreview = 150
 
 /** Renders a mail as HTML and as plain text with the same content. */
 export function renderMail(content: MailContent, brand: MailBrand): RenderedMail {
-  if (content.action && !/^https?:\/\//.test(content.action.url)) throw new Error('A mail links to pages only')
+  if (content.action && !/^https?:\/\//.test(content.action.url)) throw new Error('A link in a mail must be a web page')
   return { subject: subjectLine(content.subject), html: page(content, brand).text, text: plainText(content, brand) }
 }
 

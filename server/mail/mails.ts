@@ -31,7 +31,7 @@ type NewMail = {
  */
 export async function writeMail(deps: Deps, mail: NewMail): Promise<boolean> {
   const recipient = mail.recipient.email
-  if (!singleAddress.test(recipient)) throw new Error('A mail goes to one plain address')
+  if (!singleAddress.test(recipient)) throw new Error('A mail must have one plain address')
   return inTransaction(deps, async (deps) => {
     const leavesAt = await drawOnMailBudgets(deps, { kind: mail.template, ...mail })
     if (!leavesAt) return false
@@ -55,7 +55,7 @@ export async function writeMail(deps: Deps, mail: NewMail): Promise<boolean> {
 
 function refuseForeignLink(deps: Deps, { action }: MailContent) {
   if (action && new URL(action.url).origin !== new URL(deps.config.origin).origin)
-    throw new Error('A mail links to this site only')
+    throw new Error('A link in a mail must be on this site')
 }
 
 /** Takes back the mails to an address that have not left yet. A mail that nobody began to send has spent no budget. */

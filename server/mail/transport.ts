@@ -29,7 +29,7 @@ export class MailNotTaken extends Error {
   readonly forGood: boolean
 
   constructor(code: string, forGood: boolean) {
-    super(`The mail provider did not take a mail (${code})`)
+    super(`The mail provider did not accept a mail (${code})`)
     this.code = code
     this.forGood = forGood
   }

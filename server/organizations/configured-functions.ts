@@ -6,6 +6,6 @@ export async function runAfterwards(deps: Deps, setting: string, step: (() => un
   try {
     await step?.()
   } catch (error) {
-    deps.log.error({ setting, error: describeError(error) }, 'A function in the configuration failed')
+    deps.log.error({ setting, error: describeError(error) }, 'A configured function failed')
   }
 }

@@ -122,7 +122,7 @@ async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<Mai
     ? await updateInvitation(deps.db, terms)
     : // A secret that nobody has, until one is mailed.
       await insertInvitation(deps.db, { ...terms, organizationId, email, secretDigest: digest(randomToken(32)), now })
-  if (!invitation) throw new Error('An open invitation was there although the organization is locked')
+  if (!invitation) throw new Error('An open invitation appeared although the organization is locked')
   const action = isRenewed ? 'invitation.renewed' : 'invitation.created'
   await recordChange(deps, request, { action, subjectId: invitation.id, organizationId })
   return (await mailInvitation(deps, inviting, invitation)) ? invitation : { ...invitation, mailPaused: true }

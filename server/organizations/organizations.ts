@@ -168,7 +168,7 @@ async function writeOrganization(deps: Deps, { name, slug, logo, metadata }: New
   const teamId = teams.enabled && teams.defaultTeam.enabled ? randomId() : null
   if (teamId) await insertTeam(deps.db, { id: teamId, organizationId, name, createdAt: now, updatedAt: null })
   const member = await insertMember(deps.db, { id: randomId(), organizationId, userId, role, teamId, now })
-  if (!member) throw new Error('A new organization had a member')
+  if (!member) throw new Error('A new organization already had a member')
   return { organization, member }
 }
 

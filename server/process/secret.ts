@@ -37,12 +37,12 @@ export async function agreeOnSecret({ db, config, log }: Parts): Promise<string>
     if (record.fingerprint === fingerprint) return secret
     if (secret === placeholderSecret) throw otherSecret(record, fingerprint, config)
     if (record.recentFingerprint === fingerprint) {
-      log.warn({ setting: 'secret' }, 'Another node has a newer secret: give it to this one within a day')
+      log.warn({ setting: 'secret' }, 'Another server has a newer secret: set it on this server within a day')
       return secret
     }
     if (!mayFollow(record, config)) throw otherSecret(record, fingerprint, config)
     if ((await rotateSecretRecord(db, { from: record.fingerprint, to: fingerprint })) === 1)
-      log.warn({ setting: 'secret' }, 'The secret was changed: give it to the other nodes within a day')
+      log.warn({ setting: 'secret' }, 'The secret was changed: set it on the other servers within a day')
   }
 }
 
@@ -86,11 +86,11 @@ function isOnlyForThisMachine({ database, isProduction, origin, host }: Config) 
 function reportDefault(secret: string, config: Config, log: Log) {
   const fields = { setting: 'secret' }
   if (secret === placeholderSecret)
-    log.error(fields, 'The placeholder secret is in use: anybody can forge sessions. Set GATEHOUSE_SECRET')
+    log.error(fields, 'The placeholder secret is in use: anyone can forge sessions. Set GATEHOUSE_SECRET')
   else if (!isConfigured(config) && (config.database.url || config.secret === placeholderSecret))
     log.error(
       fields,
-      `No secret is configured, and the placeholder is not for production: the one in ${secretFile(config)} is used. ` +
+      `No secret is configured, and the placeholder is not for production: the secret in ${secretFile(config)} is used.` +
         'Set GATEHOUSE_SECRET to it on every node',
     )
 }
@@ -105,7 +105,7 @@ function readSecret(config: Config) {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= 32) return secret
   throw new SecretError(
-    `${file} does not hold a secret. Restore it; or delete it and run \`gatehouse secret replace\`.`,
+    `${file} does not contain a secret. Restore it; or delete it and run \`gatehouse secret replace\`.`,
   )
 }
 
@@ -128,20 +128,20 @@ function makeSecret(config: Config): string {
 }
 
 const waysOut = `\
-Every node on one database needs the same secret. Set GATEHOUSE_SECRET to that of the node that was started first, or
-copy the file "secret" from its data folder. In a container, set GATEHOUSE_SECRET or keep the data folder on a volume: a
-folder that is thrown away takes its secret with it.
-To change the secret, name the old one in previousSecrets. If it is lost, \`gatehouse secret replace\` makes the secret of
-this node the one of the database: everybody signs in again, and mails that wait and tokens of providers cannot be read.`
+All servers on one database need the same secret. Set GATEHOUSE_SECRET to that of the server that was started first, or
+copy the file "secret" from its data folder. In a container, set GATEHOUSE_SECRET or keep the data folder on a volume;
+otherwise the secret is lost with the container.
+To change the secret, add the old one to previousSecrets. If the old one is lost, \`gatehouse secret replace\` uses this
+server's secret for the database: all users sign in again, and queued mails and provider tokens become unreadable.`
 
 function refuseToMake(config: Config): never {
   throw new SecretError(
-    `This database is used with another secret: none is configured here, and there is no ${secretFile(config)}.\n${waysOut}`,
+    `This database is used with another secret: this server has none configured, and ${secretFile(config)} does not exist.\n${waysOut}`,
   )
 }
 
 function otherSecret(record: SecretRecord, fingerprint: string, config: Config) {
-  const ours = isConfigured(config) ? 'the configured one' : `the one of this node`
+  const ours = isConfigured(config) ? 'the configured one' : `this server's`
   return new SecretError(
     `This database is used with another secret (fingerprint ${record.fingerprint}) than ${ours} (${fingerprint}).\n${waysOut}`,
   )

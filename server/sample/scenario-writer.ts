@@ -68,7 +68,7 @@ async function add(deps: Deps, shows: SampleState, passwordHash: string | null) 
   const user = passwordHash
     ? await createUser(deps, { ...account, passwordHash })
     : await insertUser(deps.db, { ...account, id: randomId(), image: null, emailVerified: true, now: deps.now() })
-  if (!user) throw new Error('The address of somebody made up is taken')
+  if (!user) throw new Error("A sample user's address is taken")
   if (!passwordHash) await linkProvider(deps, user)
   return user
 }

@@ -52,7 +52,7 @@ export function watchEndedSessions(deps: Deps, databaseUrl: string): SessionWatc
     onError: (error) =>
       deps.log.warn(
         { error: describeError(error) },
-        'Ended sessions cannot be heard of; sessions are read from the database',
+        'Ended sessions cannot be tracked; sessions are read from the database',
       ),
   })
   return {

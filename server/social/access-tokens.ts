@@ -38,7 +38,7 @@ export async function readAccessToken(deps: Deps, providers: SocialProviders, wh
     return accessTokenOf(deps, await renewedWhenDue(deps, provider, account))
   } catch (error) {
     if (error instanceof DatabaseAway) throw error
-    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'An access token could not be renewed')
+    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'An access token could not be refreshed')
     throw new Refusal('FAILED_TO_GET_A_VALID_ACCESS_TOKEN')
   }
 }
@@ -51,12 +51,12 @@ export async function renewAccessToken(deps: Deps, providers: SocialProviders, w
   try {
     const renewed = await renew(deps, provider, account)
     const { accessToken, ...rest } = accessTokenOf(deps, renewed)
-    if (accessToken === undefined) throw new Error('The provider gave no access token')
+    if (accessToken === undefined) throw new Error('The provider returned no access token')
     const refreshToken = unsealToken(deps.keys, renewed, 'refreshToken') ?? undefined
     return { accessToken, refreshToken, tokenType: 'bearer', ...rest }
   } catch (error) {
     if (error instanceof DatabaseAway) throw error
-    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'An access token could not be renewed')
+    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'An access token could not be refreshed')
     throw new Refusal('FAILED_TO_REFRESH_ACCESS_TOKEN')
   }
 }
@@ -103,7 +103,7 @@ async function askProvider(deps: Deps, providers: SocialProviders, account: Prov
     const { id, name, email, image, emailVerified } = profile
     return { user: { id, name, email: email ?? undefined, image: image ?? undefined, emailVerified }, data }
   } catch (error) {
-    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'A provider did not tell who somebody is')
+    deps.log.warn({ provider: provider.id, error: describeError(error) }, 'A provider did not describe a user')
     return null
   }
 }
@@ -163,7 +163,7 @@ async function checkRenewedIdToken(
   if (idToken === null || !issuer) return
   const claims = await verifyIdToken(provider, idToken, { nonce: anyNonce, now: deps.now() })
   const before = storedClaims(deps, account)['sub']
-  if (before !== undefined && claims.sub !== before) throw new InvalidIdToken('issued for somebody else')
+  if (before !== undefined && claims.sub !== before) throw new InvalidIdToken('issued for another client')
 }
 
 async function waitForRenewal(deps: Deps, id: string, before: ProviderAccountRow) {
@@ -172,12 +172,12 @@ async function waitForRenewal(deps: Deps, id: string, before: ProviderAccountRow
     const current = await findRefreshing(deps.db, id, secondsAfter(deps.now(), -longestRefreshSeconds))
     if (!current) throw new Error('The account was unlinked')
     if (!current.isRefreshing) {
-      if (current.accessToken === before.accessToken) throw new Error('Another process could not renew it')
+      if (current.accessToken === before.accessToken) throw new Error('Another process could not refresh it')
       return current
     }
     await pause(pollMilliseconds)
   }
-  throw new Error('Another process took too long to renew it')
+  throw new Error('Another process took too long to refresh it')
 }
 
 function accessTokenOf(deps: Deps, account: ProviderAccountRow) {

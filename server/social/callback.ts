@@ -147,7 +147,7 @@ async function readIntroduced(
   }: Pick<Introduction, 'provider'> & { tokens: Tokens; flow: Flow; user?: string | undefined },
 ) {
   const { issuer } = await provider.endpoints()
-  if (issuer && tokens.idToken === null) throw new Error('A provider of OpenID Connect gave no id token')
+  if (issuer && tokens.idToken === null) throw new Error('An OpenID Connect provider returned no ID token')
   const claims: Claims = issuer
     ? await verifyIdToken(provider, tokens.idToken!, { nonce: flow.nonce, now: deps.now() })
     : {}

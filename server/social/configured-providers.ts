@@ -81,7 +81,7 @@ function createProvider(config: Config, id: string, options: SocialProviderOptio
     endpoints,
     async keys() {
       const { jwks } = await endpoints()
-      if (!jwks) throw new Error(`${id} names no keys`)
+      if (!jwks) throw new Error(`${id} has no key endpoint`)
       if (keys?.address !== jwks)
         keys = { address: jwks, get: createRemoteJWKSet(new URL(jwks), { [customFetch]: providerFetch }) }
       return keys.get
@@ -95,7 +95,7 @@ function rowOf(id: string, options: SocialProviderOptions): Provider {
   if (options.issuer) return { ...openIdConnect, id, name: options.name ?? id }
   const known = providers.map((candidate) => candidate.id).join(', ')
   throw new ConfigError(
-    `socialProviders.${id} is not a provider we know; set its issuer if it speaks OpenID Connect. Known are: ${known}`,
+    `socialProviders.${id} is not a known provider; set its issuer if it supports OpenID Connect. Known providers: ${known}`,
   )
 }
 
@@ -106,7 +106,7 @@ function fillSettings(row: Provider, id: string, options: SocialProviderOptions)
   const settings: Record<string, string> = {}
   for (const [name, standard] of Object.entries(row.settings ?? {})) {
     const value = (options as Record<string, unknown>)[name] ?? standard
-    if (typeof value !== 'string') throw new ConfigError(`socialProviders.${id}.${name} is needed`)
+    if (typeof value !== 'string') throw new ConfigError(`socialProviders.${id}.${name} is required`)
     settings[name] = value
   }
   return settings
@@ -139,5 +139,5 @@ function isSafeAddress(address: string) {
 
 function requireSecret(row: Provider, id: string, options: SocialProviderOptions) {
   if (!options.clientSecret && !row.clientSecret && row.clientAuthentication !== 'none')
-    throw new ConfigError(`socialProviders.${id}.clientSecret is needed`)
+    throw new ConfigError(`socialProviders.${id}.clientSecret is required`)
 }

@@ -41,11 +41,11 @@ function endpointsOf(issuer: URL, server: oauth.AuthorizationServer) {
     ...(server.userinfo_endpoint ? { userInfo: server.userinfo_endpoint } : {}),
   }
   const { authorization, token, jwks } = endpoints
-  if (!authorization || !token || !jwks) throw new ProviderError('has a discovery document without its addresses')
+  if (!authorization || !token || !jwks) throw new ProviderError('has a discovery document without its endpoints')
   for (const address of Object.values(endpoints)) {
     const url = URL.parse(address ?? '')
     if (!url || !mayLeadTo(issuer, url))
-      throw new ProviderError('has a discovery document that leads to a place we do not ask')
+      throw new ProviderError('has a discovery document with an endpoint that is not allowed')
   }
   return { ...endpoints, authorization, token, jwks }
 }

@@ -86,7 +86,7 @@ async function rememberFlow(deps: Deps, state: string, flow: Flow) {
     })
   } catch (error) {
     if (error instanceof DatabaseAway) throw error
-    deps.log.error({ error: describeError(error) }, 'A social sign-in could not be remembered')
+    deps.log.error({ error: describeError(error) }, 'A social sign-in could not be stored')
     throw new Refusal('UNABLE_TO_CREATE_VERIFICATION')
   }
 }

@@ -31,9 +31,9 @@ export async function verifyIdToken(
   const claims = await readClaims(token, await keysOf(provider), { algorithms, audience, now: expected.now })
 
   const issuedBy = row.issuerOf ? row.issuerOf(claims, provider.settings) : issuer
-  if (!issuedBy || claims.iss !== issuedBy) throw new InvalidIdToken('issued by another')
+  if (!issuedBy || claims.iss !== issuedBy) throw new InvalidIdToken('issued by another provider')
   if (Array.isArray(claims.aud) && !claims.aud.every((each) => audience.includes(each)))
-    throw new InvalidIdToken('issued for others too')
+    throw new InvalidIdToken('issued for other clients too')
   if (typeof claims.sub !== 'string' || claims.sub === '') throw new InvalidIdToken('names nobody')
   if (expected.nonce !== anyNonce && (claims.nonce ?? undefined) !== expected.nonce)
     throw new InvalidIdToken('issued for another sign-in')
@@ -56,7 +56,7 @@ async function readClaims(
     })
     return payload
   } catch (error) {
-    if (error instanceof errors.JWKSTimeout) throw new ProviderError('did not tell its keys in time')
+    if (error instanceof errors.JWKSTimeout) throw new ProviderError('did not return its keys in time')
     if (error instanceof errors.JOSEError) throw new InvalidIdToken(error.code)
     throw error
   }

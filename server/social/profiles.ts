@@ -39,9 +39,9 @@ export async function readProfile(
   }
   if (!isClaims(described)) throw new ProviderError('described nobody')
   if (text(claims, 'sub') !== null && text(described, 'sub') !== null && claims['sub'] !== described['sub'])
-    throw new ProviderError('described somebody else')
+    throw new ProviderError('described another user')
   if (options.hd && options.hd !== '*' && claims['hd'] !== options.hd)
-    throw new ProviderError('described somebody of another domain')
+    throw new ProviderError('described a user of another domain')
   // The browser could forge this field; it is read only for providers that send it, and only for the name.
   const sent = row.sendsUser && known.user ? { user: known.user } : {}
   return checkProfile(row.profile({ ...claims, ...described, ...sent }), { ...claims, ...described })
@@ -53,15 +53,15 @@ function createAsk(accessToken: string): Ask {
       ...init,
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', ...init.headers },
     })
-    if (!response.ok) throw new ProviderError(`answered ${response.status} when asked for the person`)
-    return response.json().catch(() => Promise.reject(new ProviderError('did not answer in JSON')))
+    if (!response.ok) throw new ProviderError(`returned status ${response.status} for the profile`)
+    return response.json().catch(() => Promise.reject(new ProviderError('did not return JSON')))
   }
 }
 
 /** Normalizes a profile to values that can be stored, mailed and shown. */
 function checkProfile(it: ReturnType<SocialProvider['row']['profile']>, data: Claims): Profile {
   const id = clean(it.id)
-  if (id === null || id.length > longestId) throw new ProviderError('gave nobody a name that lasts')
+  if (id === null || id.length > longestId) throw new ProviderError('returned no permanent user id')
   const address = it.email === null ? null : z.safeParse(emailField, it.email)
   const email = address?.success ? address.data.toLowerCase() : null
   const image = it.image === null ? null : URL.parse(it.image)

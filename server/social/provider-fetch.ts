@@ -21,7 +21,7 @@ export async function providerFetch(input: string | URL, init: RequestInit = {})
   headers.set('user-agent', 'gatehouse')
   const response = await fetch(input, { ...init, headers, redirect: 'manual', signal })
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-    throw new ProviderError(`answered with a redirect (${response.status})`)
+    throw new ProviderError(`replied with a redirect (${response.status})`)
   const body = await readBounded(response)
   // These must not have a body, not even an empty one.
   const bodiless = [204, 205, 304].includes(response.status)
@@ -33,7 +33,7 @@ async function readBounded(response: Response) {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new ProviderError(`answered with more than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new ProviderError(`replied with more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -67,7 +67,7 @@ describe('gatehouse', () => {
     const { code, output } = await run(['migrate'], { DATABASE_URL: other.url })
     await other.drop()
     assert.equal(code, 1)
-    assert.match(output, /0001_accounts\.sql was another/)
+    assert.match(output, /Migration 0001_accounts\.sql was changed/)
   })
 
   test('admin promote makes a user an administrator and reports an unknown user', async () => {
@@ -90,7 +90,7 @@ describe('gatehouse', () => {
     assert.equal((await overview()).status, 200)
 
     const unknown = await run(['admin', 'promote', 'nobody@example.com'])
-    assert.deepEqual([unknown.code, /Nobody here has the address/.test(unknown.output)], [1, true])
+    assert.deepEqual([unknown.code, /No user has the address/.test(unknown.output)], [1, true])
     assert.equal(await server.end('SIGTERM'), 0)
   })
 
@@ -101,7 +101,7 @@ describe('gatehouse', () => {
 
     const closed = await run(['migrate'], { DATABASE_URL: 'postgresql://localhost:1/none' })
     assert.equal(closed.code, 1)
-    assert.match(closed.output, /The database does not answer/)
+    assert.match(closed.output, /The database does not respond/)
     assert.doesNotMatch(closed.output, /at .*\.ts/)
 
     const missing = new URL(database.url)

@@ -65,13 +65,13 @@ describe('while the database is away', () => {
     }
     const page = await call('/account', undefined, cookie)
     assert.deepEqual([page.status, page.headers.get('retry-after')], [503, '2'])
-    assert.match(await page.text(), /Back in a moment/)
+    assert.match(await page.text(), /Temporarily unavailable/)
 
     assert.equal((await call('/api/auth/ok')).status, 200)
     assert.equal((await call('/health/live')).status, 200)
     await until(async () => (await call('/health/ready')).status === 503)
     assert.deepEqual(await (await call('/health/ready')).json(), { status: 'not ready', reason: 'database' })
-    const lines = server.output().match(/The database does not answer/g)
+    const lines = server.output().match(/The database does not respond/g)
     assert.ok(lines && lines.length <= 3, `${lines?.length} lines`)
     assert.match(server.output(), /"count":\d+/)
 
@@ -135,7 +135,7 @@ describe('a start', () => {
     await proxy.admit()
     const server = await started
     t.after(() => server.end('SIGKILL'))
-    assert.match(server.output(), /does not answer \(ECONNREFUSED\)\. Trying again in 1 s/)
+    assert.match(server.output(), /does not respond \(ECONNREFUSED\)\. Trying again in 1 s/)
     assert.equal((await ask('/health/ready')).status, 200)
     assert.equal(await server.end('SIGTERM'), 0)
   })
@@ -168,7 +168,7 @@ describe('a start', () => {
     await proxy.refuse()
     const ended = await runCommandLine(['migrate'], { folder: folder.path, environment })
     assert.equal(ended.code, 1)
-    assert.match(ended.output, /The database does not answer/)
+    assert.match(ended.output, /The database does not respond/)
     const waiting = runCommandLine(['migrate', '--wait'], { folder: folder.path, environment })
     setTimeout(() => void proxy.admit(), 1500)
     const { code, output } = await waiting

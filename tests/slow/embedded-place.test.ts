@@ -44,7 +44,7 @@ describe('as root', { skip: notRoot }, () => {
     removeLater(database.directory)
     assert.match(database.directory, /^\/var\/lib\/gatehouse\/[0-9a-f]{16}$/)
     assert.equal(readlinkSync(join(data, 'postgres')), database.directory)
-    assert.match(reported.join('\n'), /because nobody, as whom PostgreSQL runs, may not enter/)
+    assert.match(reported.join('\n'), /because nobody, as whom PostgreSQL runs, cannot open/)
     await query(database.url, 'create table kept as select 1 as one')
     await database.stop()
 

@@ -136,7 +136,7 @@ describe('startEmbedded', () => {
     const pid = await findPostmaster(database.directory)
     rmSync(database.directory, { recursive: true })
     process.kill(pid ?? 0, 'SIGQUIT')
-    await until(() => reported.some((line) => /has gone while it was used/.test(line)))
+    await until(() => reported.some((line) => /was removed while in use/.test(line)))
     await database.stop()
     assert.equal(existsSync(database.directory), false)
   })
@@ -208,7 +208,7 @@ describe('startEmbedded', () => {
     const data = newFolder()
     await start(data).then((database) => database.stop())
     writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17\n')
-    await refused(data, /written by PostgreSQL 17, .* brings PostgreSQL 18.*DATABASE_URL/)
+    await refused(data, /written by PostgreSQL 17, .* includes PostgreSQL 18.*DATABASE_URL/)
     assert.equal(await findPostmaster(join(data, 'postgres')), null)
   })
 
@@ -217,10 +217,10 @@ describe('startEmbedded', () => {
     mkdirSync(join(data, 'postgres'))
     writeFileSync(join(data, 'postgres', 'holiday.jpg'), '')
     if (isRoot()) chownSync(join(data, 'postgres'), nobody.uid, nobody.gid)
-    await refused(data, /files in it that are not a PostgreSQL database/)
+    await refused(data, /contains files that are not a PostgreSQL database/)
     const unmounted = newFolder()
     symlinkSync('/nowhere/postgres', join(unmounted, 'postgres'))
-    await refused(unmounted, /leads to a place that is not there/)
+    await refused(unmounted, /points to a folder that does not exist/)
   })
 
   test('reports PostgreSQL’s own error if it does not start', async () => {

@@ -71,7 +71,7 @@ describe('limits in Redis', { skip: redis.whyNot }, () => {
     await detour.cut()
     const waits = await Promise.all(Array.from({ length: 50 }, () => count()))
     assert.equal(waits.filter((wait) => wait === null).length, 3)
-    assert.deepEqual(lines, ['error: Secondary storage does not answer; limits are counted in each process'])
+    assert.deepEqual(lines, ['error: Secondary storage does not respond; limits are counted in each process'])
 
     await detour.mend()
     while (lines.length === 1) {

@@ -28,7 +28,7 @@ export function createSecondaryLimits(storage: SecondaryStorage, fallback: Limit
         return count <= rule.max ? null : secondsToWait(began + milliseconds - now.getTime(), rule)
       } catch (error) {
         const fields = { error: describeError(error) }
-        if (!isDown) log.error(fields, 'Secondary storage does not answer; limits are counted in each process')
+        if (!isDown) log.error(fields, 'Secondary storage does not respond; limits are counted in each process')
         isDown = true
         return fallback.count(key, rule, now)
       }

@@ -35,7 +35,7 @@ export type OpenApiDocument = {
 }
 
 const description =
-  'Calls carry the browser’s session cookie. A POST carries JSON and, with a cookie, the header Origin of this site or one it trusts. Every refusal is JSON with code and message.'
+  "Calls use the browser's session cookie. A POST contains JSON and, with a cookie, the header Origin of this site or a trusted one. Every error is JSON with code and message."
 
 const { version } = packageFile
 
@@ -70,9 +70,9 @@ const whoMayCall: Record<Access, string> = {
   anyone: 'Anyone',
   optional: 'Anyone',
   'signed-in': 'Signed-in people',
-  fresh: 'People who signed in lately',
+  fresh: 'Users who signed in recently',
   administrator: 'Administrators',
-  developer: 'Visitors on the server’s own machine, and administrators, while mail goes to the developer mailbox',
+  developer: "Visitors on the server's own machine, and administrators, while email goes to the developer mailbox",
 }
 
 function describeOperation(endpoint: Endpoint, replySchema: (schema: never) => JsonSchema): Operation {
@@ -137,7 +137,7 @@ function requestBody({ body, form, picture }: Endpoint): Pick<Operation, 'reques
 }
 
 const redirect = {
-  description: 'Sends the browser on.',
+  description: 'Redirects the browser.',
   headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
 }
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 const paths: readonly [subject: string, pattern: RegExp][] = [
   ['Sign-up and sign-in', /^\/(sign-|callback\/)/],
   ['Sessions', /^\/[\w-]*sessions?$/],
-  ['Person and address', /^\/(update-user|change-email|send-verification-email|verify-email|delete-user)/],
+  ['User and email address', /^\/(update-user|change-email|send-verification-email|verify-email|delete-user)/],
   ['Passwords', /^\/[\w-]*password/],
   ['Linked accounts', /^\/([\w-]*accounts?|link-social|get-access-token|refresh-token|account-info)$/],
   ['Members', /^\/organization\/([\w-]*member[\w-]*|leave|transfer-ownership)$/],

@@ -137,9 +137,9 @@ export const english: MailMessages = {
     preview: `You can now sign in at ${app} with ${provider}.`,
     heading: `${provider} is connected`,
     paragraphs: [
-      sentence`Your ${app} account ${strong(email)} can now be opened with ${strong(provider)} too. If you did that, there’s nothing to do.`,
+      sentence`You can now sign in to your ${app} account ${strong(email)} with ${strong(provider)} too. If you did that, there’s nothing to do.`,
     ],
-    label: 'See how you sign in',
+    label: 'See your sign-in methods',
     footnote: 'Wasn’t this you? Disconnect it there, and choose a new password.',
   }),
 
@@ -176,7 +176,7 @@ export const english: MailMessages = {
     preview: `Nothing is deleted yet. The link works once, for ${duration}.`,
     heading: 'Delete your account',
     paragraphs: [
-      sentence`The link deletes the account of ${strong(email)} at ${app} for good. Nothing is deleted yet.`,
+      sentence`The link permanently deletes the account of ${strong(email)} at ${app}. Nothing is deleted yet.`,
       sentence`Open it where you’re signed in. It works once, for ${strong(duration)}.`,
     ],
     label: 'Delete account',
@@ -185,10 +185,10 @@ export const english: MailMessages = {
 
   accountDeleted: ({ app, email, support }) => ({
     subject: `Your account at ${app} was deleted`,
-    preview: `The account of ${email} is gone, with everything in it.`,
+    preview: `The account of ${email} was deleted, with everything in it.`,
     heading: 'Your account was deleted',
     paragraphs: [
-      sentence`The account of ${strong(email)} at ${app} is gone, with everything in it.`,
+      sentence`The account of ${strong(email)} at ${app} was deleted, with everything in it.`,
       'You can create a new one at any time.',
     ],
     footnote: tell(app, support),
