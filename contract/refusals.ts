@@ -192,7 +192,7 @@ export const refusals = {
     'You are not allowed to list the events of this organization',
   ],
 
-  // set-up
+  // setup
   ALREADY_SET_UP: [400, 'Already set up'],
   INVALID_SETUP_CODE: [403, 'Invalid setup code'],
   MAIL_NOT_FOUND: [404, 'Mail not found'],

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A piece of prose for readers of the code: a comment, a test title, or a paragraph of Markdown. */
+/** A piece of prose: a comment, a test title, a message for operators or callers, or a paragraph of Markdown. */
 export type Prose = { line: number; text: string }
 
 /** Phrases that make a reader decode a sentence, each with the plain alternative. */
@@ -53,16 +53,47 @@ export const bannedPhrases: [pattern: RegExp, instead: string][] = [
   [/\bin vain\b|\blately\b|\bof late\b/i, '"without success", "recently"'],
   [/\b(?:catalogue|programme|licence|artefact)s?\b|\b(?:learnt|spelt|whilst|amongst)\b/i, 'US spelling'],
   [/(?:^|[.:;] )(?:Who|What|Whom|Whose) (?![^.?!]*\?)/, 'a subject: "Users who …", "The …"'],
+  [/\b(?:that|which) (?:is|are) (?:theirs|his|hers)\b|\bof theirs\b|\bwhose it is\b/i, '"of the user", "their …"'],
+  [/\bworth (?:nothing|anything|something)\b/i, '"invalid", "useless"'],
+  [/\b(?:takes?|taken|took|taking) (?:\w+ ){0,3}away\b/i, '"removes"'],
+  [/\bmade[- ]up\b(?! of)/i, '"fictional", "sample"'],
+  [/\b(?:sets?|setting) out\b/i, '"starts"'],
+  [/\bsealed\b/i, '"encrypted"'],
+  [/\bjourneys?\b/i, '"flow"'],
+  [/\b(?:acts?|acting) as (?:somebody|others?|them|another|anyone)\b/i, '"impersonates"'],
+  [/\bborrow(?:s|ed|ing)?\b/i, '"impersonation session"'],
+  [/\bwhatever (?:it|they|that|she|he) (?:is|are|was|says?|holds?|does|did|has|had)\b/i, '"any …"'],
+  [/\bfor ever\b/i, '"forever", "permanently"'],
+  [/\banswers? (?:null|JSON|for each|as)\b/i, '"returns", "replies"'],
+  [/\bsays? no\b/i, '"refuses"'],
+  [/\breaper\b/i, '"cleanup job"'],
+  [
+    /\b(?:lets?|letting) (?:somebody|anybody|people|them|nobody) in\b|\bcomes? in\b|\b(?:a|the) way in\b/i,
+    '"signs in", "sign-in method"',
+  ],
 ]
 
-/** The comments and test titles of code, the comments of style sheets, and the paragraphs of Markdown. */
+/** The comments, titles and messages of code, the comments of other files, and the paragraphs of Markdown. */
 export function proseOf(path: string, text: string): Prose[] {
   if (path.endsWith('.md')) return markdownProse(text)
+  if (path.endsWith('.sql')) return lineComments(text, '--')
+  if (path.endsWith('.html'))
+    return [...text.matchAll(/<!--([\s\S]*?)-->/g)].map((found) => proseAt(text, found.index, found[1]!))
+  if (!/\.(?:css|mjs|tsx?)$/.test(path)) return lineComments(text, '#')
   if (path.endsWith('.css'))
     return [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].map((found) => proseAt(text, found.index, found[1]!))
   // Neither parser reads JavaScript modules by this extension.
   const parsed = parseSync(path.replace(/\.mjs$/, '.js'), text)
-  return [...commentProse(text, parsed.comments), ...titleProse(text, parsed.program)]
+  return [...commentProse(text, parsed.comments), ...stringProse(text, parsed.program)]
+}
+
+/** Migrations that were applied by clones. The server refuses a changed one, so their comments stay as they are. */
+const appliedMigration = /^server\/database\/migrations\/00(?:0\d|1[0-8])_/
+
+/** Whether the check reads a tracked file. Other formats contain no prose. */
+export function isChecked(path: string) {
+  if (appliedMigration.test(path)) return false
+  return /\.(?:ts|tsx|mjs|css|md|sql|html)$|^\.ci\/run$/.test(path)
 }
 
 /** The banned phrases in the given files, as `path:line: phrase (instead: …)`. */
@@ -93,19 +124,39 @@ function commentProse(text: string, comments: Comment[]): Prose[] {
   return joined.map(({ start, value }) => proseAt(text, start, value))
 }
 
-const titledCalls = new Set(['test', 'describe', 'step'])
+/** Comments that start with a marker and end with the line; consecutive ones are joined. */
+function lineComments(text: string, marker: string): Prose[] {
+  const pattern = new RegExp(`(?:^[ \\t]*${marker}(?!!).*\\n?)+|(?<=\\s)${marker} .*`, 'gm')
+  return [...text.matchAll(pattern)].map((found) =>
+    proseAt(text, found.index, found[0].replace(new RegExp(`^[ \\t]*${marker}`, 'gm'), ' ')),
+  )
+}
 
-function titleProse(text: string, program: unknown): Prose[] {
-  const titles: Prose[] = []
+const titledCalls = new Set(['test', 'describe', 'step'])
+const messageCalls = new Set(['print', 'printError', 'debug', 'info', 'warn', 'error'])
+const messageProperties = new Set(['summary', 'message'])
+
+/** Titles of tests, summaries of endpoints, and messages of errors, logs and commands. */
+function stringProse(text: string, program: unknown): Prose[] {
+  const found: Prose[] = []
+  const add = (value: unknown) =>
+    walk(value, (node) => {
+      if (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'))
+        found.push(proseAt(text, node.start, text.slice(node.start + 1, node.end - 1).replace(/\$\{[^}]*\}/g, '…')))
+    })
   walk(program, (node) => {
-    if (node.type !== 'CallExpression') return
-    const [title] = node.arguments as Node[]
-    const callee = node.callee as Node & { name?: string; property?: { name?: string } }
-    if (!title || !titledCalls.has(callee.name ?? callee.property?.name ?? '')) return
-    if (title.type === 'TemplateLiteral' || (title.type === 'Literal' && typeof title.value === 'string'))
-      titles.push(proseAt(text, title.start, text.slice(title.start + 1, title.end - 1).replace(/\$\{[^}]*\}/g, '…')))
+    const name = calledName(node)
+    if (node.type === 'CallExpression' && titledCalls.has(name)) add((node.arguments as Node[])[0])
+    if (node.type === 'CallExpression' && messageCalls.has(name)) add(node.arguments)
+    if (node.type === 'NewExpression' && name.endsWith('Error')) add(node.arguments)
+    if (node.type === 'Property' && messageProperties.has((node.key as { name?: string }).name ?? '')) add(node.value)
   })
-  return titles
+  return found
+}
+
+function calledName({ callee }: Node) {
+  const { name, property } = (callee ?? {}) as { name?: string; property?: { name?: string } }
+  return name ?? property?.name ?? ''
 }
 
 /** Leaves out code blocks, inline code and addresses, which quote other texts. */

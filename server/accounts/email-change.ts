@@ -95,7 +95,7 @@ export async function approveEmailChange(
 async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
   const changed = await updateEmail(deps.db, { id: user.id, from: user.email, to: newEmail })
-  if (!changed) throw new Error('A locked person was changed')
+  if (!changed) throw new Error('A locked user was changed')
   await forgetMailedSecrets(deps, user.id)
   await recordEvent(deps, { action: 'user.email-changed', ...described(request) })
   const sender = { user, isTrusted: isFullAdministrator(deps.config, user) }

@@ -22,7 +22,7 @@ async function startServer() {
   const refusals: { step: Step; code: number }[] = []
   const refuse = (step: Step) => {
     if (refusals[0]?.step !== step) return null
-    return Object.assign(new Error('no such person ada@example.com'), { responseCode: refusals.shift()!.code })
+    return Object.assign(new Error('no such mailbox ada@example.com'), { responseCode: refusals.shift()!.code })
   }
   const server = new SMTPServer({
     authOptional: true,

@@ -51,7 +51,7 @@ export async function startSocialProvider({ after }: { after: (work: () => Promi
         body: JSON.stringify({ provider: id, ...body }),
       })
       const { url } = (await response.json()) as { url?: string }
-      if (!url) throw new Error(`The journey was refused: ${visitor.lastBody()}`)
+      if (!url) throw new Error(`The sign-in was refused: ${visitor.lastBody()}`)
       return visitProvider(url)
     },
 

@@ -61,7 +61,7 @@ const endings: Record<string, (scene: Scene) => Promise<unknown>> = {
   },
 }
 
-/** Ways out of a borrowed session, and ways to keep one. */
+/** Escapes from an impersonation session, and ways to keep one. */
 export const impersonation: Kind = {
   name: 'impersonation',
   bar: 'a borrowed session ends with its lender and gives no more than its user has',

@@ -66,7 +66,7 @@ function send(
   { origin, port, path }: Place,
   { method = 'GET', body, fields, cookies, address, agent, timeout }: Sent,
 ): Promise<Timed> {
-  if (!started.has(port)) throw new Error(`Port ${port} is not of a server that this programme started`)
+  if (!started.has(port)) throw new Error(`Port ${port} does not belong to a server that this program started`)
   const form = fields && new URLSearchParams(fields).toString()
   const text = form ?? (body === undefined ? undefined : JSON.stringify(body))
   const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded'

@@ -7,12 +7,12 @@ import type { Run } from './kind.ts'
 /** Every endpoint of the contract. */
 export const contract = endpoints as readonly Endpoint[]
 
-/** An answer as the wire gave it. */
+/** A raw response. */
 export type Answer = { status: number; headers: Headers; body: string }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
 
-/** The product in this process, on a throwaway database, with browsers that send whatever they are told. */
+/** The product in this process, on a throwaway database, with browsers that send any request. */
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** Starts the product in this process. */

@@ -7,7 +7,7 @@ import { brief, createTally, type Kind } from './kind.ts'
 import { compareRows, readProtected, rememberRows } from './snapshots.ts'
 import { contract, startTestApp, type Browser, type Input, type TestApp } from './test-app.ts'
 
-/** A secret that was mailed or signed: what it is for, and whose it is. */
+/** A secret that was mailed or signed: its purpose and its owner. */
 type Token = { purpose: string; text: string; owner: 'victim' | 'attacker' }
 
 const tokenFields = /token|secret|code|state|^id$|invitationId|approval/i

@@ -13,7 +13,7 @@ const calls: Call[] = [
 ]
 
 /**
- * Keeps a server busy until it takes no more connections, on connections that are used again and on new ones. A request
+ * Keeps a server busy until it accepts no more connections, on connections that are used again and on new ones. A request
  * that is neither answered whole nor refused at connecting is broken off.
  */
 export function startLoad(origin: string) {

@@ -79,6 +79,6 @@ export const IdentityGateProvider = GateContext.Provider
 /** Returns the gate of this page. */
 export function useIdentityGate() {
   const gate = useContext(GateContext)
-  if (!gate) throw new Error('The portal was rendered without its gate')
+  if (!gate) throw new Error('The page was rendered without its identity gate')
   return gate
 }
