@@ -158,7 +158,7 @@ const cases = {
     if (opened.data?.members[0]?.role === 'support') return
   },
 
-  async 'takes a site written out, for a product in another repository'() {
+  async 'accepts a site type written by hand, for a product in another repository'() {
     const client = createClient<{ user: { additionalFields: { seats: { type: 'number' } } } }>()
     await client.updateUser({ seats: 3 })
     await client.organization.inviteMember({ email: 'a@b.example', role: 'member' })

@@ -5,7 +5,7 @@ import { codeOf, fixedCodes, refusals, secondStatuses, type ErrorCode, type Refu
 
 test('every code is its message in capitals, except for the published exceptions', () => {
   for (const [code, [, message]] of Object.entries(refusals)) {
-    if (fixedCodes.includes(code as RefusalCode)) assert.notEqual(codeOf(message), code, `${code} is no exception`)
+    if (fixedCodes.includes(code as RefusalCode)) assert.notEqual(codeOf(message), code, `${code} is not an exception`)
     else assert.equal(codeOf(message), { ...secondStatuses }[code] ?? code)
   }
 })

@@ -104,7 +104,7 @@ describe('POST /sign-up/email', async () => {
     ['a NUL in the name', { name: 'A\0da' }, 400, 'VALIDATION_ERROR'],
     ['half a surrogate pair in the name', { name: '\ud800' }, 400, 'VALIDATION_ERROR'],
     ['an untrusted callbackURL', { callbackURL: 'https://evil.example' }, 403, 'INVALID_CALLBACKURL'],
-    ['a callbackURL that is no text', { callbackURL: ['/'] }, 400, 'VALIDATION_ERROR'],
+    ['a callbackURL that is not a string', { callbackURL: ['/'] }, 400, 'VALIDATION_ERROR'],
   ]
   for (const [what, change, status, code] of refusals) {
     test(`refuses ${what} and writes nothing`, async () => {

@@ -57,7 +57,7 @@ describe('POST /admin/ban-user', async () => {
     assert.match(error!.message!, /^You have been banned/)
     assert.equal(error!.retryAfterSeconds, undefined, 'it does not end')
     const wrong = await app.visitor().call(signInEmail, { body: { email: user.email, password: 'wrong password' } })
-    assert.equal(wrong.error?.code, 'INVALID_EMAIL_OR_PASSWORD', 'only whoever knows the password is told')
+    assert.equal(wrong.error?.code, 'INVALID_EMAIL_OR_PASSWORD', 'only a caller with the password learns of the ban')
 
     const body = { token: reset.token, newPassword: 'another password' }
     assert.equal((await app.visitor().call(resetPassword, { body })).error?.code, 'INVALID_TOKEN')

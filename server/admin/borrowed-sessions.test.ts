@@ -58,7 +58,7 @@ const endings: Record<string, (stage: Stage) => Promise<void>> = {
   'signing out': ({ lender }) => succeeds(lender.call(signOut)),
   'signing out while impersonating': ({ admin }) => succeeds(admin.visitor.call(signOut)),
   'signing in again': ({ lender, admin }) => succeeds(lender.call(signInEmail, { body: admin })),
-  'signing in as somebody else': async ({ lender }) => succeeds(lender.call(signInEmail, { body: await app.user() })),
+  'signing in as another user': async ({ lender }) => succeeds(lender.call(signInEmail, { body: await app.user() })),
   'signing up': ({ lender, own }) =>
     succeeds(
       lender.call(signUpEmail, { body: { name: 'New', email: `${own.id}@example.com`, password: newPassword } }),

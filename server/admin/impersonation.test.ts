@@ -30,7 +30,7 @@ describe('POST /admin/impersonate-user', async () => {
     assert.equal((await admin.visitor.call(getSession)).data?.user.id, user.id)
     const lines = admin.visitor.lastResponse().headers.getSetCookie()
     assert.ok(lines.every((line) => !line.startsWith(cookie)))
-    assert.deepEqual((await user.visitor.call(listSessions)).data?.length, 1, 'the person does not see it')
+    assert.deepEqual((await user.visitor.call(listSessions)).data?.length, 1, 'the user does not see it')
     assert.deepEqual(await app.mailsTo(user.email).then((mails) => mails.map(({ template }) => template)), [
       'verify-email',
     ])

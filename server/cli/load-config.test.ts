@@ -150,7 +150,7 @@ describe('the configuration', () => {
   const mistakes: [string, object, RegExp][] = [
     ['a public origin with a path', { baseURL: 'https://a.example/app' }, /baseURL is the public origin/],
     ['an origin without its scheme', { trustedOrigins: ['app.example.com'] }, /trustedOrigins\.0: must be like/],
-    ['an origin that is none', { trustedOrigins: ['https://'] }, /trustedOrigins\.0: must be like/],
+    ['an invalid origin', { trustedOrigins: ['https://'] }, /trustedOrigins\.0: must be like/],
     [
       'a pattern of more than a host',
       { trustedOrigins: ['https://*.example.com/x'] },
@@ -166,16 +166,12 @@ describe('the configuration', () => {
       { account: { accountLinking: { trusted: [] } } },
       /account\.accountLinking\.trusted is not/,
     ],
-    ['secondary storage that is nowhere', { rateLimit: { storage: 'secondary-storage' } }, /redis\.url is needed/],
-    ['a Redis that is none', { redis: { url: 'http://localhost' } }, /redis\.url/],
+    ['secondary storage without Redis', { rateLimit: { storage: 'secondary-storage' } }, /redis\.url is needed/],
+    ['an invalid Redis URL', { redis: { url: 'http://localhost' } }, /redis\.url/],
     ['an unknown option', { prot: 1 }, /prot is not an option/],
     ['an unknown option inside a group', { mail: { from: 'a@b.example', form: 1 } }, /mail\.form is not an option/],
     ['a number that is text', { port: 'many' }, /port: .*number/i],
-    [
-      'a choice that is none',
-      { mail: { transport: 'pigeon' } },
-      /mail\.transport must be one of: outbox, smtp, resend/,
-    ],
+    ['an unknown choice', { mail: { transport: 'pigeon' } }, /mail\.transport must be one of: outbox, smtp, resend/],
     ['a short secret', { secret: 'short' }, /secret: must be at least 32 characters/],
     ['an invalid color', { branding: { accent: 'teal' } }, /branding\.accent: must be a color like "#1f7a74"/],
     ['smtp without an address', { mail: { transport: 'smtp' } }, /mail\.smtp: is needed/],
@@ -186,7 +182,7 @@ describe('the configuration', () => {
       { emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 10 } },
       /larger/,
     ],
-    ['a base path that is no path', { basePath: 'api' }, /basePath: must be a path like/],
+    ['an invalid base path', { basePath: 'api' }, /basePath: must be a path like/],
     [
       'a disabled path that no call has',
       { disabledPaths: ['/sign-up/email', '/api/internal/setup'] },
@@ -197,7 +193,7 @@ describe('the configuration', () => {
       { rateLimit: { customRules: { '/two-factor/*': { window: 10, max: 3 } } } },
       /rateLimit\.customRules\.\/two-factor\/\* is not the path of a call/,
     ],
-    ['a proxy that is no address', { advanced: { ipAddress: { trustedProxies: ['nearby'] } } }, /trustedProxies/],
+    ['an invalid proxy address', { advanced: { ipAddress: { trustedProxies: ['nearby'] } } }, /trustedProxies/],
   ]
   for (const [what, options, words] of mistakes) {
     test(`with ${what} is rejected with an error that names it and the file`, async () => {

@@ -64,7 +64,7 @@ describe("a parent domain's cookie over https", async () => {
     assert.equal(((await beside.json()) as { user: { id: string } }).user.id, victim.id)
   })
 
-  test('is cleared on each domain if it may be planted', async () => {
+  test('that may be planted is cleared on each domain', async () => {
     const options = { ...https, advanced: { crossSubDomainCookies: { enabled: true, domain: 'example.com' } } }
     const name = '__Secure-gatehouse.session_token'
     const { own, tossed, send } = await startTossing(options, name)

@@ -197,7 +197,7 @@ describe('sending through Resend', async () => {
 
   test('deletes the content of a mail that could not be sent for a day', async (t) => {
     const { recipient, start } = await write(t)
-    const worker = start({ ...deps, keys: deriveKeys('another secret than the mail was sealed with') })
+    const worker = start({ ...deps, keys: deriveKeys('another secret than the mail was encrypted with') })
     for (let hour = 0; hour < 26; hour++) {
       await worker.drain()
       advance(hourSeconds)

@@ -266,7 +266,7 @@ describe('suspending a member', async () => {
     assert.equal(await suspend(second.visitor, tenant.owner.memberId), 'done')
     assert.equal(await restore(admin.visitor, tenant.owner.memberId), forbidden)
     const { error } = await second.visitor.call(leaveOrganization, { body: { organizationId: tenant.id } })
-    assert.equal(error?.code, onlyOwner, 'a suspended owner is no owner to leave the organization to')
+    assert.equal(error?.code, onlyOwner, 'a suspended owner does not count as the remaining owner')
   })
 })
 

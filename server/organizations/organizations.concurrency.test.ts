@@ -141,7 +141,7 @@ describe('concurrent calls in an organization', async () => {
     assert.equal(await answer, onlyOwner)
   })
 
-  test('two owners who concurrently leave, demote, remove or are deleted leave one owner', async () => {
+  test('one owner remains when two concurrently leave, demote or remove each other, or are deleted', async () => {
     const ways = ['leave', 'demote', 'remove', 'delete'] as const
     for (const one of ways)
       for (const other of ways) {

@@ -67,7 +67,7 @@ describe('sample data', async () => {
     }
     const { count } = await app.db.one<{ count: number }>(sql`
       select count(*)::int as count from sessions where ip_address = '127.0.0.1'`)
-    assert.equal(count, 2, 'a person is left when another is become')
+    assert.equal(count, 2, 'impersonating another sample user ends the previous session')
   })
 
   test('does not let a visitor impersonate a real user', async () => {

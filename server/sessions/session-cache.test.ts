@@ -164,7 +164,7 @@ describe('the cache cookie of a session that ends', async () => {
     ['revoke-other-sessions', ({ visitor }) => visitor.call(revokeOtherSessions)],
     ['revoke-sessions', ({ visitor }) => visitor.call(revokeSessions)],
     ['a ban', ({ id }) => app.db.run(sql`update users set banned = true where id = ${id}`)],
-    ['the deletion of the person', ({ id }) => app.db.run(sql`delete from users where id = ${id}`)],
+    ['the deletion of the user', ({ id }) => app.db.run(sql`delete from users where id = ${id}`)],
   ]
   for (const [way, end] of ways) {
     test(`by ${way} is dead at once`, async () => {

@@ -128,11 +128,11 @@ describe('a reset link is worth nothing any more once', async () => {
         visitor.call(changePassword, { body: { currentPassword: password, newPassword: 'chosen meanwhile' } }),
     ],
     [
-      'the person has another address',
+      'the user changed their address',
       ({ id }) => app.db.run(sql`update users set email = ${`moved-${id.toLowerCase()}@example.com`} where id = ${id}`),
     ],
-    ['the person is banned', ({ id }) => app.db.run(sql`update users set banned = true where id = ${id}`)],
-    ['the person is gone', ({ id }) => app.db.run(sql`delete from users where id = ${id}`)],
+    ['the user was banned', ({ id }) => app.db.run(sql`update users set banned = true where id = ${id}`)],
+    ['the user was deleted', ({ id }) => app.db.run(sql`delete from users where id = ${id}`)],
   ]
   for (const [what, change] of changes) {
     test(what, async () => {

@@ -202,7 +202,7 @@ describe('POST /refresh-token', () => {
   const failed = '400 {"code":"FAILED_TO_REFRESH_ACCESS_TOKEN","message":"Failed to refresh access token"}'
 
   for (const [what, claims] of [
-    ['of somebody else', { sub: 'somebody-else' }],
+    ['of another user', { sub: 'somebody-else' }],
     ['for another', { aud: 'other' }],
     ['that has expired', { exp: 1 }],
   ] as const) {

@@ -65,8 +65,8 @@ describe('an invalid callback', async () => {
     ['of JSON', { headers: { 'content-type': 'application/json' }, body: '{"state":"a","code":"b"}' }],
     ['that is empty', {}],
     ['with a field twice', { body: new URLSearchParams('state=a&state=b') }],
-    ['with a name that does harm', { body: new URLSearchParams('state=a&__proto__=b') }],
-    ['with a character no text may have', { body: new URLSearchParams('state=%00') }],
+    ['with a dangerous field name', { body: new URLSearchParams('state=a&__proto__=b') }],
+    ['with a character that texts cannot contain', { body: new URLSearchParams('state=%00') }],
   ]
   for (const [what, init] of noForms) {
     test(`with a body ${what} redirects with invalid_callback_request`, async () => {

@@ -98,7 +98,7 @@ describe('signing in with an ID token', () => {
 describe('signing in with an ID token is refused', () => {
   const refusals: [string, string, { provider?: string; claims?: object; requestSignUp?: boolean }][] = [
     [
-      'by a provider that has none',
+      'of a provider without ID tokens',
       '404 {"code":"ID_TOKEN_NOT_SUPPORTED","message":"id_token not supported"}',
       { provider: 'github' },
     ],
@@ -110,12 +110,12 @@ describe('signing in with an ID token is refused', () => {
     // In the catalog this is 'INVALID_ID_TOKEN'.
     ['when it is not good', '401 {"code":"INVALID_TOKEN","message":"invalid token"}', { claims: { aud: 'other' } }],
     [
-      'of somebody of another company',
+      'of a user of another domain',
       '401 {"code":"FAILED_TO_GET_USER_INFO","message":"Failed to get user info"}',
       { provider: 'company' },
     ],
     [
-      'of another company that says so elsewhere',
+      'of another domain in another claim',
       '401 {"code":"FAILED_TO_GET_USER_INFO","message":"Failed to get user info"}',
       { provider: 'company', claims: { hd: 'EXAMPLE.com' } },
     ],
@@ -125,7 +125,7 @@ describe('signing in with an ID token is refused', () => {
       { claims: { email: undefined } },
     ],
     [
-      'with an address nobody can write to',
+      'with an invalid address',
       '401 {"code":"USER_EMAIL_NOT_FOUND","message":"User email not found"}',
       { claims: { email: 'nobody' } },
     ],
@@ -140,7 +140,7 @@ describe('signing in with an ID token is refused', () => {
       { provider: 'implicit' },
     ],
     [
-      'by a provider that nobody configured',
+      'of a provider that is not configured',
       '404 {"code":"PROVIDER_NOT_FOUND","message":"Provider not found"}',
       { provider: 'nobody' },
     ],

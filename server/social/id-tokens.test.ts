@@ -73,19 +73,19 @@ describe('an ID token', () => {
     'for nobody': () => ({ aud: [] }),
     'without an audience': () => ({ aud: undefined }),
     'of another issuer': () => ({ iss: twin.issuer }),
-    'of an issuer with a slash more': () => ({ iss: `${acme.issuer}/` }),
+    'of an issuer with an extra slash': () => ({ iss: `${acme.issuer}/` }),
     'without an issuer': () => ({ iss: undefined }),
-    'of a list of issuers': () => ({ iss: [acme.issuer] }),
+    'with a list of issuers': () => ({ iss: [acme.issuer] }),
     'that expired more than a minute ago': () => ({ exp: seconds() - minute - 1 }),
     'that never expires': () => ({ exp: undefined }),
-    'that expires at a text': () => ({ exp: '9999999999' }),
+    'with a text as its expiry': () => ({ exp: '9999999999' }),
     'that is not valid yet': () => ({ nbf: seconds() + minute + 5 }),
     'from the future': () => ({ iat: seconds() + minute + 5 }),
     'that is more than a day old': () => ({ iat: seconds() - 24 * 60 * minute - minute - 1 }),
-    'of no time': () => ({ iat: undefined }),
-    'of nobody': () => ({ sub: undefined }),
-    'of a number': () => ({ sub: 4711 }),
-    'with a nonce that nobody named': () => ({ nonce: 'drawn elsewhere' }),
+    'without a time of issue': () => ({ iat: undefined }),
+    'without a subject': () => ({ sub: undefined }),
+    'with a number as its subject': () => ({ sub: 4711 }),
+    'with an unexpected nonce': () => ({ nonce: 'drawn elsewhere' }),
   }
   for (const [what, claims] of Object.entries(wrongClaims))
     test(`${what} is refused`, async () => assertRefused(await idToken({ claims: claims() })))
@@ -111,27 +111,27 @@ describe('an ID token', () => {
     ),
     'without an algorithm': () => handMade({ kid: theirs.kid }, unsigned),
     'without a signature': () => handMade({ alg: 'RS256', kid: theirs.kid }, unsigned),
-    'with HS256 by the public key': () => handMade({ alg: 'HS256', kid: theirs.kid }, hmac(pem)),
-    'with HS256 by the modulus': () => handMade({ alg: 'HS256', kid: theirs.kid }, hmac(theirs['n'] as string)),
-    'with HS256 by nothing': () => handMade({ alg: 'HS256' }, hmac('')),
+    'with HS256 and the public key': () => handMade({ alg: 'HS256', kid: theirs.kid }, hmac(pem)),
+    'with HS256 and the modulus': () => handMade({ alg: 'HS256', kid: theirs.kid }, hmac(theirs['n'] as string)),
+    'with HS256 and an empty key': () => handMade({ alg: 'HS256' }, hmac('')),
     'with HS256 by our secret, where the provider does not use it': () =>
       handMade({ alg: 'HS256' }, hmac('client-secret')),
-    'that is no token': () => 'no.token.at-all',
+    'that is not a token': () => 'no.token.at-all',
     'that is empty': () => '',
-    'of a thousand dots': () => '.'.repeat(1000),
+    'with a thousand dots': () => '.'.repeat(1000),
   }
   for (const [what, make] of Object.entries(handMadeOnes)) test(`${what} is refused`, async () => assertRefused(make()))
 
   const embedded = createPublicKey(stranger).export({ format: 'jwk' })
   const headers: Record<string, Claims> = {
-    'signed by somebody else': {},
+    'signed by another key': {},
     'signed by a key that nobody knows': { kid: 'unknown' },
-    'that brings its key along': { jwk: embedded },
+    'with its own key in the header': { jwk: embedded },
     'that says where its keys are': { jku: `${elsewhere.origin}/keys` },
     'that says where its certificate is': { x5u: `${elsewhere.origin}/certificate`, x5c: ['MIIB'] },
-    'whose key is a path': { kid: '../../../../dev/null' },
-    'whose key is an address': { kid: `${elsewhere.origin}/keys` },
-    'with something critical that we do not know': { crit: ['exp'], b64: false },
+    'with a path as its key id': { kid: '../../../../dev/null' },
+    'with a URL as its key': { kid: `${elsewhere.origin}/keys` },
+    'with an unknown critical header': { crit: ['exp'], b64: false },
   }
   for (const [what, header] of Object.entries(headers)) {
     test(`${what} is refused`, async () => {
@@ -188,13 +188,13 @@ describe('the keys of a provider', () => {
   })
 
   const wrongAnswers: Record<string, (typeof elsewhere.answers)[string]> = {
-    'that cannot be had': json({ error: 'down' }, 500),
-    'that are a page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
-    'that are none': json({ keys: [] }),
-    'that are no list': json({ keys: 'all' }),
-    'that are ten megabytes': json({ keys: [jwk], more: 'x'.repeat(10_000_000) }),
+    'that cannot be loaded': json({ error: 'down' }, 500),
+    'that are an HTML page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    'that are empty': json({ keys: [] }),
+    'that are not a list': json({ keys: 'all' }),
+    'that take ten megabytes': json({ keys: [jwk], more: 'x'.repeat(10_000_000) }),
     'that are somewhere else': (response) => void response.writeHead(302, { location: `${acme.issuer}/jwks` }).end(),
-    'of which two have one name': json({
+    'with two keys of one id': json({
       keys: [{ ...createPublicKey(stranger).export({ format: 'jwk' }), kid: theirs.kid, alg: 'RS256' }, jwk],
     }),
     'for which the connection breaks': (response) => void response.destroy(),
@@ -259,7 +259,7 @@ describe('at the callback', () => {
     'for another': { aud: 'other' },
     'of another issuer': { iss: twin.issuer },
     'that has expired': { exp: 1 },
-    'with the nonce of another journey': { nonce: 'of another journey' },
+    'with the nonce of another flow': { nonce: 'of another flow' },
     'without a nonce': { nonce: undefined },
   }
   for (const [what, changed] of Object.entries(changes)) {

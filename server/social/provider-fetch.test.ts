@@ -37,7 +37,7 @@ const wrongAnswers: Record<string, Answer> = {
   'an error with 200': json({ error: 'bad_verification_code' }),
   'a page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
   'half of some JSON': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
-  'something that is no object': json(['access_token']),
+  'a value that is not an object': json(['access_token']),
   nothing: (response) => void response.writeHead(204).end(),
   'ten megabytes': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(huge),
   'ten megabytes packed into ten kilobytes': (response) =>

@@ -75,5 +75,5 @@ test('sign-in flows leave no secret in the database, and no secret or address in
   }
   for (const secret of [...addresses, 'some-secret-of-the-provider', 'a page'])
     assert.ok(!logged.includes(secret), secret)
-  assert.match(logged, /InvalidIdToken/, 'what went wrong is told')
+  assert.match(logged, /InvalidIdToken/, 'the error is in the log')
 })

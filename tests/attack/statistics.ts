@@ -14,7 +14,7 @@ export function auc(first: readonly number[], second: readonly number[]): Auc {
   return { auc: area, low: Math.max(0, area - 1.96 * error), high: Math.min(1, area + 1.96 * error) }
 }
 
-/** The distance from guessing that the interval leaves no doubt about. */
+/** The smallest distance from guessing within the confidence interval. */
 export function certainDistance({ low, high }: Auc) {
   return Math.max(0, low - 0.5, 0.5 - high)
 }

@@ -234,7 +234,7 @@ function caller(browser: Browser, userId: string | null): Caller {
   return { name: 'nobody', userId, impersonatorId: null, browser, jar: new Map(browser.cookies) }
 }
 
-/** Whether a protected row is of a user. */
+/** Whether a protected row belongs to a user. */
 function isOf(userId: string, value: string, key: string) {
   return key === `user ${userId}` || value.includes(userId)
 }

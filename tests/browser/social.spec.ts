@@ -227,7 +227,7 @@ test('connects and disconnects an account, and shows each refusal where it belon
   await expect(page.getByRole('banner').getByText('Grace Hopper')).toBeVisible()
 })
 
-test('a failed flow ends where its error is shown, and starts again from there', async ({
+test('a failed sign-in shows its error and can be started again from that page', async ({
   page,
   acme,
   site: { origin },

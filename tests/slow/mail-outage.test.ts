@@ -46,7 +46,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     take()
     answerWith(200, '{"id":"1"}')(request, response)
   }
-  const faults = { 500: answerWith(500), dies: die, 'takes the mail and dies': takeAndDie, 503: answerWith(503) }
+  const faults = { 500: answerWith(500), dies: die, 'accepts the mail and exits': takeAndDie, 503: answerWith(503) }
   const heal = () => answerNext(Array.from({ length: people * 2 }, () => takeAndAnswer))
   const answerNext = (answers: Answer[]) => void provider.answers.splice(0, Infinity, ...answers)
 
@@ -87,7 +87,7 @@ describe('two hundred sign-ups while the mail provider is down', async () => {
     assert.equal(await running.end('SIGTERM'), 0)
 
     assert.deepEqual(await waitingMails(), { sent: people, others: 0 })
-    assert.equal(taken.size, people, 'as many keys as people')
+    assert.equal(taken.size, people, 'one key per user')
     const addresses = [...taken.values()].map(({ to }) => to)
     assert.deepEqual(addresses.toSorted(), Array.from({ length: people }, (_, i) => addressOf(i)).toSorted())
     const repeated = [...taken.values()].filter(({ handedOver }) => handedOver > 1)
