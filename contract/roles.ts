@@ -78,7 +78,7 @@ export function mayGrantMemberRole(rules: OrganizationRules, ownRole: string, ro
 /** The roles of administrators, and those that make a full administrator. */
 export type AdministratorRules = { roles: RoleTable; fullRoles: readonly string[] }
 
-/** What one administrator may do. */
+/** The permissions of one administrator. */
 export type Authority = { isFull: boolean; permissions: Permissions }
 
 /** Whether roles make a user a full administrator. */

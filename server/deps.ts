@@ -34,7 +34,7 @@ export type SprayWatch = {
 
 /** Counts requests for all workers of one server. */
 export type SharedLimits = {
-  /** The seconds to wait when the request is one too many for a window of so many seconds, else null. */
+  /** The seconds to wait if the request exceeds the limit of this window, otherwise null. */
   count(key: string, rule: Limit, now: Date): Promise<number | null>
 }
 

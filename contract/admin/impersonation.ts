@@ -31,7 +31,7 @@ export const stopImpersonating = endpoint({
   path: '/admin/stop-impersonating',
   access: 'signed-in',
   changesSession: true,
-  // The session in use ended, perhaps together with the administrator's own one: either way there is no session to return to.
+  // The session ended, perhaps together with the administrator's own: either way there is no session to return to.
   signedOut: 'FAILED_TO_FIND_ADMIN_SESSION',
   reply: signedIn,
   refusals: ['YOU_ARE_NOT_IMPERSONATING_ANYONE', 'FAILED_TO_FIND_ADMIN_SESSION'],

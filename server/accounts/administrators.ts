@@ -24,7 +24,7 @@ export function administratorRole({ admin }: Config) {
   return admin.adminRoles[0]!
 }
 
-/** Whether a person is a full administrator: named in the configuration, or by one of their roles. */
+/** Whether a user is a full administrator, by configuration or by role. */
 export function isFullAdministrator(config: Config, user: User) {
   return config.admin.adminUserIds.includes(user.id) || isFullAdministratorRole(rulesOf(config), user.role)
 }
@@ -52,7 +52,7 @@ export function hasPartInAdministration(config: Config, actor: Actor) {
   return actor.session.impersonatedBy === null && granted.some((actions) => actions.length > 0)
 }
 
-/** All that a caller may do in administration; nothing while they act as somebody else. */
+/** All administrator permissions of a caller; none while impersonating. */
 export function grantedTo(config: Config, { user, session }: Actor): Permissions {
   return session.impersonatedBy === null ? permissionsOf(config, user) : {}
 }

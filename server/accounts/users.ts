@@ -28,10 +28,10 @@ export function visibleFullUser(config: Config, user: UserRow) {
   }
 }
 
-/** Who sets fields: users set those that are theirs to set, administrators all. */
+/** The caller who sets fields: users set fields with `input`, administrators all. */
 type SetBy = 'user' | 'administrator'
 
-/** The configured fields of a new user, with their defaults; anything else that was sent is dropped. */
+/** Picks the configured fields of a new user, with their defaults, and drops everything else. */
 export function newFields(config: Config, sent: Record<string, unknown>, by: SetBy) {
   return pickFields(config, sent, by, (field, name, value) => {
     if (value !== undefined && value !== null) return checkedValue(field, value)
@@ -41,7 +41,7 @@ export function newFields(config: Config, sent: Record<string, unknown>, by: Set
   })
 }
 
-/** The configured fields that change; null takes a field away that is not required. */
+/** Picks the configured fields that change. Null removes a field that is not required. */
 export function changedFields(config: Config, sent: Record<string, unknown>, by: SetBy) {
   return pickFields(config, sent, by, (field, name, value) => {
     if (value === null && field.required) throw new Refusal('FIELD_IS_REQUIRED', { values: { field: name } })

@@ -92,12 +92,12 @@ class Places {
     this.#strangers = createShare(Math.max(1, Math.floor(cores / 2)), placesPerCore * cores)
   }
 
-  /** Whether the caller shares the places of strangers. */
+  /** Whether the caller shares the slots of strangers. */
   isStranger({ known }: Pick<HashingClaim, 'known'>) {
     return known === undefined || this.#misses.tooMany(known)
   }
 
-  /** Whether a stranger of a network may find a place now, if nobody else tries the same target. */
+  /** Whether a stranger from a network would find a slot now, if nobody else attempts the same target. */
   hasRoomFor(network: string) {
     const strangers = this.#strangers
     if (strangers.places.size < strangers.capacity) return true
@@ -106,7 +106,7 @@ class Places {
     return false
   }
 
-  /** Takes a place at once, without waiting; refuses when there is none. */
+  /** Takes a slot without waiting; refuses if all are taken. */
   enter(claim: HashingClaim): HashingPlace {
     const strangerKeys = [`network ${claim.network}`, `target ${claim.target}`]
     let held = this.isStranger(claim)

@@ -76,7 +76,7 @@ class Listener implements Listening {
     this.#timer = setTimeout(() => void (this.#connecting = this.#connect()), retryMilliseconds).unref()
   }
 
-  /** The server sends what it has to tell before it answers, so an empty question asks whether there is any more. */
+  /** The server sends pending notifications before its reply, so an empty query flushes them. */
   async #ask() {
     const client = this.#hearing
     if (!client) return false

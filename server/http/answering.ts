@@ -37,7 +37,7 @@ class HttpAnswering implements Answering {
   readonly #health: Health
   readonly #answer: ReturnType<typeof getRequestListener>
   readonly #server: Server
-  /** The newest unfinished answer of each open connection. */
+  /** The newest unfinished response of each open connection. */
   readonly #connections = new Map<Socket, ServerResponse | null>()
   readonly #held: (() => void)[] = []
   #website = starting
@@ -55,7 +55,7 @@ class HttpAnswering implements Answering {
       (incoming, outgoing) => this.#receive(incoming, outgoing),
     )
     this.#server.maxHeadersCount = 100
-    // Connections come from elsewhere; this begins to check that they keep to the limits.
+    // Connections are passed in, and this event starts the check of their time limits.
     this.#server.emit('listening')
   }
 

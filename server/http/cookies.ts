@@ -91,7 +91,7 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
       write('session_token', signed(session.token), remember ? secondsUntil(session.expiresAt, now()) : undefined)
       if (!remember) write('dont_remember', signed('true'))
       else if (has('dont_remember')) write('dont_remember', '', 0)
-      // Nobody waits for a browser that has another session of its own.
+      // An impersonation ends when the browser gets a session of its own.
       if (session.impersonatedBy === null) own.dropOwnSession()
       cache.write(options.user ? { session, user: options.user } : null)
       device.write()

@@ -55,7 +55,7 @@ type Parts = {
 const dist = new URL('../../dist/', import.meta.url)
 const publicFiles = new URL('./public/', import.meta.url)
 
-/** Puts the API, the pages and the files behind their addresses. */
+/** Routes requests to the API, the pages and the files. */
 export function createWebsite(parts: Parts): Website {
   const { routes, deps, authenticate, mayAdminister } = parts
   const { config } = deps
@@ -73,7 +73,7 @@ export function createWebsite(parts: Parts): Website {
   addFiles(website, config, pages.size > 0)
   if (parts.developmentProvider) addDevelopmentProvider(website, deps, parts.developmentProvider, visitorOf)
   addForms(website, config, api)
-  // Pages are counted without the database, whatever the API does: asking for them should cost it nothing.
+  // Pages are counted in memory, whatever the API does, so that requesting them costs the database nothing.
   const checkPageLimit = createLimitCheck(deps, deps.sharedLimits ?? createMemoryLimits(), clientIp)
   addPages(website, parts, { pages, trusted, visitorOf, checkPageLimit })
   addErrorPages(website, deps, outages)
@@ -84,7 +84,7 @@ type Hosted = Hono<{ Bindings: HttpBindings }>
 type Api = (exchange: Exchange) => Promise<Response>
 
 function addApi(website: Hosted, { basePath, trustedOrigins }: Config, { api, trusted }: ApiParts) {
-  // Other origins may call only where some are trusted.
+  // Other origins may call only if some are trusted.
   if (trustedOrigins.length > 0) for (const path of apiPaths(basePath)) website.use(path, corsFor(trusted.includes))
   website.get('/api/reference', (context) => {
     const exchange = exchangeOf(context)
@@ -106,7 +106,7 @@ type ApiParts = { api: Api; trusted: TrustedOrigins }
 function addFiles(website: Hosted, { branding }: Config, hasPages: boolean) {
   const brand = brandStylesheet(branding)
   if (hasPages) website.use('/assets/*', staticFiles(dist, 'public, max-age=31536000, immutable'))
-  // A page in place of a file that is not there would be one more address of what only its visitor may see.
+  // A page instead of a missing file would be cached at one more URL with a visitor's data.
   website.all('/assets/*', notFound)
   website.get('/plain.css', staticFiles(publicFiles, 'public, max-age=3600'))
   website.get('/brand.css', (context) =>
@@ -140,7 +140,7 @@ function addForms(website: Hosted, config: Config, api: Api) {
 
 type PageParts = { pages: BuiltPages; trusted: TrustedOrigins; visitorOf: VisitorOf; checkPageLimit: LimitCheck }
 
-/** All other addresses are pages. A route for them would match those of the API as well, which costs each call. */
+/** All other paths are pages. A route for them would also match those of the API, and slow each call down. */
 function addPages(website: Hosted, parts: Parts, { pages, trusted, visitorOf, checkPageLimit }: PageParts) {
   const { deps, authenticate, administers, isNewcomer, readBoot } = parts
   const { config, keys, now } = deps

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../contract/pages/escape-html.ts'
 
-/** A piece of a page that needs no escaping any more; only the `html` tag makes one. */
+/** Escaped HTML; only the `html` tag creates it. */
 export class Html {
   readonly text: string
 

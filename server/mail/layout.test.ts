@@ -21,7 +21,7 @@ function render(content: MailContent, options: Options['branding'] = {}) {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' }
 
-/** The words a reader sees. */
+/** The visible text. */
 function textOf(html: string) {
   return html
     .replace(/<head>.*<\/head>/s, '')

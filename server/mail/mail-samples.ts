@@ -27,7 +27,7 @@ import { daySeconds, hourSeconds, minuteSeconds } from '../time.ts'
 
 const newEmail = 'ada.lovelace@analytical-engines.example'
 
-/** Every mail that Gatehouse sends, by its template, for a made-up user; their links open nothing. */
+/** Samples of every mail by template, for a fictional recipient; their links do not work. */
 export function sampleMails(config: Config, now: Date, locale: Locale): Record<MailKind, MailContent> {
   return { ...mailsAboutAccess(config, now, locale), ...mailsAboutAccounts(config, locale) }
 }

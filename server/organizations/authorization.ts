@@ -37,7 +37,7 @@ export async function namedOrganization(
 
 declare const locked: unique symbol
 
-/** An organization that this transaction has locked; only `withOrganization` makes one. What counts or guards asks for it. */
+/** An organization locked by this transaction. Only `withOrganization` creates it; counts and guards require it. */
 export type LockedOrganization = StoredOrganization & { readonly [locked]: true }
 
 type Demand = {

@@ -32,7 +32,7 @@ type Offer = { email: string; role: string | readonly string[]; teamId?: string 
 type Request = Caller & { organizationId: string; resend?: boolean | undefined }
 /** An invitation, and whether its mail is paused. */
 type MailedInvitation = InvitationRow & { mailPaused?: true }
-/** The organization that invites, in its transaction, with the member who does it. */
+/** The locked organization, with the inviting member. */
 type Inviting = { organization: LockedOrganization; inviter: MemberRow; request: Request }
 
 /** Invites the owner of an address. */

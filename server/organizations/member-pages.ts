@@ -81,7 +81,7 @@ function readAfter(deps: Deps, sortBy: MemberPage['sortBy'], cursor: string | un
   return { value, id }
 }
 
-/** What cursors are written for: one of another order leads nowhere. */
+/** The kind of a cursor, so that one of another order is refused. */
 function kindOf(sortBy: MemberPage['sortBy']) {
   return `members by ${sortBy}`
 }

@@ -63,7 +63,7 @@ export function transferOwnership(deps: Deps, request: Request) {
   })
 }
 
-/** Makes one member an owner in place of another and records the transfer. */
+/** Transfers ownership from one member to another and records it. */
 export async function handOver(
   deps: Deps,
   organization: LockedOrganization,
@@ -90,7 +90,7 @@ async function stepDown(deps: Deps, organization: LockedOrganization, owner: Hel
   const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)
   // Custom roles may not include "admin".
   const lesser = ['admin', ...Object.keys(roles)].find((role) => role !== creatorRole && Object.hasOwn(roles, role))
-  // Who owns it now may be banned, which members are not told; then another one must be there.
+  // The current owner may be banned, which members cannot see; another owner is then required.
   await requireAnotherOwner(deps, organization, owner)
   return updateRole(deps.db, owner.id, checkedRoles(deps, kept.length > 0 ? kept : (lesser ?? 'admin')))
 }

@@ -126,7 +126,7 @@ async function depsOf({ config, log, wakeJobs, database, company }: Parts): Prom
   }
 }
 
-/** Where requests come from: a port of this process, or the first process that has one. */
+/** The source of connections: a port of this process, or the first process. */
 async function openDoor(config: Config, health: Health, company: Company | undefined) {
   if (!company) return { ...(await listenEarly(config, health)), ready() {} }
   const answering = createAnswering(health, config.host)

@@ -14,9 +14,9 @@ import { minuteSeconds } from '../time.ts'
  * starts, each the whole product. The first process counts requests for all of them.
  */
 
-/** A request to be counted, or that the worker answers from now on. */
+/** A request to be counted, or the message that the worker is ready. */
 type FromWorker = { id: number; key: string; rule: Limit; time: number } | 'ready'
-/** A count, a connection that comes with the message, or what to do in order to stop. */
+/** A count, a passed connection, or an instruction to stop. */
 type ToWorker = { id: number; wait: number | null } | 'connection' | 'drain' | 'hold' | 'finish'
 
 /** Whether this process is one of the workers. */
@@ -84,7 +84,7 @@ class ClusterWorkers implements Workers {
     await sleep(drainDelaySeconds * 1000)
     for (const worker of all) tell(worker, 'hold')
     await accepting.close()
-    // Messages arrive in order: after this one there is no further connection.
+    // Messages arrive in order: after this one there are no more connections.
     for (const worker of all) tell(worker, 'finish')
     await ended
   }

@@ -16,7 +16,7 @@ const maxNetworks = 10_000
 const leastFailures = 100
 const timesUsual = 10
 const periodMilliseconds = 10 * minuteSeconds * 1000
-// The usual number is that of about a day.
+// About a day, from which the usual number is computed.
 const periodsRemembered = 144
 
 /** Counts wrong passwords; says when a network or the whole site has had so many that somebody should look. */
@@ -25,7 +25,7 @@ export function createSprayWatch(): SprayWatch {
   const isUnusual = createFailureRate()
   const noticedAt = { network: -Infinity, site: -Infinity }
 
-  /** At most one notice of a kind in each period: a flood must not fill the audit log. */
+  /** At most one notice of a kind per period, so that a flood does not fill the audit log. */
   function isDue(kind: keyof typeof noticedAt, time: number) {
     if (Math.abs(time - noticedAt[kind]) < periodMilliseconds) return false
     noticedAt[kind] = time

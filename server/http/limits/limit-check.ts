@@ -6,7 +6,7 @@ import { ruleFor, type Counted, type LimitStore } from './rate-limit.ts'
 
 type Request = { socketAddress: string | undefined; header: (name: string) => string | undefined }
 
-/** Counts a request for its network and path; refuses the one too many. */
+/** Counts a request for its network and path; refuses it beyond the limit. */
 export type LimitCheck = (counted: Counted, request: Request) => Promise<void>
 
 /** Checks the configured limits, counting in one store. */

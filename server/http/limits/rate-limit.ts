@@ -11,10 +11,10 @@ type Rule = Limit
 /** Counts a request; returns the seconds to wait if it exceeds the limit, otherwise null. */
 export type LimitStore = { count(key: string, rule: Rule, now: Date): Promise<number | null> | number | null }
 
-// A person opens a page now and then, an office behind one address many; a script that asks for more is slowed down.
+// A visitor opens a page now and then, and an office shares one address; a script that requests more is slowed down.
 const pagesRule: Rule = { window: 10, max: 300 }
 
-/** What requests are counted for: an endpoint, or pages. */
+/** The target that requests are counted for: an endpoint, or all pages. */
 export type Counted = { path: string; limit?: Limit | undefined }
 
 /** The pages of the site, which are counted together. */

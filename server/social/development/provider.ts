@@ -60,7 +60,7 @@ type DevelopmentProvider = {
   usedCodes: Set<unknown>
 }
 
-/** Why an authorization request cannot be answered, or null. */
+/** The reason why an authorization request is invalid, or null. */
 function problemWith({ redirectURI }: DevelopmentProvider, request: URLSearchParams) {
   if (request.get('client_id') !== developmentClient.clientId) return 'The client is unknown.'
   if (request.get('redirect_uri') !== redirectURI) return `The redirect URI is not ${redirectURI}`
@@ -122,7 +122,10 @@ async function userInfo({ tokens }: DevelopmentProvider, authorization: string |
   return { json: { sub, name, email, email_verified }, status: 200 }
 }
 
-/** The user as the provider describes them. The same email is always the same user, also under another address. */
+/**
+ * The provider's claims about the user. The same entered email is always the same user, even if the returned email
+ * differs.
+ */
 function userOf(form: URLSearchParams, answer: Answer) {
   const email = (form.get('email') ?? '').toLowerCase()
   const user = { sub: digest(email).slice(0, 20), name: form.get('name') ?? '' }
