@@ -12,10 +12,7 @@ export type HashingClaim = { known?: string | undefined; network: string; target
 export type HashingPlace = {
   /** Runs the work when it is this slot's turn; refuses if a caller with fewer slots has taken it. */
   takeTurn<T>(work: () => Promise<T>): Promise<T>
-  /**
-   * Reports whether the browser is known to the user it asked for. If not, the caller becomes a stranger, or is
-   * refused.
-   */
+  /** Reports whether the browser is known to its user. If not, the caller becomes a stranger, or is refused. */
   settle(isKnown: boolean): void
   leave(): void
 }
@@ -23,9 +20,7 @@ export type HashingPlace = {
 // One hash takes about 80 ms of a core, so the last stranger starts after about 5 s on two cores.
 const placesPerCore = 32
 const refusedRetrySeconds = 3
-/**
- * The refusal of a caller without a slot. Created once, because its stack trace costs more than the rest of a refusal.
- */
+/** The refusal of a caller without a slot. Created once, because its stack trace is the largest part of its cost. */
 export const busy = new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: refusedRetrySeconds })
 
 // So that strangers wait, but do not starve, while known callers hash without a pause.
