@@ -39,11 +39,11 @@ type Definition = {
    * their request is read.
    */
   hashesForStrangers?: true
-  /** How often one network may call it; the configured limit where it is left out. */
+  /** The maximum number of calls per network. Default: the configured limit. */
   limit?: Limit
-  /** Whether the session, or what it shows of the user, may differ after this call. */
+  /** Whether the call can change the session, or the user fields that it shows. */
   changesSession?: true
-  /** Whether the memberships of the user may differ after this call. */
+  /** Whether the call can change the user's memberships. */
   changesMemberships?: true
   query?: Schema
   body?: Schema

@@ -1,10 +1,13 @@
-/** How many calls one network may make to an endpoint in a window of seconds. */
+/** The maximum number of calls of one network to an endpoint in a window of seconds. */
 export type Limit = {
   window: number
   max: number
-  /** Whether secrets are guessed there: then a flood of other calls must not make the server forget its windows. */
+  /**
+   * Whether secrets can be guessed there. The windows of such endpoints are kept apart, so that a flood of other calls
+   * cannot push them out.
+   */
   isGuarded?: true
 }
 
-/** The limit where passwords are tried and addresses are claimed. */
+/** The limit of calls that try a password or claim an address. */
 export const guardedLimit: Limit = { window: 10, max: 3, isGuarded: true }

@@ -57,7 +57,7 @@ function allowsAll(held: readonly Permissions[], resource: string, actions: read
   return known.length > 0 && actions.every((action) => known.some((granted) => granted.includes(action)))
 }
 
-/** The roles of organizations, and the one that makes a member an owner. */
+/** The organization roles, and which of them makes a member an owner. */
 export type OrganizationRules = { roles: RoleTable; creatorRole: string }
 
 /** Whether roles make a member an owner. */
@@ -65,7 +65,7 @@ export function isOwnerRole({ creatorRole }: OrganizationRules, role: string) {
   return rolesIn(role).includes(creatorRole)
 }
 
-/** Whether a member may grant roles: owners any, other members only roles that allow nothing beyond their own. */
+/** Whether a member may assign roles: an owner any, others only roles without permissions they lack. */
 export function mayGrantMemberRole(rules: OrganizationRules, ownRole: string, role: string) {
   if (isOwnerRole(rules, ownRole)) return true
   if (isOwnerRole(rules, role)) return false
@@ -75,7 +75,7 @@ export function mayGrantMemberRole(rules: OrganizationRules, ownRole: string, ro
   })
 }
 
-/** The roles of administrators, and those that make a full administrator. */
+/** The administrator roles, and which of them make a full administrator. */
 export type AdministratorRules = { roles: RoleTable; fullRoles: readonly string[] }
 
 /** The permissions of one administrator. */
@@ -86,7 +86,7 @@ export function isFullAdministratorRole({ fullRoles }: AdministratorRules, role:
   return rolesIn(role ?? '').some((name) => fullRoles.includes(name))
 }
 
-/** Whether an administrator may give somebody a role: only one that allows nothing they may not do themselves. */
+/** Whether an administrator may assign a role: only one without permissions they lack. */
 export function mayGrantAdministratorRole(rules: AdministratorRules, { isFull, permissions }: Authority, role: string) {
   if (rules.fullRoles.includes(role) && !isFull) return false
   return Object.entries(rules.roles[role] ?? {}).every(([resource, actions]) =>
@@ -95,8 +95,8 @@ export function mayGrantAdministratorRole(rules: AdministratorRules, { isFull, p
 }
 
 /**
- * Whether an administrator decides about a user: not about one who may do more, else they would take over what that
- * user may do.
+ * Whether an administrator may act on a user. One with fewer permissions may not: otherwise they could take over the
+ * user's permissions.
  */
 export function reachesOver(
   rules: AdministratorRules,

@@ -54,7 +54,7 @@ import { pendingLinkRoutes } from './social/pending-links.routes.ts'
 import { socialRoutes } from './social/social.routes.ts'
 import { tokenRoutes } from './social/tokens.routes.ts'
 
-/** Every route of the product, by room; the routes of optional features follow. */
+/** Every route of the product, by folder, followed by those of optional features. */
 const routes: readonly Route[] = [
   ...signUpRoutes,
   ...emailVerificationRoutes,
@@ -102,7 +102,7 @@ const routes: readonly Route[] = [
   ...healthRoutes,
 ]
 
-/** The routes of the features that the configuration turns on. */
+/** The routes of the enabled features. */
 function optionalRoutes({ organization, openAPI }: Config): Route[] {
   return [
     ...(organization.teams.enabled ? teamRoutes : []),
@@ -114,7 +114,7 @@ function optionalRoutes({ organization, openAPI }: Config): Route[] {
 /** The whole product as one function from request to response: the API, the pages and the reference. */
 export function createApp(deps: Deps): Website {
   const { config } = deps
-  // A provider that lacks an option ends the start.
+  // Stops the start if a provider lacks an option.
   providersOf(config)
   return createWebsite({
     routes: [...routes, ...optionalRoutes(config)],

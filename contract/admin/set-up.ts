@@ -11,7 +11,7 @@ export const setUp = endpoint({
   internal: true,
   access: 'anyone',
   changesSession: true,
-  // The code has 40 bits; five tries in ten minutes leave no way to guess it.
+  // The code has 40 bits; five attempts in ten minutes make guessing hopeless.
   limit: { window: 600, max: 5, isGuarded: true },
   body: z.object({
     code: z.optional(z.string()),

@@ -49,7 +49,7 @@ export function fillPage(page: string, boot: Boot, told: string | null = null) {
   })
 }
 
-/** The icon of a site that has none of its own: the same as web/ui/Logo.tsx. */
+/** The icon of a site without a logo: the logo of web/ui/Logo.tsx. */
 const beacon =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24' fill='none' stroke='%231f7a74'><circle r='4.2' fill='%231f7a74' stroke='none'/><circle r='7.4' stroke-width='1.9'/><circle r='10.6' stroke-width='1.2'/></svg>"
 

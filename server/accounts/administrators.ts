@@ -57,13 +57,13 @@ export function grantedTo(config: Config, { user, session }: Actor): Permissions
   return session.impersonatedBy === null ? permissionsOf(config, user) : {}
 }
 
-/** Whether the authority of one user reaches over another: users decide nothing about somebody who may do more. */
+/** Whether one user may administer another: not a user with more permissions. */
 export function reachesOver(config: Config, user: User, other: User) {
   const isFull = isFullAdministrator(config, other)
   return authorityReachesOver(rulesOf(config), authorityOf(config, user), { isFull, role: other.role })
 }
 
-/** Whether a user may give somebody a role: only one that allows nothing they may not do themselves. */
+/** Whether a user may assign a role: only one without permissions they lack. */
 export function mayGrant(config: Config, user: User, role: string) {
   return mayGrantAdministratorRole(rulesOf(config), authorityOf(config, user), role)
 }
@@ -120,7 +120,7 @@ function authorityOf(config: Config, user: User): Authority {
   return { isFull: isFullAdministrator(config, user), permissions: permissionsOf(config, user) }
 }
 
-/** Everything that the roles of a user grant; users named in the configuration have the permissions of every role. */
+/** Every permission that a user's roles grant; users named in the configuration have those of every role. */
 function permissionsOf({ admin }: Config, user: User): Permissions {
   const isNamed = admin.adminUserIds.includes(user.id)
   const roles = isNamed ? Object.values(admin.roles) : rolesOf(user).map((role) => admin.roles[role] ?? {})

@@ -60,7 +60,7 @@ type Share = {
 type HashingPlaces = Pick<Places, 'enter' | 'isStranger' | 'hasRoomFor'>
 
 /**
- * Makes the places of one process that hashes on this many cores.
+ * Creates the slots of one process that hashes on this many cores.
  *
  * Known callers go first. Strangers hash on at most half of the cores, and on at least one.
  */

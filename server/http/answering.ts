@@ -100,7 +100,7 @@ class HttpAnswering implements Answering {
   }
 }
 
-/** Resolves when no connection is left; closes those that are idle, and after a while all. */
+/** Closes idle connections, and after a while all; resolves when all are closed. */
 function emptied(connections: ReadonlyMap<Socket, ServerResponse | null>, startedAt: number) {
   const bytesSeen = new WeakMap<Socket, number>()
   return new Promise<void>((resolve) => {

@@ -51,10 +51,10 @@ export function createJar(config: Config, header: string | undefined) {
 }
 
 /**
- * Removes every cookie whose values contradict each other; to be sent before what is set.
+ * Clears every cookie with contradicting values; sent before the cookies that are set.
  *
- * A request does not say where a cookie came from, so the places it may have come from are tried: this host, its parent
- * domains, and the paths above the API. A cookie planted for another path stays until it expires.
+ * A request does not reveal where a cookie came from, so all likely places are cleared: this host, its parent domains,
+ * and the paths above the API. A cookie planted for another path stays until it expires.
  */
 function clearingLines(config: Config, contradicted: ReadonlySet<string>, end: string) {
   if (contradicted.size === 0) return []

@@ -71,7 +71,7 @@ export function createCookies(config: Config, keys: Keys, header: string | undef
   const { lines, has, write } = jar
   const { signed, read } = createSigned(keys, jar)
   let token: string | null | undefined
-  // Checking a signature costs more than everything else about cookies.
+  // Cached, because checking a signature is the most expensive part of reading cookies.
   const sessionToken = () => (token === undefined ? (token = read('session_token')) : token)
   const cache = createCache(config, keys, jar, now)
   const own = createOwnSession(config, keys, jar)
@@ -110,7 +110,7 @@ function clearSession({ lines, write }: Jar) {
   for (const name of ['session_token', 'session_data', 'dont_remember']) write(name, '', 0)
 }
 
-/** Cookies signed with the secret itself, as the wire fixes. */
+/** Cookies signed with the secret itself, as Better Auth does. */
 function createSigned({ cookieSecret }: Keys, jar: Jar) {
   return {
     signed: (value: string) => encodeURIComponent(signValue(value, cookieSecret)),
@@ -121,7 +121,7 @@ function createSigned({ cookieSecret }: Keys, jar: Jar) {
   }
 }
 
-/** The cookie of an administrator's own session, which waits during an impersonation. */
+/** The cookie of an administrator's own session during impersonation. */
 function createOwnSession(config: Config, keys: Keys, jar: Jar) {
   const { signed, read } = createSigned(keys, jar)
   return {
@@ -138,7 +138,7 @@ function createOwnSession(config: Config, keys: Keys, jar: Jar) {
   }
 }
 
-/** The cookies of secrets that a browser keeps from one request to a later one. */
+/** The cookies of secrets that a browser keeps between requests. */
 function createSecrets(keys: Keys, jar: Jar) {
   return {
     secret(name: BrowserSecret) {

@@ -79,8 +79,8 @@ function asCall(exchange: Exchange, { path, body, origin }: { path: string; body
   const instead: Record<string, string | undefined> = {
     'content-type': 'application/json',
     'content-length': undefined,
-    // Our pages send no referrer, so browsers name the origin of their forms `null` and say in another header whether
-    // the form is ours. A named origin is judged as it is.
+    // Our pages send no referrer, so the origin of their forms is `null`, and another header reports whether the form
+    // is ours. A named origin is checked as usual.
     ...(isFromUs && isUnnamed ? { origin } : {}),
   }
   return {

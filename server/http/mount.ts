@@ -114,7 +114,7 @@ async function run(exchange: Exchange, match: Match | null, cookies: Cookies, pi
   return jsonReply(writeReply(endpoint.reply, result), cookies.lines, exchange.id, { headers })
 }
 
-/** The body and the query of a request, from a trusted origin, with trusted redirect targets, as their schemas want them. */
+/** The parsed body and query of a request, after the checks of its origin and its redirect targets. */
 async function readRequest(endpoint: Endpoint, exchange: Exchange, trusted: TrustedOrigins) {
   if (endpoint.method === 'POST' && !endpoint.form) checkOrigin(exchange.header, trusted)
   const sentBody = endpoint.method === 'POST' && !endpoint.picture ? await readBody(endpoint, exchange) : undefined

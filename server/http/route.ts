@@ -16,7 +16,7 @@ export type Context<E> = {
   actor: ActorOf<E>
   visitor: Required<Visitor>
   cookies: Cookies
-  /** The origins that a request or a redirect may name. */
+  /** The origins allowed in requests and redirects. */
   trusted: TrustedOrigins
   /** Every endpoint that is mounted. */
   endpoints: readonly Endpoint[]

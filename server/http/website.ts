@@ -131,7 +131,7 @@ function addDevelopmentProvider(
   })
 }
 
-/** Answers the forms of pages that were sent without the script of their page. */
+/** Answers forms of pages that were sent without JavaScript. */
 function addForms(website: Hosted, config: Config, api: Api) {
   const answerForm = createForms(config, api)
   for (const { path } of pageRoutes)

@@ -91,7 +91,7 @@ export function isOwner({ organization }: Config, role: string) {
   return isOwnerRole(organization, role)
 }
 
-/** Whether a member may give somebody roles. */
+/** Whether a member may assign roles. */
 export function mayGrant({ organization }: Config, member: Pick<MemberRow, 'role'>, role: string) {
   return mayGrantMemberRole(organization, member.role, role)
 }

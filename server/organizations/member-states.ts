@@ -76,7 +76,7 @@ export async function handOver(
   return { owner, former }
 }
 
-/** Makes a member an owner, who keeps the roles they have. */
+/** Makes a member an owner in addition to their roles. */
 export function makeOwner(deps: Deps, organization: LockedOrganization, member: Held) {
   if (member.organizationId !== organization.id) throw new Error('Another organization than the member’s is locked')
   if (member.suspendedAt !== null) throw new Refusal('MEMBER_IS_SUSPENDED')
@@ -84,7 +84,7 @@ export function makeOwner(deps: Deps, organization: LockedOrganization, member: 
   return updateRole(deps.db, member.id, [...new Set([creatorRole, ...rolesIn(member.role)])].join(','))
 }
 
-/** Makes an owner one no more, who keeps other roles or becomes an admin. */
+/** Removes the owner role from a member, who keeps other roles or becomes an admin. */
 async function stepDown(deps: Deps, organization: LockedOrganization, owner: Held) {
   const { creatorRole, roles } = deps.config.organization
   const kept = rolesIn(owner.role).filter((role) => role !== creatorRole)

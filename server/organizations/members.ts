@@ -37,7 +37,7 @@ export function checkedRoles(deps: Deps, role: string | readonly string[]) {
   return roles
 }
 
-/** Refuses another member when all seats are taken. */
+/** Refuses another member if all seats are taken. */
 export async function requireSeat(deps: Deps, organization: LockedOrganization, user: UserRow) {
   const { membershipLimit } = deps.config.organization
   const max = typeof membershipLimit === 'number' ? membershipLimit : await membershipLimit(user, organization)

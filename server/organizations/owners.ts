@@ -6,7 +6,7 @@ import { isOnlyOneWithRole, isRoleHeldByAnother, type MemberRow, type RoleHeld }
 import { lockOrganizationsOf } from './organizations.sql.ts'
 
 /**
- * Refuses to go on without a member when no other owner would be left.
+ * Refuses to continue without a member if no other active owner would remain.
  *
  * An owner who is suspended or banned cannot act and is not counted.
  */

@@ -7,7 +7,7 @@ import { findTeam } from './teams.sql.ts'
 
 type Place = { organizationId: string; teamId: string }
 
-/** Refuses a team that the organization does not have, or that is full. */
+/** Refuses an unknown or full team. */
 export async function requireTeamSeat(
   deps: Deps,
   organization: LockedOrganization,

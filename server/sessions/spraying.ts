@@ -43,7 +43,7 @@ export function createSprayWatch(): SprayWatch {
   }
 }
 
-/** Counts the accounts that each network tries in an hour; true when a network has tried too many. */
+/** Counts the accounts each network tries in an hour; returns whether a network has tried too many. */
 function createTargetCounts() {
   const networks = new Map<string, { beganAt: number; targets: Set<string> }>()
   return (network: string, target: string, time: number) => {
@@ -58,7 +58,7 @@ function createTargetCounts() {
   }
 }
 
-/** Counts the wrong passwords of the site in each period; true when there are far more than usual. */
+/** Counts the site's wrong passwords per period; returns whether there are far more than usual. */
 function createFailureRate() {
   let period = 0
   let failures = 0

@@ -38,7 +38,7 @@ export function createProviders(config: Config): SocialProviders {
 
 const made = new WeakMap<Config, SocialProviders>()
 
-/** The providers of a configuration, which are made once. */
+/** The providers of a configuration, created once. */
 export function providersOf(config: Config): SocialProviders {
   const known = made.get(config)
   if (known) return known

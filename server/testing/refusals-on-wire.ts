@@ -4,16 +4,16 @@ import * as redirectErrors from '../../contract/redirect-errors.ts'
 import { codeOf, fixedCodes, refusals, type RefusalCode } from '../../contract/refusals.ts'
 
 /*
- * The refusals that the application under test really sent. Each test process appends them to a file of its own, so
- * that the end of the whole suite can compare them with the error catalog.
+ * The refusals that tests received. Each test process appends them to its own file, and the end of the whole suite
+ * compares them with the error catalog.
  */
 
-/** A refusal as the wire carried it: the body of a refused call, or the `error` parameter of a redirect. */
+/** A received refusal: the body of a refused call, or the `error` parameter of a redirect. */
 type RefusalOnWire = { status: number; code: string; message: string } | { redirectError: string }
 
 const noted = new Set<string>()
 
-/** Appends the refusal that a response carries, if any, to the file of this process. */
+/** Appends the refusal in a response, if any, to this process's file. */
 export function noteRefusal(response: Response, body: string) {
   const folder = process.env['GATEHOUSE_TEST_REFUSALS']
   const refusal = folder && refusalIn(response, body)
@@ -36,12 +36,12 @@ function refusalIn({ status, headers }: Response, body: string): RefusalOnWire |
   return code && message ? { status, code, message } : null
 }
 
-/** The codes that never cross the wire, each with the reason. */
+/** The codes that are never sent, each with the reason. */
 const notOnWire: Partial<Record<RefusalCode, string>> = {
   USER_ALREADY_HAS_A_PASSWORD: 'Only setPassword throws it, a function that the server’s own code calls.',
 }
 
-/** Compares the refusals that all processes noted in a folder with the catalog; returns one line per difference. */
+/** Compares the refusals of all processes with the catalog; returns one line per difference. */
 export function differencesFromCatalog(folder: string): string[] {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').trimEnd().split('\n'))
   const seen = [...new Set(lines)].map((line) => JSON.parse(line) as RefusalOnWire)
@@ -56,7 +56,7 @@ export function differencesFromCatalog(folder: string): string[] {
   const missingRedirects = Object.values(redirectErrors)
     .flat()
     .filter((error) => !redirects.has(error))
-  // Some refusals have another message than the catalog, for example one that the configuration sets.
+  // Some refusals have another message than the catalog, such as a configured one.
   const unknown = bodies.filter(
     (body) => !patterns.some(({ status, code }) => body.status === status && code.test(body.code)),
   )

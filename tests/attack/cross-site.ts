@@ -83,7 +83,7 @@ export const crossSite: Kind = {
           }
       }
 
-    // Pages take forms without scripts: those count as well.
+    // Includes pages that accept a form without JavaScript.
     for (const { path } of pageRoutes.filter(({ path }) => !/[*{]/.test(path)))
       for (const foreign of foreignHeaders.slice(0, run.short ? 6 : undefined)) {
         const victim = victims[0]!

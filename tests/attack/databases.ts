@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { onServer } from '../../server/testing/database.ts'
 
-/** Makes a database without any table, for the other side. */
+/** Creates an empty database for Better Auth. */
 export async function createEmptyDatabase() {
   const server = process.env['GATEHOUSE_TEST_DATABASE_URL']!
   const name = `gatehouse_attack_${randomBytes(8).toString('hex')}`

@@ -86,7 +86,7 @@ describe('of fifty concurrent attempts on an organization at two processes, roun
       assert.equal(await count(recorded), 2, 'accepted and added')
     }))
 
-  test('one invites an address, which then has one invitation', () =>
+  test('one of them invites an address, which gets one invitation', () =>
     race(
       async (organizationId) => {
         const outcomes = await together((client) => ({

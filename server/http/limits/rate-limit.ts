@@ -5,7 +5,7 @@ import { pagesPath } from '../../config/fields.ts'
 import type { Database } from '../../database/database.ts'
 import { countRequest } from './rate-limits.sql.ts'
 
-/** How many requests a window of seconds admits, and whether its windows are kept apart from those of other paths. */
+/** The maximum number of requests in a window of seconds, and whether the window is kept apart from other paths. */
 type Rule = Limit
 
 /** Counts a request; returns the seconds to wait if it exceeds the limit, otherwise null. */
@@ -17,10 +17,10 @@ const pagesRule: Rule = { window: 10, max: 300 }
 /** The target that requests are counted for: an endpoint, or all pages. */
 export type Counted = { path: string; limit?: Limit | undefined }
 
-/** The pages of the site, which are counted together. */
+/** All pages of the site, counted together. */
 export const countedPages: Counted = { path: pagesPath, limit: pagesRule }
 
-/** The rule for a path: one configured for it, that of its endpoint, else the general one. */
+/** The rule of a path: a configured one, else that of its endpoint, else the general one. */
 export function ruleFor({ path, limit }: Counted, options: Config['rateLimit']): Rule {
   const { window, max } = options.customRules[path] ?? limit ?? options
   return { window, max, ...(limit?.isGuarded ? { isGuarded: true } : {}) }
