@@ -106,14 +106,17 @@ describe('administrator permissions', async () => {
 
 describe('a configuration of administration', () => {
   const complaints: [says: RegExp, admin: Options['admin']][] = [
-    [/nobody administers by signing up/, { roles: { admin: { user: ['list'] }, user: { user: ['list'] } } }],
-    [/nobody administers by signing up/, { adminRoles: ['user'] }],
-    [/nobody administers by signing up/, { defaultRole: 'admin' }],
-    [/nobody administers by signing up/, { defaultRole: 'guest', roles: { admin: {}, guest: { session: ['list'] } } }],
+    [/sign-up would create administrators/, { roles: { admin: { user: ['list'] }, user: { user: ['list'] } } }],
+    [/sign-up would create administrators/, { adminRoles: ['user'] }],
+    [/sign-up would create administrators/, { defaultRole: 'admin' }],
+    [
+      /sign-up would create administrators/,
+      { defaultRole: 'guest', roles: { admin: {}, guest: { session: ['list'] } } },
+    ],
     [/must be among admin.roles/, { adminRoles: ['root'] }],
     [/must be one of admin.roles/, { defaultRole: 'guest' }],
     [/admin.adminRoles/, { adminRoles: [] }],
-    [/not a valid|not a valid role name|Invalid/, { roles: { 'a,b': {}, admin: {}, user: {} } }],
+    [/not a valid role name|Invalid/, { roles: { 'a,b': {}, admin: {}, user: {} } }],
   ]
   for (const [says, admin] of complaints)
     test(`rejects ${JSON.stringify(admin)}`, () => {

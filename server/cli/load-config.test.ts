@@ -184,14 +184,14 @@ describe('the configuration', () => {
     ],
     ['an invalid base path', { basePath: 'api' }, /basePath: must be a path like/],
     [
-      'a disabled path that no call has',
+      'a disabled path that no endpoint has',
       { disabledPaths: ['/sign-up/email', '/api/internal/setup'] },
-      /disabledPaths\.1: \/api\/internal\/setup is not the path of a call/,
+      /disabledPaths\.1: \/api\/internal\/setup is not the path of an endpoint/,
     ],
     [
-      'a limit for a path that no call has',
+      'a limit for a path that no endpoint has',
       { rateLimit: { customRules: { '/two-factor/*': { window: 10, max: 3 } } } },
-      /rateLimit\.customRules\.\/two-factor\/\* is not the path of a call/,
+      /rateLimit\.customRules\.\/two-factor\/\* is not the path of an endpoint/,
     ],
     ['an invalid proxy address', { advanced: { ipAddress: { trustedProxies: ['nearby'] } } }, /trustedProxies/],
   ]

@@ -66,7 +66,7 @@ export const socialProviders = z
     z
       .string()
       .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'must be lower-case letters, digits, "-" and "_"')
-      .refine((id) => id !== 'credential', 'is taken by Gatehouse'),
+      .refine((id) => id !== 'credential', 'is reserved'),
     socialProvider,
   )
   .default({})

@@ -118,7 +118,7 @@ async function introduce(
   const told = (reason: SocialError) => (error: unknown) => {
     deps.log.warn(
       { provider: provider.id, code: reason, error: describeError(error) },
-      'A provider’s answer was refused',
+      'A provider’s response was refused',
     )
     return fail(reason, flow)
   }

@@ -87,7 +87,7 @@ function tokensOf({ accessToken, refreshToken, expiresAt, scopes }: HandedIdToke
 type Reason = 'INVALID_ID_TOKEN' | 'FAILED_TO_GET_USER_INFO' | 'PROVIDER_COULD_NOT_BE_REACHED'
 
 function refusal(deps: Deps, provider: SocialProvider, code: Reason, error: unknown) {
-  deps.log.warn({ provider: provider.id, code, error: describeError(error) }, "A provider's response was refused")
+  deps.log.warn({ provider: provider.id, code, error: describeError(error) }, 'A provider’s response was refused')
   return new Refusal(code)
 }
 
