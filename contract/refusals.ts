@@ -211,7 +211,7 @@ type FilledCode =
 /** Every `code` in a reply. */
 export type ErrorCode = Exclude<RefusalCode, keyof typeof secondStatuses> | FilledCode | Uppercase<VerificationError>
 
-/** The body of every refused call; `details` names what the refusal is about, for the codes in `detailedRefusals`. */
+/** The body of every refused call. Codes in `detailedRefusals` have `details`. */
 export type RefusalBody = { code: ErrorCode; message: string; details?: RefusalDetails; outcome?: 'unknown' }
 
 export type RefusalDetails = { organizations: readonly { id: string; name: string }[] }

@@ -14,7 +14,7 @@ describe('a request about an address', async () => {
   const { email: proven } = await verifiedUser(app)
 
   for (const endpoint of [sendVerificationEmail, requestPasswordReset, forgetPassword]) {
-    test(`to ${endpoint.path} sends the same statements and answers the same with and without an account`, async () => {
+    test(`to ${endpoint.path} sends the same statements and replies the same with and without an account`, async () => {
       const seen = []
       for (const email of [unproven, proven, 'nobody@example.com', unproven]) {
         const visitor = app.visitor()
@@ -25,7 +25,7 @@ describe('a request about an address', async () => {
     })
   }
 
-  test('waits a second or more for its job, which does not wake the worker', async () => {
+  test('delays its job by a second or more without waking the worker', async () => {
     const times = await app.db.rows<{ waits: boolean }>(sql`
       select run_at >= created_at + interval '1 second' as waits from jobs where starts_with(kind, 'mail-')`)
     assert.equal(times.length, 12)
@@ -33,11 +33,11 @@ describe('a request about an address', async () => {
   })
 })
 
-describe('sign-up, where addresses must be verified', async () => {
+describe('sign-up where addresses must be verified', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
   const { email: unproven } = await app.user()
   const { email: proven } = await verifiedUser(app)
-  // Mails of these two sign-ups would only be confused with the others.
+  // The mails of these two sign-ups could be confused with the others.
   await app.db.run(sql`delete from jobs`)
 
   test('sends the same statements for a free and a taken address', async () => {
@@ -51,7 +51,7 @@ describe('sign-up, where addresses must be verified', async () => {
     assert.equal(new Set(seen).size, 1)
   })
 
-  test('mails the owner of a taken address, and a new user, a moment after the answer', async () => {
+  test('mails the owner of a taken address, and a new user, shortly after the reply', async () => {
     const templates = async (email: string) => (await app.mailsTo(email)).map(({ template }) => template)
     assert.deepEqual(await templates('free@example.com'), [])
     await app.runJobs()

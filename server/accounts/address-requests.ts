@@ -4,14 +4,14 @@ import { enqueueJob } from '../jobs/jobs.ts'
 import { secondsAfter } from '../time.ts'
 
 const shortestWaitSeconds = 1
-/** The longest that a request about an address waits for its job. */
+/** The longest delay of a job for a request about an address. */
 export const longestWaitSeconds = 3
 
 /**
- * Leaves a request that anyone may make about an address to a job of this kind: `{ email, ipAddress, locale?, … }`.
+ * Leaves a request about an address, which anyone may make, to a job: `{ email, ipAddress, locale?, … }`.
  *
- * The request does the same work whether or not the address has an account. The job waits for a moment drawn by chance,
- * so that its work does not fall into the requests that come right after, where it could be measured.
+ * The request does the same work whether or not the address has an account. The job runs after a random delay, so that
+ * its work does not overlap with the following requests, where it could be measured.
  */
 export function answerLater(
   deps: Deps,

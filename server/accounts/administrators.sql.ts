@@ -1,14 +1,14 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Makes the transactions of all processes that may leave nobody to administer take turns until this one ends. */
+/** Serializes the transactions of all processes that could remove the last administrator. */
 export function lockAdministrators(db: Database) {
   return db.run(sql`select pg_advisory_xact_lock(7203914257)`)
 }
 
 type Search = { than: string; adminRoles: readonly string[]; adminUserIds: readonly string[]; now: Date }
 
-/** A full administrator who is not banned, other than one person; null when there is none. */
+/** A full administrator who is not banned, except one user; null if there is no other. */
 export function findOtherAdministrator(db: Database, { than, adminRoles, adminUserIds, now }: Search) {
   return db.row<{ id: string }>(sql`
     select u.id from users u
@@ -29,14 +29,14 @@ export function listAdministrators(
     order by u.created_at limit ${max}`)
 }
 
-/** How many people are full administrators by their role. */
+/** How many users are full administrators by their role. */
 export async function countAdministrators(db: Database, adminRoles: readonly string[]) {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from users u where ${isAdministrator(adminRoles)}`)
   return count
 }
 
-/** Roles are separated by commas; the pattern is what the index knows, and the list decides. */
+/** Roles are separated by commas: the pattern uses the index, and the list decides. */
 function isAdministrator(adminRoles: readonly string[]) {
   return adminRoles
     .map((role) => sql`(u.role like ${`%${role}%`} and ${role} = any(string_to_array(replace(u.role, ' ', ''), ',')))`)

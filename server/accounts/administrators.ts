@@ -16,10 +16,10 @@ import { Refusal } from '../refusal.ts'
 import { findOtherAdministrator, lockAdministrators } from './administrators.sql.ts'
 import { findUser, updateRoleByEmail } from './users.sql.ts'
 
-/** What authority follows from. */
+/** The fields that permissions depend on. */
 type User = Pick<UserRow, 'id' | 'role'>
 
-/** The role that set-up and the command line give to whoever shall administer. */
+/** The role that setup and the command line give to a new administrator. */
 export function administratorRole({ admin }: Config) {
   return admin.adminRoles[0]!
 }
@@ -29,23 +29,26 @@ export function isFullAdministrator(config: Config, user: User) {
   return config.admin.adminUserIds.includes(user.id) || isFullAdministratorRole(rulesOf(config), user.role)
 }
 
-/** Whether a person's roles grant all of this; people named in the configuration may do everything. */
+/** Whether a user's roles grant all of this. Users named in the configuration have every permission. */
 export function holds({ admin }: Config, user: User, permissions: Permissions) {
   return admin.adminUserIds.includes(user.id) || allows(admin.roles, user.role ?? '', permissions)
 }
 
-/** Whether a caller is a full administrator; never while they act as somebody else. */
+/** Whether a caller is a full administrator; false while impersonating. */
 export function isAdministrator(config: Config, { user, session }: Actor) {
   return session.impersonatedBy === null && isFullAdministrator(config, user)
 }
 
-/** Whether a caller may do all of this, or where nothing is named everything; never while they act as somebody else. */
+/**
+ * Whether a caller has all of these permissions, or without any named is a full administrator; false while
+ * impersonating.
+ */
 export function mayAdminister(config: Config, actor: Actor, permissions: Permissions | undefined) {
   if (!permissions) return isAdministrator(config, actor)
   return actor.session.impersonatedBy === null && holds(config, actor.user, permissions)
 }
 
-/** Whether a caller has any part in administration. */
+/** Whether a caller has any administrator permission. */
 export function hasPartInAdministration(config: Config, actor: Actor) {
   if (isAdministrator(config, actor)) return true
   const granted = rolesOf(actor.user).flatMap((role) => Object.values(config.admin.roles[role] ?? {}))
@@ -69,15 +72,15 @@ export function mayGrant(config: Config, user: User, role: string) {
 }
 
 /**
- * Makes those who may leave nobody to administer take turns until their transactions end.
+ * Serializes operations that could remove the last administrator, until their transactions end.
  *
- * Call it first, before people are locked.
+ * Call it before locking users.
  */
 export function takeTurnsOnAdministrators(deps: Deps) {
   return lockAdministrators(deps.db)
 }
 
-/** Refuses to go on without a full administrator when no other, who is not banned, would be left. */
+/** Refuses if no other full administrator who is not banned would remain. */
 export async function requireAnotherAdministrator(deps: Deps, user: User) {
   if (!isFullAdministrator(deps.config, user)) return
   const { adminRoles, adminUserIds } = deps.config.admin
@@ -85,7 +88,7 @@ export async function requireAnotherAdministrator(deps: Deps, user: User) {
   if (!other) throw new Refusal('THERE_MUST_BE_ANOTHER_ADMINISTRATOR')
 }
 
-/** Refuses to delete the only administrator; it runs before the person is locked. */
+/** Refuses to delete the only administrator. Call it before locking the user. */
 export async function refuseIfOnlyAdministrator(deps: Deps, userId: string) {
   const user = await findUser(deps.db, userId)
   if (!user || !isFullAdministrator(deps.config, user)) return
@@ -95,7 +98,7 @@ export async function refuseIfOnlyAdministrator(deps: Deps, userId: string) {
   })
 }
 
-/** Makes the person with this address an administrator; null when there is none. */
+/** Makes the user with this address an administrator; null if there is no such user. */
 export async function promoteByEmail(deps: Deps, email: string) {
   return inTransaction(deps, async (deps) => {
     const role = administratorRole(deps.config)

@@ -6,7 +6,7 @@ import { deleteDueDevices } from '../sessions/known-devices.sql.ts'
 import { deleteDueEndedSessions, deleteDueSessions } from '../sessions/sessions.sql.ts'
 import { deleteDueVerifications } from './verifications.sql.ts'
 
-/** How expired rows of accounts are deleted. */
+/** The cleanup jobs for rows of accounts. */
 export function accountCleanups(config: Config): Cleanup[] {
   const verifications: Cleanup = {
     kind: 'cleanup-verifications',

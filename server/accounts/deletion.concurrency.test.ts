@@ -16,7 +16,7 @@ import { eraseUser } from './deletion.ts'
 
 const operatorDeletes = (userId: string) => ({ userId, actorId: null, impersonatorId: null, visitor: null, checks: [] })
 
-describe('deletions at the same time', async () => {
+describe('concurrent deletions', async () => {
   const app = await startApp({ after, options: { user: { deleteUser: { sendDeleteAccountVerification: true } } } })
   const outside = openTestDatabase(app.databaseUrl)
   after(() => outside.close())
@@ -24,7 +24,7 @@ describe('deletions at the same time', async () => {
   const eventsOf = (id: string) =>
     app.db.rows(sql`select id from events where subject_id = ${id} and action = 'user.deleted'`)
 
-  test('one token of twenty tries deletes once, and the others are refused', async () => {
+  test('one token used twenty times deletes once, and the other calls are refused', async () => {
     const ada = await verifiedUser(app)
     await ada.visitor.call(deleteUser, { body: {} })
     const token = new URL(await newestLink(app, ada.email, 'delete-account')).searchParams.get('token')!
@@ -53,7 +53,7 @@ describe('deletions at the same time', async () => {
     assert.equal((await app.mailsTo(ada.email)).filter((mail) => mail.template === 'account-deleted').length, 1)
   })
 
-  test('a token that was mailed to an address the person leaves meanwhile is refused', async () => {
+  test('a token is refused if the user changes the address it was mailed to', async () => {
     const ada = await app.user()
     await ada.visitor.call(deleteUser, { body: {} })
     const url = await newestLink(app, ada.email, 'delete-account')
@@ -71,7 +71,7 @@ describe('deletions at the same time', async () => {
     assert.equal((await ada.visitor.call(getSession)).data?.user.email, 'moved@example.com')
   })
 
-  test('a sign-in that waits for a deletion finds nobody', async () => {
+  test('a sign-in that waits for a deletion finds no user', async () => {
     const ada = await app.user()
     const visitor = app.visitor()
     let signingIn: Promise<unknown> | undefined
@@ -86,7 +86,7 @@ describe('deletions at the same time', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from sessions where user_id = ${ada.id}`), [])
   })
 
-  test('what the person does while they are deleted is refused as if they were signed out', async () => {
+  test('calls during the deletion are refused as if signed out', async () => {
     const ada = await verifiedUser(app)
     const calls = [
       () => ada.visitor.call(updateUser, { body: { name: 'Gone' } }),
@@ -108,7 +108,7 @@ describe('deletions at the same time', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from verifications where user_id = ${ada.id}`), [])
   })
 
-  test('a check of another feature is asked before the person is locked, and may refuse', async () => {
+  test('a check of another feature runs before the user is locked, and may refuse', async () => {
     const ada = await app.user()
     const lockedAtCheck: string[] = []
     const onlyOwner = eraseUser(app.deps, {
@@ -134,7 +134,7 @@ describe('a deletion with a password', async () => {
   const outside = openTestDatabase(app.databaseUrl)
   after(() => outside.close())
 
-  test('tried twice at once deletes once, and both are told that it is done', async () => {
+  test('sent twice at once deletes once, and both calls succeed', async () => {
     const ada = await verifiedUser(app)
     const calls: Promise<{ data: unknown }>[] = []
     await outside.transaction(async (db) => {
@@ -149,7 +149,7 @@ describe('a deletion with a password', async () => {
     )
   })
 
-  test('that was changed while it was checked is refused', async () => {
+  test('is refused if the password changed during the check', async () => {
     const ada = await app.user()
     const other = app.visitor()
     await other.call(signInEmail, { body: ada })

@@ -39,7 +39,7 @@ async function exists(app: App, id: string) {
   return (await app.db.row(sql`select id from users where id = ${id}`)) !== null
 }
 
-/** A browser of the person whose session was last renewed so long ago; it is not remembered, so nothing renews it. */
+/** A browser of the user whose session was last renewed this long ago. It is not remembered, so nothing renews it. */
 async function tiredBrowser(app: App, user: User, secondsAgo: number) {
   const visitor = app.visitor()
   await visitor.call(signInEmail, { body: { ...user, rememberMe: false } })
@@ -48,7 +48,7 @@ async function tiredBrowser(app: App, user: User, secondsAgo: number) {
   return visitor
 }
 
-/** Asks for a deletion by mail and tells the link. */
+/** Requests a deletion by mail and returns the link. */
 async function mailedDeletionLink(app: App, user: User, callbackURL = '/goodbye') {
   assert.equal(await answerTo(user.visitor, { callbackURL }), mailed)
   const url = await newestLink(app, user.email, 'delete-account')
@@ -58,7 +58,7 @@ async function mailedDeletionLink(app: App, user: User, callbackURL = '/goodbye'
 describe('POST /delete-user', async () => {
   const app = await startApp({ after, options: { session: { cookieCache: { enabled: true } } } })
 
-  test('takes everything of the person away, clears the cookies, says goodbye, and leaves others alone', async () => {
+  test("deletes all data of the user, clears the cookies, sends a goodbye mail, and keeps other users' data", async () => {
     const ada = await verifiedUser(app)
     const bob = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
@@ -100,7 +100,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await app.visitor().call(signUpEmail, { body: ada })).error, null)
   })
 
-  test('takes a password that is right, and neither a wrong one nor one where there is none', async () => {
+  test('accepts the right password and refuses a wrong one or one for a user without a password', async () => {
     const ada = await app.user()
     for (const password of ['wrong', '', `${ada.password} `])
       assert.equal(await answerTo(ada.visitor, { password }), wrongPassword)
@@ -113,12 +113,12 @@ describe('POST /delete-user', async () => {
     assert.deepEqual(ada.visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('needs a fresh session without a password, and asking does not make it fresh', async () => {
+  test('needs a fresh session without a password, and calling it does not refresh the session', async () => {
     const ada = await app.user()
     const visitor = await tiredBrowser(app, ada, day)
     assert.equal(await answerTo(visitor), stale)
     assert.equal(await answerTo(visitor, { password: 'wrong' }), wrongPassword)
-    // In this browser the session would be renewed by now, if asking did.
+    // Two calls would have renewed the session of this browser by now.
     for (let i = 0; i < 2; i++) assert.equal(await answerTo(ada.visitor), stale)
     assert.ok(await exists(app, ada.id))
     assert.equal(await answerTo(await tiredBrowser(app, ada, day - 5)), deleted)
@@ -127,13 +127,13 @@ describe('POST /delete-user', async () => {
     assert.equal(await answerTo(await tiredBrowser(app, bob, 2 * day), { password: bob.password }), deleted)
   })
 
-  test('a fresh age of 0 turns that check off', async () => {
+  test('a fresh age of 0 turns the check off', async () => {
     const other = await startApp({ after, options: { session: { freshAge: 0 } } })
     const ada = await other.user()
     assert.equal(await answerTo(await tiredBrowser(other, ada, 30 * day)), deleted)
   })
 
-  test('refuses a stranger, a target that leads away, and any token when none was mailed', async () => {
+  test('refuses a signed-out caller, an untrusted target, and any token when none was mailed', async () => {
     const ada = await app.user()
     assert.match(await answerTo(app.visitor()), /^401 /)
     assert.match(await answerTo(ada.visitor, { callbackURL: 'https://evil.example' }), /^403 .*INVALID_CALLBACKURL/)
@@ -142,7 +142,7 @@ describe('POST /delete-user', async () => {
     assert.ok(await exists(app, ada.id))
   })
 
-  test('counts wrong passwords where limits are on, and then not even the right one is tried', async () => {
+  test('counts wrong passwords where limits are on, and then refuses even the right one', async () => {
     const limited = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const ada = await limited.user()
     await limited.db.run(sql`update events set ip_address = '192.0.2.1' where actor_id = ${ada.id}`)
@@ -151,7 +151,7 @@ describe('POST /delete-user', async () => {
     assert.ok(await exists(limited, ada.id))
   })
 
-  test('takes back the mails that wait for the person, but not the goodbye nor those of others', async () => {
+  test('cancels mails waiting for the user, except the goodbye and those of other users', async () => {
     const posting = await startApp({
       after,
       options: { mail: { transport: 'smtp', smtp: 'smtp://127.0.0.1:1', from: 'Accounts <a@example.com>' } },
@@ -164,7 +164,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await posting.mailsTo(bob.email)).length, 1)
   })
 
-  test('a failure half-way deletes nothing', async () => {
+  test('deletes nothing if it fails halfway', async () => {
     const ada = await app.user()
     await app.db.run(sql`alter table mails rename to mails_gone`)
     assert.match(await answerTo(ada.visitor), /^500 /)
@@ -173,7 +173,7 @@ describe('POST /delete-user', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('does not exist where deletion is off, nor does its link', async () => {
+  test('does not exist where deletion is off, and neither does its link', async () => {
     const other = await startApp({ after, options: { user: { deleteUser: { enabled: false } } } })
     const ada = await other.user()
     assert.equal(await answerTo(ada.visitor, { password: ada.password }), off)
@@ -211,12 +211,12 @@ describe('deletion by mail', async () => {
     for (const secret of [token, url]) assert.ok(!tables.all.includes(secret))
   })
 
-  test('needs no fresh session, for the mailbox is proof', async () => {
+  test('needs no fresh session, because the mailbox is proof', async () => {
     const ada = await app.user()
     assert.equal(await answerTo(await tiredBrowser(app, ada, 2 * day)), mailed)
   })
 
-  test('the link deletes, clears the cookies and leads on', async () => {
+  test('the link deletes, clears the cookies and redirects', async () => {
     const ada = await verifiedUser(app)
     const { url } = await mailedDeletionLink(app, ada)
     const response = await ada.visitor.fetch(url)
@@ -226,7 +226,7 @@ describe('deletion by mail', async () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.template, 'account-deleted')
   })
 
-  test('without a callbackURL the link answers JSON, and so does its token sent as a body', async () => {
+  test('without a callbackURL the link replies with JSON, and so does its token sent as a body', async () => {
     const ada = await app.user()
     const bob = await app.user()
     const link = await mailedDeletionLink(app, ada)
@@ -239,7 +239,7 @@ describe('deletion by mail', async () => {
     assert.ok(!(await exists(app, ada.id)) && !(await exists(app, bob.id)))
   })
 
-  test('the link of somebody else is refused, and stays good for them', async () => {
+  test('another user cannot use the link, and it stays valid for its owner', async () => {
     const ada = await app.user()
     const eve = await app.user()
     const { url, token } = await mailedDeletionLink(app, ada)
@@ -256,7 +256,7 @@ describe('deletion by mail', async () => {
     assert.equal((await ada.visitor.fetch(url)).headers.get('location'), '/goodbye')
   })
 
-  test('takes nothing but the exact token', async () => {
+  test('accepts only the exact token', async () => {
     const ada = await app.user()
     const { token } = await mailedDeletionLink(app, ada)
     for (const forgery of [
@@ -284,7 +284,7 @@ describe('deletion by mail', async () => {
     assert.ok(await exists(app, ada.id))
   })
 
-  test('is not a secret for anything else, nor is one for anything else a deletion', async () => {
+  test('rejects secrets of other purposes, and other purposes reject its secret', async () => {
     const ada = await app.user()
     const { token } = await mailedDeletionLink(app, ada)
     const { error } = await app.visitor().call(resetPassword, { body: { token, newPassword: 'a brand new one' } })
@@ -294,7 +294,7 @@ describe('deletion by mail', async () => {
     assert.equal(said(ada.visitor), wrongToken)
   })
 
-  test('ends with its day', async () => {
+  test('expires after a day', async () => {
     const ada = await app.user()
     const early = await mailedDeletionLink(app, ada)
     app.advance(day - 60)
@@ -306,7 +306,7 @@ describe('deletion by mail', async () => {
     assert.equal(said(ada.visitor), deleted)
   })
 
-  test('writes at most twelve mails an hour where limits are on', async () => {
+  test('sends at most twelve mails an hour where limits are on', async () => {
     const limited = await startApp({
       after,
       options: { rateLimit: { enabled: true }, user: { deleteUser: { sendDeleteAccountVerification: true } } },

@@ -14,13 +14,12 @@ import { checkOwnPassword, lockPassword } from '../sessions/password-guesses.ts'
 import { lockUser } from './users.sql.ts'
 import { consume, findSecret, forgetEverySecret, rememberSecret } from './verifications.ts'
 
-// The specification's point 9.
 const tokenLength = 32
 
 /**
- * What must hold before a person may go: refuses by throwing.
+ * A check that must pass before a user is deleted; refuses by throwing.
  *
- * It runs first in the transaction, so that what it locks is locked before the person, as everywhere.
+ * It runs first in the transaction, so that its locks come before the user's, as everywhere.
  */
 export type DeletionCheck = (deps: Deps, userId: string) => Promise<void>
 
@@ -30,8 +29,8 @@ type Request = { actor: Actor; visitor: Visitor; checks: readonly DeletionCheck[
 type Proof = { passwordHash: string; guess: Guess } | null
 
 /**
- * Deletes the person who asks, once they have shown that it is they: by their password, by a mailed token, or by a
- * session that is fresh. Where deletion is configured to go by mail, mails the link instead, whatever they have shown.
+ * Deletes the caller's account after proof: their password, a mailed token, or a fresh session. Where deletion is
+ * configured to need a link, mails the link instead.
  */
 export async function deleteOwnUser(
   deps: Deps,
@@ -62,7 +61,7 @@ export async function deleteOwnUser(
   return 'deleted'
 }
 
-/** Deletes the person whose mailed link is opened, if it is they who are signed in; the try of another leaves it good. */
+/** Deletes the account whose mailed link is opened by its owner. Attempts by other users leave the link valid. */
 export async function deleteByLink(
   deps: Deps,
   request: Omit<Request, 'actor'> & { actor: Actor | null; token: string },
@@ -74,9 +73,9 @@ export async function deleteByLink(
 }
 
 /**
- * Takes a person away with everything that is theirs, and says goodbye to a proven address; null when there is none.
+ * Deletes a user with all their data and sends a goodbye mail to a verified address; null if there is no such user.
  *
- * Whoever deletes people comes through here. `confirm` may still refuse once the person is locked.
+ * Every deletion goes through here. `confirm` may still refuse once the user is locked.
  */
 export function eraseUser(
   deps: Deps,
@@ -105,7 +104,7 @@ export function eraseUser(
   })
 }
 
-/** Only to a proven address: anyone can make an account with the address of somebody else, and delete it. */
+/** Only to a verified address: anyone can create an account with somebody else's address and delete it. */
 async function sayGoodbye(deps: Deps, user: UserRow, visitor: Visitor | null) {
   await writeMail(deps, {
     template: 'account-deleted',

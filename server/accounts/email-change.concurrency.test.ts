@@ -7,7 +7,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { mailedApprovalLink, newestLink, verifiedUser } from '../testing/email-links.ts'
 import { startApp } from '../testing/start-app.ts'
 
-describe('changes of address at the same time', async () => {
+describe('concurrent changes of address', async () => {
   const app = await startApp({ after, options: { emailVerification: { autoSignInAfterVerification: true } } })
   const outside = openTestDatabase(app.databaseUrl)
   after(() => outside.close())
@@ -22,7 +22,7 @@ describe('changes of address at the same time', async () => {
     app.db.rows(sql`select id from verifications where user_id = ${id} and starts_with(identifier, ${`${purpose}:`})`)
   const templatesTo = async (email: string) => (await app.mailsTo(email)).map((mail) => mail.template)
 
-  /** Holds a person still, starts one call after the other so that each waits for the one before, and lets go. */
+  /** Locks a user, starts the calls one by one so that each waits for the previous one, and releases the lock. */
   async function inThisOrder<T>(userId: string, ...calls: (() => Promise<T>)[]) {
     const answers: Promise<T>[] = []
     await outside.transaction(async (db) => {
@@ -35,7 +35,7 @@ describe('changes of address at the same time', async () => {
     return Promise.all(answers)
   }
 
-  test('of twenty people who move to one address one gets it, and nothing of the others changes', async () => {
+  test('of twenty users who change to one address one gets it, and nothing changes for the others', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => app.user()))
     const wanted = 'wanted@example.com'
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe('changes of address at the same time', async () => {
     assert.deepEqual(await templatesTo(wanted), ['verify-email'])
   })
 
-  test('of people whose approved changes lead to one address one gets it, and the links of the others stay good', async () => {
+  test('of users with approved changes to one address one gets it, and the links of the others stay valid', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => verifiedUser(app)))
     const links = await Promise.all(users.map((user) => mailedApprovalLink(app, user, 'goal@example.com')))
     const places = await Promise.all(
@@ -75,7 +75,7 @@ describe('changes of address at the same time', async () => {
     }
   })
 
-  test('one approval opened twenty times at once changes and tells once', async () => {
+  test('one approval opened twenty times at once changes the address and notifies once', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'once@example.com')
     const answers = await Promise.all(Array.from({ length: 20 }, () => ada.visitor.fetch(url)))
@@ -85,7 +85,7 @@ describe('changes of address at the same time', async () => {
     assert.equal((await templatesTo(ada.email)).filter((template) => template === 'email-changed').length, 1)
   })
 
-  test('two changes asked for at once leave one link that works', async () => {
+  test('two concurrent requests leave one valid link', async () => {
     const ada = await verifiedUser(app)
     const ask = (newEmail: string) => () => ada.visitor.call(changeEmail, { body: { newEmail } })
     await inThisOrder(ada.id, ask('left@example.com'), ask('right@example.com'))
@@ -97,7 +97,7 @@ describe('changes of address at the same time', async () => {
     assert.equal(await addressOf(ada.id), 'right@example.com unverified')
   })
 
-  test('a link opened while another change is asked for: the later request ends it', async () => {
+  test('a new request ends a link that is opened at the same time', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'older@example.com')
     const [, opened] = await inThisOrder<unknown>(
@@ -114,7 +114,7 @@ describe('changes of address at the same time', async () => {
     assert.equal(await addressOf(ada.id), 'newer@example.com unverified')
   })
 
-  test('a link opened first wins, and the request after it is for the new address', async () => {
+  test('if a link is opened first, the later request applies to the new address', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'first@example.com')
     const [opened] = await inThisOrder<unknown>(
@@ -123,12 +123,12 @@ describe('changes of address at the same time', async () => {
       () => ada.visitor.call(changeEmail, { body: { newEmail: 'second@example.com' } }),
     )
     assert.equal(opened, '/account')
-    // The new address is not proven, so it makes way at once.
+    // The new address is not verified, so it is replaced at once.
     assert.equal(await addressOf(ada.id), 'second@example.com unverified')
     assert.equal((await secretsOf(ada.id, 'verify-email')).length, 1)
   })
 
-  test('a verification that waits for a change does not verify the new address, nor sign anybody in', async () => {
+  test('a verification that waits for a change neither verifies the new address nor signs in', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     const stranger = app.visitor()
@@ -146,7 +146,7 @@ describe('changes of address at the same time', async () => {
     assert.equal(verified.length, 0)
   })
 
-  test('a change that waits for a verification has to be approved', async () => {
+  test('a change that waits for a verification needs approval', async () => {
     const ada = await app.user()
     const url = await newestLink(app, ada.email, 'verify-email')
     await inThisOrder<unknown>(

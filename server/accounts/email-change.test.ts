@@ -42,10 +42,10 @@ function eventsOf(app: App, id: string) {
     where subject_id = ${id} and action like 'user.email-change%' order by id`)
 }
 
-describe('POST /change-email of an address that is not verified', async () => {
+describe('POST /change-email of an unverified address', async () => {
   const app = await startApp({ after, options: { session: { cookieCache: { enabled: true } } } })
 
-  test('swaps it at once, mails a link to the new one only, and writes the cookies anew', async () => {
+  test('changes it at once, mails a link only to the new address, and rewrites the cookies', async () => {
     const ada = await app.user()
     await ada.visitor.call(getSession)
     assert.equal(await answerTo(ada.visitor, 'Ada@New.example.com', '/account?email=changed'), done)
@@ -72,7 +72,7 @@ describe('POST /change-email of an address that is not verified', async () => {
     )
   })
 
-  test('ends the links that were mailed to the old one, also when the person comes back to it', async () => {
+  test('invalidates links mailed to the old address, even after the user returns to it', async () => {
     const ada = await app.user()
     const verification = await newestLink(app, ada.email, 'verify-email')
     const { token } = await mailedResetLink(app, ada.email)
@@ -85,7 +85,7 @@ describe('POST /change-email of an address that is not verified', async () => {
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
   })
 
-  test('refuses the same address, one that is taken, and what is no address, and changes nothing', async () => {
+  test('refuses the same address, a taken one and an invalid one, and changes nothing', async () => {
     const ada = await app.user()
     const bob = await app.user()
     const same = '400 {"code":"EMAIL_IS_THE_SAME","message":"Email is the same"}'
@@ -100,12 +100,12 @@ describe('POST /change-email of an address that is not verified', async () => {
     assert.deepEqual(await eventsOf(app, ada.id), [])
   })
 
-  test('refuses a stranger', async () => {
+  test('refuses a signed-out caller', async () => {
     assert.match(await answerTo(app.visitor(), 'x@example.com'), /^401 /)
   })
 })
 
-describe('POST /change-email of an address that is verified', async () => {
+describe('POST /change-email of a verified address', async () => {
   const app = await startApp({ after })
 
   test('changes nothing yet and mails a link to the current address', async () => {
@@ -126,7 +126,7 @@ describe('POST /change-email of an address that is verified', async () => {
     assert.match(await newestLink(app, ada.email, 'change-email'), /&callbackURL=%2F$/)
   })
 
-  test('leaves nothing in the database that could approve', async () => {
+  test('stores nothing in the database that could approve the change', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'secret@example.com')
     const token = new URL(url).searchParams.get('token')!
@@ -137,7 +137,7 @@ describe('POST /change-email of an address that is verified', async () => {
     for (const secret of [token, jti, url]) assert.ok(!tables.all.includes(secret))
   })
 
-  test('tells at once that an address is the same or taken', async () => {
+  test('refuses the same address or a taken one at once', async () => {
     const ada = await verifiedUser(app)
     const bob = await app.user()
     assert.match(await answerTo(ada.visitor, ada.email), /EMAIL_IS_THE_SAME/)
@@ -149,7 +149,7 @@ describe('POST /change-email of an address that is verified', async () => {
 describe('the link that approves a change', async () => {
   const app = await startApp({ after, options: { session: { cookieCache: { enabled: true } } } })
 
-  test('changes the address, which is then to be verified, and tells both addresses', async () => {
+  test('changes the address, which must be verified again, and notifies both addresses', async () => {
     const ada = await verifiedUser(app)
     const { token: resetToken } = await mailedResetLink(app, ada.email)
     await ada.visitor.call(getSession)
@@ -181,7 +181,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await addressOf(app, ada.id), 'ada@b.example.com verified')
   })
 
-  test('opened again answers the same and does nothing more', async () => {
+  test('replies the same when opened again, without effect', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'again@example.com')
     for (let i = 0; i < 3; i++) assert.equal(await locationOf(ada.visitor, url), '302 /account')
@@ -193,7 +193,7 @@ describe('the link that approves a change', async () => {
     assert.equal((await eventsOf(app, ada.id)).length, 2)
   })
 
-  test('does not bring the new address back once the person has left it', async () => {
+  test('does not restore the new address after the user changed it again', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'left@example.com')
     await locationOf(ada.visitor, url)
@@ -202,7 +202,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await addressOf(app, ada.id), `${ada.email} unverified`)
   })
 
-  test('without a callbackURL answers the person as JSON', async () => {
+  test('without a callbackURL replies with the user as JSON', async () => {
     const ada = await verifiedUser(app)
     const token = new URL(await mailedApprovalLink(app, ada, 'json@example.com')).searchParams.get('token')
     await app.visitor().fetch(`/api/auth/verify-email?token=${token}`)
@@ -223,7 +223,7 @@ describe('the link that approves a change', async () => {
     assert.deepEqual(JSON.parse(ada.visitor.lastBody()), { status: true, user })
   })
 
-  test('needs the browser where its owner is signed in, and stays good when another opens it', async () => {
+  test('needs a browser where its owner is signed in, and stays valid when another opens it', async () => {
     const ada = await verifiedUser(app)
     const eve = await app.user()
     const url = await mailedApprovalLink(app, ada, 'owner@example.com')
@@ -231,7 +231,7 @@ describe('the link that approves a change', async () => {
     for (const visitor of [stranger, eve.visitor])
       assert.equal(await locationOf(visitor, url), '302 /account?error=unauthorized')
     assert.deepEqual(eve.visitor.lastResponse().headers.getSetCookie(), [])
-    // What it keeps is worth nothing but to the owner, who signs in.
+    // The stored value is useless to anyone but the owner, who signs in.
     assert.deepEqual([...stranger.cookies.keys()], ['gatehouse.approval'])
     await stranger.fetch(url.replace(/&callbackURL=.*/, ''))
     assert.deepEqual(stranger.lastResponse().headers.getSetCookie(), [])
@@ -253,7 +253,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await addressOf(app, ada.id), 'c@example.com unverified')
   })
 
-  test('ends with its hour', async () => {
+  test('expires after an hour', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'late@example.com')
     app.advance(3601)
@@ -261,7 +261,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
   })
 
-  test('to an address that somebody took meanwhile is refused cleanly, and works once it is free', async () => {
+  test('is refused if the address was taken meanwhile, and works once it is free', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'contested@example.com')
     const bob = await app.user({ email: 'contested@example.com' })
@@ -273,7 +273,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await locationOf(ada.visitor, url), '302 /account')
   })
 
-  test('is worth nothing as a verification, nor a verification as an approval', async () => {
+  test('is not valid as a verification, nor a verification as an approval', async () => {
     const ada = await app.user()
     const verification = await newestLink(app, ada.email, 'verify-email')
     await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
@@ -285,7 +285,7 @@ describe('the link that approves a change', async () => {
     assert.equal(await addressOf(app, ada.id), `${ada.email} verified`)
   })
 
-  test('a failure half-way leaves the address and the link', async () => {
+  test('a failure halfway leaves the address and the link', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'half@example.com')
     await app.db.run(sql`alter table mails rename to mails_gone`)
@@ -296,8 +296,8 @@ describe('the link that approves a change', async () => {
   })
 })
 
-describe('configured otherwise', async () => {
-  test('changes are refused where they are off', async () => {
+describe('with other options', async () => {
+  test('changes are refused if they are disabled', async () => {
     const app = await startApp({ after, options: { user: { changeEmail: { enabled: false } } } })
     const { visitor, id, email } = await app.user()
     assert.equal(
@@ -307,7 +307,7 @@ describe('configured otherwise', async () => {
     assert.equal(await addressOf(app, id), `${email} unverified`)
   })
 
-  test('without approval mails only an address that is not verified can be left', async () => {
+  test('without approval mails only an unverified address can be changed', async () => {
     const app = await startApp({ after, options: { user: { changeEmail: { sendChangeEmailVerification: false } } } })
     const ada = await verifiedUser(app)
     const bob = await app.user()
@@ -318,7 +318,7 @@ describe('configured otherwise', async () => {
     assert.equal(await answerTo(bob.visitor, 'new@example.com'), done)
   })
 
-  test('without verification mails the address is swapped and nothing is mailed', async () => {
+  test('without verification mails the address changes and no mail is sent', async () => {
     const app = await startApp({ after, options: { emailVerification: { sendVerificationEmail: false } } })
     const ada = await app.user()
     assert.equal(await answerTo(ada.visitor, 'new@example.com'), done)
@@ -326,7 +326,7 @@ describe('configured otherwise', async () => {
     assert.equal(await addressOf(app, ada.id), 'new@example.com unverified')
   })
 
-  test('three requests in ten seconds are enough where limits are on', async () => {
+  test('refuses the fourth request in ten seconds where limits are on', async () => {
     const app = await startApp({ after, options: { rateLimit: { enabled: true } } })
     const { visitor } = await app.user()
     for (const email of ['1@example.com', '2@example.com', '3@example.com'])

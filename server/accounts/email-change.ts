@@ -18,10 +18,10 @@ import { consume, forgetMailedSecrets, forgetSecrets, rememberSecret } from './v
 type Change = { actor: Actor; callbackURL?: string | undefined; visitor: Visitor }
 
 /**
- * Changes the address of a person; null when it still has to be approved.
+ * Changes the address of a user; null if the change still needs approval.
  *
- * An address that nobody has proven makes way at once. One that is proven makes way only for whoever reads its mail, so
- * that a session left open somewhere does not cost its owner the account.
+ * An unverified address changes at once. A change of a verified one must be approved from that address, so that an
+ * unattended session does not cost the owner the account.
  */
 export async function changeOwnEmail(deps: Deps, request: Change & { newEmail: string }): Promise<UserRow | null> {
   const newEmail = request.newEmail.toLowerCase()
@@ -41,7 +41,7 @@ export async function changeOwnEmail(deps: Deps, request: Change & { newEmail: s
   }
 }
 
-/** Ends a change that waits for approval; of one that is approved at the same time, whichever comes first counts. */
+/** Cancels a change that waits for approval. If it is approved at the same time, the first of the two wins. */
 export function cancelEmailChange(deps: Deps, request: Change) {
   return inTransaction(deps, async (deps) => {
     const user = await lockUser(deps.db, request.actor.user.id)
@@ -52,9 +52,9 @@ export function cancelEmailChange(deps: Deps, request: Change) {
 }
 
 /**
- * Changes a proven address, with the link that was mailed to it, on a browser where its owner is signed in.
+ * Changes a verified address by the link that was mailed to it, on a browser where its owner is signed in.
  *
- * Opened again it answers the same and does nothing. Only the link of the newest change works.
+ * Opening it again replies the same without effect. Only the link of the newest change works.
  */
 export async function approveEmailChange(
   deps: Deps,
@@ -91,7 +91,7 @@ export async function approveEmailChange(
   }
 }
 
-/** Swaps the address; whatever was mailed to the old one opens nothing any more. */
+/** Changes the address and invalidates everything that was mailed to the old one. */
 async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
   const changed = await updateEmail(deps.db, { id: user.id, from: user.email, to: newEmail })
@@ -106,7 +106,7 @@ async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow
 async function mailApprovalLink(deps: Deps, request: Change, change: { user: UserRow; newEmail: string }) {
   const { user, newEmail } = change
   if (!deps.config.user.changeEmail.sendChangeEmailVerification) throw new Refusal('VERIFICATION_EMAIL_ISNT_ENABLED')
-  // Only tells early: the unique constraint decides when the link is opened.
+  // Only refuses early: the unique constraint decides when the link is opened.
   if (await findUserByEmail(deps.db, newEmail)) throw new Refusal('COULDNT_UPDATE_YOUR_EMAIL')
   const lifetimeSeconds = deps.config.emailVerification.expiresIn
   const isWritten = await writeMail(deps, {
@@ -129,12 +129,12 @@ async function mailApprovalLink(deps: Deps, request: Change, change: { user: Use
       })
     },
   })
-  // The link of the request before stays good, for no other comes.
+  // No new link is mailed, so the link of the previous request stays valid.
   if (!isWritten) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
   await recordEvent(deps, { action: 'user.email-change-requested', ...described(request) })
 }
 
-/** Makes the link that approves a change, and ends the link of the request before. */
+/** Creates the link that approves a change, and invalidates the previous link. */
 async function createApprovalLink(
   deps: Deps,
   change: { user: UserRow; newEmail: string; callbackURL: string; lifetimeSeconds: number },
@@ -160,7 +160,7 @@ function described({ actor, visitor }: Change) {
 
 type OpenedLink = { token: string | null; callbackURL?: string | undefined; actor: Actor; visitor: Visitor }
 
-/** Approves a change of address with the link that this browser opened; tells why not as the link itself does. */
+/** Approves a change of address with the link this browser opened; returns the same errors as the link. */
 export async function approveOpenedChange(deps: Deps, request: OpenedLink) {
   try {
     const token = request.token === null ? null : await readMailedToken(deps, request.token)

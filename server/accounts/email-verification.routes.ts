@@ -18,7 +18,7 @@ export const emailVerificationRoutes = [
       const { callbackURL } = query
       const token = await readMailedToken(deps, query.token)
       if (token.purpose === 'change-email') {
-        // It stays as good when somebody signs in here next, if it is they.
+        // The link stays valid if its owner signs in on this browser next.
         if (!actor && callbackURL) cookies.keepSecret('approval', query.token, approvalKeptSeconds)
         const { user, session } = await approveEmailChange(deps, { token, callbackURL, visitor, actor })
         cookies.setSession(session, { user: visibleFullUser(deps.config, user) })

@@ -12,7 +12,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse ba
 describe('the verification mail', async () => {
   const app = await startApp({ after })
 
-  test('is written with the sign-up, and its link leads to the API and on to the callback', async () => {
+  test('is written at sign-up, and its link leads through the API to the callback', async () => {
     await app.visitor().call(signUpEmail, { body: { ...ada, callbackURL: '/verify-email?from=mail&x=1' } })
     const [mail, ...others] = await app.mailsTo(ada.email)
     assert.equal(others.length, 0)
@@ -23,7 +23,7 @@ describe('the verification mail', async () => {
     assert.equal(JSON.parse(atob(url.searchParams.get('token')!.split('.')[0]!)).alg, 'HS256')
   })
 
-  test('leaves nothing in the database that could verify', async () => {
+  test('stores nothing in the database that could verify the address', async () => {
     const [mail] = await app.mailsTo(ada.email)
     const token = new URL(mail!.url!).searchParams.get('token')!
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { jti: string }
@@ -47,7 +47,7 @@ describe('GET /verify-email', async () => {
   const app = await startApp({ after })
   const linkFor = async (email: string) => (await app.mailsTo(email)).at(-1)!.url!
 
-  test('verifies, sends the browser back, and opened again answers the same', async () => {
+  test('verifies and redirects, and replies the same when opened again', async () => {
     const { email, visitor } = await app.user()
     const url = await linkFor(email)
     for (let i = 0; i < 2; i++) {
@@ -59,7 +59,7 @@ describe('GET /verify-email', async () => {
     assert.equal((await visitor.call(getSession)).data?.user.emailVerified, true)
   })
 
-  test('without a callbackURL answers JSON', async () => {
+  test('without a callbackURL replies with JSON', async () => {
     const { email } = await app.user()
     const token = new URL(await linkFor(email)).searchParams.get('token')
     const visitor = app.visitor()
@@ -70,11 +70,11 @@ describe('GET /verify-email', async () => {
     assert.deepEqual(JSON.parse(visitor.lastBody()), { code: 'INVALID_TOKEN', message: 'invalid_token' })
   })
 
-  test('takes the token only as it was mailed, byte for byte', async () => {
+  test('accepts the token only byte for byte', async () => {
     const { email, visitor } = await app.user()
     const token = new URL(await linkFor(email)).searchParams.get('token')!
     const [header, payload, signature] = token.split('.')
-    // The last character of 32 bytes in base64url has two bits that mean nothing.
+    // The last character of 32 bytes in base64url has two unused bits.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const twin = signature!.slice(0, -1) + alphabet[alphabet.indexOf(signature!.at(-1)!) + 1]!
     for (const other of [
@@ -92,7 +92,7 @@ describe('GET /verify-email', async () => {
     assert.equal((await app.visitor().fetch(`/api/auth/verify-email?token=${token}`)).status, 200)
   })
 
-  test('tells an old link from one that was never ours', async () => {
+  test('distinguishes an expired link from an invalid one', async () => {
     const { email } = await app.user()
     const url = await linkFor(email)
     const location = async (address: string) => (await app.visitor().fetch(address)).headers.get('location')
@@ -106,14 +106,14 @@ describe('GET /verify-email', async () => {
     assert.equal(await location(url), '/?error=token_expired')
   })
 
-  test('of a person who is gone says so', async () => {
+  test('reports that the user was deleted', async () => {
     const { email, id } = await app.user()
     const url = await linkFor(email)
     await app.db.run(sql`delete from users where id = ${id}`)
     assert.equal((await app.visitor().fetch(url)).headers.get('location'), '/?error=user_not_found')
   })
 
-  test('does not verify another address, nor another person who took the address', async () => {
+  test('verifies neither another address nor another user who took the address', async () => {
     const first = await app.user({ email: 'moved@example.com' })
     const url = await linkFor('moved@example.com')
     await app.db.run(sql`update users set email = 'elsewhere@example.com' where id = ${first.id}`)
@@ -122,7 +122,7 @@ describe('GET /verify-email', async () => {
     assert.equal((await second.visitor.call(getSession)).data?.user.emailVerified, false)
   })
 
-  test('takes no token signed otherwise, for something else, or without an end', async () => {
+  test('refuses tokens with another signature or purpose, or without an expiry', async () => {
     const { id, email, visitor } = await app.user()
     const key = app.deps.keys.of('email-token')
     const claims = { email, purpose: 'verify-email' }
@@ -155,7 +155,7 @@ describe('GET /verify-email', async () => {
     assert.equal((await visitor.call(getSession)).data?.user.emailVerified, false)
   })
 
-  test('refuses a callback that leads away, and changes nothing by HEAD', async () => {
+  test('refuses an untrusted callback, and changes nothing by HEAD', async () => {
     const { email, visitor } = await app.user()
     const url = new URL(await linkFor(email))
     assert.equal((await app.visitor().fetch(url.href, { method: 'HEAD' })).status, 404)
@@ -167,10 +167,10 @@ describe('GET /verify-email', async () => {
   })
 })
 
-describe('GET /verify-email that signs in', async () => {
+describe('GET /verify-email with automatic sign-in', async () => {
   const app = await startApp({ after, options: { emailVerification: { autoSignInAfterVerification: true } } })
 
-  test('does so once, of twenty browsers that open the link at the same time', async () => {
+  test('signs in once when twenty browsers open the link at the same time', async () => {
     const { email } = await app.user()
     const url = (await app.mailsTo(email))[0]!.url!
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.visitor().fetch(url)))
@@ -182,7 +182,7 @@ describe('GET /verify-email that signs in', async () => {
 describe('POST /send-verification-email', async () => {
   const app = await startApp({ after })
 
-  test('answers a stranger the same for known, verified and unknown addresses, and mails only where it helps', async () => {
+  test('replies the same for known, verified and unknown addresses, and mails only where it helps', async () => {
     const unverified = await app.user()
     const verified = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${verified.id}`)
@@ -197,7 +197,7 @@ describe('POST /send-verification-email', async () => {
     assert.equal((await app.mailsTo('nobody@example.com')).length, 0)
   })
 
-  test('tells a signed-in person why nothing is sent', async () => {
+  test('tells a signed-in user why nothing is sent', async () => {
     const { email, id, visitor } = await app.user()
     const other = await visitor.call(sendVerificationEmail, { body: { email: 'other@example.com' } })
     assert.equal(other.error?.code, 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL')
@@ -206,7 +206,7 @@ describe('POST /send-verification-email', async () => {
     assert.equal(own.error?.code, 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL')
   })
 
-  test('writes at most one mail a minute to one address where limits are on', async () => {
+  test('sends at most one mail a minute to one address where limits are on', async () => {
     const limited = await startApp({ after, options: { rateLimit: { enabled: true, max: 100 } } })
     const { email } = await limited.user()
     limited.advance(61)
@@ -219,7 +219,7 @@ describe('POST /send-verification-email', async () => {
     assert.equal((await limited.mailsTo(email)).length, 3)
   })
 
-  test('refuses what is no address', async () => {
+  test('refuses an invalid address', async () => {
     const { error } = await app.visitor().call(sendVerificationEmail, { body: { email: 'nobody' } })
     assert.deepEqual([error?.status, error?.code], [400, 'VALIDATION_ERROR'])
   })

@@ -16,9 +16,9 @@ import { findUserByEmail, lockUser, markEmailVerified } from './users.sql.ts'
 import { consume, rememberSecret } from './verifications.ts'
 
 /**
- * Mails a user the link that proves they read mail at their address, unless a budget pauses the mail.
+ * Mails a user the link that verifies their address, unless a budget pauses the mail.
  *
- * `sender` is the user who has just put in the address, which may be somebody else’s.
+ * `sender` is the user who entered the address, which may belong to somebody else.
  */
 export async function mailVerificationLink(
   deps: Deps,
@@ -57,7 +57,7 @@ async function createVerificationLink(
   return `${origin}${basePath}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
 }
 
-/** Tells the owner of an address that somebody tried to sign up with it. */
+/** Notifies the owner of an address of an attempt to sign up with it. */
 export async function mailAccountExists(deps: Deps, owner: UserRow, { locale }: Pick<Visitor, 'locale'>) {
   await writeMail(deps, {
     template: 'account-exists',
@@ -66,13 +66,13 @@ export async function mailAccountExists(deps: Deps, owner: UserRow, { locale }: 
   })
 }
 
-/** The kind of job that answers a request for a verification link from anyone, `{ email, ipAddress, locale?, callbackURL? }`. */
+/** The kind of job for a request for a verification link, `{ email, ipAddress, locale?, callbackURL? }`. */
 export const mailVerificationLinkKind = 'mail-verification-link'
 
 /**
  * Sends the verification link again.
  *
- * A signed-in person is told why it is not sent. Anybody else is answered the same whatever the address is.
+ * A signed-in user learns why it is not sent. The reply to others is the same for every address.
  */
 export async function requestVerificationLink(
   deps: Deps,
@@ -88,7 +88,7 @@ export async function requestVerificationLink(
   else await answerLater(deps, mailVerificationLinkKind, { email, visitor, more: { callbackURL } })
 }
 
-/** Mails the link to the user of an address, if there is one who has not proven it. */
+/** Mails the link to the user of an address, if there is one and the address is unverified. */
 export function mailRequestedVerificationLink(deps: Deps, { email = '', callbackURL, locale }: JobPayload) {
   return inTransaction(deps, async (deps) => {
     const user = await findUserByEmail(deps.db, email)
@@ -98,7 +98,7 @@ export function mailRequestedVerificationLink(deps: Deps, { email = '', callback
   })
 }
 
-/** Reads the token of a mailed link, which may be to verify an address or to approve a change. */
+/** Reads the token of a mailed link, which either verifies an address or approves a change. */
 export async function readMailedToken(deps: Deps, text: string) {
   const token = await readEmailToken(text, deps.keys.of('email-token'), deps.now())
   if (token === 'expired') throw new RedirectError<VerificationError>('token_expired')
@@ -107,9 +107,9 @@ export async function readMailedToken(deps: Deps, text: string) {
 }
 
 /**
- * Verifies the address a mailed token was sent to.
+ * Verifies the address a token was mailed to.
  *
- * Mail scanners open links too, so opening one twice answers the same; only the first time may start a session.
+ * Mail scanners open links too, so opening one twice replies the same; only the first time can start a session.
  */
 export function verifyEmailByToken(
   deps: Deps,

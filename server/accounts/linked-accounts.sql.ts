@@ -11,7 +11,7 @@ type AccountRow = {
   updatedAt: string
 }
 
-/** The ways a person signs in, oldest first, without their secrets. */
+/** A user's sign-in methods, oldest first, without secrets. */
 export function listAccountsOf(db: Database, userId: string) {
   return db.rows<AccountRow>(sql`
     select id, provider_id as "providerId", account_id as "accountId", scope,
@@ -22,14 +22,14 @@ export function listAccountsOf(db: Database, userId: string) {
     limit 100`)
 }
 
-/** Takes away every way a person signs in with a provider, or their password too, and tells which. */
+/** Deletes every sign-in of a user with a provider, optionally the password too, and returns the deleted ones. */
 export function deleteAccountsOf(db: Database, userId: string, { keepPassword }: { keepPassword: boolean }) {
   return db.rows<{ id: string }>(sql`
     delete from accounts where user_id = ${userId} and not (${keepPassword} and provider_id = 'credential')
     returning id`)
 }
 
-/** Takes away one of the ways a person signs in. */
+/** Deletes one of a user's sign-in methods. */
 export function deleteAccount(db: Database, id: string) {
   return db.run(sql`delete from accounts where id = ${id}`)
 }

@@ -9,7 +9,7 @@ import { startApp } from '../testing/start-app.ts'
 const day = 86_400
 type App = Awaited<ReturnType<typeof startApp>>
 
-/** Links a provider's account to a person, as a sign-in with that provider would. */
+/** Links a provider's account to a user, as a sign-in with that provider would. */
 async function link(app: App, userId: string, providerId: string, accountId: string, scope: string | null = null) {
   const now = app.deps.now()
   await app.db.run(sql`
@@ -29,7 +29,7 @@ async function providersOf(app: App, userId: string) {
 describe('GET /list-accounts', async () => {
   const app = await startApp({ after })
 
-  test('lists a person’s own ways to sign in, without a secret', async () => {
+  test('lists a user’s own sign-in methods without secrets', async () => {
     const ada = await app.user()
     const bob = await app.user()
     app.advance(1)
@@ -60,7 +60,7 @@ describe('GET /list-accounts', async () => {
     assert.doesNotMatch(ada.visitor.lastBody(), /sealed|:[0-9a-f]{64}/)
   })
 
-  test('refuses a stranger', async () => {
+  test('refuses a signed-out caller', async () => {
     assert.equal((await app.visitor().call(listAccounts)).error?.status, 401)
   })
 })
@@ -68,7 +68,7 @@ describe('GET /list-accounts', async () => {
 describe('POST /unlink-account', async () => {
   const app = await startApp({ after })
 
-  test('takes one way to sign in away, and records it', async () => {
+  test('removes one sign-in method and records the event', async () => {
     const ada = await app.user()
     app.advance(1)
     await link(app, ada.id, 'github', '1')
@@ -81,7 +81,7 @@ describe('POST /unlink-account', async () => {
     assert.deepEqual(event, { action: 'account.unlinked', ipAddress: '203.0.113.7' })
   })
 
-  test('tells two accounts at one provider apart, and takes the first where it is not told', async () => {
+  test('distinguishes two accounts at one provider, and removes the first by default', async () => {
     const ada = await app.user()
     for (const accountId of ['21', '22', '23']) {
       app.advance(1)
@@ -93,7 +93,7 @@ describe('POST /unlink-account', async () => {
     assert.deepEqual(await providersOf(app, ada.id), ['credential own id', 'google 23'])
   })
 
-  test('knows neither an account that is not linked nor one of somebody else', async () => {
+  test('refuses an account that is not linked and one of another user', async () => {
     const ada = await app.user()
     const bob = await app.user()
     await link(app, ada.id, 'github', '31')
@@ -111,7 +111,7 @@ describe('POST /unlink-account', async () => {
     assert.equal((await providersOf(app, bob.id)).length, 2)
   })
 
-  test('leaves the last', async () => {
+  test('keeps the last one', async () => {
     const ada = await app.user()
     for (const providerId of ['credential', 'nobody']) {
       const { error } = await ada.visitor.call(unlinkAccount, { body: { providerId } })
@@ -124,7 +124,7 @@ describe('POST /unlink-account', async () => {
     assert.equal((await providersOf(app, ada.id)).length, 1)
   })
 
-  test('leaves one of the last two that are unlinked at once', async () => {
+  test('keeps one when the last two are unlinked at once', async () => {
     const ada = await app.user()
     await link(app, ada.id, 'github', '41')
     const unlinkings: Promise<{ error: { code?: string } | null }>[] = []
@@ -146,7 +146,7 @@ describe('POST /unlink-account', async () => {
       app.db.run(sql`
         update sessions set updated_at = ${new Date(app.deps.now().getTime() - secondsAgo * 1000)}
         where user_id = ${ada.id}`)
-    // A session that has not been renewed for a day is renewed by reading it, but not in a browser that is not remembered.
+    // Reading a session that was not renewed for a day renews it, except in a browser that is not remembered.
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
     await renewed(day)
@@ -160,13 +160,13 @@ describe('POST /unlink-account', async () => {
   })
 })
 
-describe('configured otherwise', async () => {
+describe('with other options', async () => {
   const app = await startApp({
     after,
     options: { session: { freshAge: 0 }, account: { accountLinking: { allowUnlinkingAll: true } } },
   })
 
-  test('a fresh age of 0 turns the check off, and the last account may go', async () => {
+  test('a fresh age of 0 turns the check off, and the last account can be unlinked', async () => {
     const ada = await app.user()
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })

@@ -7,7 +7,6 @@ import { deleteDevicesOf } from '../sessions/known-devices.sql.ts'
 import { deleteAccount, deleteAccountsOf, listAccountsOf } from './linked-accounts.sql.ts'
 import { lockUser } from './users.sql.ts'
 
-/** The ways a person signs in, oldest first. */
 export async function listLinkedAccounts(deps: Deps, actor: Pick<Actor, 'user'>): Promise<Account[]> {
   const accounts = await listAccountsOf(deps.db, actor.user.id)
   return accounts.map(({ scope, ...account }) => ({
@@ -19,8 +18,8 @@ export async function listLinkedAccounts(deps: Deps, actor: Pick<Actor, 'user'>)
 }
 
 /**
- * Takes away the ways to sign in of whoever had an account before its address was proven, who may be somebody else than
- * its owner, and forgets the devices they used; call it with the person locked.
+ * Deletes the sign-in methods of a user who had the account before its address was verified, since that may have been
+ * somebody else, and forgets their devices. Call it with the user locked.
  */
 export async function unlinkStrangers(
   deps: Deps,
@@ -33,9 +32,9 @@ export async function unlinkStrangers(
 }
 
 /**
- * Takes away one of the ways a person signs in, but not the last unless configured.
+ * Deletes one of a user's sign-in methods, but not the last one unless configured.
  *
- * Counted with the person locked: of two that are unlinked at once, the second finds that it is the last.
+ * They are counted with the user locked, so when two are unlinked at once, the second one is refused as the last.
  */
 export function unlinkOwnAccount(
   deps: Deps,

@@ -34,7 +34,7 @@ async function locationOf(visitor: Visitor, url: string) {
 }
 
 describe('POST /api/auth/internal/cancel-email-change', () => {
-  test('ends the link that would approve, once', async () => {
+  test('invalidates the approval link, once', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'never@example.com')
     for (let i = 0; i < 2; i++) assert.deepEqual((await ada.visitor.call(cancelEmailChange)).data, { status: true })
@@ -46,7 +46,7 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
     assert.equal(await locationOf(ada.visitor, second), '/account')
   })
 
-  test('ends nobody else’s, and no other secret', async () => {
+  test('cancels nobody else’s change, and no other secret', async () => {
     const [ada, eve] = [await verifiedUser(app), await verifiedUser(app)]
     const url = await mailedApprovalLink(app, ada, 'kept@example.com')
     await eve.visitor.call(cancelEmailChange)
@@ -57,7 +57,7 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
   })
 
   for (const first of ['approved', 'canceled'] as const)
-    test(`of an approval at the same time the first counts: ${first}`, async () => {
+    test(`of a concurrent approval the first one wins: ${first}`, async () => {
       const ada = await verifiedUser(app)
       const wanted = `${first}.first@example.com`
       const url = await mailedApprovalLink(app, ada, wanted)
@@ -79,7 +79,7 @@ describe('POST /api/auth/internal/cancel-email-change', () => {
 })
 
 describe('POST /api/auth/internal/resume-email-change', () => {
-  /** Opens the link on a browser where nobody is signed in, and then signs somebody in there. */
+  /** Opens the link on a signed-out browser, and then signs in there. */
   async function openedBefore(url: string, user: { email: string; password: string }, seconds = 0) {
     const visitor = app.visitor()
     assert.match((await locationOf(visitor, url)) ?? '', /error=unauthorized$/)
@@ -108,7 +108,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     assert.deepEqual((await visitor.call(resumeEmailChange, { body })).data, { error: 'unauthorized' })
   })
 
-  test('keeps the link where scripts and other sites cannot read it, for ten minutes', async () => {
+  test('stores the link where scripts and other sites cannot read it, for ten minutes', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'too.late@example.com')
     const visitor = app.visitor()
@@ -117,7 +117,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     assert.match(line!, /^gatehouse\.approval=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('says as the link does why it cannot', async () => {
+  test('reports errors like the link', async () => {
     const ada = await verifiedUser(app)
     const eve = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'not.hers@example.com')
@@ -134,7 +134,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     assert.equal(await addressOf(ada.id), `${ada.email} verified`)
   })
 
-  test('keeps nothing of a link to verify, nor where somebody is signed in, nor of one that is none', async () => {
+  test('stores no verification link, no link opened while signed in, and no invalid link', async () => {
     const ada = await app.user()
     const eve = await app.user()
     const verification = await newestLink(app, ada.email, 'verify-email')
@@ -147,7 +147,7 @@ describe('POST /api/auth/internal/resume-email-change', () => {
     for (const visitor of [stranger, eve.visitor]) assert.equal(visitor.cookies.has('gatehouse.approval'), false)
   })
 
-  test('takes no value that this server did not sign', async () => {
+  test('accepts only values signed by this server', async () => {
     const ada = await verifiedUser(app)
     const url = await mailedApprovalLink(app, ada, 'forged@example.com')
     const token = new URL(url).searchParams.get('token')!

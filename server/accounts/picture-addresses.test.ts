@@ -53,12 +53,12 @@ const calls: Record<string, (address: string) => Promise<{ error: { status: numb
 }
 
 for (const [name, call] of Object.entries(calls))
-  test(`${name} takes a picture by http, https or our uploads only`, async () => {
+  test(`${name} accepts a picture by http, https or upload only`, async () => {
     for (const address of dangerous) assert.equal((await call(address)).error?.status, 400, address)
     for (const address of fine) assert.equal((await call(address)).error, null, address)
   })
 
-test('shows a picture that a row from elsewhere has otherwise as none', async () => {
+test('hides a stored picture with another scheme', async () => {
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//evil.example/x.png']) {
     await app.db.run(sql`update users set image = ${address} where id = ${user.id}`)
     await app.db.run(sql`update organizations set logo = ${address} where id = ${organizationId}`)

@@ -10,7 +10,7 @@ import type { Visitor } from '../testing/visitor.ts'
 const notValid = '400 {"code":"VALIDATION_ERROR","message":"Invalid body parameters"}'
 const done = '200 {"status":true}'
 
-/** Sends any body and tells what the wire said. */
+/** Sends any body and returns the raw response. */
 async function answerTo(visitor: Visitor, body: unknown) {
   const headers = { 'content-type': 'application/json' }
   await visitor.fetch('/api/auth/update-user', { method: 'POST', headers, body: JSON.stringify(body) })
@@ -41,7 +41,7 @@ describe('POST /update-user', async () => {
     app.db.rows<{ actor_id: string; ip_address: string }>(sql`
       select actor_id, ip_address from events where subject_id = ${id} and action = 'user.updated'`)
 
-  test('changes name and picture, null takes the picture away, and what is not sent stays', async () => {
+  test('changes name and picture, null removes the picture, and absent fields stay', async () => {
     const { id, visitor } = await app.user({ name: 'Ada' })
     const before = await rowOf(id)
     await visitor.call(updateUser, { body: { name: 'Ada Lovelace', image: 'https://example.com/ada.webp' } })
@@ -56,7 +56,7 @@ describe('POST /update-user', async () => {
     )
   })
 
-  test('writes the cookies anew, so that the cache cookie tells the new name', async () => {
+  test('rewrites the cookies, so that the session cache has the new name', async () => {
     const { visitor, token } = await app.user()
     await visitor.call(getSession)
     await visitor.call(updateUser, { body: { name: 'New Name' } })
@@ -66,7 +66,7 @@ describe('POST /update-user', async () => {
     assert.match((await visitor.call(getSession), visitor.lastBody()), /"name":"New Name"/)
   })
 
-  test('keeps a browser short-lived that asked not to be remembered', async () => {
+  test('keeps a browser that is not remembered short-lived', async () => {
     const user = await app.user()
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...user, rememberMe: false } })
@@ -76,7 +76,7 @@ describe('POST /update-user', async () => {
     assert.ok(visitor.cookies.has('gatehouse.dont_remember'))
   })
 
-  test('changes configured fields of the right type, and null takes one away that is not required', async () => {
+  test('changes configured fields of the right type, and null removes one that is not required', async () => {
     const { id, visitor } = await app.user()
     assert.equal(await answerTo(visitor, { nickname: 'Countess', age: 36, news: true, note: 'quiet' }), done)
     const extra = { nickname: 'Countess', age: 36, news: true, plan: 'free', note: 'quiet' }
@@ -99,7 +99,7 @@ describe('POST /update-user', async () => {
     assert.deepEqual((await rowOf(id))['extra'], { ...extra, age: null })
   })
 
-  test('refuses any email, whatever it holds, and changes nothing', async () => {
+  test('refuses any email, whatever it contains, and changes nothing', async () => {
     const { id, visitor } = await app.user()
     const before = await rowOf(id)
     for (const email of ['new@example.com', '', null, 5, ['new@example.com'], { a: 1 }])
@@ -110,7 +110,7 @@ describe('POST /update-user', async () => {
     assert.deepEqual(await rowOf(id), before)
   })
 
-  test('does nothing for an empty body and for keys that nobody may set', async () => {
+  test('ignores an empty body and fields that users cannot set', async () => {
     const { id, visitor } = await app.user()
     const before = await rowOf(id)
     const keys = [
@@ -145,7 +145,7 @@ describe('POST /update-user', async () => {
     assert.deepEqual(await eventsOf(id), [])
   })
 
-  test('refuses wrong types and a name taken away', async () => {
+  test('refuses wrong types and removing the name', async () => {
     const { id, visitor } = await app.user()
     const before = await rowOf(id)
     for (const wrong of [
@@ -162,7 +162,7 @@ describe('POST /update-user', async () => {
     assert.deepEqual(await rowOf(id), before)
   })
 
-  test('refuses a stranger', async () => {
+  test('refuses a signed-out caller', async () => {
     assert.equal(await answerTo(app.visitor(), { name: 'x' }), '401 {"code":"UNAUTHORIZED","message":"Unauthorized"}')
   })
 })

@@ -8,14 +8,14 @@ import { updateProfile } from './users.sql.ts'
 type ProfileChange = {
   actor: Actor
   name?: string | undefined
-  /** Null takes the picture away. */
+  /** Null removes the picture. */
   image?: string | null | undefined
-  /** Everything that was sent, from which the configured fields are picked. */
+  /** The whole body, from which the configured fields are picked. */
   sent: Record<string, unknown>
   visitor: Visitor
 }
 
-/** Changes what a person says about themselves; null where nothing was sent that they may change. */
+/** Changes the user's own profile; null if the body has no field they may change. */
 export async function updateOwnProfile(deps: Deps, change: ProfileChange): Promise<UserRow | null> {
   const { actor, name, image, visitor } = change
   const extra = changedFields(deps.config, change.sent, 'user')

@@ -13,7 +13,7 @@ describe('POST /sign-up/email', async () => {
   const rowCount = async () =>
     (await app.db.one<{ count: number }>(sql`select count(*)::int as count from users`)).count
 
-  test('creates an account, signs in for seven days, and keeps the address in lower case', async () => {
+  test('creates an account, signs in for seven days, and stores the address in lower case', async () => {
     const visitor = app.visitor()
     const { data } = await visitor.call(signUpEmail, {
       body: { ...ada, email: 'Ada@Example.com', image: 'https://a.example/a.png' },
@@ -43,13 +43,13 @@ describe('POST /sign-up/email', async () => {
     assert.equal((await visitor.call(getSession)).data?.user.email, 'ada@example.com')
   })
 
-  test('never puts the password or its hash on the wire', async () => {
+  test('never returns the password or its hash', async () => {
     const visitor = app.visitor()
     await visitor.call(signUpEmail, { body: { ...ada, email: 'wire@example.com' } })
     assert.doesNotMatch(visitor.lastBody(), /password|hash|correct horse|extra/i)
   })
 
-  test('keeps the password as scrypt with its salt, and nothing else of it', async () => {
+  test('stores the password only as a scrypt hash with its salt', async () => {
     await app.visitor().call(signUpEmail, { body: { ...ada, email: 'hash@example.com' } })
     const account = await app.db.one<{ password: string }>(
       sql`select a.password from accounts a join users u on u.id = a.user_id where u.email = 'hash@example.com'`,
@@ -57,7 +57,7 @@ describe('POST /sign-up/email', async () => {
     assert.match(account.password, /^[0-9a-f]{32}:[0-9a-f]{128}$/)
   })
 
-  test('refuses an address that is taken, in any case of letters, with 422', async () => {
+  test('refuses a taken address in any letter case with 422', async () => {
     await app.visitor().call(signUpEmail, { body: { ...ada, email: 'taken@example.com' } })
     const visitor = app.visitor()
     const { error } = await visitor.call(signUpEmail, { body: { ...ada, email: 'TAKEN@example.com' } })
@@ -67,7 +67,7 @@ describe('POST /sign-up/email', async () => {
     assert.equal(visitor.cookies.size, 0)
   })
 
-  test('gives fifty sign-ups at once with one address in mixed case one account', async () => {
+  test('creates one account for fifty concurrent sign-ups with one address in mixed case', async () => {
     const before = await rowCount()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => {
@@ -123,7 +123,7 @@ describe('POST /sign-up/email', async () => {
     })
   }
 
-  test('takes passwords of exactly 8 and 128 characters', async () => {
+  test('accepts passwords of exactly 8 and 128 characters', async () => {
     for (const length of [8, 128]) {
       const email = `length-${length}@example.com`
       const { error } = await app.visitor().call(signUpEmail, { body: { ...ada, email, password: 'x'.repeat(length) } })
@@ -131,7 +131,7 @@ describe('POST /sign-up/email', async () => {
     }
   })
 
-  test('lets nobody choose what only administrators decide', async () => {
+  test('ignores fields that only administrators may set', async () => {
     const visitor = app.visitor()
     await visitor.call(signUpEmail, {
       body: {
@@ -152,7 +152,7 @@ describe('POST /sign-up/email', async () => {
   })
 })
 
-describe('POST /sign-up/email, configured', () => {
+describe('POST /sign-up/email, with other options', () => {
   test('starts no session when automatic sign-in is off', async () => {
     const app = await startApp({ after, options: { emailAndPassword: { autoSignIn: false } } })
     const visitor = app.visitor()
@@ -162,13 +162,13 @@ describe('POST /sign-up/email, configured', () => {
     assert.equal((await visitor.call(signInEmail, { body: ada })).error, null)
   })
 
-  test('is refused when sign-up is off', async () => {
+  test('is refused when sign-up is disabled', async () => {
     const app = await startApp({ after, options: { emailAndPassword: { disableSignUp: true } } })
     const { error } = await app.visitor().call(signUpEmail, { body: ada })
     assert.deepEqual([error?.status, error?.code], [400, 'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED'])
   })
 
-  test('asks for configured fields, keeps them, and shows those that may be shown', async () => {
+  test('requires configured fields, stores them, and returns those that may be shown', async () => {
     const app = await startApp({
       after,
       options: {
@@ -196,7 +196,7 @@ describe('POST /sign-up/email, configured', () => {
     assert.doesNotMatch(visitor.lastBody(), /secret note|dropped|"extra"/)
   })
 
-  test('answers a taken address as a free one where addresses must be verified, and tells its owner', async () => {
+  test('replies the same for taken and free addresses where addresses must be verified, and notifies the owner', async () => {
     const app = await startApp({ after, options: { emailAndPassword: { requireEmailVerification: true } } })
     const first = app.visitor()
     await first.call(signUpEmail, { body: ada })
@@ -214,7 +214,7 @@ describe('POST /sign-up/email, configured', () => {
   })
 })
 
-/** The answer with every value replaced by its kind, and the lengths of ids kept. */
+/** The reply with every value replaced by its type, and the lengths of ids kept. */
 function shapeOf(body: string) {
   const { token, user } = JSON.parse(body) as { token: null; user: Record<string, unknown> }
   const kinds = Object.entries(user).map(([name, value]) => [name, name === 'id' ? String(value).length : typeof value])

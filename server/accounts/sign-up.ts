@@ -18,20 +18,20 @@ type Form = {
   password: string
   image?: string | undefined
   callbackURL?: string | undefined
-  /** Everything that was sent, from which the configured fields are picked. */
+  /** The whole body, from which the configured fields are picked. */
   sent: Record<string, unknown>
   visitor: Visitor
 }
 
-/** Refuses whoever may not come in, in the transaction that adds them; tells whether they have proven their address. */
+/** Refuses users who may not sign up, in the transaction that adds them; returns whether their address is verified. */
 type Admission = (deps: Deps) => Promise<{ isProven: boolean }>
 
 /**
  * Creates an account with a password.
  *
- * Signs in at once, unless that is turned off or the address must be verified first. Where it must, a taken address is
- * answered as a free one is, with the same statements, and jobs send the mails: then nobody can use sign-up to learn who has an account.
- * Where sign-up is turned off it takes an admission.
+ * Signs in at once, unless that is off or the address must be verified first. If it must, free and taken addresses get
+ * the same reply from the same statements, and jobs send the mails, so nobody can find out who has an account. Where
+ * sign-up is disabled, an admission is required.
  */
 export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admission) {
   const { autoSignIn, disableSignUp, enabled, requireEmailVerification } = deps.config.emailAndPassword
@@ -55,7 +55,7 @@ export async function signUpWithPassword(deps: Deps, form: Form, admit?: Admissi
   })
 }
 
-/** Adds a person and their password; null when the address is taken. */
+/** Adds a user and their password; null if the address is taken. */
 export async function createUser(
   deps: Deps,
   account: {
@@ -81,22 +81,25 @@ export async function createUser(
     now,
   })
   const { passwordHash } = account
-  // Sent for a taken address as well, where it adds nothing: how many statements run must not tell which it was.
+  // Sent for a taken address as well, where it adds nothing: the number of statements must not reveal which it was.
   await insertCredentialAccount(deps.db, { id: randomId(), userId: id, passwordHash, now })
   return user
 }
 
-/** Refuses a password outside the configured bounds, counted in UTF-16 units as the wire does. */
+/** Refuses a password outside the configured length, counted in UTF-16 units as Better Auth does. */
 export function checkPasswordLength(deps: Deps, password: string) {
   const { minPasswordLength, maxPasswordLength } = deps.config.emailAndPassword
   if (password.length < minPasswordLength) throw new Refusal('PASSWORD_TOO_SHORT')
   if (password.length > maxPasswordLength) throw new Refusal('PASSWORD_TOO_LONG')
 }
 
-/** The kind of job that mails after a sign-up with an unproven address, `{ email, ipAddress, isTaken?, locale?, callbackURL? }`. */
+/**
+ * The kind of job that sends mail after a sign-up with an unverified address, `{ email, ipAddress, isTaken?, locale?,
+ * callbackURL? }`.
+ */
 export const mailAfterSignUpKind = 'mail-after-sign-up'
 
-/** Answers a sign-up whose address has to be verified first, with the same work for a free and a taken address. */
+/** Replies to a sign-up whose address must be verified first, with the same work for free and taken addresses. */
 async function answerUnproven(
   deps: Deps,
   form: Form,
@@ -115,7 +118,7 @@ async function answerUnproven(
   return { user: user ?? madeUpUser(deps, form, extra), session: null }
 }
 
-/** Mails a user the link that proves their address, or its owner that somebody tried to sign up with it. */
+/** Mails the verification link to a new user, or a notice to the owner of a taken address. */
 export function mailAfterSignUp(deps: Deps, { email = '', isTaken, callbackURL, locale }: JobPayload) {
   return inTransaction(deps, async (deps) => {
     const user = await findUserByEmail(deps.db, email)
@@ -127,7 +130,7 @@ export function mailAfterSignUp(deps: Deps, { email = '', isTaken, callbackURL, 
   })
 }
 
-/** What a sign-up with a taken address is answered: a user who looks new. */
+/** The reply to a sign-up with a taken address: a fictional new user. */
 function madeUpUser(deps: Deps, form: Form, extra: Record<string, unknown>): UserRow {
   const now = deps.now().toISOString()
   return {

@@ -3,28 +3,27 @@ import type { Database } from '../database/database.ts'
 import { shownPicture } from '../database/shown-picture.ts'
 import { sql } from '../database/sql.ts'
 
-/** What every query of a person selects. */
+/** The columns of a user that every query selects. */
 export const userColumns = sql`
   u.id, u.email, u.name, ${shownPicture(sql`u.image`)} as image, u.email_verified as "emailVerified", u.role, u.banned,
   u.ban_reason as "banReason", u.ban_expires as "banExpires", u.extra,
   u.created_at as "createdAt", u.updated_at as "updatedAt"`
 
-/** A person by id. */
 export function findUser(db: Database, id: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.id = ${id}`)
 }
 
-/** A person as they are now: until this transaction ends, nobody else changes or locks them. */
+/** Locks a user until the transaction ends and returns their current row. */
 export function lockUser(db: Database, id: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.id = ${id} for no key update`)
 }
 
-/** A person by address, which is compared in lower case. */
+/** Finds a user by address, ignoring case. */
 export function findUserByEmail(db: Database, email: string) {
   return db.row<UserRow>(sql`select ${userColumns} from users u where u.email = ${email.toLowerCase()}`)
 }
 
-/** A user, the hash of their password, null for users who only sign in with a provider, and whether a device is known. */
+/** A user with their password hash, null for users who only sign in with a provider, and whether a device is known. */
 export function findUserWithPassword(db: Database, email: string, device: string | null) {
   return db.row<UserRow & { passwordHash: string | null; isKnownDevice: boolean }>(sql`
     select ${userColumns}, a.password as "passwordHash",
@@ -45,7 +44,7 @@ type NewUser = {
   now: Date
 }
 
-/** Adds a person, or null when the address is taken. */
+/** Adds a user; null if the address is taken. */
 export function insertUser(db: Database, user: NewUser) {
   return db.row<UserRow>(sql`
     insert into users as u (id, email, name, image, email_verified, role, extra, created_at, updated_at)
@@ -55,13 +54,13 @@ export function insertUser(db: Database, user: NewUser) {
     returning ${userColumns}`)
 }
 
-/** Marks the address of a person as proven, if it still is that address; null otherwise. */
+/** Marks a user's address as verified if it is still that address; null otherwise. */
 export function markEmailVerified(db: Database, id: string, email: string) {
   return db.row<UserRow>(sql`
     update users u set email_verified = true where u.id = ${id} and u.email = ${email} returning ${userColumns}`)
 }
 
-/** Ends a ban; null when there is no such person. */
+/** Ends a ban; null if there is no such user. */
 export function deleteBan(db: Database, id: string, now: Date) {
   return db.row<UserRow>(sql`
     update users u set banned = false, ban_reason = null, ban_expires = null, updated_at = ${now}
@@ -69,7 +68,7 @@ export function deleteBan(db: Database, id: string, now: Date) {
     returning ${userColumns}`)
 }
 
-/** Gives the person with this address a role; null when there is none. */
+/** Gives the user with this address a role; null if there is no such user. */
 export function updateRoleByEmail(db: Database, email: string, role: string) {
   return db.row<UserRow>(sql`
     update users u set role = ${role} where u.email = ${email.toLowerCase()} returning ${userColumns}`)
@@ -77,15 +76,14 @@ export function updateRoleByEmail(db: Database, email: string, role: string) {
 
 type ProfileChange = {
   id: string
-  /** Null leaves it. */
+  /** Null keeps it. */
   name: string | null
-  /** Undefined leaves it. */
+  /** Undefined keeps it. */
   image: string | null | undefined
-  /** The fields to change. */
   extra: Record<string, unknown>
 }
 
-/** Changes what a person says about themselves; null when they are gone. */
+/** Changes a user's own profile; null if the user was deleted. */
 export function updateProfile(db: Database, { id, name, image, extra }: ProfileChange) {
   return db.row<UserRow>(sql`
     update users u set
@@ -96,10 +94,10 @@ export function updateProfile(db: Database, { id, name, image, extra }: ProfileC
     returning ${userColumns}`)
 }
 
-/** The constraint that fails where an address is somebody else's. */
+/** The constraint that fails if an address is taken. */
 export const emailConstraint = 'users_email_key'
 
-/** Gives a person another address, not proven yet, if they still have the one it replaces; null otherwise. */
+/** Gives a user another, unverified address if they still have the one it replaces; null otherwise. */
 export function updateEmail(db: Database, change: { id: string; from: string; to: string }) {
   return db.row<UserRow>(sql`
     update users u set email = ${change.to}, email_verified = false
@@ -107,7 +105,7 @@ export function updateEmail(db: Database, change: { id: string; from: string; to
     returning ${userColumns}`)
 }
 
-/** Whether anybody has an account. */
+/** Whether there is any user. */
 export async function findAnyUser(db: Database) {
   return (await db.row<{ id: string }>(sql`select id from users limit 1`)) !== null
 }

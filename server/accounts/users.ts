@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { AdditionalField } from '../config/users.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A person as sign-up and sign-in show them: nothing but these, and the configured fields that may be returned. */
+/** A user as sign-up and sign-in return them: only these fields, and the configured ones that may be returned. */
 export function visibleUser(config: Config, user: UserRow) {
   return {
     id: user.id,
@@ -17,7 +17,7 @@ export function visibleUser(config: Config, user: UserRow) {
   }
 }
 
-/** A person as get-session shows them: with role and ban. */
+/** A user as get-session returns them, with role and ban. */
 export function visibleFullUser(config: Config, user: UserRow) {
   return {
     ...visibleUser(config, user),

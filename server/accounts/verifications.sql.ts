@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Adds what a mailed or provider link will be measured against. */
+/** Adds a verification for a mailed link or a social sign-in. */
 export function insertVerification(
   db: Database,
   verification: { id: string; identifier: string; userId: string | null; value: string; expiresAt: Date; now: Date },
@@ -12,7 +12,7 @@ export function insertVerification(
             ${verification.expiresAt}, ${verification.now}, ${verification.now})`)
 }
 
-/** Takes a verification away and tells what it held; of any number of callers at once, one gets it. */
+/** Deletes a verification and returns its value; of concurrent callers, one gets it. */
 export function consumeVerification(
   db: Database,
   verification: { identifier: string; now: Date; keepExpired: boolean },
@@ -23,19 +23,19 @@ export function consumeVerification(
     returning value, expires_at as "expiresAt"`)
 }
 
-/** A verification, expired or not, left where it is. */
+/** Reads a verification, expired or not, without deleting it. */
 export function findVerification(db: Database, identifier: string) {
   return db.row<{ userId: string | null; value: string; expiresAt: string }>(sql`
     select user_id as "userId", value, expires_at as "expiresAt" from verifications where identifier = ${identifier}`)
 }
 
-/** Takes away every verification of a person whose identifier begins so. */
+/** Deletes every verification of a user whose identifier has this prefix. */
 export function deleteVerificationsOf(db: Database, userId: string, identifierStart: string) {
   return db.run(sql`
     delete from verifications where user_id = ${userId} and starts_with(identifier, ${identifierStart})`)
 }
 
-/** Deletes verifications that expired more than so many days ago. */
+/** Deletes verifications that expired more than this many days ago. */
 export function deleteDueVerifications(db: Database, days: number, max: number) {
   return db.run(sql`
     delete from verifications where id in (

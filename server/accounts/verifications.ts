@@ -17,10 +17,10 @@ const mailedPurposes = [
   'pending-link',
 ] as const
 
-/** What a single-use secret is for; it is worth nothing for anything else. */
+/** The purpose of a single-use secret, which is invalid for any other. */
 type Purpose = (typeof mailedPurposes)[number] | 'social-state'
 
-/** Remembers a single-use secret by its digest, and whose it is, so that it can be forgotten with the person's others. */
+/** Stores the digest of a single-use secret and its owner, so that all secrets of a user can be deleted. */
 export function rememberSecret(
   deps: Deps,
   secret: { purpose: Purpose; secret: string; userId: string | null; value: string; lifetimeSeconds: number },
@@ -36,7 +36,7 @@ export function rememberSecret(
   })
 }
 
-/** Uses a secret up and tells its value; null when it is unknown, used, for another purpose, or too old. */
+/** Uses a secret up and returns its value; null if it is unknown, used, expired or for another purpose. */
 export async function consume(deps: Deps, purpose: Purpose, secret: string) {
   const now = deps.now()
   const found = await consumeVerification(deps.db, {
@@ -47,27 +47,27 @@ export async function consume(deps: Deps, purpose: Purpose, secret: string) {
   return found && Date.parse(found.expiresAt) > now.getTime() ? found.value : null
 }
 
-/** What a secret is worth, without using it up; null when `consume` would answer null. */
+/** The value of a secret without using it up; null if `consume` would return null. */
 export async function findSecret(deps: Deps, purpose: Purpose, secret: string) {
   const found = await findVerification(deps.db, `${purpose}:${digest(secret)}`)
   if (!found) return null
   if (Date.parse(found.expiresAt) > deps.now().getTime()) return { userId: found.userId, value: found.value }
-  // The specification has expired records removed when they are looked up.
+  // The specification requires that a lookup deletes expired records.
   await consume(deps, purpose, secret)
   return null
 }
 
-/** Ends every secret that a person was mailed, for when their mailbox is another. */
+/** Deletes every secret that was mailed to a user, for a change of address. */
 export async function forgetMailedSecrets(deps: Deps, userId: string) {
   for (const purpose of mailedPurposes) await forgetSecrets(deps, purpose, userId)
 }
 
-/** Ends every secret of a purpose that a person holds. */
+/** Deletes a user's secrets of one purpose. */
 export function forgetSecrets(deps: Deps, purpose: Purpose, userId: string) {
   return deleteVerificationsOf(deps.db, userId, `${purpose}:`)
 }
 
-/** Ends every secret of a person, whatever it is for. */
+/** Deletes a user's secrets of every purpose. */
 export function forgetEverySecret(deps: Deps, userId: string) {
   return deleteVerificationsOf(deps.db, userId, '')
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { readCursor, writeCursor } from '../database/cursors.ts'
 import { countBelongings, countEveryOrganization, listEveryOrganization, listOwnersFirst } from './organizations.sql.ts'
 
-/** One page of all organizations, how many there are on all pages, and where the next begins. */
+/** One page of all organizations, the total, and the cursor of the next page. */
 export async function listOrganizations(deps: Deps, query: QueryOf<typeof adminListOrganizations>) {
   const sortBy = query.sortBy ?? 'createdAt'
   const max = Number(query.limit ?? maxListed)

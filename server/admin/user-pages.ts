@@ -17,7 +17,7 @@ import {
   type UserPage,
 } from './user-pages.sql.ts'
 
-/** So many a search or a filter counts; whoever it finds beyond is reached by the cursor, or by a narrower search. */
+/** How many results of a search or filter are counted; further ones are reached by cursor or by a narrower search. */
 const maxCounted = 2000
 
 type Query = QueryOf<typeof listUsers>

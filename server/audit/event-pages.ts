@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { readCursor, writeCursor } from '../database/cursors.ts'
 import { listNewestEvents, type EventFilter } from './event-pages.sql.ts'
 
-/** So many events are exported, the newest; for older ones the time is narrowed. */
+/** The newest events up to this number are exported; older ones need a narrower time range. */
 const maxExported = 100_000
 const batchSize = 1000
 

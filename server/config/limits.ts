@@ -51,7 +51,7 @@ export const passwordGuesses = {
    * pushing out a lane that pauses takes millions of guesses.
    */
   maxLanes: 1_000_000,
-  /** How often a signed-in user may admit everyone again, counted in the same way. */
+  /** How often a signed-in user may reopen sign-in for everyone, counted in the same way. */
   reopening: {
     free: 3,
     firstPauseSeconds: hourSeconds,

@@ -82,7 +82,7 @@ describe('a transaction', () => {
     )
   })
 
-  test('in which a statement failed is never told to be committed', async () => {
+  test('with a failed statement is never reported as committed', async () => {
     const work = db.transaction((tx) => tx.run(sql`select 1 / 0`).catch(() => 'as if nothing had happened'))
     await assert.rejects(work, /cannot be committed/)
   })

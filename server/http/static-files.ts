@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 
-/** Serves the files of a folder; only a file that is there may be kept by caches. */
+/** Serves the files of a folder; only an existing file may be cached. */
 export function staticFiles(folder: URL, cacheControl: string) {
   const serve = serveStatic({ root: fileURLToPath(folder), precompressed: true })
   return async (context: Context, next: () => Promise<void>) => {

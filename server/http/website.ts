@@ -188,7 +188,7 @@ function refusalPage(appName: string, refusal: Refusal, { locale, id }: { locale
   return reply
 }
 
-// Rows and mails of earlier versions contain these addresses. They answer as the endpoints that replaced them.
+// Rows and mails of earlier versions contain these URLs, so the current endpoints still answer there.
 const formerPaths = [`${formerRoot}/pictures/*`, `${formerRoot}/pending-link/open`]
 const internalRoot = { internal: true, path: '/' } as const
 

@@ -25,7 +25,7 @@ export function insertJob(
     values (${job.id}, ${job.kind}, ${JSON.stringify(job.payload)}, ${job.runAt}, ${job.retryUntil}, ${job.now})`)
 }
 
-/** Deletes jobs that no worker has begun, by what they are told. */
+/** Deletes jobs that no worker has started, by their payloads. */
 export function deleteUnbegunJobs(db: Database, kind: string, payloads: readonly JobPayload[]) {
   return db.rows<{ payload: JobPayload }>(sql`
     delete from jobs
@@ -33,7 +33,7 @@ export function deleteUnbegunJobs(db: Database, kind: string, payloads: readonly
     returning payload`)
 }
 
-/** Makes sure that recurring work has its one row. */
+/** Adds the one row of a recurring job if it is missing. */
 export function insertRecurringJob(db: Database, kind: string, now: Date) {
   return db.run(sql`
     insert into jobs (id, kind, payload, run_at, created_at)

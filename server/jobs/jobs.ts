@@ -45,7 +45,7 @@ export async function enqueueJob(deps: Deps, job: { kind: string; payload: JobPa
   if (runAt <= now) deps.db.afterCommit(deps.wakeJobs)
 }
 
-/** Takes jobs back before a worker has begun them, and answers which; what is told to the others may have been done. */
+/** Cancels jobs that no worker has started, and returns them; the others may have run. */
 export async function cancelJobs(deps: Deps, kind: string, payloads: readonly JobPayload[]): Promise<JobPayload[]> {
   if (payloads.length === 0) return []
   return (await deleteUnbegunJobs(deps.db, kind, payloads)).map(({ payload }) => payload)

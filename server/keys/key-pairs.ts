@@ -29,7 +29,7 @@ type OwnKey = SigningKey & { createdAt: string; expiresAt: string | null }
 const beingMade = new WeakMap<Keys, Promise<readonly OwnKey[]>>()
 const remembered = new WeakMap<Keys, { keys: readonly OwnKey[]; readAt: Date }>()
 
-/** The key that signs now; the first call of an installation makes it. */
+/** The key that signs now; the first call of an installation creates it. */
 async function findSigningKey(deps: Deps): Promise<SigningKey> {
   const now = deps.now()
   const known = remembered.get(deps.keys)
@@ -74,14 +74,14 @@ export async function requireSigningKey(deps: Deps): Promise<SigningKey> {
   }
 }
 
-/** What a call that needs a key is answered; a database that is away has its own answer. */
+/** The refusal of a call without a signing key; an outage of the database has its own. */
 function refusalWithoutKey(deps: Deps, error: unknown) {
   if (error instanceof DatabaseAway) return error
-  deps.log.error({ error: describeError(error) }, 'There is no key pair to sign with, and none can be made')
+  deps.log.error({ error: describeError(error) }, 'No signing key exists, and none can be created')
   return new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: rememberedSeconds })
 }
 
-/** The public keys that tokens which are good now, or soon will be, are verified with. */
+/** The public keys that verify all tokens that are valid now or soon. */
 export async function listPublicKeys(deps: Deps): Promise<PublicKey[]> {
   const failure = await ensureKeys(deps).then(
     () => null,

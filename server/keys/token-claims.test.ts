@@ -98,7 +98,7 @@ describe('while no key pair can be stored', async () => {
       assert.equal(user.visitor.lastBody(), '{"code":"SERVICE_UNAVAILABLE","message":"Service unavailable"}')
       assert.equal(user.visitor.lastResponse().status, 503)
       assert.equal(user.visitor.lastResponse().headers.get('retry-after'), '30')
-      assert.equal(lines[0], 'There is no key pair to sign with, and none can be made')
+      assert.equal(lines[0], 'No signing key exists, and none can be created')
     })
 
   test('/jwks still lists keys of other nodes that this one cannot open', async () => {

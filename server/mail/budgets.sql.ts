@@ -54,7 +54,7 @@ export function deleteSpendings(db: Database, recipient: string, departures: rea
     where recipient = ${recipient} and leaves_at = any(${departures.map((at) => at.toISOString())}::timestamptz[])`)
 }
 
-/** Deletes what no budget counts any more: mails that left two days ago. */
+/** Deletes mails that no budget counts any longer: those that left two days ago. */
 export function deleteDueSpendings(db: Database, max: number) {
   return db.run(sql`
     delete from mail_spendings where id in (

@@ -196,7 +196,7 @@ describe('a mail that was taken back with its account', async () => {
   })
 })
 
-describe('what only the owner causes', async () => {
+describe('a mail that only the owner causes', async () => {
   const app = await startLimited()
 
   test("arrives although strangers have used up the address's budget", async () => {

@@ -6,7 +6,7 @@ import { seal, unseal } from '../crypto/sealing.ts'
 /** A sentence of a mail. Mails have no slots: the layout places the only link. */
 export type MailText = string | readonly (string | Strong)[]
 
-/** Writes a sentence some parts of which may stand out. */
+/** Writes a sentence with emphasized parts. */
 export function sentence(strings: TemplateStringsArray, ...parts: (string | Strong)[]): MailText {
   return strings.flatMap((text, i) => (i === 0 ? [text] : [parts[i - 1]!, text])).filter((part) => part !== '')
 }

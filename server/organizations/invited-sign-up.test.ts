@@ -121,7 +121,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     assert.equal(await signUp(visitor, { invitationId, email }), 'signed up')
   })
 
-  test('tells of an account that exists only whoever has the mailed secret, where addresses must be verified', async () => {
+  test('reveals an existing account only with the mailed secret, where addresses must be verified', async () => {
     const strictSite = startBeside(app, strict)
     const { email, invitationId, secret } = await invited()
     await app.user({ email })
@@ -137,7 +137,7 @@ describe('POST /sign-up/invited with sign-up disabled', async () => {
     }
   })
 
-  test('signs in at once where addresses must be verified, if the secret shows that this one is', async () => {
+  test('signs in at once where addresses must be verified, if the secret proves this one', async () => {
     const strictSite = startBeside(app, strict)
     const [proven, unproven] = [await invited(), await invited()]
     const visitor = strictSite.visitor(app.visitor())

@@ -94,7 +94,7 @@ describe('GET /organization/list-members', async () => {
     }
   })
 
-  test('filters by one of a member’s roles and by state, and says who is suspended', async () => {
+  test('filters by one of a member’s roles and by status, and shows who is suspended', async () => {
     assert.equal((await list({ role: 'admin' })).total, 125)
     assert.equal((await list({ role: 'member' })).total, 250)
     assert.equal((await list({ role: 'adm' })).total, 0)
@@ -150,7 +150,7 @@ describe('GET /organization/list-members', async () => {
     )
   })
 
-  test('is for members', async () => {
+  test('requires membership', async () => {
     const { error } = await (await app.user()).visitor.call(listMembers, { query: { organizationId: tenant.id } })
     assert.deepEqual([error?.status, error?.code], [403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'])
   })

@@ -138,7 +138,7 @@ describe('where sample data is unavailable', () => {
     })
   })
 
-  test('twice, for two who ask at once', async () => {
+  test('twice, for two concurrent requests', async () => {
     const app = await startApp({ after })
     const answers = await Promise.all([app.visitor(local).call(fillSample), app.visitor(local).call(fillSample)])
     assert.deepEqual(answers.map(({ error }) => error?.code ?? 'filled').toSorted(), ['ALREADY_SET_UP', 'filled'])

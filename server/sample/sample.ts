@@ -44,7 +44,7 @@ export async function fill(deps: Deps, visitor: Visitor) {
   // One random password for all, which nobody learns.
   const passwordHash = await deps.passwords.hash(randomToken(64), usersClaim('set-up'))
   return inTransaction(deps, async (deps) => {
-    // Filling takes longer than a statement may wait for a lock, and whoever comes second is refused anyway.
+    // Filling takes longer than a statement may wait for a lock, and the second caller is refused anyway.
     if (!(await tryToLockSetUp(deps.db))) throw new Refusal('ALREADY_SET_UP')
     await requireNobody(deps)
     const { administrator } = await writeScenario(deps, passwordHash, visitor.locale)

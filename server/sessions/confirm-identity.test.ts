@@ -19,7 +19,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
       where user_id = ${user.id}`)
   }
 
-  test('makes the session fresh, so that what was refused before is done', async () => {
+  test('makes the session fresh, so that a refused call succeeds', async () => {
     const ada = await app.user()
     await age(ada)
     await ada.visitor.call(deleteUser, { body: {} })
@@ -49,7 +49,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
     assert.match(second.lastBody(), /SESSION_EXPIRED_REAUTHENTICATE/)
   })
 
-  test('does not let a session last longer on a browser that asked not to be remembered', async () => {
+  test('does not extend a session on a browser that is not remembered', async () => {
     const ada = await app.user()
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
@@ -62,7 +62,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
     assert.ok(session.updatedAt > before.updatedAt)
   })
 
-  test('refuses a wrong password and whoever has none, and renews nothing', async () => {
+  test('refuses a wrong password and users without one, and renews nothing', async () => {
     const ada = await app.user()
     await age(ada)
     const { visitor } = ada
@@ -77,7 +77,7 @@ describe('POST /api/auth/internal/confirm-identity', async () => {
   })
 })
 
-describe('guessing at the password of a session', async () => {
+describe("guessing the password of a session's user", async () => {
   const app = await startApp({
     after,
     options: {
@@ -85,7 +85,7 @@ describe('guessing at the password of a session', async () => {
     },
   })
 
-  test('stops after 20 wrong ones', async () => {
+  test('stops after 20 wrong attempts', async () => {
     const ada = await app.user()
     const elsewhere = app.visitor({ ipAddress: '198.51.100.9' })
     for (const [name, value] of ada.visitor.cookies) elsewhere.cookies.set(name, value)

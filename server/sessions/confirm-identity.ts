@@ -8,7 +8,7 @@ import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { secondsAfter } from '../time.ts'
 
-/** Renews the session of a person who shows by their password that it is they, so that it is fresh. */
+/** Renews the session of a user who confirms their identity by password, so that it is fresh. */
 export async function confirmOwnIdentity(
   deps: Deps,
   request: { actor: Actor; password: string; remember: boolean; visitor: Visitor },
@@ -26,7 +26,7 @@ export async function confirmOwnIdentity(
     await lockPassword(deps, user.id, { expected: passwordHash, otherwise: 'INVALID_PASSWORD' })
     await endRow(deps, guess)
     const now = deps.now()
-    // One that is borrowed, or that its browser does not keep, becomes fresh and ends no later.
+    // An impersonation session, or one that is not remembered, becomes fresh without being extended.
     const isExtended = remember && session.impersonatedBy === null
     const expiresAt = isExtended ? secondsAfter(now, deps.config.session.expiresIn) : new Date(session.expiresAt)
     const renewed = await updateSessionExpiry(deps.db, session, expiresAt, now)
@@ -37,7 +37,7 @@ export async function confirmOwnIdentity(
       subjectId: session.id,
       visitor,
     })
-    // Somebody else renewed it since it was read, or ended it.
+    // It was renewed or ended since it was read.
     const current = renewed ?? (await readSession(deps, session.token, { refresh: false }))?.session
     if (!current) throw new Refusal('UNAUTHORIZED')
     return { user, session: current }

@@ -1,6 +1,6 @@
 import type { Device } from '../mail/mail-messages.ts'
 
-// Browsers name each other for compatibility: the first that fits is the one.
+// Browsers include each other's names for compatibility, so the first match decides.
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -19,7 +19,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What people call a browser and what it runs on: none of its own words, for those are a stranger's to choose. */
+/** A readable name of a browser and its system. It contains no text from the header, which the client chooses. */
 export function deviceOf(userAgent: string): Device {
   return { browser: nameOf(userAgent, browsers), system: nameOf(userAgent, systems) }
 }

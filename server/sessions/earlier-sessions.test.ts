@@ -32,8 +32,8 @@ function endedBy(userId: string) {
 
 const sessionIdOf = async (visitor: Visitor) => (await visitor.call(getSession)).data!.session.id
 
-describe('signing in ends the session that the request came with', () => {
-  test('as the same user, and records it', async () => {
+describe('signing in ends the session of the request', () => {
+  test('as the same user, and records the event', async () => {
     const ada = await app.user()
     const earlier = await sessionIdOf(ada.visitor)
     assert.equal((await ada.visitor.call(signInEmail, { body: ada })).error, null)
@@ -42,7 +42,7 @@ describe('signing in ends the session that the request came with', () => {
     assert.notEqual(await sessionIdOf(ada.visitor), earlier)
   })
 
-  test('as another user, in the name of whose session it was', async () => {
+  test("as another user, on behalf of the session's user", async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     const earlier = await sessionIdOf(ada.visitor)
     await ada.visitor.call(signInEmail, { body: bea })
@@ -68,7 +68,7 @@ describe('signing in ends the session that the request came with', () => {
     assert.notEqual((await ada.visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test('by the link that verifies the address of another user', async () => {
+  test("by the link that verifies another user's address", async () => {
     const [ada, bea] = [await app.user(), await app.user()]
     await app.runJobs()
     const mail = (await app.mailsTo(bea.email)).find(({ template }) => template === 'verify-email')
@@ -78,7 +78,7 @@ describe('signing in ends the session that the request came with', () => {
     assert.equal(await isAlive(bea.token!), true)
   })
 
-  test('while impersonating: the borrowed session, the own one, and its cookie', async () => {
+  test("while impersonating: the impersonation session, the administrator's session, and its cookie", async () => {
     const [admin, user] = [await administrator(app), await app.user()]
     const { data } = await admin.visitor.call(impersonateUser, { body: { userId: user.id } })
     await admin.visitor.call(signInEmail, { body: user })
@@ -93,15 +93,15 @@ describe('signing in ends the session that the request came with', () => {
   })
 })
 
-describe('signing in leaves the session that the request came with', () => {
-  test('when it is refused', async () => {
+describe('signing in keeps the session of the request', () => {
+  test('if the sign-in is refused', async () => {
     const ada = await app.user()
     const body = { email: ada.email, password: 'not the password' }
     assert.equal((await ada.visitor.call(signInEmail, { body })).error?.status, 401)
     assert.equal(await isAlive(ada.token!), true)
   })
 
-  test('when another site made the browser send it', async () => {
+  test('if another site caused the request', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     const reply = await ada.visitor.fetch('/api/auth/sign-in/email', {
       method: 'POST',
@@ -112,14 +112,14 @@ describe('signing in leaves the session that the request came with', () => {
     assert.equal(await isAlive(ada.token!), true)
   })
 
-  test('when its cookie is not signed by us', async () => {
+  test('if its cookie has an invalid signature', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     eve.visitor.cookies.set('gatehouse.session_token', `${ada.token}.forged`)
     await eve.visitor.call(signInEmail, { body: eve })
     assert.equal(await isAlive(ada.token!), true)
   })
 
-  test('when the password is changed without ending other sessions', async () => {
+  test('if the password is changed without ending other sessions', async () => {
     const ada = await app.user()
     const body = { currentPassword: ada.password, newPassword: 'another horse battery' }
     assert.equal((await ada.visitor.call(changePassword, { body })).error, null)

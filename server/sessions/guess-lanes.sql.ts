@@ -1,32 +1,32 @@
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** What is guessed at: how people sign in, or the password of somebody who is signed in already. */
+/** The credential being guessed: a sign-in password, or the password of a signed-in user. */
 export type Credential = 'password' | 'own-password'
 
-/** One count of wrong tries in a row. */
+/** The key of one count of consecutive wrong attempts. */
 export type LaneKey = { credential: Credential; target: string; lane: string }
 
 type Try = LaneKey & {
   now: Date
-  /** How many wrong tries in a row cost nothing. */
+  /** How many consecutive wrong attempts cause no pause. */
   free: number
-  /** The pause after those, which doubles up to the longest. */
+  /** The first pause; each later one is twice as long, up to the longest. */
   firstPauseSeconds: number
   longestPauseSeconds: number
-  /** After how many wrong tries in a row no other is admitted; null for never. */
+  /** After this many consecutive wrong attempts the lane closes; null for never. */
   closesAt: number | null
   memorySeconds: number
 }
 
-/** The pause after so many wrong tries, by a lane called `l`. */
+/** The pause after this many wrong attempts, for a lane with the alias `l`. */
 function pauseOf({ free, firstPauseSeconds, longestPauseSeconds }: Omit<Try, keyof LaneKey | 'now'>) {
   return sql`
     case when l.wrong < ${free}::int then 0
     else least(${longestPauseSeconds}::int, ${firstPauseSeconds}::int * power(2, least(l.wrong - ${free}::int, 30))) end`
 }
 
-/** Counts a try in one statement, unless it has to wait or the lane is closed; null then. */
+/** Counts an attempt in one statement; null if it must wait or the lane is closed. */
 export function countTry(db: Database, attempt: Try) {
   const { credential, target, lane, now, closesAt, memorySeconds } = attempt
   const isStale = sql`excluded.last_at - l.last_at > make_interval(secs => ${memorySeconds})`
@@ -43,14 +43,14 @@ export function countTry(db: Database, attempt: Try) {
     returning wrong, closed_at is not null as "isLast"`)
 }
 
-/** Takes back a try that could not be checked. */
+/** Reverts the count of an attempt that could not be checked. */
 export function uncountTry(db: Database, { credential, target, lane }: LaneKey) {
   return db.run(sql`
     update guess_lanes set wrong = wrong - 1, closed_at = null
     where target_digest = ${target} and credential = ${credential} and lane = ${lane} and wrong > 0`)
 }
 
-/** A lane: how many wrong tries in a row, since when it is closed, and the seconds until another try is admitted. */
+/** A lane: its consecutive wrong attempts, when it closed, and the seconds until the next attempt is allowed. */
 export function findLane(db: Database, attempt: Try) {
   const { credential, target, lane, now, memorySeconds } = attempt
   return db.row<{ wrong: number; closedAt: string | null; waitSeconds: number }>(sql`
@@ -61,14 +61,14 @@ export function findLane(db: Database, attempt: Try) {
       and ${now}::timestamptz - l.last_at <= make_interval(secs => ${memorySeconds})`)
 }
 
-/** Ends the row of wrong tries of one lane. */
+/** Resets the count of one lane. */
 export function deleteLane(db: Database, { credential, target, lane }: LaneKey) {
   return db.run(sql`
     delete from guess_lanes
     where target_digest = ${target} and credential = ${credential} and lane = ${lane}`)
 }
 
-/** Deletes every lane of these targets; answers for each since when it was closed. */
+/** Deletes every lane of these targets; returns when each was closed. */
 export function deleteLanesOf(db: Database, targets: readonly string[]) {
   return db.rows<{ closedAt: string | null }>(sql`
     delete from guess_lanes where target_digest = any(${targets}::text[]) returning closed_at as "closedAt"`)
@@ -87,7 +87,7 @@ export function deleteSurplusLanes(db: Database, { keep, max }: { keep: number; 
       for update skip locked)`)
 }
 
-/** Deletes lanes without a try for so many seconds. */
+/** Deletes lanes without an attempt for this many seconds. */
 export function deleteDueLanes(db: Database, { memorySeconds, max }: { memorySeconds: number; max: number }) {
   return db.run(sql`
     delete from guess_lanes where (target_digest, credential, lane) in (

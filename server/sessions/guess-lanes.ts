@@ -8,39 +8,38 @@ import { Refusal } from '../refusal.ts'
 import { countTry, deleteLane, deleteLanesOf, findLane, uncountTry, type LaneKey } from './guess-lanes.sql.ts'
 
 /*
- * Wrong tries are counted in lanes: one for everyone who guesses at a target, and one for each known device of its user.
- * So strangers can close the lane of everyone, and the owner still gets in where they signed in before.
+ * Wrong attempts are counted in lanes: one per target for everyone, and one for each known device of its user. So
+ * strangers can close the lane of everyone, and the owner can still sign in on known devices.
  */
 
-/** What is guessed at: the password of an address, whether or not it has an account, or that of a signed-in user. */
+/** The target of a guess: the password of an address, whether or not it has an account, or that of a signed-in user. */
 export type GuessTarget = Omit<LaneKey, 'lane'> & { owner: { email: string } | { userId: string } }
 
-/** A try that was counted; null where limits are off. */
+/** A counted attempt; null where limits are off. */
 export type Guess = (LaneKey & { isLast: boolean }) | null
 
 const everyone = 'everyone'
 
-/** The target of a sign-in. */
 export function passwordOf(email: string): GuessTarget {
   return { credential: 'password', target: digest(email.toLowerCase()), owner: { email: email.toLowerCase() } }
 }
 
-/** The target of somebody who is signed in and shows the password once more. */
+/** The target when a signed-in user enters the password again. */
 export function ownPasswordOf(userId: string): GuessTarget {
   return { credential: 'own-password', target: digest(`user ${userId}`), owner: { userId } }
 }
 
-/** The digests of everything that guesses at a user's password are counted under. */
+/** The digests under which all guesses at a user's password are counted. */
 export function guessTargetsOf({ id, email }: Pick<UserRow, 'id' | 'email'>) {
   return [passwordOf(email).target, ownPasswordOf(id).target]
 }
 
-/** Counts a try on a known device; null when the device has had all of its own. */
+/** Counts an attempt on a known device; null if the device has used up its own. */
 export function countOnDevice(deps: Deps, target: GuessTarget, device: string): Promise<Guess> {
   return count(deps, { ...target, lane: device }, rulesOnDevice)
 }
 
-/** Counts a try of anybody; refuses it while the lane is paused or closed. */
+/** Counts an attempt of a stranger; refuses it while the lane is paused or closed. */
 export async function countForEveryone(deps: Deps, target: GuessTarget): Promise<Guess> {
   const key = { ...target, lane: everyone }
   const rules = rulesForEveryone(deps.config)
@@ -51,22 +50,22 @@ export async function countForEveryone(deps: Deps, target: GuessTarget): Promise
   throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, lane?.waitSeconds ?? 1) })
 }
 
-/** Takes back a try that could not be checked. */
+/** Reverts the count of an attempt that could not be checked. */
 export async function giveBack(deps: Deps, guess: Guess) {
   if (guess) await uncountTry(deps.db, guess)
 }
 
-/** Ends the row of wrong tries before a right one, in its own lane only: it must not hand strangers new tries. */
+/** Resets the count of the lane that a right password came from, and no other: strangers must not get new attempts. */
 export async function endRow(deps: Deps, guess: Guess) {
   if (guess) await deleteLane(deps.db, guess)
 }
 
-/** Whether this was the last wrong try that everyone together may make. */
+/** Whether this was the last wrong attempt of the lane of everyone. */
 export function closesForEveryone(guess: Guess) {
   return guess !== null && guess.isLast && guess.lane === everyone
 }
 
-/** Admits everyone again: for a user whose password is new. */
+/** Reopens all lanes of a user with a new password. */
 export async function reopenLanes(
   deps: Deps,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -78,10 +77,10 @@ export async function reopenLanes(
 }
 
 /**
- * Admits everyone to sign in again because the signed-in user asks for it; soon after some times, only after a pause.
+ * Reopens sign-in for everyone at the request of the signed-in user, with pauses after the first few times.
  *
- * Whoever found the session open may be guessing the password. So how often is counted like a try, and tries at the
- * password of who is signed in stay counted.
+ * A stranger who found an open session may be guessing the password. So requests are counted like attempts, and
+ * attempts at the signed-in user's password stay counted.
  */
 export function reopenPasswordsOf(deps: Deps, { actor, visitor }: { actor: Actor; visitor: Visitor }) {
   const { id, email } = actor.user
@@ -100,12 +99,11 @@ export function reopenPasswordsOf(deps: Deps, { actor, visitor }: { actor: Actor
   })
 }
 
-/** Deletes the lanes of a user who goes. */
 export async function deleteLanes(deps: Deps, user: Pick<UserRow, 'id' | 'email'>) {
   await deleteLanesOf(deps.db, guessTargetsOf(user))
 }
 
-/** Whether new devices may try a user's password: at once, after a pause, or not at all. */
+/** Whether new devices may attempt a user's password: at once, after a pause, or not at all. */
 export async function readLaneStatus(deps: Deps, target: GuessTarget): Promise<'open' | 'paused' | 'closed'> {
   if (!deps.config.rateLimit.enabled) return 'open'
   const rules = rulesForEveryone(deps.config)
@@ -121,7 +119,7 @@ async function count(deps: Deps, key: LaneKey, rules: Rules): Promise<Guess> {
 
 type Rules = ReturnType<typeof rulesForEveryone>
 
-/** The lane closes only where the owner can come in by mail: otherwise it stays at one try in the longest pause. */
+/** The lane closes only where the owner can get in by mail; otherwise it stays at one attempt per longest pause. */
 function rulesForEveryone({ emailAndPassword, mail, secureCookies }: Config) {
   const { free, firstPauseSeconds, longestPauseSeconds, closesAt, memorySeconds } = passwordGuesses
   // In development the mailbox on this machine is read instead; a site over https that keeps its mails there reaches nobody.

@@ -21,7 +21,7 @@ export function mailGuessingNoticed(deps: Deps, { at = '', ipAddress = '' }: Job
         recipient: administrator,
         // Budgets can be off; one a day is enough then, too.
         idempotencyKey: `guessing-noticed/${id}/${at.slice(0, 10)}`,
-        // The request was not the reader's, so its language is not either.
+        // The reader did not make the request, so its language is not theirs either.
         content: () =>
           guessingNoticedMail(deps.config, {
             locale: undefined,

@@ -3,16 +3,16 @@ import { sql } from '../database/sql.ts'
 
 type Device = { digest: string; userId: string }
 
-/** Whether this user has finished signing in on this device. */
+/** Whether this user has completed a sign-in on this device. */
 export async function isKnownDevice(db: Database, { digest, userId }: Device) {
   const row = await db.row(sql`select 1 from known_devices where digest = ${digest} and user_id = ${userId}`)
   return row !== null
 }
 
 /**
- * Adds a device of a user, or renews it, and deletes the user's devices beyond a maximum.
+ * Adds or renews a user's device, and deletes devices beyond the maximum.
  *
- * Devices that were used only once go first. The wrong tries that were counted on this device are deleted.
+ * Devices that were used only once are deleted first. Wrong attempts counted on this device are deleted.
  */
 export function upsertDevice(
   db: Database,
@@ -33,17 +33,15 @@ export function upsertDevice(
       set last_used_at = excluded.last_used_at, user_agent = excluded.user_agent`)
 }
 
-/** Forgets a device of a user. */
 export function deleteDevice(db: Database, { digest, userId }: Device) {
   return db.run(sql`delete from known_devices where digest = ${digest} and user_id = ${userId}`)
 }
 
-/** Forgets every device of a user. */
 export function deleteDevicesOf(db: Database, userId: string) {
   return db.run(sql`delete from known_devices where user_id = ${userId}`)
 }
 
-/** Deletes devices that nobody has signed in on for so many seconds. */
+/** Deletes devices without a sign-in for this many seconds. */
 export function deleteDueDevices(db: Database, { unusedSeconds, max }: { unusedSeconds: number; max: number }) {
   return db.run(sql`
     delete from known_devices where (digest, user_id) in (

@@ -27,7 +27,7 @@ describe('a known device', async () => {
     return visitor.lastResponse().status
   }
 
-  /** Closes the lane of everyone, as strangers do in some days. */
+  /** Closes the lane of everyone, as strangers could within days. */
   async function closeLane({ email }: { email: string }) {
     await countForEveryone(app.deps, passwordOf(email))
     await app.db.run(sql`
@@ -37,7 +37,7 @@ describe('a known device', async () => {
   const devicesOf = ({ id }: { id: string }) =>
     app.db.rows<{ digest: string }>(sql`select digest from known_devices where user_id = ${id} order by digest`)
 
-  test('is one on which somebody signed up or in, by a cookie that lasts 400 days and says nothing', async () => {
+  test('is a browser that signed up or in, by a cookie that lasts 400 days and contains no user', async () => {
     const ada = await app.user()
     const line = ada.visitor
       .lastResponse()
@@ -52,7 +52,7 @@ describe('a known device', async () => {
     assert.notEqual((await devicesOf(ada))[0]!.digest, secret)
   })
 
-  test('keeps its secret and has its cookie renewed by each sign-in, also that of another user', async () => {
+  test('keeps its secret, and every sign-in renews its cookie, even one of another user', async () => {
     const [ada, bob] = [await app.user(), await app.user()]
     const { visitor } = ada
     const cookie = visitor.cookies.get(name)
@@ -67,7 +67,7 @@ describe('a known device', async () => {
     assert.equal((await devicesOf(bob)).length, 2)
   })
 
-  test('lets its user in whatever strangers try, and that opens nothing for strangers', async () => {
+  test("admits its user despite strangers' attempts, without reopening anything for strangers", async () => {
     const ada = await app.user()
     await closeLane(ada)
     for (let round = 0; round < 3; round++) {
@@ -78,7 +78,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(app.visitor(), ada.email, ada.password), 429)
   })
 
-  test('has ten wrong tries of its own, and is forgotten after them', async () => {
+  test('has ten wrong attempts of its own, and is forgotten after them', async () => {
     const ada = await app.user()
     const thief = app.visitor()
     thief.cookies.set(name, ada.visitor.cookies.get(name)!)
@@ -97,7 +97,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, newPassword), 200)
   })
 
-  test('of a user who had the account before its address was verified is forgotten', async () => {
+  test('is forgotten if its user had the account before its address was verified', async () => {
     const squatter = await app.user()
     const { token } = await mailedResetLink(app, squatter.email)
     const owner = app.visitor()
@@ -107,7 +107,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(squatter.visitor, squatter.email, wrong), 429)
   })
 
-  test('admits exactly ten wrong tries, however many come at once', async () => {
+  test('admits exactly ten wrong attempts, even concurrently', async () => {
     const ada = await app.user()
     await closeLane(ada)
     const statuses = await Promise.all(Array.from({ length: 30 }, () => statusOf(ada.visitor, ada.email, wrong)))
@@ -115,7 +115,7 @@ describe('a known device', async () => {
     assert.equal(statuses.filter((status) => status === 429).length, 20)
   })
 
-  test('is none for another user, with a forged cookie, or with the secret under another key', async () => {
+  test('is unknown for another user, with a forged cookie, or with the secret under another key', async () => {
     const [ada, eve] = [await app.user(), await app.user()]
     await closeLane(ada)
     const secret = ada.visitor.cookies.get(name)!.slice(0, 32)
@@ -136,7 +136,7 @@ describe('a known device', async () => {
     }
   })
 
-  test('is nothing but a lane: its cookie signs nobody in, and passes for no other cookie', async () => {
+  test('is only a lane: its cookie signs nobody in and is not valid as any other cookie', async () => {
     const ada = await app.user()
     for (const other of ['gatehouse.session_token', 'gatehouse.state', 'gatehouse.pending_link']) {
       const visitor = app.visitor()
@@ -146,7 +146,7 @@ describe('a known device', async () => {
     }
   })
 
-  test('is not made by impersonation, a refused sign-in or a sign-up that signs nobody in', async () => {
+  test('is not created by impersonation, a refused sign-in or a sign-up without sign-in', async () => {
     const admin = await administrator(app)
     const ada = await app.user()
     const before = await devicesOf(ada)
@@ -161,7 +161,7 @@ describe('a known device', async () => {
     assert.deepEqual([...bob.cookies.keys()], [])
   })
 
-  test('is one of fifty at most, of which those used once go first', async () => {
+  test('is one of at most fifty; those used once are deleted first', async () => {
     const ada = await app.user()
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
     await app.db.run(sql`
@@ -174,7 +174,7 @@ describe('a known device', async () => {
     assert.equal(await statusOf(ada.visitor, ada.email, ada.password), 200)
   })
 
-  test('costs a sign-in one statement, and a stranger who is refused for lack of room none', async () => {
+  test('costs a sign-in one statement, and a stranger refused for lack of room none', async () => {
     const ada = await app.user()
     await ada.visitor.call(signOut)
     const known = await recordStatements(app.db, () => statusOf(ada.visitor, ada.email, ada.password))

@@ -6,13 +6,13 @@ import { guessTargetsOf } from './guess-lanes.ts'
 import { upsertDevice } from './known-devices.sql.ts'
 
 /*
- * A known device is a browser on which a user has finished signing in. Its cookie holds a random secret with a single
- * power: wrong passwords tried elsewhere do not count on it, and its own count there alone.
+ * A known device is a browser on which a user has completed a sign-in. Its cookie contains a random secret with one
+ * effect: wrong passwords from elsewhere do not count on it, only its own do.
  */
 
 const maxDevices = 50
 
-/** The digest by which the browser of a request may be known, or null where it sent no secret of ours. */
+/** The digest that identifies the browser of a request; null without a valid device cookie. */
 export function deviceDigest({ device }: Visitor) {
   const secret = device?.secret() ?? null
   return secret === null ? null : digest(secret)
@@ -32,20 +32,20 @@ export async function rememberDevice(deps: Deps, user: UserRow, { device, userAg
 }
 
 /**
- * How somebody who is not signed in hashes: first where the browser sent a secret of ours, which then must turn out to
- * be a known device of the user, else as a stranger.
+ * The hashing priority of a signed-out caller: first if the browser sent a device secret, which must then be a known
+ * device of the user, otherwise as a stranger.
  */
 export function visitorsClaim(visitor: Visitor, email: string): HashingClaim {
   const device = deviceDigest(visitor)
   return { ...strangersClaim(visitor, email), ...(device === null ? {} : { known: knownBy(device) }) }
 }
 
-/** How a stranger hashes, whatever their browser sent. */
+/** The hashing priority of a stranger, whatever their browser sent. */
 export function strangersClaim(visitor: Visitor, email: string): HashingClaim {
   return { network: visitor.network ?? visitor.ipAddress, target: email.toLowerCase() }
 }
 
-/** How somebody hashes who has shown which user they are. */
+/** The hashing priority of a caller whose user is proven. */
 export function usersClaim(userId: string): HashingClaim {
   return { known: `user ${userId}`, network: '', target: userId }
 }

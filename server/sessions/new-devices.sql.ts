@@ -4,10 +4,10 @@ import { sql } from '../database/sql.ts'
 const maxSignIns = 200
 
 /**
- * The browsers with which a person signed in lately, and whether from the network of this address (an IPv4 address, or
- * the /64 of an IPv6 one).
+ * The browsers a user recently signed in with, and whether from the network of this address (an IPv4 address, or the
+ * /64 of an IPv6 one).
  *
- * Where addresses are not tracked every sign-in is from the same network.
+ * Where addresses are not tracked, every sign-in counts as the same network.
  */
 export function listSignIns(db: Database, userId: string, ipAddress: string) {
   return db.rows<{ userAgent: string; isHere: boolean }>(sql`

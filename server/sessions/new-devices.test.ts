@@ -17,7 +17,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const home = { ipAddress: '198.51.100.7', userAgent: firefox }
 
-/** Signs in from somewhere and tells how many mails about new devices there are by then. */
+/** Signs in from a place and returns the number of mails about new devices so far. */
 async function signIn(
   app: App,
   user: User,
@@ -38,13 +38,13 @@ async function newDeviceMails(app: App, user: User) {
 describe('a sign-in', async () => {
   const app = await startApp({ after })
 
-  test('right after the sign-up, and the sign-up itself, are mailed nobody', async () => {
+  test('sends no mail at sign-up and directly after it', async () => {
     const ada = await app.user()
     assert.deepEqual(await newDeviceMails(app, ada), [])
     assert.equal((await signIn(app, ada, {})).mails, 0)
   })
 
-  test('with a kind of browser or from a network that is new is mailed once, and known from then on', async () => {
+  test('sends one mail for a new kind of browser or a new network, which is known afterwards', async () => {
     const ada = await app.user()
     assert.equal((await signIn(app, ada, home)).mails, 1)
     assert.equal((await signIn(app, ada, home)).mails, 1)
@@ -53,7 +53,7 @@ describe('a sign-in', async () => {
     assert.equal((await signIn(app, ada, home)).mails, 3)
   })
 
-  test('with a newer version of the same browser is not mailed, nor from the same IPv6 network', async () => {
+  test('sends no mail for a newer version of the same browser or from the same IPv6 network', async () => {
     const ada = await app.user()
     const here = { ipAddress: '2001:db8:1:2::1', userAgent: firefox }
     assert.equal((await signIn(app, ada, here)).mails, 1)
@@ -62,7 +62,7 @@ describe('a sign-in', async () => {
     assert.equal((await signIn(app, ada, { ...here, ipAddress: '2001:db8:1:3::1' })).mails, 2)
   })
 
-  test('on a browser that somebody else used is new', async () => {
+  test('is new on a browser that another user used', async () => {
     const ada = await app.user()
     const bob = await app.user()
     assert.equal((await signIn(app, ada, home)).mails, 1)
@@ -76,13 +76,13 @@ describe('a sign-in', async () => {
     assert.equal((await signIn(app, ada, home)).mails, 1)
   })
 
-  test('that fails is not mailed, and makes nothing known', async () => {
+  test('sends no mail and adds no known device if it fails', async () => {
     const ada = await app.user()
     assert.equal((await signIn(app, ada, home, 'wrong password')).mails, 0)
     assert.equal((await signIn(app, ada, home)).mails, 1)
   })
 
-  test('says when, on what and from where, in no word of the visitor’s own', async () => {
+  test('mails when, on what device and from where, without any text from the visitor', async () => {
     const ada = await app.user()
     await signIn(app, ada, { ipAddress: '192.0.2.44', userAgent: `${firefox} <b>evil.example</b>` })
 
@@ -97,7 +97,7 @@ describe('a sign-in', async () => {
     assert.doesNotMatch(said, /evil|<b>/)
   })
 
-  test('of two at once from the same new place one is mailed', async () => {
+  test('sends one mail for two concurrent sign-ins from the same new place', async () => {
     const ada = await app.user()
     const signIns = await app.db.transaction(async (tx) => {
       await tx.one(sql`select id from users where id = ${ada.id} for no key update`)
@@ -109,7 +109,7 @@ describe('a sign-in', async () => {
     assert.equal((await newDeviceMails(app, ada)).length, 1)
   })
 
-  test('that replaces the sessions of a changed password is where the person already is', async () => {
+  test('is known if it replaces sessions after a password change', async () => {
     const ada = await app.user()
     const newPassword = 'another battery staple'
     await ada.visitor.call(changePassword, {
@@ -120,13 +120,13 @@ describe('a sign-in', async () => {
   })
 })
 
-describe('where it is configured', () => {
-  test('so, nobody is mailed about new devices', async () => {
+describe('with other options', () => {
+  test('sends no mails about new devices if they are disabled', async () => {
     const app = await startApp({ after, options: { user: { newDeviceEmail: false } } })
     assert.equal((await signIn(app, await app.user(), home)).mails, 0)
   })
 
-  test('that addresses are not tracked, browsers are told apart by their kind', async () => {
+  test('compares only the kind of browser if addresses are not tracked', async () => {
     const app = await startApp({ after, options: { advanced: { ipAddress: { disableIpTracking: true } } } })
     const ada = await app.user()
     assert.equal((await signIn(app, ada, home)).mails, 1)
@@ -136,7 +136,7 @@ describe('where it is configured', () => {
   })
 })
 
-test('a browser is named by what people call it', () => {
+test('a browser is shown by its common name', () => {
   const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
   const names = {
     [firefox]: 'Firefox on Linux',

@@ -7,17 +7,17 @@ import { deviceOf } from './devices.ts'
 import { listSignIns } from './new-devices.sql.ts'
 
 /**
- * Mails a person whose session is about to start with a kind of browser and from a network that they never signed in
- * with before. Call it with the person locked, before the start is recorded: of two such sign-ins at once one is told.
+ * Mails a user whose session is about to start with a kind of browser and from a network that they have not used
+ * before. Call it with the user locked, before recording the start, so that two concurrent sign-ins cause one mail.
  *
- * The first session of all is told nobody: it follows the sign-up, and there is nothing to compare it with.
+ * The first session of an account causes no mail: it follows sign-up and there is nothing to compare with.
  */
 export async function mailNewDevice(deps: Deps, user: UserRow, start: { sessionId: string; visitor: Visitor }) {
   if (!deps.config.user.newDeviceEmail) return
   const { ipAddress, userAgent } = start.visitor
   const device = deviceOf(userAgent)
   const signIns = await listSignIns(deps.db, user.id, ipAddress)
-  // The words name no version, so an update does not make a browser new.
+  // Browser names contain no version, so an update does not make a browser new.
   const isKnown = signIns.some((before) => before.isHere && isDeepStrictEqual(deviceOf(before.userAgent), device))
   if (isKnown || signIns.length === 0) return
   await writeMail(deps, {

@@ -22,7 +22,7 @@ const limits = {
 const options = { rateLimit: limits }
 const wrong = 'a wrong password'
 
-describe('guessing at a password', async () => {
+describe('guessing a password', async () => {
   const app = await startApp({ after, options })
 
   let strangers = 0
@@ -33,7 +33,7 @@ describe('guessing at a password', async () => {
     return visitor.lastResponse().status
   }
 
-  /** Counts wrong tries of everyone without the cost of checking them, waiting out the pauses. */
+  /** Counts wrong attempts by strangers without the cost of checking them, waiting out the pauses. */
   async function guessedAt({ email }: { email: string }, times: number) {
     for (let i = 0; i < times; i++) {
       await countForEveryone(app.deps, passwordOf(email))
@@ -41,7 +41,7 @@ describe('guessing at a password', async () => {
     }
   }
 
-  /** The wrong tries and pauses of a lane that nobody waits on longer than it asks for. */
+  /** The pauses after each wrong attempt in a lane, waiting exactly as long as required. */
   async function pausesAfter(email: string, tries: number) {
     const pauses: number[] = []
     for (let i = 0; i < tries; i++) {
@@ -56,7 +56,7 @@ describe('guessing at a password', async () => {
     return pauses
   }
 
-  test('is refused after ten wrong ones in a row, wherever they come from, and before anything is hashed', async () => {
+  test('is refused after ten wrong attempts in a row from anywhere, before anything is hashed', async () => {
     const ada = await app.user()
     const statuses: number[] = []
     const hashed = await countHashes(app.deps, async () => {
@@ -76,13 +76,13 @@ describe('guessing at a password', async () => {
     assert.equal(visitor.lastResponse().headers.get('retry-after'), String(wait))
   })
 
-  test('waits twice as long after each, up to an hour', async () => {
+  test('pauses twice as long after each attempt, up to an hour', async () => {
     const ada = await app.user()
     await guessedAt(ada, 9)
     assert.deepEqual(await pausesAfter(ada.email, 9), [30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
   })
 
-  test('closes after a hundred, which is mailed once and recorded', async () => {
+  test('closes after a hundred attempts; the user is mailed once and an event is recorded', async () => {
     const ada = await app.user()
     await guessedAt(ada, 99)
     assert.equal(await statusOf(stranger(), ada.email, wrong), 401)
@@ -132,7 +132,7 @@ describe('guessing at a password', async () => {
     )
   })
 
-  test('admits exactly ten, however many come at once to two servers', async () => {
+  test('admits exactly ten concurrent attempts on two servers', async () => {
     const other = startBeside(app, options)
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
@@ -146,7 +146,7 @@ describe('guessing at a password', async () => {
     assert.equal(outcomes.filter((outcome) => outcome === 'TOO_MANY_REQUESTS').length, 50)
   })
 
-  test('admits one at once after a pause, and exactly the hundredth as the last', async () => {
+  test('admits one attempt after each pause, and the hundredth as the last', async () => {
     const target = passwordOf('last@example.com')
     const admitted = async () => {
       const tries = Array.from({ length: 20 }, () => countForEveryone(app.deps, target).catch(() => null))
@@ -166,7 +166,7 @@ describe('guessing at a password', async () => {
     assert.deepEqual(await admitted(), [])
   })
 
-  test('counts a try that could not be checked for nothing', async () => {
+  test('does not count an attempt that could not be checked', async () => {
     const target = passwordOf('busy@example.com')
     await guessedAt({ email: 'busy@example.com' }, 99)
     const last = await countForEveryone(app.deps, target)
@@ -176,7 +176,7 @@ describe('guessing at a password', async () => {
     assert.equal((await countForEveryone(app.deps, target))?.isLast, true)
   })
 
-  test('starts over for everyone after a right one from everyone', async () => {
+  test('starts over for everyone after a right attempt by a stranger', async () => {
     const ada = await app.user()
     for (let round = 0; round < 2; round++) {
       await guessedAt(ada, 9)
@@ -187,7 +187,7 @@ describe('guessing at a password', async () => {
     assert.equal(await statusOf(stranger(), ada.email, ada.password), 429)
   })
 
-  test('does not keep out a user who chooses a new password by mail', async () => {
+  test('does not keep out a user who sets a new password by mail', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     await guessedAt(ada, 100)
@@ -202,7 +202,7 @@ describe('guessing at a password', async () => {
     assert.deepEqual(event, { actor_id: ada.id })
   })
 
-  test('ends for everyone with a changed password', async () => {
+  test('ends for everyone when the password changes', async () => {
     const ada = await app.user()
     await guessedAt(ada, 100)
     const body = { currentPassword: ada.password, newPassword: 'a brand new password' }
@@ -210,7 +210,7 @@ describe('guessing at a password', async () => {
     assert.equal(await statusOf(stranger(), ada.email, body.newPassword), 200)
   })
 
-  test('with a stolen session is refused likewise, while the owner may still change the password', async () => {
+  test('with a stolen session is refused as well, while the owner can still change the password', async () => {
     const ada = await app.user()
     const thief = stranger()
     thief.cookies.set('gatehouse.session_token', ada.visitor.cookies.get('gatehouse.session_token')!)
@@ -225,7 +225,7 @@ describe('guessing at a password', async () => {
   })
 })
 
-describe('guessing at a password, configured', () => {
+describe('guessing a password, with other options', () => {
   test('is not counted where limits are off', async () => {
     const app = await startApp({ after })
     const ada = await app.user()

@@ -20,7 +20,7 @@ import { deviceDigest, usersClaim } from './known-devices.ts'
 import { laneClosedKind } from './passwords-paused.ts'
 import { noticeFailedGuess } from './spraying.ts'
 
-/** A device that is known to the user whose password is tried. */
+/** A known device of the user whose password is attempted. */
 type KnownDevice = { digest: string; userId: string }
 
 type Attempt = {
@@ -30,14 +30,15 @@ type Attempt = {
   turns: HashingTurns
   visitor: Visitor
   password: string
-  /** Null where there is no such user, or they have no password: then the check costs the same and fails. */
+  /** Null without such a user or without a password: the check then costs the same and fails. */
   passwordHash: string | null
 }
 
 /**
- * Checks a password; the only way to do so. The try is counted before, and given back when it could not be checked.
+ * Checks a password; the only way to do so. The attempt is counted before, and the count reverted if the password could
+ * not be checked.
  *
- * When it was right, the caller must `endRow` of the guess, and `lockPassword` with the hash that was right.
+ * After a right password the caller must `endRow` of the guess and `lockPassword` with the hash that matched.
  */
 export async function checkPassword(deps: Deps, attempt: Attempt): Promise<{ isRight: boolean; guess: Guess }> {
   const { target, turns, password, passwordHash } = attempt
@@ -76,9 +77,9 @@ async function notice(deps: Deps, { target: { owner }, visitor }: Attempt, { was
 }
 
 /**
- * Checks the password of a user who is signed in.
+ * Checks the password of a signed-in user.
  *
- * When it was right, the caller must `endRow` of the guess, and `lockPassword` with the hash that was right.
+ * After a right password the caller must `endRow` of the guess and `lockPassword` with the hash that matched.
  */
 export async function checkOwnPassword(
   deps: Deps,
@@ -103,9 +104,9 @@ export async function checkOwnPassword(
 }
 
 /**
- * Holds a person and their password still until the transaction ends, if it is the password that was checked.
+ * Locks a user and their password until the transaction ends, if it is still the password that was checked.
  *
- * Checking takes long and happens before; without this, a password could open one more door after it was changed.
+ * Checking takes long and happens before; without the lock, a password could still be used just after it was changed.
  */
 export async function lockPassword(
   deps: Deps,
@@ -127,7 +128,7 @@ async function countTry(deps: Deps, { target, device, turns }: Attempt) {
   if (device) {
     const guess = await countOnDevice(deps, target, device.digest)
     if (guess) return guess
-    // Somebody guesses on this device: from now on it is like any other.
+    // Somebody is guessing on this device, so it is no longer a known device.
     await deleteDevice(deps.db, device)
     turns.settle(false)
   }

@@ -13,7 +13,7 @@ describe('passwords on new devices', async () => {
   const statusOf = async ({ visitor }: Awaited<ReturnType<typeof app.user>>) =>
     (await visitor.call(readPasswordStatus)).data?.newDevices
 
-  test('are open, paused after ten wrong ones, closed after a hundred, and open again when their user says so', async () => {
+  test("are open, pause after ten wrong attempts, close after a hundred, and reopen at the user's request", async () => {
     const ada = await app.user()
     assert.equal(await statusOf(ada), 'open')
     for (let i = 0; i < 10; i++) await countForEveryone(app.deps, passwordOf(ada.email))
@@ -33,7 +33,7 @@ describe('passwords on new devices', async () => {
     )
   })
 
-  test('are opened again by their user only, in a fresh session', async () => {
+  test('can be reopened only by their user, in a fresh session', async () => {
     const [ada, admin] = [await app.user(), await administrator(app)]
     for (let i = 0; i < 10; i++) await countForEveryone(app.deps, passwordOf(ada.email))
     await admin.visitor.call(impersonateUser, { body: { userId: ada.id } })
@@ -44,7 +44,7 @@ describe('passwords on new devices', async () => {
     assert.equal((await app.visitor().call(reopenPasswords)).error?.status, 401)
   })
 
-  test('that are opened again admit no more tries at the password of who is signed in', async () => {
+  test("do not admit more attempts at the signed-in user's password after reopening", async () => {
     const ada = await app.user()
     for (const target of [passwordOf(ada.email), ownPasswordOf(ada.id)])
       for (let i = 0; i < 10; i++) await countForEveryone(app.deps, target)
@@ -52,7 +52,7 @@ describe('passwords on new devices', async () => {
     await assert.rejects(countForEveryone(app.deps, ownPasswordOf(ada.id)), { code: 'TOO_MANY_REQUESTS' })
   })
 
-  test('are opened again a few times only, so that nobody guesses without end in a session that was left open', async () => {
+  test('can be reopened only a few times, so that an unattended session does not allow unlimited guesses', async () => {
     const ada = await app.user()
     const statuses = []
     for (let times = 0; times < 5; times++) {

@@ -6,13 +6,13 @@ import { passwordsPausedMail } from '../mail/templates/passwords-paused.ts'
 import { ownPasswordOf, passwordOf, readLaneStatus } from './guess-lanes.ts'
 import { findUser, findUserByEmail } from '../accounts/users.sql.ts'
 
-/** The kind of job that follows the last wrong try, `{ credential, at, email }` or `{ credential, at, userId }`. */
+/** The kind of job after the last wrong attempt, `{ credential, at, email }` or `{ credential, at, userId }`. */
 export const laneClosedKind = 'guessing-lane-closed'
 
 /**
- * Tells a user that new devices cannot use the password any more.
+ * Notifies a user that new devices cannot use the password.
  *
- * Whether the address has an account is looked up here, after the answer, so that the time it takes tells nobody.
+ * The account is looked up here, after the reply, so that the time of the reply reveals nothing.
  */
 export function tellOfClosedLane(deps: Deps, payload: JobPayload) {
   const { email = '', userId, at = '' } = payload
@@ -32,7 +32,7 @@ export function tellOfClosedLane(deps: Deps, payload: JobPayload) {
       template: 'passwords-paused',
       recipient: user,
       idempotencyKey: `passwords-paused/${user.id}/${at}`,
-      // The request was not the reader's, so its language is not either.
+      // The reader did not make the request, so its language is not theirs either.
       content: () => passwordsPausedMail(deps.config, { locale: undefined, name: user.name, email: user.email }),
     })
   })

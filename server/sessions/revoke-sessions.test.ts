@@ -15,7 +15,7 @@ import { startApp } from '../testing/start-app.ts'
 const day = 86_400
 const app = await startApp({ after })
 
-/** A person signed in on several browsers, the first of which signed up. */
+/** A user signed in on several browsers, the first of which signed up. */
 async function userOn(browsers: number) {
   const user = await app.user()
   const visitors = [user.visitor]
@@ -40,7 +40,7 @@ function eventsAbout(subjectId: string) {
 }
 
 describe('GET /list-sessions', () => {
-  test('lists a person’s own sessions whole, newest first, and nobody else’s', async () => {
+  test('lists all sessions of the user, newest first, and no others', async () => {
     const ada = await userOn(1)
     await userOn(1)
     app.advance(1)
@@ -62,7 +62,7 @@ describe('GET /list-sessions', () => {
     assert.equal(Object.keys(sent[0]!).length, 10)
   })
 
-  test('leaves out what has expired and what an administrator borrowed', async () => {
+  test('leaves out expired and impersonation sessions', async () => {
     const { id, visitors } = await userOn(3)
     const [first, second, third] = visitors.map(tokenOf)
     await app.db.run(sql`update sessions set expires_at = ${app.deps.now()} where token = ${second}`)
@@ -92,7 +92,7 @@ describe('GET /list-sessions', () => {
 })
 
 describe('POST /revoke-session', () => {
-  test('ends one own session at once, and records who did it', async () => {
+  test("ends one of the user's sessions at once, and records who did it", async () => {
     const { id, visitors } = await userOn(2)
     const [first, second] = visitors as [Browser, Browser]
     const session = (await second.call(getSession)).data!.session
@@ -108,7 +108,7 @@ describe('POST /revoke-session', () => {
     ])
   })
 
-  test('answers somebody else’s token as one that does not exist, and touches nothing', async () => {
+  test('replies the same for another user’s token as for an unknown one, and changes nothing', async () => {
     const ada = await userOn(1)
     const eve = await userOn(1)
     const answers: string[] = []
@@ -121,7 +121,7 @@ describe('POST /revoke-session', () => {
     assert.equal(await isSignedIn(ada.visitors[0]!), true)
   })
 
-  test('of the session in use also takes its cookies away', async () => {
+  test('also clears the cookies if it is the current session', async () => {
     const { token, visitors } = await userOn(1)
     await visitors[0]!.call(revokeSession, { body: { token: token! } })
     assert.match(
@@ -134,13 +134,13 @@ describe('POST /revoke-session', () => {
     assert.equal(replay.status, 401)
   })
 
-  test('refuses a stranger and a body without a token', async () => {
+  test('refuses a signed-out caller and a body without a token', async () => {
     const { visitors } = await userOn(1)
     assert.equal((await app.visitor().call(revokeSession, { body: { token: 'x' } })).error?.status, 401)
     assert.equal((await visitors[0]!.call(revokeSession, { body: {} as never })).error?.code, 'VALIDATION_ERROR')
   })
 
-  test('says in the events when an administrator acted for the person', async () => {
+  test('records the administrator who acted for the user', async () => {
     const { id, token, visitors } = await userOn(2)
     const administrator = await app.user()
     await app.db.run(
@@ -155,7 +155,7 @@ describe('POST /revoke-session', () => {
 })
 
 describe('POST /revoke-sessions', () => {
-  test('ends all sessions of the person, this one too, and nobody else’s', async () => {
+  test('ends all sessions of the user, including the current one, and no others', async () => {
     const ada = await userOn(3)
     const bob = await userOn(1)
     const cookie = `gatehouse.session_token=${ada.visitors[0]!.cookies.get('gatehouse.session_token')}`
@@ -172,7 +172,7 @@ describe('POST /revoke-sessions', () => {
 })
 
 describe('POST /revoke-other-sessions', () => {
-  test('ends all sessions of the person but this one', async () => {
+  test('ends all sessions of the user except the current one', async () => {
     const ada = await userOn(3)
     const bob = await userOn(1)
     assert.deepEqual((await ada.visitors[0]!.call(revokeOtherSessions)).data, { status: true })
@@ -182,7 +182,7 @@ describe('POST /revoke-other-sessions', () => {
     assert.equal((await eventsAbout(ada.id)).length, 1)
   })
 
-  test('records nothing where there is no other', async () => {
+  test('records nothing if there is no other session', async () => {
     const ada = await userOn(1)
     assert.deepEqual((await ada.visitors[0]!.call(revokeOtherSessions)).data, { status: true })
     assert.deepEqual(await eventsAbout(ada.id), [])
@@ -190,7 +190,7 @@ describe('POST /revoke-other-sessions', () => {
 })
 
 describe('a ban', () => {
-  test('ends every session of the person at once, for reads and for decisions', async () => {
+  test('ends every session of the user at once, for reads and for permission checks', async () => {
     const { id, visitors } = await userOn(1)
     await app.db.run(sql`update users set banned = true where id = ${id}`)
     assert.equal((await visitors[0]!.call(listSessions)).error?.status, 401)
@@ -198,7 +198,7 @@ describe('a ban', () => {
     assert.equal(visitors[0]!.lastResponse().headers.getSetCookie().length, 3)
   })
 
-  test('whose time is over is none', async () => {
+  test('has no effect after it expired', async () => {
     const { id, visitors } = await userOn(1)
     const ban = (until: number) =>
       app.db.run(sql`
@@ -210,7 +210,7 @@ describe('a ban', () => {
     assert.equal((await visitors[0]!.call(listSessions)).error, null)
   })
 
-  test('whose time is over ends at the next sign-in', async () => {
+  test('ends at the next sign-in after it expired', async () => {
     const ada = await userOn(1)
     await app.db.run(sql`update users set banned = true, ban_expires = ${app.deps.now()} where id = ${ada.id}`)
     assert.equal((await app.visitor().call(signInEmail, { body: ada })).error, null)
@@ -218,7 +218,7 @@ describe('a ban', () => {
     assert.deepEqual(row, { banned: false, banExpires: null })
   })
 
-  test('that is made during a sign-in refuses it, also where an older one had just ended', async () => {
+  test('during a sign-in refuses the sign-in, even if an older ban had just expired', async () => {
     const ada = await userOn(1)
     const now = app.deps.now()
     await app.db.run(sql`update users set banned = true, ban_expires = ${now} where id = ${ada.id}`)
@@ -235,7 +235,7 @@ describe('a ban', () => {
     assert.equal(row.banned, true)
   })
 
-  test('and a deletion that is under way leave no session of a sign-in behind', async () => {
+  test('and a deletion leave no session of a concurrent sign-in behind', async () => {
     const ada = await userOn(1)
     const visitor = app.visitor()
     let signIn: Promise<{ error: { status: number; code?: string } | null }> | undefined
@@ -248,7 +248,7 @@ describe('a ban', () => {
   })
 })
 
-describe('a session that is ended while a read extends it', () => {
+describe('a session that ends while a read extends it', () => {
   test('stays ended', async () => {
     const { id, visitors } = await userOn(1)
     app.advance(2 * day)

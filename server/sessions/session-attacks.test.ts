@@ -9,7 +9,7 @@ import { startApp, testSecret } from '../testing/start-app.ts'
 const name = 'gatehouse.session_token'
 const app = await startApp({ after })
 
-/** What get-session and a call that needs a session say to a cookie. */
+/** The responses of get-session and of a call that needs a session to a cookie. */
 async function answersTo(value: string) {
   const headers = { cookie: `${name}=${value}` }
   const read = await app.visitor().fetch('/api/auth/get-session', { headers })
@@ -21,7 +21,7 @@ const absent = { read: 'null', decision: 401 }
 const signed = (value: string) => encodeURIComponent(signValue(value, testSecret))
 
 describe('a session', () => {
-  test('begins anew at each sign-in, whatever cookie the browser came with', async () => {
+  test('is new at each sign-in, whatever cookie the browser sent', async () => {
     const ada = await app.user()
     const eve = await app.user()
     const victim = app.visitor()
@@ -32,14 +32,14 @@ describe('a session', () => {
     assert.equal((await eve.visitor.call(getSession)).data, null, 'the session that was planted ended')
   })
 
-  test('that was signed out is dead to its old cookie', async () => {
+  test('cannot be used after sign-out with its old cookie', async () => {
     const { visitor } = await app.user()
     const cookie = visitor.cookies.get(name)!
     await visitor.call(signOut)
     assert.deepEqual(await answersTo(cookie), absent)
   })
 
-  test('belongs to the exact token, signed for it', async () => {
+  test('is found only by the exact signed token', async () => {
     const { token, visitor } = await app.user()
     const other = (await app.user()).token!
     assert.equal((await answersTo(signed(token!))).decision, 200)
@@ -62,7 +62,7 @@ describe('a session', () => {
     for (const attempt of attempts) assert.deepEqual(await answersTo(attempt), absent, attempt)
   })
 
-  test('ends at its end, not a second before', async () => {
+  test('ends exactly at its expiry, not a second before', async () => {
     const { visitor, id } = await app.user()
     const endIn = (seconds: number) =>
       app.db.run(sql`
@@ -71,11 +71,11 @@ describe('a session', () => {
     assert.equal((await visitor.call(listSessions)).error, null)
     await endIn(0)
     assert.equal((await visitor.call(listSessions)).error?.status, 401)
-    // Reading it never brings it back.
+    // Reading it never revives it.
     assert.equal(await app.db.row(sql`select id from sessions where user_id = ${id}`), null)
   })
 
-  test('is not told by a token alone: as a handle it revokes, as a credential it is nothing', async () => {
+  test('cannot be used by its token alone, which can only revoke it', async () => {
     const ada = await app.user()
     const headers = { authorization: `Bearer ${ada.token}`, cookie: `${name}=${ada.token}` }
     assert.equal((await app.visitor().fetch('/api/auth/list-sessions', { headers })).status, 401)
@@ -84,7 +84,7 @@ describe('a session', () => {
     assert.equal((await ada.visitor.call(listSessions)).error, null)
   })
 
-  test('is nobody’s when a browser sends two different cookies', async () => {
+  test('is ignored when a browser sends two different cookies', async () => {
     const ada = await app.user()
     const bob = await app.user()
     const both = [ada, bob].map((user) => `${name}=${user.visitor.cookies.get(name)}`).join('; ')

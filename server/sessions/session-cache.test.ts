@@ -24,7 +24,7 @@ const cookieLines = (visitor: Visitor) => visitor.lastResponse().headers.getSetC
 const cacheLines = (visitor: Visitor) => cookieLines(visitor).filter((line) => line.includes('session_data='))
 const cookieHeader = (visitor: Visitor) => [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
 
-/** Changes a person behind the product's back: who is told the old name was answered from the cookie. */
+/** Renames a user directly in the database: a reply with the old name came from the cookie. */
 const rename = (app: App, id: string) => app.db.run(sql`update users set name = 'New name' where id = ${id}`)
 
 async function shownName(visitor: Visitor, query: { disableCookieCache?: boolean } = {}) {
@@ -35,7 +35,7 @@ async function shownName(visitor: Visitor, query: { disableCookieCache?: boolean
 describe('the cache cookie', async () => {
   const app = await startApp({ after, options: cacheOn })
 
-  test('is written at sign-up, sign-in and each read of the store, once, and browsers forget it in time', async () => {
+  test('is written at sign-up, sign-in and each read from the database, once, and expires in browsers in time', async () => {
     const { visitor, ...ada } = await app.user()
     assert.equal(cacheLines(visitor).length, 1)
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
@@ -50,7 +50,7 @@ describe('the cache cookie', async () => {
     assert.match(cacheLines(visitor)[0]!, /Max-Age=300; Path=\//)
   })
 
-  test('answers get-session without the store, with what the store said, and no cookie', async () => {
+  test('answers get-session without the database, with the same content and without a new cookie', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     const fromStore = (await visitor.call(getSession, { query: { disableCookieCache: true } })).data
     await rename(app, id)
@@ -58,7 +58,7 @@ describe('the cache cookie', async () => {
     assert.deepEqual(cookieLines(visitor), [])
   })
 
-  test('is passed over when asked to, and when it is too old', async () => {
+  test('is ignored on request, and when it is too old', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     const held = new Map(visitor.cookies)
     await rename(app, id)
@@ -70,7 +70,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), 'New name')
   })
 
-  test('does not outlive its session', async () => {
+  test('ends with its session', async () => {
     const { visitor, id } = await app.user()
     await app.db.run(
       sql`update sessions set expires_at = ${new Date(app.deps.now().getTime() + 60_000)} where user_id = ${id}`,
@@ -80,7 +80,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), null)
   })
 
-  test('decides nothing: without its row a session may do nothing', async () => {
+  test('grants nothing: without its row a session has no permissions', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     await rename(app, id)
     await app.db.run(sql`alter table sessions disable trigger note_deleted`)
@@ -91,7 +91,7 @@ describe('the cache cookie', async () => {
       assert.equal((await visitor.call(endpoint)).error?.status, 401)
   })
 
-  test('of another session, another secret, another age or no sense is ignored, and replaced', async () => {
+  test('is ignored and replaced if it has another session, secret, age or is malformed', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     const eve = await app.user()
     const { session, user } = (await visitor.call(getSession)).data!
@@ -117,7 +117,7 @@ describe('the cache cookie', async () => {
     }
   })
 
-  test('says nothing without the session cookie', async () => {
+  test('is ignored without the session cookie', async () => {
     const { visitor } = await app.user()
     visitor.cookies.delete('gatehouse.session_token')
     assert.equal(await shownName(visitor), null)
@@ -125,7 +125,7 @@ describe('the cache cookie', async () => {
     assert.equal(await shownName(visitor), null)
   })
 
-  test('that would be too large is not written, and an older one is taken away', async () => {
+  test('is not written if too large, and an older one is cleared', async () => {
     const { visitor, id } = await app.user()
     const max = 4096 - name.length
     const written = async (characters: number) => {
@@ -146,7 +146,7 @@ describe('the cache cookie', async () => {
 describe('the cache cookie of a session that ends', async () => {
   const app = await startApp({ after, options: cacheOn })
 
-  /** A person on two browsers, both with a cache cookie that is believed. */
+  /** A user on two browsers, both with a valid cache cookie. */
   async function onTwoBrowsers() {
     const ada = await app.user({ name: 'Old name' })
     const other = app.visitor()
@@ -167,7 +167,7 @@ describe('the cache cookie of a session that ends', async () => {
     ['the deletion of the user', ({ id }) => app.db.run(sql`delete from users where id = ${id}`)],
   ]
   for (const [way, end] of ways) {
-    test(`by ${way} is dead at once`, async () => {
+    test(`by ${way} is invalid at once`, async () => {
       const users = await onTwoBrowsers()
       await end(users)
       assert.equal(await shownName(users.other), null)
@@ -176,7 +176,7 @@ describe('the cache cookie of a session that ends', async () => {
     })
   }
 
-  test('by sign-out is dead at once', async () => {
+  test('by sign-out is invalid at once', async () => {
     const { other } = await onTwoBrowsers()
     const held = cookieHeader(other)
     await other.call(signOut)
@@ -184,13 +184,13 @@ describe('the cache cookie of a session that ends', async () => {
     assert.equal(await replay.text(), 'null')
   })
 
-  test('leaves that of every other session alone', async () => {
+  test('keeps the cache cookies of other sessions', async () => {
     const { visitor, session } = await onTwoBrowsers()
     await visitor.call(revokeSession, { body: { token: session.token } })
     assert.equal(await shownName(visitor), 'Old name')
   })
 
-  test('is dead while the database cannot be listened to, and when it can be again', async () => {
+  test('is invalid while the database cannot be listened to, and afterwards', async () => {
     const first = await onTwoBrowsers()
     await app.db.run(sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -225,12 +225,12 @@ describe('Better Auth’s server helpers', async () => {
     },
   })
 
-  test('read our cookies with the same prefix and secret, and see nothing that may not be returned', async () => {
+  test('read our cookies with the same prefix and secret, and see no field that may not be returned', async () => {
     const { visitor, id, token } = await app.user({ name: 'Ada “Ünï” 👩‍🚀' })
     const request = new Request('http://localhost:3000/', { headers: { cookie: cookieHeader(visitor) } })
     const cached = await getCookieCache(request, { secret: testSecret, isSecure: false })
     const { data } = await visitor.call(getSession, { query: { disableCookieCache: true } })
-    // The helper makes dates of what looks like one.
+    // The helper converts texts that look like dates.
     assert.deepEqual(JSON.parse(JSON.stringify(cached)), data)
     assert.equal(cached!.user.id, id)
     assert.equal(decodeURIComponent(getSessionCookie(request)!).split('.')[0], token)
@@ -243,7 +243,7 @@ describe('Better Auth’s server helpers', async () => {
 describe('without the option', async () => {
   const app = await startApp({ after })
 
-  test('no cache cookie is written, none is believed, and one that is there is taken away', async () => {
+  test('writes no cache cookie, trusts none, and clears an existing one', async () => {
     const { visitor, id } = await app.user({ name: 'Old name' })
     assert.deepEqual(cacheLines(visitor), [])
     const { session, user } = (await visitor.call(getSession)).data!

@@ -5,31 +5,31 @@ import { describeError } from '../process/log.ts'
 import { hourSeconds } from '../time.ts'
 import { listEndedSessions } from './sessions.sql.ts'
 
-/** The channel on which the database tells of each session that ends before its time. */
+/** The channel on which the database announces each session that ends before its expiry. */
 const channel = 'gatehouse_ended_sessions'
 
-// A cache cookie works for an hour at most, whatever is configured; the other hour is for clocks that differ.
+// A cache cookie is valid for an hour at most, whatever is configured; the other hour allows for clock differences.
 const rememberedSeconds = 2 * hourSeconds
 
-/** Whether the cache cookie may be believed at all; behind a transaction pooler nothing can be listened to. */
+/** Whether cache cookies can be trusted at all; behind a transaction pooler the process cannot listen. */
 export function watchesSessions(config: Config) {
   return config.session.cookieCache.enabled && !config.database.transactionPooler
 }
 
-/** Knowing which sessions have ended, until it is closed. */
+/** The ended sessions, tracked until it is closed. */
 export type SessionWatch = EndedSessions & {
   ready: Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Learns of every session that ends, so that a cache cookie is worth nothing from the moment a revocation is answered.
+ * Tracks every session that ends, so that a cache cookie is invalid from the moment a revocation is answered.
  *
- * The database tells of each one, whoever ended it; before a cookie is believed, it is asked whether there is more to
- * tell. While it does not answer no cookie is believed.
+ * Database triggers announce each end, whatever caused it. Before a cookie is trusted, the process asks for
+ * announcements that have not arrived; while the database does not respond, no cookie is trusted.
  */
 export function watchEndedSessions(deps: Deps, databaseUrl: string): SessionWatch {
-  // In the order they ended, so that the first are the first to be forgotten.
+  // In the order they ended, so that the oldest are dropped first.
   const ended = new Map<string, number>()
 
   function remember(id: string) {

@@ -40,8 +40,8 @@ export async function findSession(db: Database, token: string): Promise<Actor | 
 }
 
 /**
- * Adds a session. An impersonated one names the session that borrowed it, whose end deletes it too (migration 0015): so
- * no way to end an administrator's session can leave behind what it borrowed.
+ * Adds a session. An impersonation session refers to the administrator's session, whose end deletes it too (migration
+ * 0015), so no way of ending the administrator's session can leave it behind.
  */
 export async function insertSession(db: Database, session: Session & { borrowedBySessionId: string | null }) {
   const row = await db.one<SessionColumns>(sql`
@@ -54,14 +54,14 @@ export async function insertSession(db: Database, session: Session & { borrowedB
   return sessionOf(row)
 }
 
-/** When a session ends, which nobody deletes until this transaction ends; null when there is none. */
+/** The expiry of a session, locked against deletion until this transaction ends; null if there is no such session. */
 export async function keepSession(db: Database, id: string) {
   const row = await db.row<{ expiresAt: string }>(sql`
     select expires_at as "expiresAt" from sessions where id = ${id} for key share`)
   return row?.expiresAt ?? null
 }
 
-/** Extends a session, if nobody else did since it was read; null otherwise. */
+/** Extends a session unless it was extended since it was read; null otherwise. */
 export async function updateSessionExpiry(db: Database, session: Session, expiresAt: Date, now: Date) {
   const row = await db.row<SessionColumns>(sql`
     update sessions s set expires_at = ${expiresAt}, updated_at = ${now}
@@ -70,26 +70,26 @@ export async function updateSessionExpiry(db: Database, session: Session, expire
   return row && sessionOf(row)
 }
 
-/** Ends a session; null when there was none. */
+/** Ends a session; null if there was none. */
 export function deleteSession(db: Database, token: string) {
   return db.row<{ id: string; userId: string; impersonatedBy: string | null }>(sql`
     delete from sessions where token = ${token}
     returning id, user_id as "userId", impersonated_by as "impersonatedBy"`)
 }
 
-/** Ends a session of this person; null when they have none with this token. */
+/** Ends a session of this user; null if they have none with this token. */
 export function deleteSessionOf(db: Database, userId: string, token: string) {
   return db.row<{ id: string }>(sql`delete from sessions where token = ${token} and user_id = ${userId} returning id`)
 }
 
-/** Ends every session of a user and every one that they borrowed, but the one to keep; returns how many ended. */
+/** Ends every session of a user and their impersonation sessions, except one to keep; returns how many ended. */
 export function deleteSessionsOf(db: Database, userId: string, options: { keepId: string | null }) {
   return db.run(sql`
     delete from sessions
     where (user_id = ${userId} or impersonated_by = ${userId}) and id is distinct from ${options.keepId}::text`)
 }
 
-/** Where a person is signed in themselves, newest first. */
+/** A user's own sessions, newest first. */
 export async function listSessionsOf(db: Database, userId: string, options: { now: Date; max: number }) {
   const rows = await db.rows<SessionColumns>(sql`
     select ${columns} from sessions s
@@ -99,19 +99,19 @@ export async function listSessionsOf(db: Database, userId: string, options: { no
   return rows.map(sessionOf)
 }
 
-/** Every session of a person, newest first: those that have expired and those that administrators borrow too. */
+/** Every session of a user, newest first, including expired ones and those of administrators who impersonate them. */
 export async function listEverySessionOf(db: Database, userId: string, max: number) {
   const rows = await db.rows<SessionColumns>(sql`
     select ${columns} from sessions s where s.user_id = ${userId} order by s.created_at desc, s.id limit ${max}`)
   return rows.map(sessionOf)
 }
 
-/** Ends the sessions in which an administrator impersonates others, and leaves their own. */
+/** Ends an administrator's impersonation sessions and keeps their own. */
 export function deleteSessionsBorrowedBy(db: Database, userId: string) {
   return db.run(sql`delete from sessions where impersonated_by = ${userId}`)
 }
 
-/** The sessions that ended before their time within so many seconds. */
+/** The sessions that ended before their expiry within this many seconds. */
 export function listEndedSessions(db: Database, withinSeconds: number) {
   return db.rows<{ id: string }>(sql`
     select id from ended_sessions where ended_at > now() - make_interval(secs => ${withinSeconds}) order by ended_at`)
@@ -125,7 +125,7 @@ export function deleteDueSessions(db: Database, days: number, max: number) {
       order by expires_at limit ${max} for update skip locked)`)
 }
 
-/** Deletes what is remembered of sessions that ended more than a day ago. */
+/** Deletes records of sessions that ended more than a day ago. */
 export function deleteDueEndedSessions(db: Database, max: number) {
   return db.run(sql`
     delete from ended_sessions where id in (

@@ -10,7 +10,7 @@ const day = 86_400
 describe('GET /get-session', async () => {
   const app = await startApp({ after })
 
-  test('answers null to a stranger, and sets no cookie', async () => {
+  test('replies null to a signed-out caller, and sets no cookie', async () => {
     const visitor = app.visitor()
     assert.equal((await visitor.call(getSession)).data, null)
     assert.equal(visitor.lastBody(), 'null')
@@ -19,7 +19,7 @@ describe('GET /get-session', async () => {
     assert.deepEqual(visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('tells who is signed in, from where and until when, and nothing else', async () => {
+  test('returns user, device, address and expiry, and nothing else', async () => {
     const ada = await app.user({ name: 'Ada' })
     const { data } = await ada.visitor.call(getSession)
     assert.deepEqual(data!.session, {
@@ -49,7 +49,7 @@ describe('GET /get-session', async () => {
     assert.equal(Date.parse(data!.session.expiresAt) - Date.parse(data!.session.createdAt), 7 * day * 1000)
   })
 
-  test('takes no cookie that is not whole and ours', async () => {
+  test('accepts only complete cookies signed by us', async () => {
     const { visitor, token } = await app.user()
     const cookie = visitor.cookies.get('gatehouse.session_token')!
     const forgeries = [
@@ -73,7 +73,7 @@ describe('GET /get-session', async () => {
     assert.equal(bearer.lastBody(), 'null')
   })
 
-  test('takes the cookie raw as well as percent-encoded', async () => {
+  test('accepts the cookie both raw and percent-encoded', async () => {
     const { visitor, id } = await app.user()
     const raw = decodeURIComponent(visitor.cookies.get('gatehouse.session_token')!)
     const response = await app.visitor().fetch('/api/auth/get-session', {
@@ -106,14 +106,14 @@ describe('GET /get-session', async () => {
     assert.match(visitor.lastResponse().headers.getSetCookie()[0]!, /Max-Age=604800/)
   })
 
-  test('extends nothing when asked not to', async () => {
+  test('does not extend on request', async () => {
     const { visitor } = await app.user()
     app.advance(2 * day)
     await visitor.call(getSession, { query: { disableRefresh: true } })
     assert.deepEqual(visitor.lastResponse().headers.getSetCookie(), [])
   })
 
-  test('extends a session once, however many reads find it due at once', async () => {
+  test('extends a session once, even when many reads find it due', async () => {
     const { visitor } = await app.user()
     app.advance(2 * day)
     const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.fetch('/api/auth/get-session')))
@@ -128,14 +128,14 @@ describe('GET /get-session', async () => {
     assert.deepEqual(await response.json(), { code: 'VALIDATION_ERROR', message: 'Invalid query parameters' })
   })
 
-  test('is a GET and nothing else', async () => {
+  test('accepts only GET', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'])
       assert.equal((await app.visitor().fetch('/api/auth/get-session', { method })).status, 404, method)
   })
 })
 
 describe('a migrated site', () => {
-  test('keeps its people signed in when prefix and secret are those of before', async () => {
+  test('keeps its users signed in with the same prefix and secret', async () => {
     const app = await startApp({ after, options: { advanced: { cookiePrefix: 'better-auth' } } })
     const { id } = await app.user()
     await app.db.run(sql`update sessions set token = 'LQnXEtluV0QErAe84QIuhzvSJNMrZK7g' where user_id = ${id}`)

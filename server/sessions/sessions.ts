@@ -23,9 +23,9 @@ import {
 import { deleteBan, lockUser } from '../accounts/users.sql.ts'
 
 /**
- * Signs a person in on a browser: every way of signing in ends here, so that a banned person finds none open.
+ * Signs a user in on a browser. Every way of signing in ends here, so a ban closes all of them.
  *
- * They are locked: a ban or a deletion that is under way either ends this session too, or is seen here.
+ * The user is locked: a concurrent ban or deletion either ends this session too or is seen here.
  */
 export async function startSession(
   deps: Deps,
@@ -49,11 +49,10 @@ export async function startSession(
 }
 
 /**
- * Opens a session of a user, unless they are banned; a ban whose time is over ends with it.
+ * Opens a session of a user unless they are banned, and lifts an expired ban.
  *
- * There is no other way to one. The user is locked, and returned as they are now. The session ends the sessions that
- * the browser held before. Only an impersonated one does not: its lender, the administrator's own session, waits for
- * it, and it never outlives the lender.
+ * Every session is opened here. The user is locked, and returned with current values. The new session ends the sessions
+ * the browser held before, except that an impersonation session keeps the administrator's own, and never outlives it.
  */
 export async function openSession(
   deps: Deps,
@@ -85,15 +84,14 @@ export async function openSession(
   return { session, user: admitted }
 }
 
-/** Ends the sessions that a browser held before it signed in again. */
 async function endEarlierSessions(deps: Deps, visitor: Visitor) {
   for (const token of visitor.sessionTokens ?? []) await endSession(deps, token, visitor)
 }
 
 /**
- * Who a session token belongs to, and whether reading it extended the session; null when it has ended.
+ * The session and user of a token, and whether reading extended the session; null if it has ended.
  *
- * A banned person has no session, whenever it began: a sign-in that was under way while they were banned gains nothing.
+ * A banned user has no session, whenever it began, so a sign-in that runs during the ban gains nothing.
  */
 export async function readSession(
   deps: Deps,
@@ -112,11 +110,11 @@ export async function readSession(
   const session = await unlessReadOnly(updateSessionExpiry(deps.db, found.session, expiresAt, now))
   if (session === 'read-only') return { ...found, refreshed: false }
   if (session) return { ...found, session, refreshed: true }
-  // Somebody else extended it since it was read, or ended it.
+  // It was extended or ended since it was read.
   return readSession(deps, token, { refresh: false })
 }
 
-/** Ends the session with this token; false when there was none. */
+/** Ends the session with this token; false if there was none. */
 export function endSession(deps: Deps, token: string, visitor: Visitor) {
   return inTransaction(deps, async (deps) => {
     const ended = await deleteSession(deps.db, token)
@@ -132,12 +130,11 @@ export function endSession(deps: Deps, token: string, visitor: Visitor) {
   })
 }
 
-/** Where a person is signed in, newest first. */
 export function listOwnSessions(deps: Deps, actor: Actor) {
   return listSessionsOf(deps.db, actor.user.id, { now: deps.now(), max: maxListed })
 }
 
-/** Ends one of a person's own sessions; that somebody else has one with this token is told nobody. */
+/** Ends one of a user's own sessions. The reply does not reveal whether the token belongs to somebody else. */
 export function revokeOwnSession(deps: Deps, request: { actor: Actor; token: string; visitor: Visitor }) {
   const { actor, visitor } = request
   return inTransaction(deps, async (deps) => {
@@ -147,7 +144,7 @@ export function revokeOwnSession(deps: Deps, request: { actor: Actor; token: str
   })
 }
 
-/** Ends every session of a person, but the one to keep; those that they borrowed end too. */
+/** Ends every session of a user except one to keep, and their impersonation sessions. */
 export function revokeOwnSessions(deps: Deps, request: { actor: Actor; keepId: string | null; visitor: Visitor }) {
   const { actor, keepId, visitor } = request
   return inTransaction(deps, async (deps) => {
@@ -161,7 +158,7 @@ function actedBy({ user, session }: Actor) {
   return { actorId: user.id, impersonatorId: session.impersonatedBy }
 }
 
-/** A session is extended once the update age has passed, but never one that an administrator borrowed. */
+/** A session is extended once the update age has passed; impersonation sessions never are. */
 function isRefreshDue(deps: Deps, session: Session, now: Date) {
   if (session.impersonatedBy !== null) return false
   return Date.parse(session.updatedAt) + deps.config.session.updateAge * 1000 <= now.getTime()
@@ -175,13 +172,14 @@ async function refuseBanned(deps: Deps, user: UserRow) {
   return { ...user, banned: false, banReason: null, banExpires: null }
 }
 
-/** Whoever gets here has shown who they are, and is told when it ends; why is for the record only. */
+/**
+ * The caller has proven their identity, so the reply includes the end of the ban; the reason is only in the audit log.
+ */
 function banOf({ config, now }: Deps, { banExpires }: UserRow) {
   const end = banExpires === null ? {} : { retryAfterSeconds: secondsUntil(banExpires, now()) }
   return new Refusal('BANNED_USER', { message: config.admin.bannedUserMessage, ...end })
 }
 
-/** Whether a person is banned at this moment. */
 export function isBanned(user: UserRow, now: Date) {
   return user.banned === true && (user.banExpires === null || Date.parse(user.banExpires) > now.getTime())
 }

@@ -11,12 +11,12 @@ import { startApp } from '../testing/start-app.ts'
 import { countForEveryone, passwordOf } from './guess-lanes.ts'
 import { createSprayWatch } from './spraying.ts'
 
-describe('spraying', async () => {
+describe('password spraying', async () => {
   const app = await startApp({ after })
   const noticed = () =>
     app.db.rows<{ details: object }>(sql`select details from events where action = 'site.guessing-noticed'`)
 
-  test('is noticed once when a network tries more than 20 accounts in an hour', async () => {
+  test('is reported once when a network tries more than 20 accounts in an hour', async () => {
     const visitor = app.visitor({ ipAddress: '203.0.113.7' })
     for (let i = 0; i < 23; i++) {
       if (i === 20) assert.deepEqual(await noticed(), [])
@@ -108,7 +108,7 @@ describe('failed guesses that are counted', async () => {
   })
 })
 
-describe('the watch for spraying', () => {
+describe('spraying detection', () => {
   const start = new Date('2026-11-22T12:00:00Z').getTime()
   const at = (seconds: number) => new Date(start + seconds * 1000)
 
@@ -123,7 +123,7 @@ describe('the watch for spraying', () => {
     )
   })
 
-  test('does not notice 20 accounts an hour, nor one account', () => {
+  test('ignores 20 accounts an hour, and any number of attempts at one account', () => {
     const watch = createSprayWatch()
     for (let i = 0; i < 60; i++)
       assert.equal(watch.count({ networks: ['10.0.0.1'], target: `${i}`, now: at(i * 180) }), null)
@@ -131,7 +131,7 @@ describe('the watch for spraying', () => {
       assert.equal(watch.count({ networks: ['10.0.0.2'], target: 'one', now: at(20_000 + i) }), null)
   })
 
-  test('notices 100 wrong passwords in 10 minutes, unless a tenth of that is usual', () => {
+  test('reports 100 wrong passwords in 10 minutes, unless a tenth of that is usual', () => {
     const results = (usual: number) => {
       const watch = createSprayWatch()
       let now = 0

@@ -7,8 +7,8 @@ import { hourSeconds, minuteSeconds } from '../time.ts'
 import { guessingNoticedKind } from './guessing-noticed.ts'
 
 /*
- * Spraying is one password tried at many accounts: no account sees many tries, so lanes do not notice it. Each process
- * counts on its own and in memory, because a count that is lost delays a notice and admits nobody.
+ * Spraying tries one password at many accounts; no account sees many attempts, so lanes do not notice it. Each process
+ * counts in memory, because a lost count only delays a notice.
  */
 
 const maxTargetsPerHour = 20
@@ -19,7 +19,7 @@ const periodMilliseconds = 10 * minuteSeconds * 1000
 // About a day, from which the usual number is computed.
 const periodsRemembered = 144
 
-/** Counts wrong passwords; says when a network or the whole site has had so many that somebody should look. */
+/** Counts wrong passwords, and reports when a network or the whole site has suspiciously many. */
 export function createSprayWatch(): SprayWatch {
   const isSpraying = createTargetCounts()
   const isUnusual = createFailureRate()

@@ -24,7 +24,7 @@ const refused = '400 {"code":"INVALID_TOKEN","message":"invalid token"}'
 describe('a reset', async () => {
   const app = await startApp({ after })
 
-  test('ends every session of the person, and nobody else’s', async () => {
+  test('ends every session of the user, and no other', async () => {
     const ada = await app.user()
     const other = await app.user()
     const second = app.visitor()
@@ -39,7 +39,7 @@ describe('a reset', async () => {
     assert.equal((await other.visitor.call(getSession)).data?.user.id, other.id)
   })
 
-  test('ends every other link of the person, and nobody else’s', async () => {
+  test('invalidates every other link of the user, and no other', async () => {
     const ada = await app.user()
     const other = await app.user()
     const [first, second, theirs] = [
@@ -54,7 +54,7 @@ describe('a reset', async () => {
     assert.equal(await answerTo(app, theirs.token), reset)
   })
 
-  test('gives a person without a password their first, and says so by mail', async () => {
+  test('sets the first password of a user without one, and notifies them by mail', async () => {
     const ada = await app.user()
     await app.db.run(sql`delete from accounts where user_id = ${ada.id}`)
     const { token } = await mailedResetLink(app, ada.email)
@@ -65,7 +65,7 @@ describe('a reset', async () => {
     assert.equal((await app.mailsTo(ada.email)).at(-1)!.subject, 'Your account now has a password at Gatehouse')
   })
 
-  test('unlinks what was linked before the address was proven: it may have been somebody else’s', async () => {
+  test('unlinks accounts linked before the address was verified, because they may belong to somebody else', async () => {
     const squatter = await app.user()
     const ada = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
@@ -82,7 +82,7 @@ describe('a reset', async () => {
     assert.deepEqual(events, [{ actorId: squatter.id }])
   })
 
-  test('proves the address that the link was mailed to', async () => {
+  test('verifies the address that the link was mailed to', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(await answerTo(app, token), reset)
@@ -99,10 +99,10 @@ describe('a reset', async () => {
   })
 })
 
-describe('a reset, where it is configured to leave sessions alone', async () => {
+describe('a reset configured to keep sessions', async () => {
   const app = await startApp({ after, options: { emailAndPassword: { revokeSessionsOnPasswordReset: false } } })
 
-  test('does so for a person who has proven their address', async () => {
+  test('keeps them for a user with a verified address', async () => {
     const ada = await app.user()
     await app.db.run(sql`update users set email_verified = true where id = ${ada.id}`)
     const { token } = await mailedResetLink(app, ada.email)
@@ -110,7 +110,7 @@ describe('a reset, where it is configured to leave sessions alone', async () => 
     assert.equal((await ada.visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test('ends them for a person who had not: it may have been somebody else who signed up with their address', async () => {
+  test('ends them for a user without one, because somebody else may have signed up with the address', async () => {
     const squatter = await app.user()
     const { token } = await mailedResetLink(app, squatter.email)
     assert.equal(await answerTo(app, token), reset)
@@ -118,7 +118,7 @@ describe('a reset, where it is configured to leave sessions alone', async () => 
   })
 })
 
-describe('a reset link is worth nothing any more once', async () => {
+describe('a reset link is invalid once', async () => {
   const app = await startApp({ after })
 
   const changes: [string, (user: Awaited<ReturnType<App['user']>>) => Promise<unknown>][] = [
@@ -148,7 +148,7 @@ describe('a reset link is worth nothing any more once', async () => {
     })
   }
 
-  test('but works again when a ban has ended before it', async () => {
+  test('but works again after a ban that ended before the link expired', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const ends = new Date(app.deps.now().getTime() + 60_000)

@@ -30,9 +30,9 @@ export const passwordResetRoutes = [
   }),
 ]
 
-/** Where a reset link leads, as an absolute address: links in mails have no page they could be relative to. */
+/** The target of a reset link as an absolute URL, because links in mails cannot be relative. */
 function placeFor(config: Config, callbackURL: string, outcome: { token: string } | { error: 'INVALID_TOKEN' }) {
-  // Without a place to choose a password even a good token leads nowhere.
+  // Without a page to choose a password, even a valid token leads nowhere.
   if (callbackURL === '') return `${config.origin}${config.basePath}/error?error=INVALID_TOKEN`
   const place = new URL(callbackURL, config.origin)
   for (const [name, value] of Object.entries(outcome)) place.searchParams.set(name, value)

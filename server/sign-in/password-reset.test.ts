@@ -13,7 +13,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 
 const newPassword = 'a brand new password'
 
-/** Uses a token and tells what the wire said. */
+/** Uses a token and returns the raw response. */
 async function answerTo(app: App, token: string, password = newPassword) {
   const visitor = app.visitor()
   await visitor.call(resetPassword, { body: { token, newPassword: password } })
@@ -32,7 +32,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
   const app = await startApp({ after })
   const ada = await app.user({ email: 'ada@example.com', name: 'Ada' })
 
-  test('answer known, unknown and banned addresses alike, byte for byte and statement for statement', async () => {
+  test('reply the same for known, unknown and banned addresses, byte for byte and statement for statement', async () => {
     const banned = await app.user()
     await app.db.run(sql`update users set banned = true where id = ${banned.id}`)
     const answers = new Set<string>()
@@ -62,7 +62,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.equal((await app.mailsTo(ada.email)).filter((mail) => mail.template === 'reset-password').length, 2)
   })
 
-  test('mail a link to the API with a token of 24 letters and digits, that leads on to where it was asked to', async () => {
+  test('mail a link to the API with a token of 24 letters and digits that redirects to the given target', async () => {
     const { url, token } = await mailedResetLink(app, 'ADA@example.com', '/reset-password?from=mail&x=1')
     assert.match(token, /^[A-Za-z0-9]{24}$/)
     assert.equal(
@@ -78,7 +78,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.match((await app.mailsTo(ada.email)).at(-1)!.url!, /\?callbackURL=%2Freset-password$/)
   })
 
-  test('leave nothing in the database that could reset, and say who asked for what', async () => {
+  test('store nothing in the database that could reset the password, and record who requested it', async () => {
     const { url, token } = await mailedResetLink(app, ada.email)
     const tables = await app.db.one<{ all: string }>(sql`
       select (select json_agg(v)::text from verifications v) || (select json_agg(m)::text from mails m)
@@ -90,7 +90,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.deepEqual(event, { actor_id: null, ip_address: '203.0.113.7' })
   })
 
-  test('refuse a target that leads away and what is no address, and mail nothing', async () => {
+  test('refuse an untrusted target and an invalid address, and mail nothing', async () => {
     const before = (await app.mailsTo(ada.email)).length
     const answers: string[] = []
     for (const body of [
@@ -111,7 +111,7 @@ describe('POST /request-password-reset and /forget-password', async () => {
     assert.equal((await app.mailsTo(ada.email)).length, before)
   })
 
-  test('are refused where resets or passwords are off', async () => {
+  test('are refused where resets or passwords are disabled', async () => {
     for (const emailAndPassword of [{ sendResetPassword: false }, { enabled: false }]) {
       const off = await startApp({ after, options: { emailAndPassword } })
       const visitor = off.visitor()
@@ -157,7 +157,7 @@ describe('GET /reset-password/{token}', async () => {
     return response.headers.get('location')
   }
 
-  test('sends the browser on with the token, to an absolute address that keeps its query', async () => {
+  test('redirects with the token to an absolute URL and keeps its query', async () => {
     const { url, token } = await mailedResetLink(app, ada.email)
     assert.equal(
       (await app.visitor().fetch(url)).headers.get('location'),
@@ -172,13 +172,13 @@ describe('GET /reset-password/{token}', async () => {
     assert.equal(await locationOf(token, '/reset?token=theirs'), `http://localhost:3000/reset?token=${token}`)
   })
 
-  test('says INVALID_TOKEN of any other token, and without a place to go on our own page', async () => {
+  test('reports INVALID_TOKEN for any other token, on our own page if there is no target', async () => {
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(await locationOf('x'.repeat(24), '/reset?x=1'), 'http://localhost:3000/reset?x=1&error=INVALID_TOKEN')
     assert.equal(await locationOf(token, ''), 'http://localhost:3000/api/auth/error?error=INVALID_TOKEN')
   })
 
-  test('must be told where to, and goes only where it is trusted', async () => {
+  test('requires a target, and redirects only to trusted ones', async () => {
     const { token } = await mailedResetLink(app, ada.email)
     const answers: string[] = []
     for (const query of ['', '?callbackURL=https%3A%2F%2Fevil.example', '?callbackURL=%2F%2Fevil.example']) {
@@ -189,7 +189,7 @@ describe('GET /reset-password/{token}', async () => {
     assert.deepEqual(answers, ['400 VALIDATION_ERROR', '403 INVALID_CALLBACKURL', '403 INVALID_CALLBACKURL'])
   })
 
-  test('uses nothing up, whoever looks and however often, and tells the log nothing', async () => {
+  test('can be opened any number of times by anyone, and logs nothing secret', async () => {
     const { url, token } = await mailedResetLink(app, ada.email)
     const lines: unknown[] = []
     const { log } = app.deps
@@ -203,7 +203,7 @@ describe('GET /reset-password/{token}', async () => {
     assert.equal(await answerTo(app, token), reset)
   })
 
-  test('removes the record of an expired link, unless clean-up is off', async () => {
+  test('deletes the record of an expired link, unless cleanup is off', async () => {
     const tidy = async (disableCleanup: boolean) => {
       const other = await startApp({ after, options: { verification: { disableCleanup } } })
       const { email, id } = await other.user()
@@ -223,7 +223,7 @@ describe('GET /reset-password/{token}', async () => {
 describe('POST /reset-password', async () => {
   const app = await startApp({ after })
 
-  test('changes the password once, and tells the person by mail', async () => {
+  test('changes the password once, and notifies the user by mail', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(await answerTo(app, token), reset)
@@ -250,7 +250,7 @@ describe('POST /reset-password', async () => {
     assert.equal(visitor.lastBody(), '{"code":"INVALID_TOKEN","message":"invalid token"}')
   })
 
-  test('takes nothing but the exact token', async () => {
+  test('accepts only the exact token', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const bitFlipped = String.fromCharCode(token.charCodeAt(0) ^ 1) + token.slice(1)
@@ -270,7 +270,7 @@ describe('POST /reset-password', async () => {
     assert.equal(await answerTo(app, token), reset)
   })
 
-  test('works on any browser, also one where somebody else is signed in, and leaves them signed in', async () => {
+  test('works on any browser, even where another user is signed in, who stays signed in', async () => {
     const ada = await app.user()
     const other = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
@@ -281,7 +281,7 @@ describe('POST /reset-password', async () => {
     assert.ok(await canSignIn(app, ada.email, newPassword))
   })
 
-  test('is not used up by a password too short or too long', async () => {
+  test('does not use up the token with a password that is too short or too long', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     assert.equal(
@@ -297,7 +297,7 @@ describe('POST /reset-password', async () => {
     assert.ok(!(await canSignIn(app, ada.email, '💂'.repeat(63))))
   })
 
-  test('ends with its hour, and a new request does not bring it back', async () => {
+  test('expires after an hour, and a new request does not revive it', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     app.advance(3601)
@@ -308,14 +308,14 @@ describe('POST /reset-password', async () => {
     assert.equal(await answerTo(app, second.token), reset)
   })
 
-  test('hashes nothing for a token that is not good', async () => {
+  test('hashes nothing for an invalid token', async () => {
     const hashed = await countHashes(app.deps, async () => {
       assert.equal(await answerTo(app, 'x'.repeat(24)), refused)
     })
     assert.equal(hashed, 0)
   })
 
-  test('a failure half-way leaves the old password and the link', async () => {
+  test('a failure halfway leaves the old password and the link', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     await app.db.run(sql`alter table mails rename to mails_gone`)

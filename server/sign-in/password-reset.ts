@@ -18,17 +18,15 @@ import { checkPasswordLength } from '../accounts/sign-up.ts'
 import { findUser, findUserByEmail, lockUser, markEmailVerified } from '../accounts/users.sql.ts'
 import { consume, findSecret, forgetSecrets, rememberSecret } from '../accounts/verifications.ts'
 
-/** The kind of job that answers a request for a reset link, `{ email, ipAddress, locale?, redirectTo? }`. */
+/** The kind of job for a request for a reset link, `{ email, ipAddress, locale?, redirectTo? }`. */
 export const mailResetLinkKind = 'mail-reset-link'
 
-// The specification's point 9.
 const tokenLength = 24
 
 /**
- * Takes a request for a link to choose a new password.
+ * Accepts a request for a reset link.
  *
- * Whether the address has an account is looked up by a job, after the answer: so neither the answer nor the time it
- * takes can tell.
+ * A job looks up after the reply whether the address has an account, so neither the reply nor its time reveals it.
  */
 export async function requestResetLink(
   deps: Deps,
@@ -39,7 +37,7 @@ export async function requestResetLink(
   await answerLater(deps, mailResetLinkKind, { email, visitor, more: { redirectTo } })
 }
 
-/** Mails the link to the person of an address, if there is one who may sign in. */
+/** Mails the link to the user of an address, if there is one who may sign in. */
 export function mailResetLink(deps: Deps, payload: JobPayload) {
   const { email = '', ipAddress = '', redirectTo = '/reset-password' } = payload
   return inTransaction(deps, async (deps) => {
@@ -69,17 +67,17 @@ export function mailResetLink(deps: Deps, payload: JobPayload) {
   })
 }
 
-/** Whether a reset link is still good; looking does not use it up, for mail scanners look too. */
+/** Whether a reset link is valid. Checking does not use it up, because mail scanners open links too. */
 export async function isResetLinkGood(deps: Deps, token: string) {
   return (await findHolder(deps, token)) !== null
 }
 
 /**
- * Sets a new password for whoever reads the mail of an account.
+ * Sets a new password for the owner of an account's mailbox.
  *
- * The link was mailed to the address that the account still has, so using it also proves that address. Until then
- * somebody else may have signed up with it: their sessions end even where a reset is configured to leave sessions alone,
- * and a provider's account that they signed up with is unlinked.
+ * The link was mailed to the account's current address, so using it also verifies that address. If it was unverified,
+ * somebody else may have signed up with it: their sessions end even where resets keep sessions, and accounts they
+ * linked are unlinked.
  */
 export async function resetPasswordByToken(
   deps: Deps,
@@ -89,7 +87,7 @@ export async function resetPasswordByToken(
   refuseWhenOff(deps)
   if (!token) throw new Refusal('INVALID_TOKEN')
   checkPasswordLength(deps, newPassword)
-  // Nobody without a good link makes us hash.
+  // Only holders of a valid link can make the server hash.
   const holder = await findHolder(deps, token)
   if (!holder) throw new Refusal('INVALID_TOKEN')
   const passwordHash = await deps.passwords.hash(newPassword, usersClaim(holder.id))
@@ -123,7 +121,7 @@ async function endSessionsOf(deps: Deps, user: UserRow, visitor: Visitor) {
   await recordEvent(deps, { action: 'user.sessions-ended', actorId: user.id, subjectId: user.id, visitor })
 }
 
-/** Whose link it is; null when it is not good any more. */
+/** The user a link was mailed to; null if the link is invalid. */
 async function findHolder(deps: Deps, token: string) {
   const secret = await findSecret(deps, 'reset-password', token)
   if (!secret?.userId) return null
@@ -131,7 +129,7 @@ async function findHolder(deps: Deps, token: string) {
   return user && mayReset(deps, user, secret.value) ? user : null
 }
 
-/** A link is worth nothing once the account has another address than it was mailed to, nor while its person is banned. */
+/** A link is invalid if the account's address has changed since, and while its user is banned. */
 function mayReset(deps: Deps, user: UserRow, mailedTo: string) {
   return user.email === mailedTo && !isBanned(user, deps.now())
 }

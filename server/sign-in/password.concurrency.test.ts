@@ -8,10 +8,10 @@ import { untilBlocked } from '../testing/blocked.ts'
 import { mailedResetLink } from '../testing/reset-link.ts'
 import { startApp } from '../testing/start-app.ts'
 
-describe('passwords that change at the same time', async () => {
+describe('concurrent password changes', async () => {
   const app = await startApp({ after })
 
-  /** Starts calls one after the other, each only when those before it wait for the person; then lets them all go. */
+  /** Starts calls one by one, each once the previous ones wait for the locked user, then releases the lock. */
   async function inThisOrder(userId: string, calls: (() => Promise<unknown>)[]) {
     const results: Promise<unknown>[] = []
     await app.db.transaction(async (db) => {
@@ -57,7 +57,7 @@ describe('passwords that change at the same time', async () => {
   const invalidToken = '{"code":"INVALID_TOKEN","message":"invalid token"}'
   const invalidPassword = '{"code":"INVALID_PASSWORD","message":"Invalid password"}'
 
-  test('one link, used by twenty browsers at once, resets once', async () => {
+  test('one link used by twenty browsers at once resets once', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const passwords = Array.from({ length: 20 }, (_, i) => `chosen by browser ${i}`)
@@ -68,7 +68,7 @@ describe('passwords that change at the same time', async () => {
     assert.deepEqual(await passwordsThatWork(ada, [ada.password, ...passwords]), winners)
   })
 
-  test('two links, used at once, reset once', async () => {
+  test('two links used at once reset once', async () => {
     const ada = await app.user()
     const first = await mailedResetLink(app, ada.email)
     const second = await mailedResetLink(app, ada.email)
@@ -85,7 +85,7 @@ describe('passwords that change at the same time', async () => {
     ['change', 'reset'],
     ['reset', 'change'],
   ] as const) {
-    test(`of a ${first} and then a ${second} only the first happens`, async () => {
+    test(`of a concurrent ${first} and ${second} only the first happens`, async () => {
       const ada = await app.user()
       const { token } = await mailedResetLink(app, ada.email)
       const calls = {
@@ -103,7 +103,7 @@ describe('passwords that change at the same time', async () => {
     })
   }
 
-  test('a sign-in with the old password that is under way gains nothing from a reset', async () => {
+  test('a running sign-in with the old password gains nothing from a reset', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     const visitor = app.visitor()
@@ -116,7 +116,7 @@ describe('passwords that change at the same time', async () => {
     assert.deepEqual(await app.db.rows(sql`select id from sessions where user_id = ${ada.id}`), [])
   })
 
-  test('a ban that is under way when a link is used refuses it', async () => {
+  test('a link used during a ban is refused', async () => {
     const ada = await app.user()
     const { token } = await mailedResetLink(app, ada.email)
     let answer: Promise<string> | undefined

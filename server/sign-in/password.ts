@@ -16,9 +16,9 @@ import { lockUser } from '../accounts/users.sql.ts'
 import { forgetSecrets } from '../accounts/verifications.ts'
 
 /**
- * Changes the password of a person who knows the current one.
+ * Changes the password of a user who knows the current one.
  *
- * Reset links end with it. On request every session ends too, and this browser is handed a new one.
+ * Reset links become invalid. On request every session ends too, and this browser gets a new one.
  */
 export async function changeOwnPassword(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function changeOwnPassword(
     actor: Actor
     currentPassword: string
     newPassword: string
-    /** The session to start in place of all others; null leaves sessions alone. */
+    /** The session to start instead of all others; null keeps sessions. */
     newSession: { remember: boolean } | null
     visitor: Visitor
   },
@@ -56,7 +56,7 @@ export async function changeOwnPassword(
   })
 }
 
-/** Gives a person who has none their first password; for programs that run Gatehouse, there is no call for it. */
+/** Sets a user's first password, for programs that embed Gatehouse; there is no endpoint for it. */
 export async function setPassword(deps: Deps, request: { actor: Actor; newPassword: string; visitor: Visitor }) {
   const { actor, newPassword, visitor } = request
   const { user } = actor
@@ -73,7 +73,6 @@ export async function setPassword(deps: Deps, request: { actor: Actor; newPasswo
   return { status: true }
 }
 
-/** Tells a person that they have a new password. */
 export function mailPasswordChanged(
   deps: Deps,
   user: UserRow,

@@ -22,7 +22,7 @@ export const signInRoutes = [
     const own = cookies.ownSession()
     cookies.clearSession()
     cookies.dropOwnSession()
-    // Whoever signs out while acting as somebody else leaves nothing behind of themselves either.
+    // Signing out while impersonating ends the administrator's own session as well.
     if (own) await endSession(deps, own.token, visitor)
     if (token === null) throw new Refusal('FAILED_TO_GET_SESSION')
     await endSession(deps, token, visitor)

@@ -11,7 +11,7 @@ describe('POST /sign-in/email', async () => {
   const app = await startApp({ after })
   const ada = await app.user({ email: 'ada@example.com' })
 
-  test('starts a session for the right password, whatever the case of the address', async () => {
+  test('starts a session for the right password, ignoring the case of the address', async () => {
     const visitor = app.visitor()
     const { data } = await visitor.call(signInEmail, { body: { email: 'Ada@Example.com', password: ada.password } })
 
@@ -26,12 +26,12 @@ describe('POST /sign-in/email', async () => {
     assert.equal((await visitor.call(getSession)).data?.user.id, ada.id)
   })
 
-  test('sends the browser on to a trusted callbackURL', async () => {
+  test('redirects to a trusted callbackURL', async () => {
     const { data } = await app.visitor().call(signInEmail, { body: { ...ada, callbackURL: '/account' } })
     assert.deepEqual([data?.redirect, data?.url], [true, '/account'])
   })
 
-  test('answers an unknown address, a wrong password and a person without one alike, byte for byte', async () => {
+  test('replies the same for an unknown address, a wrong password and a user without one, byte for byte', async () => {
     await app.user({ email: 'social@example.com' })
     await app.db.run(
       sql`delete from accounts a using users u where a.user_id = u.id and u.email = 'social@example.com'`,
@@ -57,7 +57,7 @@ describe('POST /sign-in/email', async () => {
     assert.equal(hashed, 3)
   })
 
-  test('knows a password by its composed form', async () => {
+  test('normalizes a password to its composed form', async () => {
     const zoe = await app.user({ password: 'caf\u00e9 cr\u00e8me' })
     const { error } = await app
       .visitor()
@@ -65,7 +65,7 @@ describe('POST /sign-in/email', async () => {
     assert.equal(error, null)
   })
 
-  test('takes a hash that Better Auth made', async () => {
+  test('accepts a hash made by Better Auth', async () => {
     const migrated = await app.user()
     const hash =
       '712b3ccdbd88b2be705bda878f6376ff:0c75bdd1f5c4144d71739abb9d372695a2048ddbecc7e42d7cf774457bf80ed94e3e498e54bb88a19547a50c4c9e3474cce20eea802bb8307b0136579daf58a2'
@@ -131,7 +131,7 @@ describe('POST /sign-in/email', async () => {
     assert.equal(response.status, 200)
   })
 
-  test('a database that fails looks like a failure, not like a wrong password', async () => {
+  test('reports a database failure as such, not as a wrong password', async () => {
     const broken = await startApp({ after })
     const eve = await broken.user()
     await broken.db.run(sql`alter table accounts rename to accounts_gone`)
@@ -146,7 +146,7 @@ describe('rememberMe', async () => {
   const app = await startApp({ after })
   const ada = await app.user()
 
-  test('false makes a cookie for this browser session and a session of one day that is not extended', async () => {
+  test('false sets a session cookie and starts a session of one day that is not extended', async () => {
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
     const [token, dont] = visitor.lastResponse().headers.getSetCookie()
@@ -163,7 +163,7 @@ describe('rememberMe', async () => {
     assert.equal((await visitor.call(getSession)).data, null)
   })
 
-  test('left out is true, and a later sign-in that is remembered forgets the earlier choice', async () => {
+  test('defaults to true, and a later remembered sign-in overrides the earlier choice', async () => {
     const visitor = app.visitor()
     await visitor.call(signInEmail, { body: { ...ada, rememberMe: false } })
     await visitor.call(signInEmail, { body: ada })
@@ -192,14 +192,14 @@ describe('POST /sign-in/email, where addresses must be verified', async () => {
   })
 })
 
-describe('POST /sign-in/email, configured', () => {
-  test('is refused when passwords are off', async () => {
+describe('POST /sign-in/email, with other options', () => {
+  test('is refused when passwords are disabled', async () => {
     const app = await startApp({ after, options: { emailAndPassword: { enabled: false } } })
     const { error } = await app.visitor().call(signInEmail, { body: { email: 'ada@example.com', password: 'x' } })
     assert.deepEqual([error?.status, error?.code], [400, 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED'])
   })
 
-  test('is not found when its path is disabled, and no spelling of it gets around that', async () => {
+  test('is not found when its path is disabled, in any spelling', async () => {
     const app = await startApp({ after, options: { disabledPaths: ['/sign-in/email'] } })
     for (const path of [
       '/sign-in/email',
@@ -216,7 +216,7 @@ describe('POST /sign-in/email, configured', () => {
     }
   })
 
-  test('is refused for a banned person, until the ban ends', async () => {
+  test('is refused for a banned user until the ban ends', async () => {
     const app = await startApp({ after, options: { admin: { bannedUserMessage: 'Ask the front desk' } } })
     const ada = await app.user()
     const ends = new Date(app.deps.now().getTime() + 60_000)
@@ -253,7 +253,7 @@ describe('POST /sign-out', async () => {
     assert.equal(await app.db.row(sql`select id from sessions where token = ${token}`), null)
   })
 
-  test('without a session says so', async () => {
+  test('reports that there is no session', async () => {
     const { error } = await app.visitor().call(signOut)
     assert.deepEqual([error?.status, error?.code], [400, 'FAILED_TO_GET_SESSION'])
   })

@@ -18,10 +18,10 @@ type Attempt = {
 }
 
 /**
- * Starts a session for a person who knows their password.
+ * Starts a session for a user who knows their password.
  *
- * An unknown address, an account without a password and a wrong password are one refusal that costs the same time, so
- * nobody can use it to learn who has an account.
+ * An unknown address, an account without a password and a wrong password are refused in the same way and the same time,
+ * so that nobody can find out who has an account.
  */
 export async function signInWithPassword(deps: Deps, attempt: Attempt) {
   const { enabled, maxPasswordLength, requireEmailVerification } = deps.config.emailAndPassword
@@ -54,7 +54,10 @@ export async function signInWithPassword(deps: Deps, attempt: Attempt) {
   return { user, session, remember }
 }
 
-/** Checks the password in a place of the queue for hashing: who finds none is refused before the database is asked. */
+/**
+ * Checks the password in a slot of the hashing queue. Without a free slot the call is refused before the database is
+ * queried.
+ */
 function tryPassword(deps: Deps, { email, visitor, ...attempt }: Attempt, maxPasswordLength: number) {
   return deps.passwords.inPlace(visitorsClaim(visitor, email), async (turns) => {
     const digest = deviceDigest(visitor)
@@ -66,7 +69,7 @@ function tryPassword(deps: Deps, { email, visitor, ...attempt }: Attempt, maxPas
       device: isKnown ? { digest, userId: found.id } : null,
       turns,
       visitor,
-      // Nobody's password is longer; hashing a longer one would only cost.
+      // No stored password is longer, and hashing the rest would only cost time.
       password: attempt.password.slice(0, maxPasswordLength + 1),
       passwordHash: found?.passwordHash ?? null,
     })
