@@ -142,7 +142,9 @@ describe('GET /organization/list-members', async () => {
 
   test('searches no organization but the one asked for', async () => {
     const other = await createTenant(app)
-    await app.db.run(sql`update users set name = 'Zoe Elsewhere' where id = ${other.owner.id}`)
+    await app.db.run(
+      sql`update users set name = 'Zoe Elsewhere', email = 'zoe@elsewhere.example' where id = ${other.owner.id}`,
+    )
     const { data } = await visitor.call(listMembers, { query: { search: 'zoe' } })
     assert.deepEqual(
       data?.members.map(({ id }) => id),
