@@ -61,15 +61,15 @@ describe('brandStylesheet', () => {
       font: 'system',
       theme: 'dark',
     })
-    assert.match(sheet, /--ah-accent: light-dark\(#ffd400, #3355ff\);/)
-    assert.match(sheet, /--ah-radius: 1\.5;/)
-    assert.match(sheet, /--ah-font: system-ui/)
+    assert.match(sheet, /--gh-accent: light-dark\(#ffd400, #3355ff\);/)
+    assert.match(sheet, /--gh-radius: 1\.5;/)
+    assert.match(sheet, /--gh-font: system-ui/)
     assert.match(sheet, /color-scheme: dark/)
   })
 
   test('equals tokens.css for the default brand', () => {
     const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
-    const declared = brandStylesheet(defaultBrand).match(/--ah-accent[\w-]*: .*;/g) ?? []
+    const declared = brandStylesheet(defaultBrand).match(/--gh-accent[\w-]*: .*;/g) ?? []
     assert.equal(declared.length, 8)
     for (const declaration of declared)
       assert.ok(tokens.includes(declaration), `${declaration} is missing from tokens.css`)
@@ -79,10 +79,10 @@ describe('brandStylesheet', () => {
     const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
     const { light, dark } = themes
     for (const name of ['canvas', 'surface', 'sunken', 'raised'] as const) {
-      assert.ok(tokens.includes(`--ah-${name}: light-dark(${light.surfaces[name]}, ${dark.surfaces[name]});`), name)
+      assert.ok(tokens.includes(`--gh-${name}: light-dark(${light.surfaces[name]}, ${dark.surfaces[name]});`), name)
     }
-    assert.ok(tokens.includes(`--ah-line-strong: light-dark(${light.lineStrong}, ${dark.lineStrong});`))
-    assert.ok(tokens.includes(`--ah-ink: light-dark(${light.ink}, ${dark.ink});`))
+    assert.ok(tokens.includes(`--gh-line-strong: light-dark(${light.lineStrong}, ${dark.lineStrong});`))
+    assert.ok(tokens.includes(`--gh-ink: light-dark(${light.ink}, ${dark.ink});`))
   })
 })
 

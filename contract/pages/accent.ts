@@ -97,8 +97,8 @@ export function brandStylesheet(brand: Brand) {
       variable(name),
       `light-dark(${light[name]}, ${dark[name]})`,
     ]),
-    ['--ah-radius', String(radii[brand.radius])],
-    ...(brand.font === 'system' ? [['--ah-font', 'system-ui, sans-serif']] : []),
+    ['--gh-radius', String(radii[brand.radius])],
+    ...(brand.font === 'system' ? [['--gh-font', 'system-ui, sans-serif']] : []),
   ]
   const rules = [`:root {\n${declarations.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}\n`]
   if (brand.theme !== 'auto') rules.push(`:root[data-theme='auto'] {\n  color-scheme: ${brand.theme};\n}\n`)
@@ -106,5 +106,5 @@ export function brandStylesheet(brand: Brand) {
 }
 
 function variable(name: keyof Accent) {
-  return name === 'fill' ? '--ah-accent' : `--ah-accent-${name}`
+  return name === 'fill' ? '--gh-accent' : `--gh-accent-${name}`
 }

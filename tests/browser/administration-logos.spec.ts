@@ -19,7 +19,7 @@ test.beforeAll(async ({ site, playwright }) => {
 
 /** Returns the logo file that the browser chose. */
 const shown = (page: Page) =>
-  page.locator('.ah-brand-mark:visible').evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
+  page.locator('.gh-brand-mark:visible').evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
 
 test('shows the logo of the theme, and the square one where space is tight', async ({ page, site }) => {
   const { origin } = site
@@ -28,7 +28,7 @@ test('shows the logo of the theme, and the square one where space is tight', asy
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', logo.square)
   await expect.poll(() => shown(page)).toEqual([logo.light, 80])
   const edgeOf = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().left)
-  expect(await edgeOf('.ah-brand-mark')).toBe(await edgeOf('h1'))
+  expect(await edgeOf('.gh-brand-mark')).toBe(await edgeOf('h1'))
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => shown(page)).toEqual(inDark)
   await look(page, 'logos-sign-in')
@@ -46,7 +46,7 @@ test('previews other logos in the settings, each in its theme', async ({ page, s
   await page.goto(`${origin}/admin/settings`)
   await expect(page.getByText('branding.logo.dark')).toBeVisible()
   const markIn = (theme: string) =>
-    page.frameLocator(`iframe[title="Sign-in as it would look: ${theme}"]`).locator('.ah-brand-mark')
+    page.frameLocator(`iframe[title="Sign-in as it would look: ${theme}"]`).locator('.gh-brand-mark')
   await expect(markIn('Light')).toHaveAttribute('src', logo.light)
   await expect(markIn('Dark')).toHaveAttribute('src', logo.dark)
   await page.getByLabel('Logo in the dark theme').fill(logo.square)

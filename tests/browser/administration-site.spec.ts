@@ -126,7 +126,7 @@ test('filters and exports the audit log, shows mails and settings', async ({ pag
   await expect(page.getByText('Change something, and the lines')).toBeVisible()
   await page.getByRole('searchbox').fill('session.exp')
   await expect(page.getByText('604800')).toBeVisible()
-  await expect(page.locator('.ah-settings > div')).toHaveCount(1)
+  await expect(page.locator('.gh-settings > div')).toHaveCount(1)
 })
 
 test('follows links without a reload, and opens them in new tabs on request', async ({ page, site: { origin } }) => {

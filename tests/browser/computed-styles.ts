@@ -7,7 +7,7 @@ import type { HostApplication } from './host-application.ts'
 type Styles = Record<string, Record<string, string>>
 
 // Text uses the host’s typeface unless the host configures another one for Gatehouse.
-const sameLetters = '.ah { --ah-font: system-ui, sans-serif; }'
+const sameLetters = '.gh { --gh-font: system-ui, sans-serif; }'
 
 /** Runs a function while the given stylesheet replaces the host’s own. */
 export async function inHost<Result>(host: HostApplication, page: Page, sheet: string, act: () => Promise<Result>) {
@@ -25,7 +25,7 @@ export function stylesOf(page: Page, parts: Record<string, string>): Promise<Sty
   return page.evaluate((selectors) => {
     const follows = /^(?:(?:width|height|inline-size|block-size|perspective-origin|transform-origin)$|-webkit-locale)/
     const describe = (selector: string) => {
-      const element = document.querySelector(`.ah ${selector.replace('.ah ', '')}`)!
+      const element = document.querySelector(`.gh ${selector.replace('.gh ', '')}`)!
       const style = getComputedStyle(element)
       const names = [...style].filter((name) => !name.startsWith('--') && !follows.test(name))
       return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]))
@@ -47,7 +47,7 @@ export function stylesOfAll(page: Page): Promise<Styles> {
         [...style].filter((name) => !follows.test(name)).map((name) => [name, style.getPropertyValue(name)]),
       )
     }
-    const elements = [...document.querySelectorAll('.ah, .ah *')]
+    const elements = [...document.querySelectorAll('.gh, .gh *')]
     return Object.fromEntries(
       elements.map((element, at) => [`${at} ${element.localName}.${element.getAttribute('class')}`, describe(element)]),
     )

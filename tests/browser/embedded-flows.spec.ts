@@ -138,7 +138,7 @@ test('the switcher creates an organization in a dialog where the host has no pag
   await page.getByRole('button', { name: 'Choose organization' }).click()
   const address = page.url()
   await page.getByRole('link', { name: 'Create organization' }).click()
-  const dialog = page.locator('.ah-dialog')
+  const dialog = page.locator('.gh-dialog')
   await dialog.getByLabel('Name').fill('Dialogs')
   await expectAccessible(page)
   await takePictures(page, 'embedded-create-organization')

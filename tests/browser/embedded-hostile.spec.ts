@@ -77,7 +77,7 @@ async function expectSoundParts(page: Page, place: string) {
   for (const { theme, width } of looks) {
     await wearTheme(page, theme)
     await page.setViewportSize({ width, height: 844 })
-    expect.soft(await findViolations(page, '.ah'), `${place}, ${theme} ${width}`).toEqual([])
+    expect.soft(await findViolations(page, '.gh'), `${place}, ${theme} ${width}`).toEqual([])
   }
   await wearTheme(page, 'light')
   await page.setViewportSize({ width: 1280, height: 844 })
@@ -89,7 +89,7 @@ async function wearTheme(page: Page, theme: 'light' | 'dark') {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`body { background: ${theme === 'dark' ? '#141210' : '#f8f7f3'} !important }`)
     document.adoptedStyleSheets = [sheet]
-    for (const part of document.querySelectorAll<HTMLElement>('.ah')) part.dataset.theme = theme
+    for (const part of document.querySelectorAll<HTMLElement>('.gh')) part.dataset.theme = theme
   }, theme)
 }
 
@@ -127,7 +127,7 @@ test('works from sign-in to sign-out by keyboard alone with all hostile styles c
     await expect(who('Kim Harbour')).toBeVisible()
     await expectKept(page, name)
     // The success toast covers the next control as long as it is visible.
-    await expect(page.locator('.ah-toast')).toHaveCount(0, { timeout: 10_000 })
+    await expect(page.locator('.gh-toast')).toHaveCount(0, { timeout: 10_000 })
   })
 
   await test.step('chooses the organization', async () => {

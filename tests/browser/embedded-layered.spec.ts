@@ -125,7 +125,7 @@ test('reports on a developer’s machine that the session cookie was not stored'
 /** Returns the two forms of the page, each with its heading. */
 function formsOf(page: Page): Record<'comingIn' | 'joining', Locator> {
   const [comingIn, joining] = ['Come aboard', 'Create your account'].map((name) =>
-    page.locator('.ah-card').filter({ has: page.getByRole('heading', { name }) }),
+    page.locator('.gh-card').filter({ has: page.getByRole('heading', { name }) }),
   )
   return { comingIn: comingIn!, joining: joining! }
 }

@@ -34,9 +34,9 @@ test('the host’s element styles change nothing in Gatehouse’s components', a
     table: 'table',
     cell: 'td',
     heading: 'h1',
-    paragraph: '.ah p',
-    link: '.ah nav a',
-    button: '.ah button',
+    paragraph: '.gh p',
+    link: '.gh nav a',
+    button: '.gh button',
   }
   const signedIn = async () => {
     await page.goto(`${host.origin}/#organization`)
@@ -54,8 +54,8 @@ test('the host’s element styles change nothing in Gatehouse’s components', a
     field: 'input[type=email]',
     button: 'button[type=submit]',
     heading: 'h1',
-    paragraph: '.ah p',
-    link: '.ah a',
+    paragraph: '.gh p',
+    link: '.gh a',
     label: 'label',
   }
   const signedOut = async () => {
@@ -104,7 +104,7 @@ test('components inherit the typeface of their surroundings, or use the one the 
   const around = await lettersIn('')
   await page.goto(host.origin)
   expect(await page.locator('main').evaluate((it) => getComputedStyle(it).fontFamily)).toBe(around)
-  expect(await lettersIn('.ah { --ah-font: Verdana, sans-serif; }')).toBe('Verdana, sans-serif')
+  expect(await lettersIn('.gh { --gh-font: Verdana, sans-serif; }')).toBe('Verdana, sans-serif')
 })
 
 test('signs in, changes the name and switches the organization, all within the host', async ({ page, site }) => {

@@ -147,14 +147,14 @@ test('starts from nothing, and a second user joins and uploads a photo', async (
 
   await test.step('shows the photo to others in the member list', async () => {
     await other.goto(`${site.origin}/o/acme-works/members`)
-    await expect(other.getByRole('row', { name: /Olga Owner/ }).locator('img.ah-mark')).toBeVisible()
+    await expect(other.getByRole('row', { name: /Olga Owner/ }).locator('img.gh-mark')).toBeVisible()
     await look(other, 'members-with-photo')
     await other.context().close()
   })
 
   await test.step('removes the photo', async () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.locator('main img.ah-mark')).toHaveCount(0)
+    await expect(page.locator('main img.gh-mark')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused()
   })
 })
@@ -201,7 +201,7 @@ async function photoByKeyboard(page: Page, origin: string) {
   for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Use it' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const photo = 'main img.ah-mark'
+  const photo = 'main img.gh-mark'
   await expect(page.locator(photo)).toBeVisible()
   const [red = 0, , blue = 0] = await colourOf(page, photo)
   expect(blue).toBeGreaterThan(red + 40)

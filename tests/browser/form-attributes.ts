@@ -11,7 +11,7 @@ export async function formAttributes(form: Locator) {
     const ofForm = write(element, ['method', 'action']).join(' ')
     const ofFields = [...element.querySelectorAll('input')].map((field) =>
       [
-        field.classList.contains('ah-hidden') ? 'hidden' : field.id,
+        field.classList.contains('gh-hidden') ? 'hidden' : field.id,
         ...write(field, told),
         ...flags.filter((name) => field.hasAttribute(name)),
       ]

@@ -51,7 +51,7 @@ function unseenFocus() {
   // The content of a frame has its own focus, whose ring only its document knows.
   if (element instanceof HTMLIFrameElement) return null
   // On a host’s page, only Gatehouse’s components are checked.
-  if (document.querySelector('.ah') && !element.closest('.ah')) return null
+  if (document.querySelector('.gh') && !element.closest('.gh')) return null
   const name = element.outerHTML.slice(0, 160)
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const [x, y] = [Math.max(0, left), Math.max(0, top)]

@@ -163,7 +163,7 @@ test('invites the addresses in a file, each with its role', async ({ page, site:
     transfer.items.add(new File([text], 'seats.csv', { type: 'text/csv' }))
     return transfer
   }, many)
-  await dialog.locator('.ah-address-file').dispatchEvent('drop', { dataTransfer: files })
+  await dialog.locator('.gh-address-file').dispatchEvent('drop', { dataTransfer: files })
   await expect(dialog.getByText('1 more than your 7 free seats.')).toBeVisible()
   await look(page, 'invite-seats')
   await dialog.getByRole('button', { name: 'Remove seat-5@example.com' }).click()

@@ -311,7 +311,7 @@ test('members and invitations are two tabs of one page', async ({ page, site: { 
   await founder(page, origin, 'tabs@example.com', 'Two Tabs', 'two-tabs')
   await page.goto(`${origin}/o/two-tabs/members`)
   const tabs = page.getByRole('navigation', { name: 'Organization', exact: true })
-  const place = page.locator('.ah-navigation').getByRole('link', { name: 'Members' })
+  const place = page.locator('.gh-navigation').getByRole('link', { name: 'Members' })
   await expect(page.getByRole('link', { name: 'Invitations' })).toHaveCount(1)
   await expect(tabs.locator('[aria-current=page]')).toHaveText('Members')
   await expect(place).toHaveAttribute('aria-current', 'page')

@@ -138,7 +138,7 @@ test('updates the page at most twice per key typed into a search field', async (
   for (const path of ['/o/quiet/members', '/admin/users', '/admin/organizations', '/admin/settings']) {
     await page.goto(origin + path)
     await page.getByRole('main').getByRole('searchbox').focus()
-    await expect(page.locator('.ah-skeleton')).toHaveCount(0)
+    await expect(page.locator('.gh-skeleton')).toHaveCount(0)
     const changes = await changesWhileTyping(page, text)
     expect(changes, path).toBeGreaterThanOrEqual(1)
     expect(changes, path).toBeLessThanOrEqual(2 * text.length)
@@ -176,9 +176,9 @@ test('reports how fast long tables, menus and dialogs open', async ({ page, db, 
   const box = page.getByRole('checkbox', { name: 'Select Person 1', exact: true })
   const rows = []
   for (let repeat = 0; repeat < repeats; repeat++) {
-    rows.push(await millisecondsUntilPainted(page, { event: 'click', selector: '.ah-bulk' }, () => box.click()))
+    rows.push(await millisecondsUntilPainted(page, { event: 'click', selector: '.gh-bulk' }, () => box.click()))
     await box.click()
-    await expect(page.locator('.ah-bulk')).toHaveCount(0)
+    await expect(page.locator('.gh-bulk')).toHaveCount(0)
   }
   report('a row that is chosen', median(rows), 200)
 

@@ -59,7 +59,7 @@ function observe() {
 /** Runs in the browser. Blocking time is the part of each task beyond 50 ms, until the page was interactive. */
 function readObservers() {
   const { seen } = globalThis as unknown as { seen: Seen }
-  const interactive = performance.getEntriesByName('ah:interactive')[0]!.startTime
+  const interactive = performance.getEntriesByName('gh:interactive')[0]!.startTime
   const beyond = seen.longTasks.filter(({ startTime }) => startTime < interactive).map(({ duration }) => duration - 50)
   const blocking = beyond.reduce((sum, duration) => sum + duration, 0)
   return { largestPaint: seen.largestPaint, shift: seen.shift, interactive, blocking }
@@ -81,7 +81,7 @@ async function untilPainted(looked: Looked) {
   addEventListener(looked.event, ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })
   const isThere = () =>
     'heading' in looked
-      ? document.querySelector('h1')?.textContent === looked.heading && !document.querySelector('.ah-skeleton')
+      ? document.querySelector('h1')?.textContent === looked.heading && !document.querySelector('.gh-skeleton')
       : document.querySelectorAll(looked.selector).length >= (looked.least ?? 1)
   while (start === 0 || !isThere()) await new Promise(requestAnimationFrame)
   // This frame is painted when the next task starts.

@@ -24,7 +24,7 @@ test('with reduced motion, nothing moves', async ({ page, site: { origin } }) =>
   await page.keyboard.press('Enter')
   const toast = page.getByText('Saved', { exact: true })
   await expect(toast).toBeVisible()
-  await page.locator('.ah-toast-close').click()
+  await page.locator('.gh-toast-close').click()
   await expect(toast).toBeHidden()
   await page.getByRole('button', { name: /Change organization/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -24,7 +24,7 @@ export function findOverflow(page: Page) {
       const labels = 'button,a,label,legend,h1,h2,h3,th,td,dt,dd,summary,p,[role=tab],[role=menuitem]'
       const cut = [...document.querySelectorAll<HTMLElement>(labels)].filter((element) => {
         const { display, overflowX, overflowY, textOverflow, lineHeight } = getComputedStyle(element)
-        if (display === 'inline' || !element.checkVisibility() || element.closest('.ah-hidden,.ah-skip')) return false
+        if (display === 'inline' || !element.checkVisibility() || element.closest('.gh-hidden,.gh-skip')) return false
         // Glyphs may exceed their line slightly.
         const spare = overflowY === 'visible' ? Number.parseFloat(lineHeight) / 2 : 1
         const isTooHigh = overflowY !== 'auto' && element.scrollHeight > element.clientHeight + spare

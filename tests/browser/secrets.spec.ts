@@ -28,7 +28,7 @@ test('secrets appear nowhere on any page of a flow', async ({ page, site: { orig
   for (const path of ['/account', '/account/security', '/account/devices', '/account/organizations', '/dev/outbox']) {
     await page.goto(origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.ah-skeleton')).toHaveCount(0)
+    await expect(page.locator('.gh-skeleton')).toHaveCount(0)
     expectNone(await seen(), [password, ...(await sessionSecrets(page, origin))], path)
   }
 

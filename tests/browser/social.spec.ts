@@ -291,7 +291,7 @@ test('every other problem has a message', async ({ page, site: { origin } }) => 
   for (const [code, words, main] of told) {
     await page.goto(`${origin}/auth-error?provider=acme&from=sign-in&error=${encodeURIComponent(code)}`)
     await expect(heading(page)).toHaveText(words)
-    await expect(page.locator('.ah-button-primary')).toHaveText(main)
+    await expect(page.locator('.gh-button-primary')).toHaveText(main)
   }
   await look(page, 'auth-error-unknown')
   await page.goto(`${origin}/auth-error?provider=evil&next=//evil.example&error=no_code`)

@@ -47,7 +47,7 @@ test('the user and the sign-out button stay visible, however many links there ar
   for (const height of [800, 720, 600]) {
     const page = await withMostLinks(scenario, 1280, height)
     const side = page.getByRole('banner').last()
-    await expectSeen(side.locator('.ah-brand'), ...endsOf(side))
+    await expectSeen(side.locator('.gh-brand'), ...endsOf(side))
     await page.getByRole('button', { name: 'Change organization' }).focus()
     for (const _ of await side.getByRole('link').all()) {
       await page.keyboard.press('Tab')
@@ -77,7 +77,7 @@ test('the impersonation bar and the sample banner cover none of it', async ({ sc
     await page.setViewportSize({ width, height: 600 })
     for (const top of [0, 5000]) {
       await page.evaluate((y) => scrollTo(0, y), top)
-      await expectSeen(side.locator('.ah-brand'), leave)
+      await expectSeen(side.locator('.gh-brand'), leave)
     }
   }
 

@@ -13,7 +13,7 @@ function tooSmall(least: number) {
   const controls =
     'button,a[href],input,select,textarea,summary,[role=menuitem],[role=tab],[role=checkbox],[role=radio]'
   const small = [...document.querySelectorAll<HTMLElement>(controls)].flatMap((element) => {
-    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[aria-hidden=true],.ah-skip'))
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[aria-hidden=true],.gh-skip'))
       return []
     // A checkbox can be pressed by its label; a link in a sentence is as high as its line.
     const target = element.closest('label') ?? element

@@ -20,7 +20,7 @@ export function leaveOut(root: string) {
   const isHere = (selector: string) =>
     // The reference uses the theme and density of the site.
     !selector.startsWith(':root[data-') &&
-    (selector.match(/(?<=\.)(?:ah-|lucide-)[\w-]+/g) ?? []).every((name) => named.has(name))
+    (selector.match(/(?<=\.)(?:gh-|lucide-)[\w-]+/g) ?? []).every((name) => named.has(name))
   return {
     postcssPlugin: 'leave-out',
     OnceExit(sheet: Root) {
@@ -43,12 +43,12 @@ function namesIn(root: string) {
   const folder = join(root, 'web/app/reference')
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.ts'))
   const files = [join(root, 'web/build/reference.ts'), ...scripts.map((name) => join(folder, name))]
-  return files.flatMap((file) => readFileSync(file, 'utf8').match(/ah-[\w-]+/g) ?? [])
+  return files.flatMap((file) => readFileSync(file, 'utf8').match(/gh-[\w-]+/g) ?? [])
 }
 
 function leaveOutVariables(sheet: Root) {
-  const read = new Set(sheet.toString().match(/(?<=var\(\s*)--ah-[\w-]+/g))
-  sheet.walkDecls(/^--ah-/, (declaration) => {
-    if (!read.has(declaration.prop) || /^--ah-(?:accent|radius)/.test(declaration.prop)) declaration.remove()
+  const read = new Set(sheet.toString().match(/(?<=var\(\s*)--gh-[\w-]+/g))
+  sheet.walkDecls(/^--gh-/, (declaration) => {
+    if (!read.has(declaration.prop) || /^--gh-(?:accent|radius)/.test(declaration.prop)) declaration.remove()
   })
 }

@@ -62,10 +62,10 @@ function isForm(page: PageName) {
 /** A message that the page needs scripts. It is the heading of a page without other content, below the site’s name. */
 function withoutScript(page: PageName) {
   const { needsScript } = coreMessages.common
-  const brand = `<img class="ah-brand-mark" src="${tokens.icon}" alt=""><span>${tokens.name}</span>`
-  const alone = `<header><p class="ah-brand">${brand}</p></header><main><h1>${needsScript}</h1></main>`
+  const brand = `<img class="gh-brand-mark" src="${tokens.icon}" alt=""><span>${tokens.name}</span>`
+  const alone = `<header><p class="gh-brand">${brand}</p></header><main><h1>${needsScript}</h1></main>`
   const text = page === 'app' ? alone : `<p>${needsScript}</p>`
-  return `<noscript><div class="ah-noscript">${text}</div></noscript>\n`
+  return `<noscript><div class="gh-noscript">${text}</div></noscript>\n`
 }
 
 async function renderAuthPage(page: AuthPage) {

@@ -51,7 +51,7 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <script type="module" src="${script}"></script>
 </head>
 <body class="reference">
-<a class="ah-skip" href="#main">${words.skip}</a>
+<a class="gh-skip" href="#main">${words.skip}</a>
 <header><a href="#/">%APP_NAME%</a> <span>${words.title}</span></header>
 <div id="calls"></div>
 <main id="main"></main>

@@ -1,5 +1,5 @@
 /** Marks the page as interactive, for tests and for measuring how long that took. */
 export function markReady() {
   document.documentElement.dataset.ready = 'true'
-  performance.mark('ah:interactive')
+  performance.mark('gh:interactive')
 }

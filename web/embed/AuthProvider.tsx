@@ -71,7 +71,7 @@ export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, chil
   return (
     <HostProvider value={host}>
       {children}
-      <div className="ah ah-layers" data-layers {...look} ref={layersRef}>
+      <div className="gh gh-layers" data-layers {...look} ref={layersRef}>
         {layers && site?.session && (hasLayers || held.length > 0) && (
           <Suspense>
             <Layers />
@@ -113,8 +113,8 @@ function Complaint({ children }: { children: string }) {
   const isOwnMachine = /^(?:.+\.)?localhost$|^127\.|^\[::1]$/.test(window.location.hostname)
   return (
     isOwnMachine && (
-      <div className="ah-toasts">
-        <p className="ah-note ah-note-danger" role="alert">
+      <div className="gh-toasts">
+        <p className="gh-note gh-note-danger" role="alert">
           {children}
         </p>
       </div>

@@ -56,7 +56,7 @@ export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   return (
     // What is opened from here is elsewhere in the document, and its links come by here all the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={`ah ah-${shape}`} {...host.look} ref={wearHostLetters} onClick={(event) => takeLink(event, go)}>
+    <div className={`gh gh-${shape}`} {...host.look} ref={wearHostLetters} onClick={(event) => takeLink(event, go)}>
       <LayerRootProvider value={host.layers ?? undefined}>
         <MemoryProvider value={memory}>
           <PortsProvider value={ports}>

@@ -19,15 +19,15 @@ export function AuthShell({ result, title, sub, context: given, children }: Comp
   const Icon = result && icons[result]
 
   return (
-    <div className="ah-shell">
+    <div className="gh-shell">
       {title && (
-        <div className="ah-auth-head">
-          {Icon && <Icon className={`ah-auth-icon ah-auth-icon-${result}`} size={32} strokeWidth={1.4} aria-hidden />}
+        <div className="gh-auth-head">
+          {Icon && <Icon className={`gh-auth-icon gh-auth-icon-${result}`} size={32} strokeWidth={1.4} aria-hidden />}
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {sub && <p className="ah-quiet">{sub}</p>}
-          {context && <p className="ah-quiet">{context.sentence}</p>}
+          {sub && <p className="gh-quiet">{sub}</p>}
+          {context && <p className="gh-quiet">{context.sentence}</p>}
         </div>
       )}
       {children}

@@ -13,7 +13,7 @@ export function NoSite({ words: ours, error }: NoSiteProps) {
   if (!error) return null
   const site = { app: { name: new URL(origin).host } } as Ports['site']
   return (
-    <div className="ah ah-card" {...look} ref={wearHostLetters}>
+    <div className="gh gh-card" {...look} ref={wearHostLetters}>
       <PortsProvider value={{ site, words, classNames } as Ports}>
         <ProblemNote problem={error} />
       </PortsProvider>

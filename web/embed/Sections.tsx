@@ -7,7 +7,7 @@ export function Sections({ label, current, sections }: SectionsProps) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => bringToSight(place.current!), [current])
   return (
-    <nav ref={place} className="ah-sections" aria-label={label}>
+    <nav ref={place} className="gh-sections" aria-label={label}>
       <ul>
         {sections.map(({ path, label }) => (
           <li key={path}>

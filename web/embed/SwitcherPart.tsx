@@ -31,7 +31,7 @@ export function SwitcherPart({ opensOrganization }: { opensOrganization: boolean
   return (
     <PortalPart start="/" owns={() => false} shape="inline" onLeave={onLeave}>
       {() => (
-        <div className="ah-switcher-place">
+        <div className="gh-switcher-place">
           <Switcher />
           <Suspense>{isCreating && <NewOrganizationDialog onClose={() => setIsCreating(false)} />}</Suspense>
         </div>

@@ -31,7 +31,7 @@ function UserMenuButton({ showsName }: { showsName: boolean }) {
       <button
         type="button"
         ref={button}
-        {...usePart('user-button', showsName ? 'ah-user-button ah-user-button-named' : 'ah-user-button')}
+        {...usePart('user-button', showsName ? 'gh-user-button gh-user-button-named' : 'gh-user-button')}
         aria-label={showsName ? undefined : name}
         aria-haspopup="menu"
         aria-expanded={opened !== null}

@@ -17,7 +17,7 @@ export type Nav = {
   go?: (address: string) => void
 }
 
-/** How components look; more is said in CSS, by the variables `--ah-*`. */
+/** How components look; more is said in CSS, by the variables `--gh-*`. */
 export type Appearance = {
   /** Left out, components are light; `auto` follows the visitor's device. */
   theme?: 'auto' | 'light' | 'dark'
@@ -59,11 +59,11 @@ export const HostProvider = HostContext.Provider
 
 /**
  * Has what stands in this element wear the letters around it. CSS alone cannot: a `font` with `inherit` in it is none. A host
- * that wants others names them by --ah-font.
+ * that wants others names them by --gh-font.
  */
 export function wearHostLetters(element: HTMLElement | null) {
   const around = element?.parentElement
-  if (around) element.style.setProperty('--ah-host-font', getComputedStyle(around).fontFamily)
+  if (around) element.style.setProperty('--gh-host-font', getComputedStyle(around).fontFamily)
 }
 
 /** The AuthProvider around this component. */

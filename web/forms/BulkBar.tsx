@@ -31,8 +31,8 @@ export function BulkBar<Act extends string, Item>(props: BulkBarProps<Act, Item>
   return (
     <>
       {items.length > 0 && (
-        <div className="ah-bulk">
-          <p className="ah-small" role="status">
+        <div className="gh-bulk">
+          <p className="gh-small" role="status">
             {words.selected(items.length)}
           </p>
           {actions.map(({ act, label, whyNot }) => (

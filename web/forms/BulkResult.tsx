@@ -24,10 +24,10 @@ export function BulkResult({ title, words, all, done, failed, isOver, onClose }:
   const close = () => onClose(failed.map(({ id }) => id))
   return (
     <Dialog title={title} onClose={isOver ? close : undefined}>
-      <progress className="ah-bulk-progress" max={all} value={done + failed.length} aria-label={title} />
+      <progress className="gh-bulk-progress" max={all} value={done + failed.length} aria-label={title} />
       <p role="status">{isOver ? words.finished(done, failed.length) : words.progress(done + failed.length, all)}</p>
       {failed.length > 0 && (
-        <ul className="ah-bulk-failed">
+        <ul className="gh-bulk-failed">
           {failed.map(({ id, name, problem }) => (
             <li key={id}>
               <strong>{name}</strong>

@@ -11,11 +11,11 @@ type DayFieldProps = {
 export function DayField({ id, label, moment, isLast = false, onMoment }: DayFieldProps) {
   const shown = moment && localDay(new Date(Date.parse(moment) - Number(isLast)))
   return (
-    <label className="ah-day-field" htmlFor={id}>
+    <label className="gh-day-field" htmlFor={id}>
       <span>{label}</span>
       <input
         id={id}
-        className="ah-input"
+        className="gh-input"
         type="date"
         value={shown ?? ''}
         onChange={({ target }) => onMoment(target.value ? startOf(target.value, Number(isLast)) : undefined)}

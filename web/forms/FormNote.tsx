@@ -31,7 +31,7 @@ function LimitNote({ secondsLeft, totalSeconds }: Limit) {
     <Note kind="wait" title={words.common.tooMany} isNews>
       {/* The countdown is only visual; a screen reader announces the wait once. */}
       <span aria-hidden>{words.common.tooManyWait(secondsLeft)}</span>
-      <span className="ah-hidden">{words.common.tooManyWait(totalSeconds)}</span>
+      <span className="gh-hidden">{words.common.tooManyWait(totalSeconds)}</span>
     </Note>
   )
 }
@@ -81,7 +81,7 @@ function Trace({ problem }: { problem: CallError }) {
   const { code, requestId } = problem
   const text = [code ?? String(problem.status), requestId].filter(Boolean).join(' ')
   return (
-    <span className="ah-trace">
+    <span className="gh-trace">
       <code>{text}</code>
       <Copy text={text} label={words.common.copy(words.common.unknownCode)} copiedLabel={words.common.copied} />
     </span>

@@ -5,7 +5,7 @@
 export function HiddenUsername({ email = '' }: { email?: string | undefined }) {
   return (
     <input
-      className="ah-hidden"
+      className="gh-hidden"
       type="email"
       name="username"
       autoComplete="username"

@@ -13,11 +13,11 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
 export function SearchField({ label, value, onSearch, placeholder, ...input }: SearchFieldProps) {
   const { text, setText } = useSettledText(value, onSearch)
   return (
-    <div className="ah-search-field">
+    <div className="gh-search-field">
       <Search size={18} strokeWidth={1.6} aria-hidden />
       <input
         {...input}
-        className="ah-input"
+        className="gh-input"
         type="search"
         name="search"
         aria-label={label}

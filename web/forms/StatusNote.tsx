@@ -17,7 +17,7 @@ export function Told() {
     return (
       <noscript>
         {(Object.keys(sentences) as (keyof typeof sentences)[]).map((code) => (
-          <p key={code} data-told={code} className={`ah-note ah-note-${kindOf(code)}`}>
+          <p key={code} data-told={code} className={`gh-note gh-note-${kindOf(code)}`}>
             {say(code)}
           </p>
         ))}

@@ -8,7 +8,7 @@ export function StillWorking({ form }: StillWorkingProps) {
   const { words } = usePorts()
   if (!form.isSlow) return null
   return (
-    <p className="ah-small ah-quiet" role="status">
+    <p className="gh-small gh-quiet" role="status">
       {words.common.stillWorking} <LinkButton onClick={form.cancel}>{words.common.cancel}</LinkButton>
     </p>
   )

@@ -19,7 +19,7 @@ export function SubmitButton({ form, look = 'primary', isCompact = false, childr
   const { words } = usePorts()
   const { limit } = form
   return (
-    <div className={isCompact ? 'ah-submit ah-submit-compact' : 'ah-submit'}>
+    <div className={isCompact ? 'gh-submit gh-submit-compact' : 'gh-submit'}>
       {limit ? (
         <Button
           type="submit"
@@ -28,7 +28,7 @@ export function SubmitButton({ form, look = 'primary', isCompact = false, childr
           isHeld
           icon={<ClosingRing left={limit.secondsLeft} total={limit.totalSeconds} />}
         >
-          <span className="ah-numbers">{words.common.tryAgainIn(clockFace(limit.secondsLeft))}</span>
+          <span className="gh-numbers">{words.common.tryAgainIn(clockFace(limit.secondsLeft))}</span>
         </Button>
       ) : (
         <Button type="submit" look={look} isLarge={!isCompact} isBusy={form.isPending}>

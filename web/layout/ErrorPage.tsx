@@ -25,7 +25,7 @@ export function PageCrashed({ error }: ErrorComponentProps) {
       <Button look="primary" onClick={() => window.location.reload()}>
         {crash.reload}
       </Button>
-      <details className="ah-crash">
+      <details className="gh-crash">
         <summary>{crash.details}</summary>
         <code>{String(error)}</code>
       </details>

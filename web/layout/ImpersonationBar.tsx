@@ -46,7 +46,7 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
   }, [isSignedOut, go])
 
   return (
-    <section className="ah-impersonation" aria-label={words.label} ref={leaveRoom}>
+    <section className="gh-impersonation" aria-label={words.label} ref={leaveRoom}>
       <Eye size={20} strokeWidth={1.6} aria-hidden />
       <p>
         <Rich text={words.viewing(name)} /> {words.endsIn(minutesLeft)}
@@ -63,11 +63,11 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
 function leaveRoom(bar: HTMLElement | null) {
   if (!bar) return
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--ah-above', `${bar.offsetHeight}px`))
+  const observer = new ResizeObserver(() => style.setProperty('--gh-above', `${bar.offsetHeight}px`))
   observer.observe(bar)
   return () => {
     observer.disconnect()
-    style.removeProperty('--ah-above')
+    style.removeProperty('--gh-above')
   }
 }
 

@@ -10,7 +10,7 @@ export function SampleStrip() {
   const { words } = usePorts()
   const { sample } = words
   return (
-    <aside className="ah-sample" aria-label={sample.label}>
+    <aside className="gh-sample" aria-label={sample.label}>
       <FlaskConical size={18} strokeWidth={1.6} aria-hidden />
       <p>
         <strong>{sample.label}</strong> <span>{sample.strip}</span>

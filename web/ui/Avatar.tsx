@@ -18,9 +18,9 @@ const tints = 8
  * The avatar of a user or the logo of an organization. It is decorative: the name is always shown next to it as text.
  */
 export function Mark({ of, id, name, image, size = 'small' }: MarkProps) {
-  const part = usePart('mark', `ah-mark ah-mark-${of} ah-mark-${size}`)
+  const part = usePart('mark', `gh-mark gh-mark-${of} gh-mark-${size}`)
   const letters = (
-    <span {...part} className={`${part.className} ah-mark-tint-${tintOf(id)}`} aria-hidden>
+    <span {...part} className={`${part.className} gh-mark-tint-${tintOf(id)}`} aria-hidden>
       {initials(name)}
     </span>
   )

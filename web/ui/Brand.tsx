@@ -12,9 +12,9 @@ type BrandProps = {
 export function Brand({ site: { app, theme }, isSmall = false }: BrandProps) {
   const { logo } = app
   return (
-    <span className="ah-brand" data-slot="brand">
+    <span className="gh-brand" data-slot="brand">
       {logo === null ? (
-        <span className="ah-brand-mark" data-needs="no-logo">
+        <span className="gh-brand-mark" data-needs="no-logo">
           <BeaconMark />
         </span>
       ) : isSmall && logo.square !== null ? (
@@ -34,5 +34,5 @@ export function Brand({ site: { app, theme }, isSmall = false }: BrandProps) {
 }
 
 function Picture({ address }: { address: string }) {
-  return <img className="ah-brand-mark" src={address} alt="" height="22" />
+  return <img className="gh-brand-mark" src={address} alt="" height="22" />
 }

@@ -34,7 +34,7 @@ export function Button({ look = 'secondary', isLarge, icon, isBusy, isHeld, onCl
       {...part}
       onClick={press}
     >
-      {isBusy ? <LoaderCircle className="ah-button-spinner" size={18} strokeWidth={1.6} aria-hidden /> : icon}
+      {isBusy ? <LoaderCircle className="gh-button-spinner" size={18} strokeWidth={1.6} aria-hidden /> : icon}
       <span>{children}</span>
     </button>
   )
@@ -54,13 +54,13 @@ export function ButtonLink({ look = 'secondary', isLarge, icon, children, ...res
 }
 
 function classOf(look: Look, isLarge: boolean | undefined, isHeld = false, isBare = false) {
-  const size = isLarge ? 'ah-button-large' : isBare && 'ah-button-bare'
-  return ['ah-button', `ah-button-${look}`, size, isHeld && 'ah-button-held'].filter(Boolean).join(' ')
+  const size = isLarge ? 'gh-button-large' : isBare && 'gh-button-bare'
+  return ['gh-button', `gh-button-${look}`, size, isHeld && 'gh-button-held'].filter(Boolean).join(' ')
 }
 
 type LinkButtonProps = ComponentProps<'button'>
 
 /** A button within a sentence that looks like a link. */
 export function LinkButton(props: LinkButtonProps) {
-  return <button type="button" {...props} {...usePart('link-button', 'ah-link-button')} />
+  return <button type="button" {...props} {...usePart('link-button', 'gh-link-button')} />
 }

@@ -25,7 +25,7 @@ export function Copy({ text, label, copiedLabel }: CopyProps) {
   }
 
   return (
-    <button type="button" {...usePart('copy', 'ah-copy')} aria-label={label} title={label} onClick={() => void copy()}>
+    <button type="button" {...usePart('copy', 'gh-copy')} aria-label={label} title={label} onClick={() => void copy()}>
       {isCopied ? (
         <Check size={16} strokeWidth={2} aria-hidden />
       ) : (

@@ -22,16 +22,16 @@ export function Dialog({ title, sentence, onClose, firstFocus, children }: Dialo
     <Base.Root open disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Base.Portal container={useLayerRoot()}>
         {/* Also covers a panel that the dialog was opened from. */}
-        <Base.Backdrop className="ah-dialog-backdrop" forceRender />
-        <Base.Viewport className="ah-dialog-viewport">
+        <Base.Backdrop className="gh-dialog-backdrop" forceRender />
+        <Base.Viewport className="gh-dialog-viewport">
           <Base.Popup
-            {...usePart('dialog', 'ah-dialog')}
+            {...usePart('dialog', 'gh-dialog')}
             {...(firstFocus ? { initialFocus: firstFocus } : {})}
             finalFocus={openerOrHeading}
           >
-            <div className="ah-dialog-head">
+            <div className="gh-dialog-head">
               <Base.Title>{title}</Base.Title>
-              {sentence && <Base.Description className="ah-quiet">{sentence}</Base.Description>}
+              {sentence && <Base.Description className="gh-quiet">{sentence}</Base.Description>}
             </div>
             {children}
           </Base.Popup>
@@ -51,5 +51,5 @@ function openerOrHeading() {
 
 /** The buttons at the bottom of a dialog, with the primary button last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="ah-dialog-actions">{children}</div>
+  return <div className="gh-dialog-actions">{children}</div>
 }

@@ -16,13 +16,13 @@ export function Drawer({ title, closeLabel, trigger, children }: DrawerProps) {
 
   return (
     <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Dialog.Trigger className="ah-drawer-trigger">{trigger}</Dialog.Trigger>
+      <Dialog.Trigger className="gh-drawer-trigger">{trigger}</Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Backdrop className="ah-dialog-backdrop" />
-        <Dialog.Popup className="ah-drawer" data-slot="drawer" onClick={closeOnLink}>
-          <div className="ah-drawer-top">
-            <Dialog.Title className="ah-hidden">{title}</Dialog.Title>
-            <Dialog.Close className="ah-drawer-trigger" aria-label={closeLabel}>
+        <Dialog.Backdrop className="gh-dialog-backdrop" />
+        <Dialog.Popup className="gh-drawer" data-slot="drawer" onClick={closeOnLink}>
+          <div className="gh-drawer-top">
+            <Dialog.Title className="gh-hidden">{title}</Dialog.Title>
+            <Dialog.Close className="gh-drawer-trigger" aria-label={closeLabel}>
               <X size={20} strokeWidth={1.6} aria-hidden />
             </Dialog.Close>
           </div>

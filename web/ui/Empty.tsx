@@ -8,10 +8,10 @@ type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
 /** An empty state: says that there is nothing yet and how to add the first item. */
 export function Empty({ title, children, actions }: EmptyProps) {
   return (
-    <div {...usePart('empty', 'ah-empty')}>
+    <div {...usePart('empty', 'gh-empty')}>
       <SmallRings />
       <h2>{title}</h2>
-      {children && <p className="ah-quiet">{children}</p>}
+      {children && <p className="gh-quiet">{children}</p>}
       {actions}
     </div>
   )

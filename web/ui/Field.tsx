@@ -26,31 +26,31 @@ export function Field(props: FieldProps) {
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
 
   return (
-    <div {...usePart('field', 'ah-field')}>
+    <div {...usePart('field', 'gh-field')}>
       <label htmlFor={id} id={`${id}-label`}>
         {label}
-        {optional && <span className="ah-field-optional"> ({optional})</span>}
+        {optional && <span className="gh-field-optional"> ({optional})</span>}
       </label>
-      <div className="ah-field-box">
+      <div className="gh-field-box">
         <input
           {...input}
           id={id}
-          className={isMachine ? 'ah-input ah-mono' : 'ah-input'}
+          className={isMachine ? 'gh-input gh-mono' : 'gh-input'}
           aria-invalid={error ? true : undefined}
           aria-describedby={notes || undefined}
         />
         {inside}
       </div>
       {/* Shown on the label’s line but placed after the field, so that Tab moves straight from one field to the next. */}
-      {aside && <div className="ah-field-aside">{aside}</div>}
+      {aside && <div className="gh-field-aside">{aside}</div>}
       {error && (
-        <p className="ah-field-error" id={`${id}-error`}>
+        <p className="gh-field-error" id={`${id}-error`}>
           <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
           <span>{error}</span>
         </p>
       )}
       {hint && (
-        <div className="ah-field-hint" id={`${id}-hint`}>
+        <div className="gh-field-hint" id={`${id}-hint`}>
           {hint}
         </div>
       )}
@@ -64,7 +64,7 @@ type CheckProps = ComponentProps<'input'> & ({ label: ReactNode } | { 'aria-labe
 export function Check(props: CheckProps) {
   const { label, ...input } = { label: undefined, ...props }
   return (
-    <label {...usePart('check', 'ah-check')}>
+    <label {...usePart('check', 'gh-check')}>
       {/* Browsers report every field without a name. */}
       <input type="checkbox" name="check" {...input} />
       {label !== undefined && <span>{label}</span>}

@@ -5,8 +5,8 @@ const panelRadii = [65.5, 122, 185.5, 257.5, 340.5, 436.5, 548, 676, 823]
 /** The motif, which fills a panel: a beacon and the circles of trust around it. */
 export function Rings() {
   return (
-    <svg className="ah-rings" viewBox="-823 -823 1646 1646" width="1646" height="1646" aria-hidden>
-      <circle className="ah-rings-beacon" r="24" />
+    <svg className="gh-rings" viewBox="-823 -823 1646 1646" width="1646" height="1646" aria-hidden>
+      <circle className="gh-rings-beacon" r="24" />
       {panelRadii.map((radius) => (
         <circle key={radius} r={radius} fill="none" stroke="currentColor" strokeWidth="1.3" />
       ))}
@@ -17,7 +17,7 @@ export function Rings() {
 /** The motif as the logo of a site without its own logo. */
 export function BeaconMark() {
   return (
-    <svg className="ah-beacon" viewBox="-11 -11 22 22" width="22" height="22" aria-hidden>
+    <svg className="gh-beacon" viewBox="-11 -11 22 22" width="22" height="22" aria-hidden>
       <circle r="4.2" fill="currentColor" />
       <circle r="7.4" fill="none" stroke="currentColor" strokeWidth="1.9" />
       <circle r="10.4" fill="none" stroke="currentColor" strokeWidth="1.1" />
@@ -28,7 +28,7 @@ export function BeaconMark() {
 /** The motif for empty states. */
 export function SmallRings() {
   return (
-    <svg className="ah-small-rings" viewBox="-48 -48 96 96" width="96" height="96" aria-hidden>
+    <svg className="gh-small-rings" viewBox="-48 -48 96 96" width="96" height="96" aria-hidden>
       <circle r="6" fill="currentColor" />
       {[17, 31, 47].map((radius) => (
         <circle key={radius} r={radius} fill="none" stroke="currentColor" strokeWidth="1" />
@@ -44,9 +44,9 @@ export function ClosingRing({ left, total }: ClosingRingProps) {
   const length = 2 * Math.PI * 7
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
-      <circle cx="10" cy="10" r="7" fill="none" stroke="var(--ah-line-strong)" strokeWidth="1.6" opacity="0.6" />
+      <circle cx="10" cy="10" r="7" fill="none" stroke="var(--gh-line-strong)" strokeWidth="1.6" opacity="0.6" />
       <circle
-        className="ah-closing-ring"
+        className="gh-closing-ring"
         cx="10"
         cy="10"
         r="7"

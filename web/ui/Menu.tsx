@@ -37,7 +37,7 @@ export function Menu({ label, choices }: MenuProps) {
       <button
         type="button"
         ref={button}
-        {...usePart('menu', 'ah-menu-button')}
+        {...usePart('menu', 'gh-menu-button')}
         aria-label={label}
         title={label}
         aria-haspopup="menu"

@@ -27,17 +27,17 @@ export function MenuPopup({ anchor, choices, isByKeyboard, onClose }: MenuPopupP
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal container={useLayerRoot()}>
         <Base.Positioner
-          className="ah-menu-positioner"
+          className="gh-menu-positioner"
           positionMethod="fixed"
           anchor={anchor}
           align="end"
           sideOffset={4}
         >
-          <Base.Popup ref={popup} {...usePart('menu-list', 'ah-menu')} finalFocus={anchor}>
+          <Base.Popup ref={popup} {...usePart('menu-list', 'gh-menu')} finalFocus={anchor}>
             {choices.map(({ label, icon, isDanger, reason, onChoose }) => (
               <Base.Item
                 key={label}
-                className={isDanger ? 'ah-menu-item ah-menu-item-danger' : 'ah-menu-item'}
+                className={isDanger ? 'gh-menu-item gh-menu-item-danger' : 'gh-menu-item'}
                 disabled={reason !== undefined}
                 onClick={onChoose}
               >

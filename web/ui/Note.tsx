@@ -28,14 +28,14 @@ export function Note({ kind, title, children, actions, isNews }: NoteProps) {
   const Icon = icons[kind]
   const role = isNews ? (kind === 'danger' || kind === 'wait' || kind === 'offline' ? 'alert' : 'status') : undefined
   return (
-    <div {...usePart('note', `ah-note ah-note-${kind}`)}>
+    <div {...usePart('note', `gh-note gh-note-${kind}`)}>
       <Icon size={20} strokeWidth={1.6} aria-hidden />
-      <div className="ah-note-body">
+      <div className="gh-note-body">
         {/* Only the text is a live region; a countdown in a button next to it would be announced every second. */}
         <p {...(role ? { role } : {})}>
           {title && <strong>{title}</strong>} {children}
         </p>
-        {actions && <div className="ah-note-actions">{actions}</div>}
+        {actions && <div className="gh-note-actions">{actions}</div>}
       </div>
     </div>
   )

@@ -17,11 +17,11 @@ export function Panel({ title, closeLabel, onClose, top, children }: PanelProps)
   return (
     <Dialog.Root open modal={false} disablePointerDismissal onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Popup className="ah-panel" data-slot="panel">
-          <div className="ah-panel-top">
-            <Dialog.Title className="ah-hidden">{title}</Dialog.Title>
+        <Dialog.Popup className="gh-panel" data-slot="panel">
+          <div className="gh-panel-top">
+            <Dialog.Title className="gh-hidden">{title}</Dialog.Title>
             {top}
-            <Dialog.Close className="ah-drawer-trigger" aria-label={closeLabel}>
+            <Dialog.Close className="gh-drawer-trigger" aria-label={closeLabel}>
               <X size={20} strokeWidth={1.6} aria-hidden />
             </Dialog.Close>
           </div>

@@ -19,7 +19,7 @@ export function PasswordField({ showLabel, rule, hint, ...field }: PasswordField
   const show = (
     <button
       type="button"
-      className="ah-password-show"
+      className="gh-password-show"
       aria-label={showLabel}
       aria-pressed={isShown}
       aria-controls={id}
@@ -48,7 +48,7 @@ export function PasswordField({ showLabel, rule, hint, ...field }: PasswordField
 
 function RuleLine({ text, isMet }: Rule) {
   return (
-    <span className={isMet ? 'ah-rule ah-rule-met' : 'ah-rule'}>
+    <span className={isMet ? 'gh-rule gh-rule-met' : 'gh-rule'}>
       {isMet ? <Check size={16} strokeWidth={2.2} aria-hidden /> : <Circle size={16} strokeWidth={1.6} aria-hidden />}
       {text}
     </span>

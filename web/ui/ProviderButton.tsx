@@ -18,7 +18,7 @@ type ProviderButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'name'> &
 export function ProviderButton(props: ProviderButtonProps) {
   const { provider, label, tag, isBusy, isHeld, onClick, ...button } = props
   const isDeaf = isBusy || isHeld
-  const part = usePart('provider-button', `ah-button ah-button-secondary ah-provider${isHeld ? ' ah-button-held' : ''}`)
+  const part = usePart('provider-button', `gh-button gh-button-secondary gh-provider${isHeld ? ' gh-button-held' : ''}`)
   return (
     <>
       <button
@@ -31,14 +31,14 @@ export function ProviderButton(props: ProviderButtonProps) {
         onClick={isDeaf ? undefined : onClick}
       >
         {isBusy ? (
-          <LoaderCircle className="ah-button-spinner" size={20} strokeWidth={1.6} aria-hidden />
+          <LoaderCircle className="gh-button-spinner" size={20} strokeWidth={1.6} aria-hidden />
         ) : (
           <ProviderMark {...provider} />
         )}
-        <span className="ah-provider-name">{provider.name}</span>
+        <span className="gh-provider-name">{provider.name}</span>
       </button>
       {tag && (
-        <span className="ah-provider-tag" aria-hidden>
+        <span className="gh-provider-tag" aria-hidden>
           {tag}
         </span>
       )}

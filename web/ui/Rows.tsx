@@ -4,7 +4,7 @@ import './Rows.css'
 
 /** A list of items of one kind. */
 export function Rows({ children }: { children: ReactNode }) {
-  return <ul {...usePart('rows', 'ah-rows')}>{children}</ul>
+  return <ul {...usePart('rows', 'gh-rows')}>{children}</ul>
 }
 
 type RowProps = {
@@ -22,17 +22,17 @@ type RowProps = {
 /** One item of the list: a title, details and an action. */
 export function Row({ glyph, title, sub, details, action, note }: RowProps) {
   return (
-    <li className="ah-row">
-      <span className="ah-row-glyph" aria-hidden>
+    <li className="gh-row">
+      <span className="gh-row-glyph" aria-hidden>
         {glyph}
       </span>
-      <div className="ah-row-text">
-        <p className="ah-row-title">{title}</p>
-        <div className="ah-row-sub">{sub}</div>
+      <div className="gh-row-text">
+        <p className="gh-row-title">{title}</p>
+        <div className="gh-row-sub">{sub}</div>
       </div>
       {action}
-      {details && <div className="ah-row-details">{details}</div>}
-      {note && <div className="ah-row-note">{note}</div>}
+      {details && <div className="gh-row-details">{details}</div>}
+      {note && <div className="gh-row-note">{note}</div>}
     </li>
   )
 }

@@ -8,12 +8,12 @@ type PageHeaderProps = { title: string; sub?: ReactNode; actions?: ReactNode }
 /** The header of a dashboard page: its title, one sentence, and its main action. */
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
   return (
-    <header className="ah-page-header">
+    <header className="gh-page-header">
       <div>
         <h1 tabIndex={-1}>{title}</h1>
-        {sub && <p className="ah-quiet">{sub}</p>}
+        {sub && <p className="gh-quiet">{sub}</p>}
       </div>
-      {actions && <div className="ah-page-actions">{actions}</div>}
+      {actions && <div className="gh-page-actions">{actions}</div>}
     </header>
   )
 }
@@ -24,12 +24,12 @@ type SectionProps = { id: string; title: string; sentence?: ReactNode; children:
 export function Section({ id: name, title, sentence, children }: SectionProps) {
   const id = useOwnId(name)
   return (
-    <section {...usePart('section', 'ah-section')} id={id} aria-labelledby={`${id}-title`}>
-      <div className="ah-section-head">
+    <section {...usePart('section', 'gh-section')} id={id} aria-labelledby={`${id}-title`}>
+      <div className="gh-section-head">
         <h2 id={`${id}-title`}>{title}</h2>
-        {sentence && <p className="ah-quiet">{sentence}</p>}
+        {sentence && <p className="gh-quiet">{sentence}</p>}
       </div>
-      <div className="ah-section-body">{children}</div>
+      <div className="gh-section-body">{children}</div>
     </section>
   )
 }
@@ -39,7 +39,7 @@ type FactsProps = { facts: { label: string; value: ReactNode }[] }
 /** A list of labeled facts about one item. */
 export function Facts({ facts }: FactsProps) {
   return (
-    <dl {...usePart('facts', 'ah-facts')}>
+    <dl {...usePart('facts', 'gh-facts')}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -19,11 +19,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden, value, choices, onChange, ...select } = props
   const id = useOwnId(select.id)
   return (
-    <div {...usePart('select', 'ah-select')}>
-      <label className={isLabelHidden ? 'ah-hidden' : undefined} htmlFor={id}>
+    <div {...usePart('select', 'gh-select')}>
+      <label className={isLabelHidden ? 'gh-hidden' : undefined} htmlFor={id}>
         {label}
       </label>
-      <div className="ah-select-box">
+      <div className="gh-select-box">
         <select {...select} id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>

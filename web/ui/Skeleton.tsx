@@ -6,7 +6,7 @@ import './Skeleton.css'
  */
 export function Skeleton({ rows }: { rows: number }) {
   return (
-    <div {...usePart('skeleton', 'ah-skeleton')} aria-hidden>
+    <div {...usePart('skeleton', 'gh-skeleton')} aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows are identical
         <div key={row}>

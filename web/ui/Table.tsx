@@ -32,7 +32,7 @@ export function Table({ label, columns, isLong = false, children }: TableProps) 
   const named = (role: string) => (isLong ? role : undefined)
   return (
     <table
-      {...usePart('table', isLong ? 'ah-table ah-table-long' : 'ah-table')}
+      {...usePart('table', isLong ? 'gh-table gh-table-long' : 'gh-table')}
       role={named('table')}
       aria-label={label}
     >
@@ -60,10 +60,10 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 function Heading({ label, sort, head, isLabelHidden }: Column) {
   if (head) return head
-  if (!sort) return isLabelHidden ? <span className="ah-hidden">{label}</span> : label
+  if (!sort) return isLabelHidden ? <span className="gh-hidden">{label}</span> : label
   const Arrow = sort.direction === null ? ChevronsUpDown : sort.direction === 'asc' ? ArrowUp : ArrowDown
   return (
-    <button type="button" className="ah-table-sort" title={sort.label} onClick={sort.onSort}>
+    <button type="button" className="gh-table-sort" title={sort.label} onClick={sort.onSort}>
       {label}
       <Arrow size={14} strokeWidth={1.8} aria-hidden />
     </button>
@@ -79,5 +79,5 @@ export const longCell = { role: 'cell' } as const
 
 /** Returns the class of a column’s cells. */
 export function cellClass({ name, isSpare }: Pick<Column, 'name' | 'isSpare'>) {
-  return isSpare ? `ah-cell-${name} ah-cell-spare` : `ah-cell-${name}`
+  return isSpare ? `gh-cell-${name} gh-cell-spare` : `gh-cell-${name}`
 }

@@ -13,15 +13,15 @@ type TabsProps<Name extends string> = {
 export function Tabs<Name extends string>({ label, value, onChange, tabs }: TabsProps<Name>) {
   return (
     <Base.Root value={value} onValueChange={(next: Name) => onChange(next)}>
-      <Base.List className="ah-tabs" aria-label={label} activateOnFocus>
+      <Base.List className="gh-tabs" aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <Base.Tab className="ah-tab" key={tab.name} value={tab.name}>
+          <Base.Tab className="gh-tab" key={tab.name} value={tab.name}>
             {tab.label}
           </Base.Tab>
         ))}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel className="ah-tab-panel" key={tab.name} value={tab.name}>
+        <Base.Panel className="gh-tab-panel" key={tab.name} value={tab.name}>
           {tab.content}
         </Base.Panel>
       ))}

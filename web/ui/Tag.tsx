@@ -6,5 +6,5 @@ type TagProps = { kind?: 'neutral' | 'accent' | 'ok' | 'warn'; children: ReactNo
 
 /** A one-word status of the item next to it. */
 export function Tag({ kind = 'neutral', children }: TagProps) {
-  return <span {...usePart('tag', `ah-tag ah-tag-${kind}`)}>{children}</span>
+  return <span {...usePart('tag', `gh-tag gh-tag-${kind}`)}>{children}</span>
 }

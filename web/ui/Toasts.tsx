@@ -37,7 +37,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
   return (
     <Toast.Provider toastManager={toasts}>
       <Toast.Portal container={useLayerRoot()}>
-        <Toast.Viewport className="ah-toasts" aria-label={label}>
+        <Toast.Viewport className="gh-toasts" aria-label={label}>
           <ToastList closeLabel={closeLabel} />
         </Toast.Viewport>
       </Toast.Portal>
@@ -46,22 +46,22 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
 }
 
 function ToastList({ closeLabel }: { closeLabel: string }) {
-  const part = usePart('toast', 'ah-toast')
+  const part = usePart('toast', 'gh-toast')
   return Toast.useToastManager().toasts.map((each) => (
     <Toast.Root {...part} key={each.id} toast={each} swipeDirection={['down', 'right']}>
-      <Toast.Content className="ah-toast-content">
+      <Toast.Content className="gh-toast-content">
         {each.type === 'problem' ? (
-          <CircleAlert size={20} strokeWidth={1.6} stroke="var(--ah-danger-text)" aria-hidden />
+          <CircleAlert size={20} strokeWidth={1.6} stroke="var(--gh-danger-text)" aria-hidden />
         ) : (
           <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
         )}
-        <p className="ah-toast-title">
+        <p className="gh-toast-title">
           {/* The accessible name is the message, without the text that is only there to be copied. */}
           <Toast.Title render={<span />} />
           <Toast.Description render={<span />} />
         </p>
         <Toast.Action render={<Button look="quiet" />} />
-        <Toast.Close className="ah-toast-close" aria-label={closeLabel}>
+        <Toast.Close className="gh-toast-close" aria-label={closeLabel}>
           <X size={18} strokeWidth={1.6} aria-hidden />
         </Toast.Close>
       </Toast.Content>

@@ -19,7 +19,7 @@ function placeOfRegion() {
 function createRegion() {
   const region = document.createElement('div')
   region.id = regionId
-  region.className = 'ah-hidden'
+  region.className = 'gh-hidden'
   region.setAttribute('role', 'status')
   // A region that is live by its role alone would be hidden with the rest of the page while a dialog is open.
   region.setAttribute('aria-live', 'polite')

@@ -47,12 +47,12 @@ const pairs: [what: string, on: string[], least: number][] = [
 describe('color tokens', () => {
   test('match the design', () => {
     for (const [name, [light, dark]] of Object.entries(drawn))
-      assert.ok(tokens.includes(`--ah-${name}: light-dark(${light}, ${dark});`), name)
+      assert.ok(tokens.includes(`--gh-${name}: light-dark(${light}, ${dark});`), name)
   })
 
   for (const theme of [0, 1] as const) {
     const of = (name: string) => {
-      const found = new RegExp(`--ah-${name}: light-dark\\((#[\\da-f]{6}), (#[\\da-f]{6})\\);`).exec(tokens)
+      const found = new RegExp(`--gh-${name}: light-dark\\((#[\\da-f]{6}), (#[\\da-f]{6})\\);`).exec(tokens)
       assert.ok(found, name)
       return found[theme + 1]!
     }

@@ -37,7 +37,7 @@ export const devices: StatesOf<'U4'> = {
     const page = await as(scenario, 'Mira Osei', '/account')
     await scenario.fault(() => server.withTableHeld('sessions'))
     await page.getByRole('link', { name: 'Devices' }).click()
-    await expect(page.locator('.ah-skeleton').first()).toBeVisible()
+    await expect(page.locator('.gh-skeleton').first()).toBeVisible()
     return page
   },
   failed: async (scenario) => {

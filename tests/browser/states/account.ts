@@ -106,7 +106,7 @@ export const security: StatesOf<'U2'> = {
     const page = await as(scenario, 'Mira Osei', '/account')
     await scenario.fault(() => server.withTableHeld('accounts'))
     await page.getByRole('link', { name: 'Security' }).click()
-    await expect(page.locator('.ah-skeleton').first()).toBeVisible()
+    await expect(page.locator('.gh-skeleton').first()).toBeVisible()
     return page
   },
   failed: async (scenario) => {

@@ -64,7 +64,7 @@ export const during =
     const page = await administering(scenario, from, link === 'Settings' ? 'Emails' : 'Settings')
     await scenario.fault(() => server[fault](table))
     await page.getByRole('banner').getByRole('link', { name: link, exact: true }).last().click()
-    const sign = fault === 'withoutTable' ? page.getByText(failedWords) : page.locator('.ah-skeleton')
+    const sign = fault === 'withoutTable' ? page.getByText(failedWords) : page.locator('.gh-skeleton')
     await expect(sign.first()).toBeVisible()
     return page
   }
@@ -236,7 +236,7 @@ export const person: StatesOf<'D3'> = {
     await expect(page.getByRole('cell').first()).toBeVisible()
     return page
   },
-  loading: (scenario) => personDuring(scenario, 'withTableHeld', (page) => page.locator('.ah-skeleton')),
+  loading: (scenario) => personDuring(scenario, 'withTableHeld', (page) => page.locator('.gh-skeleton')),
   failed: (scenario) => personDuring(scenario, 'withoutTable', (page) => page.getByText(failedWords)),
   gone: (scenario) => administering(scenario, '/admin/users/nobody', 'This person isn’t here'),
 }

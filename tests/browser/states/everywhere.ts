@@ -74,7 +74,7 @@ export const limited: StatesOf<'X3'> = {
     await page.reload()
     await expect(
       page
-        .locator('.ah-skeleton')
+        .locator('.gh-skeleton')
         .or(page.getByText(/^Too many tries/))
         .first(),
     ).toBeVisible()

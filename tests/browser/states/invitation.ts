@@ -51,7 +51,7 @@ export const invitation: StatesOf<'A9'> = {
     const guest = await server.person('Mira Osei')
     await scenario.fault(() => server.withTableHeld('invitations'))
     const page = await scenario.visit(server, '/invite/some-invitation', { as: guest })
-    await expect(page.locator('.ah-skeleton').first()).toBeVisible()
+    await expect(page.locator('.gh-skeleton').first()).toBeVisible()
     return page
   },
   open,

@@ -19,7 +19,7 @@ const during =
     // Switches from one of the member and invitation pages to the other.
     if (name === 'Invitations') await page.getByRole('link', { name: 'Members', exact: true }).click()
     await page.getByRole('link', { name, exact: true }).click()
-    const sign = fault === 'withoutTable' ? page.getByText(failedWords) : page.locator('.ah-skeleton')
+    const sign = fault === 'withoutTable' ? page.getByText(failedWords) : page.locator('.gh-skeleton')
     await expect(sign.first()).toBeVisible()
     return page
   }

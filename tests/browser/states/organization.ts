@@ -131,7 +131,7 @@ export const members: StatesOf<'O2'> = {
     const page = await asOwner(scenario)
     await scenario.fault(() => server.withTableHeld('members'))
     await page.getByRole('link', { name: 'Members' }).click()
-    await expect(page.locator('.ah-skeleton').first()).toBeVisible()
+    await expect(page.locator('.gh-skeleton').first()).toBeVisible()
     return page
   },
   failed: async (scenario) => {

@@ -86,7 +86,7 @@ export function createScenario(browser: Browser) {
       const page = await scenario.visit(server, `/invite/${id}`)
       await expect(page).toHaveURL(/\/sign-in\?redirect=/)
       await expect(page.getByText('Join Northwind Traders').first()).toBeVisible()
-      await expect(page.getByRole('complementary').locator('.ah-mark-organization')).toHaveText('NT')
+      await expect(page.getByRole('complementary').locator('.gh-mark-organization')).toHaveText('NT')
       return page
     },
 

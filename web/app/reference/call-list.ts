@@ -11,7 +11,7 @@ export function callList(api: ApiDocument, calls: readonly Call[]) {
   const filter = element('input', {
     id: 'filter',
     type: 'search',
-    class: 'ah-input',
+    class: 'gh-input',
     autocomplete: 'off',
     spellcheck: 'false',
   })
@@ -58,7 +58,7 @@ export function callList(api: ApiDocument, calls: readonly Call[]) {
   const view = element(
     'nav',
     { class: 'calls', 'aria-label': words.calls, keydown: (event) => walk(event as KeyboardEvent) },
-    element('label', { class: 'ah-hidden', for: 'filter' }, words.filter),
+    element('label', { class: 'gh-hidden', for: 'filter' }, words.filter),
     filter,
     none,
     ...groups.map(({ section }) => section),

@@ -21,7 +21,7 @@ async function start() {
     show((await response.json()) as ApiDocument)
     markReady()
   } catch {
-    const again = element('button', { class: 'ah-button ah-button-secondary', click: () => void start() }, words.again)
+    const again = element('button', { class: 'gh-button gh-button-secondary', click: () => void start() }, words.again)
     main.replaceChildren(element('h1', { tabindex: '-1' }, words.failed), element('p', {}, again))
   }
   main.hidden = false

@@ -9,17 +9,17 @@ export function tryIt(api: ApiDocument, call: Call): HTMLElement[] {
   const inputs = call.parameters.map(({ name, required }) => ({
     name,
     required,
-    input: element('input', { id: `parameter-${name}`, class: 'ah-input', autocomplete: 'off', spellcheck: 'false' }),
+    input: element('input', { id: `parameter-${name}`, class: 'gh-input', autocomplete: 'off', spellcheck: 'false' }),
   }))
   const body = bodySchema(call)
-    ? element('textarea', { id: 'body', class: 'ah-input', rows: '6', spellcheck: 'false' }, sampleBody(api, call))
+    ? element('textarea', { id: 'body', class: 'gh-input', rows: '6', spellcheck: 'false' }, sampleBody(api, call))
     : null
   const given = (): Given => ({
     parameters: Object.fromEntries(inputs.map(({ name, input }) => [name, input.value])),
     body: body?.value ?? '',
   })
   const answer = element('div', { class: 'answer', role: 'status' })
-  const button = element('button', { class: 'ah-button ah-button-primary' }, words.send)
+  const button = element('button', { class: 'gh-button gh-button-primary' }, words.send)
   const code = copyAs((kind) => (kind === 'curl' ? asCurl : asFetch)(origin, call, given()))
 
   async function send() {
@@ -38,7 +38,7 @@ export function tryIt(api: ApiDocument, call: Call): HTMLElement[] {
   const form = element(
     'form',
     {
-      class: 'ah-form',
+      class: 'gh-form',
       novalidate: true,
       submit: (event) => {
         event.preventDefault()
@@ -53,7 +53,7 @@ export function tryIt(api: ApiDocument, call: Call): HTMLElement[] {
   return [
     code.view,
     element('h2', {}, words.tryIt),
-    element('p', { class: 'ah-quiet' }, words.tryItSentence),
+    element('p', { class: 'gh-quiet' }, words.tryItSentence),
     form,
     answer,
   ]
@@ -72,7 +72,7 @@ function copyAs(write: (kind: (typeof kinds)[number]) => string) {
   const tabs = kinds.map((kind) =>
     element('button', { type: 'button', class: 'choice', click: () => choose(kind) }, kind),
   )
-  const copy = element('button', { type: 'button', class: 'ah-button ah-button-secondary small' }, words.copy)
+  const copy = element('button', { type: 'button', class: 'gh-button gh-button-secondary small' }, words.copy)
   copy.addEventListener('click', () => {
     void navigator.clipboard.writeText(text.textContent)
     copy.textContent = words.copied

@@ -11,7 +11,7 @@ export function overview(api: ApiDocument, calls: readonly Call[], documentAddre
     element('p', {}, words.choose),
     element(
       'p',
-      { class: 'ah-quiet' },
+      { class: 'gh-quiet' },
       words.count(calls.length),
       ' · ',
       element('a', { href: documentAddress }, words.document),
@@ -30,14 +30,14 @@ export function callView(api: ApiDocument, call: Call): HTMLElement[] {
     element('p', { class: 'back' }, element('a', { href: '#/' }, words.allCalls)),
     element('h1', { tabindex: '-1', class: 'call' }, methodTag(call.method), element('code', {}, call.path)),
     element('p', { class: 'summary' }, call.summary),
-    element('p', { class: 'ah-quiet' }, `${words.whoMayCall}: ${call['x-access']}.`),
+    element('p', { class: 'gh-quiet' }, `${words.whoMayCall}: ${call['x-access']}.`),
     element('h2', {}, words.takes),
     ...(taken.some(Boolean) ? taken.filter((part) => part !== null) : [element('p', {}, words.takesNothing)]),
     element('h2', {}, words.answers),
     ...answers(api, call),
     element('h2', {}, words.refuses),
     refusals.length > 0 ? refusalList(refusals) : element('p', {}, words.refusesNothing),
-    element('p', { class: 'ah-small' }, element('a', { href: '#/' }, words.alsoEvery)),
+    element('p', { class: 'gh-small' }, element('a', { href: '#/' }, words.alsoEvery)),
     ...tryIt(api, call),
   ]
 }

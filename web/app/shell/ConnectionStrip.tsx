@@ -20,7 +20,7 @@ export function ConnectionStrip() {
   if (isOnline && failedAt === null) return null
 
   return (
-    <div className="ah-strip">
+    <div className="gh-strip">
       <WifiOff size={18} strokeWidth={1.6} aria-hidden />
       {isOnline ? <Unreachable key={failedAt} /> : <p role="status">{words.common.offlineStrip}</p>}
     </div>
@@ -36,7 +36,7 @@ function Unreachable() {
   return (
     <>
       <p>
-        <span className="ah-hidden" role="status">
+        <span className="gh-hidden" role="status">
           {words.common.unreachable(site.app.name)}
         </span>
         <span aria-hidden>{words.common.unreachableStrip(site.app.name, secondsLeft)}</span>

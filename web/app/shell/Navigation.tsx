@@ -48,9 +48,9 @@ export function Navigation() {
   const user = session?.user
 
   return (
-    <nav className="ah-navigation" aria-label={shell.navigation}>
+    <nav className="gh-navigation" aria-label={shell.navigation}>
       {user && <Switcher />}
-      <div className="ah-navigation-places" ref={showCurrent}>
+      <div className="gh-navigation-places" ref={showCurrent}>
         {user && <OrganizationGroup />}
         {user && (
           <Group
@@ -120,14 +120,14 @@ function AdministrationGroup({ administration }: { administration: NonNullable<B
 function Group({ title, places }: { title: string; places: Place[] }) {
   const id = useId()
   return (
-    <div className="ah-navigation-group">
+    <div className="gh-navigation-group">
       <p id={id}>{title}</p>
       {/* Two groups contain a link with the same name. */}
       <ul aria-labelledby={id}>
         {places.map(({ to, label, icon: Icon, isAround }) => (
           <li key={to}>
             <Link
-              className="ah-navigation-place"
+              className="gh-navigation-place"
               to={to}
               aria-current={isAround ? 'true' : undefined}
               activeOptions={{ exact: isBeginning(to, places), includeSearch: false }}
@@ -150,13 +150,13 @@ function isBeginning(to: string, places: readonly Place[]) {
 function Person({ user }: { user: FullUser }) {
   const { shell } = useMessages(dashboardMessages)
   return (
-    <div className="ah-navigation-person">
+    <div className="gh-navigation-person">
       <Mark of="person" id={user.id} name={user.name} image={user.image} />
-      <div className="ah-navigation-who">
+      <div className="gh-navigation-who">
         <strong>{user.name}</strong>
         <span>{user.email}</span>
       </div>
-      <a className="ah-navigation-leave" href="/sign-out" aria-label={shell.signOut} title={shell.signOut}>
+      <a className="gh-navigation-leave" href="/sign-out" aria-label={shell.signOut} title={shell.signOut}>
         <LogOut size={18} strokeWidth={1.6} aria-hidden />
       </a>
     </div>
@@ -166,7 +166,7 @@ function Person({ user }: { user: FullUser }) {
 function Visitor() {
   const { shell } = useMessages(dashboardMessages)
   return (
-    <a className="ah-navigation-place" href="/sign-in">
+    <a className="gh-navigation-place" href="/sign-in">
       <LogIn size={18} strokeWidth={1.6} aria-hidden />
       {shell.signIn}
     </a>

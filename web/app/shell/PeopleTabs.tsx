@@ -12,9 +12,9 @@ import './PeopleTabs.css'
 export function PeopleTabs({ slug }: { slug: string }) {
   const { shell } = useMessages(dashboardMessages)
   return (
-    <nav className="ah-tabs ah-people-tabs" aria-label={shell.organization}>
+    <nav className="gh-tabs gh-people-tabs" aria-label={shell.organization}>
       {(['members', 'invitations'] as const).map((page) => (
-        <Link key={page} className="ah-tab" to={organizationPath(slug, page)} activeOptions={{ includeSearch: false }}>
+        <Link key={page} className="gh-tab" to={organizationPath(slug, page)} activeOptions={{ includeSearch: false }}>
           {shell[page]}
         </Link>
       ))}

@@ -33,24 +33,24 @@ export function Shell() {
   }, [])
 
   return (
-    <div className="ah-app">
-      <a className="ah-skip" href="#content">
+    <div className="gh-app">
+      <a className="gh-skip" href="#content">
         {words.common.skip}
       </a>
       <ImpersonationBar />
-      <header className="ah-topbar">
+      <header className="gh-topbar">
         <Brand site={site} isSmall />
         <Drawer title={shell.navigation} closeLabel={words.common.close} trigger={<MenuLabel />}>
           <Navigation />
         </Drawer>
       </header>
-      <header className="ah-side">
+      <header className="gh-side">
         <Brand site={site} />
         <Navigation />
       </header>
-      <main className="ah-content" id="content" tabIndex={-1}>
+      <main className="gh-content" id="content" tabIndex={-1}>
         <ConnectionStrip />
-        <div className="ah-content-column">
+        <div className="gh-content-column">
           <Outlet />
         </div>
       </main>
@@ -70,7 +70,7 @@ function MenuLabel() {
   return (
     <>
       <Menu size={20} strokeWidth={1.6} aria-hidden />
-      <span className="ah-hidden">{words.common.menu}</span>
+      <span className="gh-hidden">{words.common.menu}</span>
     </>
   )
 }

@@ -32,7 +32,7 @@ function sheetForHosts(sheet: string) {
   return sheet
     .replaceAll('url(./', 'url(./assets/')
     .replaceAll(/"Atkinson[^"]*",\s*/g, '')
-    .replace(/(--ah-font:\s*)system-ui,\s*sans-serif/, '$1var(--ah-host-font,system-ui)')
+    .replace(/(--gh-font:\s*)system-ui,\s*sans-serif/, '$1var(--gh-host-font,system-ui)')
     .replace(/\/\*\$vite.*\*\//, '')
     .replaceAll(', ', ',')
 }

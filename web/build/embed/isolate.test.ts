@@ -6,10 +6,10 @@ import { isolate, type Form } from './isolate.ts'
 describe('the stylesheet for hosts', () => {
   test('counts every rule as three classes more, and keeps what is inside rules and animations', async () => {
     const sheet = await isolated(
-      '.ah-button, h1:focus { & > svg { fill: red } } @keyframes ah-turn { to { rotate: 1turn } }',
+      '.gh-button, h1:focus { & > svg { fill: red } } @keyframes gh-turn { to { rotate: 1turn } }',
     )
-    assert.match(sheet, /\.ah\.ah\.ah\{\.ah-button,\s*h1:focus \{ & > svg \{ fill: red \} \}\}/)
-    assert.match(sheet, /@keyframes ah-turn \{ to \{/)
+    assert.match(sheet, /\.gh\.gh\.gh\{\.gh-button,\s*h1:focus \{ & > svg \{ fill: red \} \}\}/)
+    assert.match(sheet, /@keyframes gh-turn \{ to \{/)
   })
 
   test('leaves nothing that reaches out of a component', async () => {
@@ -17,57 +17,57 @@ describe('the stylesheet for hosts', () => {
       html { color: red }
       @font-face { font-family: Letters; src: url(letters.woff2) }
       :root:not([data-features~='password']) [data-needs='password'] { display: none }
-      .ah-auth-side { position: sticky }
+      .gh-auth-side { position: sticky }
       @media (width < 800px) { body { margin: 0 } p { margin: 0 } }`)
     assert.doesNotMatch(sheet, /html|font-face|data-needs|sticky|body/)
-    assert.match(sheet, /\.ah\.ah\.ah\{@media \(width < 800px\) \{ p \{ margin: 0 \} \}/)
+    assert.match(sheet, /\.gh\.gh\.gh\{@media \(width < 800px\) \{ p \{ margin: 0 \} \}/)
   })
 
   test('gives variables no weight, so that a host sets them with one class', async () => {
     const sheet = await isolated(
-      `:root { color-scheme: light dark; --ah-ink: black } :root[data-density='compact'] { --ah-ctl: 2rem }
-       p { color: var(--ah-ink); height: calc( var( --ah-ctl, 1px)) }`,
+      `:root { color-scheme: light dark; --gh-ink: black } :root[data-density='compact'] { --gh-ctl: 2rem }
+       p { color: var(--gh-ink); height: calc( var( --gh-ctl, 1px)) }`,
     )
-    assert.match(sheet, /:where\(\.ah\) \{ --ah-ink: black \}\s*:where\(\.ah\[data-density='compact'\]\) \{ --ah-ctl/)
+    assert.match(sheet, /:where\(\.gh\) \{ --gh-ink: black \}\s*:where\(\.gh\[data-density='compact'\]\) \{ --gh-ctl/)
   })
 
   test('leaves out what only pages need', async () => {
     const sheet = await isolated(
-      `:root { --ah-w-side: 1rem; --ah-ink: black } :root[data-theme='dark'] { color-scheme: dark }
-       [dir='rtl'] { scale: -1 1 } @media (scripting: none) { .ah-show { display: none } } .ah-lead, .ah-leader { color: var(--ah-ink) } .ah-side { width: var(--ah-w-side) }`,
+      `:root { --gh-w-side: 1rem; --gh-ink: black } :root[data-theme='dark'] { color-scheme: dark }
+       [dir='rtl'] { scale: -1 1 } @media (scripting: none) { .gh-show { display: none } } .gh-lead, .gh-leader { color: var(--gh-ink) } .gh-side { width: var(--gh-w-side) }`,
     )
     assert.match(
       sheet,
-      /:where\(\.ah\) \{ --ah-ink: black \}\s*\.ah\.ah\.ah\{\.ah-leader \{ color: var\(--ah-ink\) \}\}\s*$/,
+      /:where\(\.gh\) \{ --gh-ink: black \}\s*\.gh\.gh\.gh\{\.gh-leader \{ color: var\(--gh-ink\) \}\}\s*$/,
     )
   })
 
   test('says again of narrow places what it says of narrow pages, where there are such places', async () => {
     const sheet = await isolated(
-      '@media (width < 800px) { p { margin: 0 } } @media (width < 800px) { .ah-dialog { margin: 0 } }',
+      '@media (width < 800px) { p { margin: 0 } } @media (width < 800px) { .gh-dialog { margin: 0 } }',
     )
     assert.equal(sheet.match(/@container/g)?.length, 1)
   })
 
   test('in a layer adds no weight, and guards against nothing', async () => {
-    const sheet = await isolated('.ah { color: red } .ah-button { color: blue }', 'layered')
-    assert.equal(sheet, '.ah { color: red }:where(.ah){.ah-button { color: blue }}')
+    const sheet = await isolated('.gh { color: red } .gh-button { color: blue }', 'layered')
+    assert.equal(sheet, '.gh { color: red }:where(.gh){.gh-button { color: blue }}')
   })
 })
 
 describe('what the stylesheet’s rules begin with', () => {
   test('is said once for those that follow each other, and is as it was for all others', async () => {
     const sheet = await isolated(
-      `.ah-a, .ah-b:is(i, b) { left: 0 } @media (width < 800px) { .ah-a { left: 1px } .ah-b { left: 2px } }
-       .ah-card { top: 0 } p { top: 1px } @keyframes ah-turn { to { rotate: 1turn } } .ah-c { top: 2px }`,
+      `.gh-a, .gh-b:is(i, b) { left: 0 } @media (width < 800px) { .gh-a { left: 1px } .gh-b { left: 2px } }
+       .gh-card { top: 0 } p { top: 1px } @keyframes gh-turn { to { rotate: 1turn } } .gh-c { top: 2px }`,
       'layered',
     )
     assert.equal(
       sheet.replaceAll(/\s+/g, ''),
       [
-        ':where(.ah){.ah-a,.ah-b:is(i,b){left:0}',
-        '@media(width<800px){.ah-a{left:1px}.ah-b{left:2px}}@container(width<800px){.ah-a{left:1px}.ah-b{left:2px}}}',
-        '.ah-card{top:0}:where(.ah){p{top:1px}.ah-c{top:2px}}@keyframesah-turn{to{rotate:1turn}}',
+        ':where(.gh){.gh-a,.gh-b:is(i,b){left:0}',
+        '@media(width<800px){.gh-a{left:1px}.gh-b{left:2px}}@container(width<800px){.gh-a{left:1px}.gh-b{left:2px}}}',
+        '.gh-card{top:0}:where(.gh){p{top:1px}.gh-c{top:2px}}@keyframesgh-turn{to{rotate:1turn}}',
       ].join(''),
     )
   })

@@ -1,4 +1,4 @@
-// Makes of the pages' stylesheet one that can stand beside any host's: nothing of it reaches out of .ah, and, in the first
+// Makes of the pages' stylesheet one that can stand beside any host's: nothing of it reaches out of .gh, and, in the first
 // of two forms, little of the host's reaches in.
 
 type Rule = {
@@ -61,8 +61,8 @@ export function isolate(form: Form) {
 
 /** Variables that only rules for pages read. */
 function removeUnread(root: Root) {
-  const read = new Set(root.toString().match(/(?<=var\(\s*)--ah-[\w-]+/g))
-  root.walkDecls(/^--ah-/, (declaration) => {
+  const read = new Set(root.toString().match(/(?<=var\(\s*)--gh-[\w-]+/g))
+  root.walkDecls(/^--gh-/, (declaration) => {
     if (!read.has(declaration.prop)) declaration.remove()
   })
 }
@@ -109,7 +109,7 @@ type WalkAtRules = (name: string, callback: (rule: AtRule) => void) => void
 const narrow = /^\(width *< *\d+px\)$/
 
 /** What does not lie in such a place: the place itself, dialogs, and what is above all of a host’s page. */
-const isOutside = /:where\(\.ah\)\s*\{|\.ah-(?:dialog|candidates|impersonation)\b/
+const isOutside = /:where\(\.gh\)\s*\{|\.gh-(?:dialog|candidates|impersonation)\b/
 
 /** Not inside another rule, which carries the isolation, and no step of an animation. */
 function isTop({ parent }: Rule): boolean {
@@ -131,27 +131,27 @@ function isolateRule(rule: Rule, form: Form) {
  * left, which components do not speak: hosts need none of them. The theme is chosen in embedded.css.
  */
 const isForPages =
-  /^(?:html|body|\[dir)\b|^:root(?:\[data-theme|:has)|data-features|\.ah-(?:auth(?:-paper|-side|-context-below)?|rings|rings-beacon|beacon|skip|app|topbar|side|content|lead|look-around|noscript)(?![\w-])/
+  /^(?:html|body|\[dir)\b|^:root(?:\[data-theme|:has)|data-features|\.gh-(?:auth(?:-paper|-side|-context-below)?|rings|rings-beacon|beacon|skip|app|topbar|side|content|lead|look-around|noscript)(?![\w-])/
 
 function isolated(selector: string, form: Form) {
   // Variables stay easy to set for a host.
-  if (selector.startsWith(':root')) return `:where(${selector.replace(':root', '.ah')})`
-  const isOfRoot = /^\.ah(?![\w-])|^\.ah-(?:card|inline|layers|pages)(?![\w-])/.test(selector)
+  if (selector.startsWith(':root')) return `:where(${selector.replace(':root', '.gh')})`
+  const isOfRoot = /^\.gh(?![\w-])|^\.gh-(?:card|inline|layers|pages)(?![\w-])/.test(selector)
   if (isOfRoot) return form === 'layered' ? selector : above.strong + selector
   return `${above[form]} ${selector}`
 }
 
 /** What every rule stands below, and how much that weighs. */
-const above = { strong: '.ah.ah.ah', layered: ':where(.ah)' } as const
+const above = { strong: '.gh.gh.gh', layered: ':where(.gh)' } as const
 
 /**
  * Takes a component back to what browsers do by themselves, as strongly as the rules after it; those then say what is
  * different. Drawings have their shape in attributes, which would go too.
  */
 const guard = [
-  '.ah.ah.ah{all:initial;isolation:isolate;box-sizing:border-box}',
-  '.ah.ah.ah :where(*:not(svg,svg *)),.ah.ah.ah :where(*)::before,.ah.ah.ah :where(*)::after{all:revert}',
-  '.ah.ah.ah :where(svg,svg *){margin:0;padding:0;border:0;max-width:none;max-height:none;float:none;transform:none;filter:none;transition:none}',
-  '.ah.ah.ah :where(svg){fill:none;vertical-align:baseline}',
-  '.ah.ah.ah :where([hidden]){display:none}',
+  '.gh.gh.gh{all:initial;isolation:isolate;box-sizing:border-box}',
+  '.gh.gh.gh :where(*:not(svg,svg *)),.gh.gh.gh :where(*)::before,.gh.gh.gh :where(*)::after{all:revert}',
+  '.gh.gh.gh :where(svg,svg *){margin:0;padding:0;border:0;max-width:none;max-height:none;float:none;transform:none;filter:none;transition:none}',
+  '.gh.gh.gh :where(svg){fill:none;vertical-align:baseline}',
+  '.gh.gh.gh :where([hidden]){display:none}',
 ].join('\n')

@@ -38,22 +38,22 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
   const context = useVisitContext(given)
 
   return (
-    <div className="ah-auth">
-      <div className="ah-auth-paper">
+    <div className="gh-auth">
+      <div className="gh-auth-paper">
         <header>
           <Brand site={site} />
         </header>
         <main>
           {title ? (
-            <div className="ah-auth-head">
+            <div className="gh-auth-head">
               {result && <ResultIcon result={result} />}
               <h1 tabIndex={-1}>{title}</h1>
-              {sub && <p className="ah-quiet">{sub}</p>}
-              {context && <p className="ah-auth-context-below ah-quiet">{context.sentence}</p>}
+              {sub && <p className="gh-quiet">{sub}</p>}
+              {context && <p className="gh-auth-context-below gh-quiet">{context.sentence}</p>}
             </div>
           ) : (
             // The title is shown once it is known; until then the page still needs a heading.
-            <h1 className="ah-hidden" tabIndex={-1}>
+            <h1 className="gh-hidden" tabIndex={-1}>
               {site.app.name}
             </h1>
           )}
@@ -61,12 +61,12 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
         </main>
         <Footer />
       </div>
-      <div className="ah-auth-side">
+      <div className="gh-auth-side">
         <Rings />
         {context && (
           <aside aria-labelledby="context">
             {context.mark}
-            <p className="ah-lead" id="context">
+            <p className="gh-lead" id="context">
               {context.title}
             </p>
             <p>{context.sentence}</p>
@@ -89,7 +89,7 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
 
 function ResultIcon({ result }: { result: keyof typeof resultIcons }) {
   const Icon = resultIcons[result]
-  return <Icon className={`ah-auth-icon ah-auth-icon-${result}`} size={32} strokeWidth={1.4} aria-hidden />
+  return <Icon className={`gh-auth-icon gh-auth-icon-${result}`} size={32} strokeWidth={1.4} aria-hidden />
 }
 
 function Footer() {

@@ -34,11 +34,11 @@ export function MailPill() {
 
   if (count === 0) return null
   return (
-    <aside className="ah-mail-pill" aria-label={mailPill.development}>
+    <aside className="gh-mail-pill" aria-label={mailPill.development}>
       <a href="/dev/outbox" target="_blank" rel="noopener">
         <Mail size={18} strokeWidth={1.6} aria-hidden />
         {mailPill.count(count)}
-        <span className="ah-hidden"> ({words.common.newTab})</span>
+        <span className="gh-hidden"> ({words.common.newTab})</span>
       </a>
     </aside>
   )

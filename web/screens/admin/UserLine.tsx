@@ -16,7 +16,7 @@ type PersonLineProps = {
 export function PersonLine({ user, children }: PersonLineProps) {
   const { Link } = usePorts()
   return (
-    <li className="ah-person-line">
+    <li className="gh-person-line">
       <Mark of="person" id={user.id} name={user.name} image={user.image} />
       <div>
         <Link href={personPath(user.id)}>{user.name || user.email}</Link>
@@ -24,7 +24,7 @@ export function PersonLine({ user, children }: PersonLineProps) {
           <Address of={user.email} />
         </p>
       </div>
-      <span className="ah-person-line-more">{children}</span>
+      <span className="gh-person-line-more">{children}</span>
     </li>
   )
 }

@@ -7,7 +7,7 @@ export function NotFound() {
   const { words } = usePorts()
   return (
     <AuthShell result="gone" title={words.notFound.title} sub={words.notFound.sentence}>
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         <ButtonLink look="primary" href="/">
           {words.notFound.home}
         </ButtonLink>

@@ -44,15 +44,15 @@ export function PendingLink({ problem, onLate }: PendingLinkProps) {
   return (
     <AuthShell result="problem" title={words?.heading} sub={words?.sentence}>
       {pending ? (
-        <section className="ah-form" aria-labelledby={proofId}>
+        <section className="gh-form" aria-labelledby={proofId}>
           <div>
             <h2 id={proofId}>{proof.title}</h2>
-            <p className="ah-quiet">
+            <p className="gh-quiet">
               <Rich text={proof.sentence(pending.email, pending.provider.name)} />
             </p>
           </div>
           <Proof pending={pending} onLate={onLate} />
-          <p className="ah-form-foot">
+          <p className="gh-form-foot">
             <a href={`/sign-in?redirect=${encodeURIComponent(problem.landing)}`}>{proof.otherWay}</a>
           </p>
         </section>
@@ -86,7 +86,7 @@ function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
   return (
     <>
       <FormNote form={form} tell={tell} />
-      <form className="ah-form" method="post" action="/auth-error" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" method="post" action="/auth-error" noValidate onSubmit={form.onSubmit}>
         <HiddenUsername />
         <PasswordField
           id="password"
@@ -98,7 +98,7 @@ function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
         />
         <SubmitButton form={form}>{proof.submit(pending.provider.name)}</SubmitButton>
       </form>
-      <p className="ah-or">
+      <p className="gh-or">
         <span>{words.providers.or}</span>
       </p>
       <PendingLinkMail pending={pending} onLate={onLate} />

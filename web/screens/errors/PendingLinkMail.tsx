@@ -45,7 +45,7 @@ export function PendingLinkMail({ pending, onLate }: PendingLinkMailProps) {
         isHeld={mail.secondsLeft > 0}
         onClick={() => void mail.send()}
       >
-        <span className="ah-numbers">
+        <span className="gh-numbers">
           {mail.secondsLeft > 0 ? words.verify.sendAgainIn(clockFace(mail.secondsLeft)) : label}
         </span>
       </Button>

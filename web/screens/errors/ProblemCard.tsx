@@ -57,7 +57,7 @@ export function ProblemCard({ problem }: { problem: Problem }) {
   return (
     <AuthShell result="problem" title={words.heading} sub={maySignUp ? social.signUpInstead : words.sentence}>
       <ProviderNote start={start} />
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         {open.map((way, index) => (
           <WayOn key={way} way={way} isMain={index === 0} problem={problem} start={start} />
         ))}

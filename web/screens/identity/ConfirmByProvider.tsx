@@ -39,7 +39,7 @@ export function ConfirmByProvider({ held, session, accounts }: ConfirmByProvider
     <>
       {own.length === 0 && <SignInAgain />}
       <ProviderNote start={departure} />
-      <div className="ah-form">
+      <div className="gh-form">
         {own.map((provider) => (
           <Button
             key={provider.id}

@@ -67,7 +67,7 @@ function ConfirmByPassword({ held, email }: { held: Held; email: string }) {
   return (
     <>
       <FormNote form={form} />
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <HiddenUsername email={email} />
         <PasswordField
           id="confirm-password"

@@ -88,7 +88,7 @@ function AgainByPassword({ user, session, onSuccess }: AgainByPasswordProps) {
   return (
     <>
       <FormNote form={form} />
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <HiddenUsername email={user.email} />
         <p>
           <code>{user.email}</code>

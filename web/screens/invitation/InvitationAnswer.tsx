@@ -41,7 +41,7 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
       {isDeclining ? (
         <Declining answer={answer} preview={preview} onKeep={() => setIsDeclining(false)} />
       ) : (
-        <div className="ah-form-actions">
+        <div className="gh-form-actions">
           <Button look="primary" isBusy={answer.isPending} onClick={() => void answer.join()}>
             {words.joinButton(organizationName)}
           </Button>
@@ -87,8 +87,8 @@ function Declining({ answer, preview, onKeep }: DecliningProps) {
   return (
     <div role="group" aria-labelledby={titleId}>
       <h2 id={titleId}>{words.declineTitle}</h2>
-      <p className="ah-quiet">{words.declineSentence(preview.inviterName)}</p>
-      <div className="ah-form-actions">
+      <p className="gh-quiet">{words.declineSentence(preview.inviterName)}</p>
+      <div className="gh-form-actions">
         <Button ref={keep} onClick={onKeep}>
           {words.keep}
         </Button>

@@ -30,7 +30,7 @@ export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProp
   return (
     <AuthShell result={result} title={title} sub={sentence}>
       {more}
-      <div className="ah-form-actions">{actions || <WayOn />}</div>
+      <div className="gh-form-actions">{actions || <WayOn />}</div>
     </AuthShell>
   )
 }
@@ -133,7 +133,7 @@ function AskAgain({ preview }: { preview: Preview }) {
   const words = useMessages(invitationMessages, 'invitation')
   const text = words.request(preview.inviterName, preview.organizationName)
   return (
-    <p className="ah-small">
+    <p className="gh-small">
       {/* The button beside it is called the same. */}
       <span aria-hidden>{words.requestLabel}</span>{' '}
       <Copy text={text} label={words.requestLabel} copiedLabel={all.common.copied} />

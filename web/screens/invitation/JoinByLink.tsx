@@ -99,7 +99,7 @@ function SignInAndJoin(props: JoinByLinkProps & Pick<FormProps, 'onBanned'>) {
   const forgot = (
     <a
       href={towards('/forgot-password', `/invite/${id}`)}
-      className="ah-small"
+      className="gh-small"
       onClick={() => {
         rememberJoining(id)
         rememberPending({ email: opened.email, redirect: `/invite/${id}` })
@@ -111,7 +111,7 @@ function SignInAndJoin(props: JoinByLinkProps & Pick<FormProps, 'onBanned'>) {
   return (
     <>
       <FormNote form={form} facts={{ email: opened.email }} />
-      <form className="ah-form" method="post" action="/sign-in" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" method="post" action="/sign-in" noValidate onSubmit={form.onSubmit}>
         <Field id="email" type="email" label={all.common.email} autoComplete="username" value={opened.email} readOnly />
         <PasswordField
           id="password"

@@ -32,7 +32,7 @@ export function Unproven({ invitation, onProven }: UnprovenProps) {
     <AuthShell result="mail" title={words.unverified} sub={<Rich text={words.unverifiedSentence(email)} />}>
       {resend.problem && <ProblemNote problem={resend.problem} />}
       {resend.isSent && <Note kind="ok">{all.verify.sentAgain}</Note>}
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         <Resend resend={resend} first={words.sendLink} />
       </div>
     </AuthShell>

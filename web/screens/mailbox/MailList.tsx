@@ -9,17 +9,17 @@ export function MailList({ mails, shown }: { mails: readonly MailSummary[]; show
   const { words, Link } = usePorts()
   const { outbox, ago } = useMessages(dashboardMessages)
   return (
-    <nav className="ah-mail-list" aria-label={outbox.list}>
+    <nav className="gh-mail-list" aria-label={outbox.list}>
       <ul>
         {mails.map((mail) => (
           <li key={mail.id} data-shown={mail.id === shown}>
             <Link
-              className="ah-mail-item"
+              className="gh-mail-item"
               href={`/dev/outbox?mail=${encodeURIComponent(mail.id)}`}
               aria-current={mail.id === shown ? 'true' : undefined}
             >
-              <span className="ah-mail-subject">{mail.subject}</span>
-              <span className="ah-mail-who">{mail.recipient}</span>
+              <span className="gh-mail-subject">{mail.subject}</span>
+              <span className="gh-mail-who">{mail.recipient}</span>
               <Time at={mail.createdAt} locale={words.locale}>
                 {ago((Date.now() - Date.parse(mail.createdAt)) / 1000)}
               </Time>

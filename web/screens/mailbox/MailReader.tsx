@@ -28,8 +28,8 @@ export function MailReader({ id, view, onView }: MailReaderProps) {
   const { data: mail, error } = useQuery(mailQuery(call, id))
 
   return (
-    <article className="ah-mail" aria-labelledby="mail">
-      <Link className="ah-mail-back" href="/dev/outbox">
+    <article className="gh-mail" aria-labelledby="mail">
+      <Link className="gh-mail-back" href="/dev/outbox">
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         {outbox.back}
       </Link>
@@ -37,10 +37,10 @@ export function MailReader({ id, view, onView }: MailReaderProps) {
       {!mail && (!error || isFailure(error, 0)) && <Skeleton rows={2} />}
       {mail && (
         <>
-          <h2 className="ah-lead" id="mail">
+          <h2 className="gh-lead" id="mail">
             {mail.subject}
           </h2>
-          <p className="ah-mail-ends">
+          <p className="gh-mail-ends">
             {outbox.to} {mail.recipient} · {outbox.from} {mail.sender}
           </p>
           {mail.links.length > 0 && <Links links={mail.links} />}
@@ -50,7 +50,7 @@ export function MailReader({ id, view, onView }: MailReaderProps) {
             onChange={onView}
             tabs={[
               { name: 'html', label: outbox.views.html, content: <HtmlView mail={mail} /> },
-              { name: 'text', label: outbox.views.text, content: <pre className="ah-mail-text">{mail.text}</pre> },
+              { name: 'text', label: outbox.views.text, content: <pre className="gh-mail-text">{mail.text}</pre> },
               { name: 'headers', label: outbox.views.headers, content: <HeadersView headers={mail.headers} /> },
             ]}
           />
@@ -64,7 +64,7 @@ function Links({ links }: { links: Mail['links'] }) {
   const { words } = usePorts()
   const { outbox } = useMessages(dashboardMessages)
   return (
-    <section className="ah-mail-links" aria-label={outbox.links}>
+    <section className="gh-mail-links" aria-label={outbox.links}>
       <h3>{outbox.links}</h3>
       <ul>
         {links.map(({ label, url }) => (
@@ -90,12 +90,12 @@ function HtmlView({ mail }: { mail: Mail }) {
   const { outbox } = useMessages(dashboardMessages)
   const address = `${site.basePath}${pathBelowBase(mailPage)}?id=${encodeURIComponent(mail.id)}`
   const may = 'allow-popups allow-popups-to-escape-sandbox'
-  return <iframe className="ah-mail-frame" title={outbox.frame(mail.subject)} src={address} sandbox={may} />
+  return <iframe className="gh-mail-frame" title={outbox.frame(mail.subject)} src={address} sandbox={may} />
 }
 
 function HeadersView({ headers }: { headers: Mail['headers'] }) {
   return (
-    <dl className="ah-mail-headers">
+    <dl className="gh-mail-headers">
       {Object.entries(headers).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

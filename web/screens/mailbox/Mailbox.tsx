@@ -57,7 +57,7 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
       <QueryData result={asked} rows={4}>
         {() =>
           shown && newest ? (
-            <div className={open ? 'ah-mailbox ah-mailbox-reading' : 'ah-mailbox'}>
+            <div className={open ? 'gh-mailbox gh-mailbox-reading' : 'gh-mailbox'}>
               <MailList mails={mails} shown={shown} />
               <MailReader key={shown} id={shown} view={view} onView={onView} />
             </div>

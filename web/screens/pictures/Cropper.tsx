@@ -93,7 +93,7 @@ function Frame({ frame, bitmap, of, crop, onCrop }: FrameProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the picture
     <div
       ref={frame}
-      className={`ah-crop ah-crop-${of}`}
+      className={`gh-crop gh-crop-${of}`}
       role="application"
       aria-label={pictures.frame}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys need the focus
@@ -117,13 +117,13 @@ function ZoomButtons({ crop, onZoom }: { crop: Crop; onZoom: (factor: number) =>
   }, [percent])
 
   return (
-    <div className="ah-crop-zoom">
+    <div className="gh-crop-zoom">
       <Button
         aria-label={pictures.zoomOut}
         icon={<Minus size={18} strokeWidth={1.6} aria-hidden />}
         onClick={() => onZoom(1 / zoomStep)}
       />
-      <span className="ah-numbers">{percent}</span>
+      <span className="gh-numbers">{percent}</span>
       <Button
         aria-label={pictures.zoomIn}
         icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}

@@ -57,14 +57,14 @@ export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRe
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping a file is an alternative to the button
     <div
-      className={isOver ? 'ah-picture ah-picture-over' : 'ah-picture'}
+      className={isOver ? 'gh-picture gh-picture-over' : 'gh-picture'}
       onDragOver={onDragOver}
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
     >
       {mark}
-      <div className="ah-picture-ways">
-        <div className="ah-picture-buttons">
+      <div className="gh-picture-ways">
+        <div className="gh-picture-buttons">
           <Button ref={button} isHeld={reason !== null} onClick={() => input.current?.click()}>
             {hasPicture ? change : choose}
           </Button>
@@ -74,9 +74,9 @@ export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRe
             </Button>
           )}
         </div>
-        <p className="ah-small ah-quiet">{reason ?? pictures.hint}</p>
+        <p className="gh-small gh-quiet">{reason ?? pictures.hint}</p>
         {choice.wrong && (
-          <p className="ah-picture-wrong" role="alert">
+          <p className="gh-picture-wrong" role="alert">
             {pictures[choice.wrong]}
           </p>
         )}

@@ -52,7 +52,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     >
       <FormNote form={form} otherwise={<Told />} />
       <form
-        className="ah-form"
+        className="gh-form"
         method="post"
         action="/forgot-password"
         noValidate
@@ -117,10 +117,10 @@ function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddres
     >
       {resend.problem && <ProblemNote problem={resend.problem} />}
       {resend.isSent && <Note kind="ok">{words.verify.sentAgain}</Note>}
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         <Resend resend={resend} />
       </div>
-      <p className="ah-form-foot">
+      <p className="gh-form-foot">
         <Rich
           text={words.forgot.wrongAddress}
           slots={{ change: (text) => <LinkButton onClick={onOtherAddress}>{text}</LinkButton> }}
@@ -134,7 +134,7 @@ function ResetIsOff() {
   const { site, words } = usePorts()
   return (
     <AuthShell result="problem" title={words.forgot.off} sub={words.forgot.offSentence(site.app.support)}>
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         {site.links.support && (
           <ButtonLink look="primary" href={site.links.support}>
             {words.suspended.contact(site.app.support ?? '')}
@@ -149,7 +149,7 @@ function ResetIsOff() {
 function WayBack() {
   const { site, words, query } = usePorts()
   return (
-    <p className="ah-form-foot">
+    <p className="gh-form-foot">
       {site.session ? (
         <a href="/account/security">{words.forgot.backToAccount}</a>
       ) : (

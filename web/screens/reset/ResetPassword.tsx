@@ -45,7 +45,7 @@ export function ResetPassword() {
     <AuthShell title={words.title} sub={words.sub}>
       <FormNote form={form} otherwise={<Told />} />
       {/* Without a script, the form is submitted to this page’s URL, which contains the secret of the link. */}
-      <form className="ah-form" method="post" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" method="post" noValidate onSubmit={form.onSubmit}>
         <HiddenUsername email={email} />
         <NewPassword
           control={form.control}
@@ -64,7 +64,7 @@ function DeadLink() {
   useEffect(() => document.querySelector('h1')?.focus(), [])
   return (
     <AuthShell result="problem" title={words.dead} sub={words.deadSentence}>
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         <ButtonLink look="primary" href="/forgot-password">
           {words.sendNew}
         </ButtonLink>

@@ -30,7 +30,7 @@ export function RemoveSample({ administrator }: { administrator: { id: string; n
         </Button>
       </div>
       {!isAdministrator && administrator && (
-        <p className="ah-quiet">{samplePage.onlyAdministrator(administrator.name)}</p>
+        <p className="gh-quiet">{samplePage.onlyAdministrator(administrator.name)}</p>
       )}
       <p>
         {samplePage.command} <code>{command}</code>{' '}

@@ -31,15 +31,15 @@ export function LookAround() {
   }
 
   return (
-    <section className="ah-look-around" aria-label={words.sample}>
-      <p className="ah-or">
+    <section className="gh-look-around" aria-label={words.sample}>
+      <p className="gh-or">
         <span>{words.or}</span>
       </p>
       {problem && <ProblemNote problem={problem} />}
       <Button isLarge isBusy={isPending} onClick={() => void fill()}>
         {words.sample}
       </Button>
-      <p className="ah-small ah-quiet">{words.sampleSentence}</p>
+      <p className="gh-small gh-quiet">{words.sampleSentence}</p>
     </section>
   )
 }

@@ -42,7 +42,7 @@ export function SetUp() {
   return (
     <AuthShell title={setUpWords.title(site.app.name)} sub={setUpWords.sub} context={context}>
       <FormNote form={form} />
-      <form className="ah-form" method="post" action="/setup" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" method="post" action="/setup" noValidate onSubmit={form.onSubmit}>
         {codeNeeded && (
           <div data-needs="setup-code">
             <Field
@@ -110,7 +110,7 @@ function AlreadySetUp() {
   const setUpWords = useMessages(setUpMessages)
   return (
     <AuthShell title={setUpWords.done(site.app.name)} sub={setUpWords.doneSentence}>
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         <ButtonLink look="primary" href="/sign-in">
           {words.signIn.submit}
         </ButtonLink>

@@ -21,7 +21,7 @@ export function NotVerified({ email, onOtherAddress }: NotVerifiedProps) {
       {site.mailbox && (
         <a href="/dev/outbox" target="_blank" rel="noopener">
           {words.signIn.openOutbox}
-          <span className="ah-hidden"> ({words.common.newTab})</span>
+          <span className="gh-hidden"> ({words.common.newTab})</span>
         </a>
       )}
     </>

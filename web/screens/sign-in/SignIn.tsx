@@ -65,7 +65,7 @@ export function SignIn() {
         site.providers.length === 0 && <Note kind="info">{words.signIn.passwordOff}</Note>
       )}
       {(offersSignUp(site) || isInvited) && (
-        <p className="ah-form-foot" data-needs={isInvited ? undefined : 'sign-up'}>
+        <p className="gh-form-foot" data-needs={isInvited ? undefined : 'sign-up'}>
           {words.signIn.newHere} <SignUpLink onLeave={() => keepEmail(form.getValues('email'))} />
         </p>
       )}
@@ -116,7 +116,7 @@ function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
   }
 
   return (
-    <form className="ah-form" method="post" action="/sign-in" noValidate data-needs="password" onSubmit={send}>
+    <form className="gh-form" method="post" action="/sign-in" noValidate data-needs="password" onSubmit={send}>
       <Field
         id="email"
         type="email"
@@ -209,7 +209,7 @@ function Forgot({ onLeave }: { onLeave: () => void }) {
   if (!site.features.passwordReset) return null
   const href = towards('/forgot-password', onwardIn(query))
   return (
-    <a href={href} className="ah-small" data-needs="password-reset" onClick={onLeave}>
+    <a href={href} className="gh-small" data-needs="password-reset" onClick={onLeave}>
       {words.signIn.forgot}
     </a>
   )

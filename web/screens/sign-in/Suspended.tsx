@@ -17,7 +17,7 @@ export function Suspended({ secondsLeft, onBack }: SuspendedProps) {
 
   return (
     <AuthShell result="problem" title={words.suspended.title} sub={words.suspended.sentence(until)}>
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         {site.links.support && (
           <ButtonLink look="primary" href={site.links.support}>
             {words.suspended.contact(site.app.support ?? '')}

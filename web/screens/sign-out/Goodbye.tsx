@@ -40,7 +40,7 @@ function Deleted() {
   return (
     <AuthShell result="ok" title={goodbye.title} sub={goodbye.sentence}>
       {site.features.signUp && (
-        <div className="ah-form-actions">
+        <div className="gh-form-actions">
           <ButtonLink href="/sign-up">{goodbye.createAccount}</ButtonLink>
         </div>
       )}
@@ -59,7 +59,7 @@ function NothingDeleted({ code }: { code: string }) {
       title={code === 'invalid_token' ? goodbye.dead : (known?.heading ?? words.verify.didntWork)}
       sub={goodbye.failed}
     >
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         {site.session ? (
           <ButtonLink look="primary" href="/account/security">
             {goodbye.toAccount}

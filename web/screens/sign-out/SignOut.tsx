@@ -55,7 +55,7 @@ export function SignOut() {
       ) : (
         <ProblemNote problem={problem} />
       )}
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         <Button
           look="primary"
           icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />}

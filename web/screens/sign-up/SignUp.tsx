@@ -23,7 +23,7 @@ function Closed() {
   const { site, words } = usePorts()
   return (
     <AuthShell title={words.signUp.off} sub={words.signUp.offSentence(site.app.name)}>
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         <ButtonLink look="primary" href="/sign-in">
           {words.signUp.signIn}
         </ButtonLink>
@@ -77,7 +77,7 @@ function Open() {
 function HaveAccount({ needs }: { needs?: 'sign-up' }) {
   const { words } = usePorts()
   return (
-    <p className="ah-form-foot" data-needs={needs}>
+    <p className="gh-form-foot" data-needs={needs}>
       {words.signUp.have} <SignInLink>{words.signUp.signIn}</SignInLink>
     </p>
   )

@@ -33,7 +33,7 @@ export function Terms() {
     privacy: (text: string) => <a href={privacy ?? undefined}>{text}</a>,
   }
   return (
-    <p className="ah-small ah-quiet" data-needs="terms">
+    <p className="gh-small gh-quiet" data-needs="terms">
       <Rich text={privacy === null ? words.signUp.terms : words.signUp.termsAndPrivacy} slots={slots} />
     </p>
   )

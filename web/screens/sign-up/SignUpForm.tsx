@@ -56,7 +56,7 @@ export function SignUpForm({ invitationId, recipient, invited, onSend }: SignUpF
     <>
       <FormNote form={form} otherwise={<Told />} />
       <form
-        className="ah-form"
+        className="gh-form"
         method="post"
         action="/sign-up"
         noValidate

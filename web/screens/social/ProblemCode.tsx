@@ -7,7 +7,7 @@ export function ProblemCode({ code }: { code: string }) {
   const { words } = usePorts()
   const { unknownCode, copied } = words.common
   return (
-    <p className="ah-problem-code">
+    <p className="gh-problem-code">
       <code>{code}</code>
       <Copy text={code} label={words.common.copy(unknownCode)} copiedLabel={copied} />
     </p>

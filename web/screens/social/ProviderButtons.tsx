@@ -32,7 +32,7 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
   const lastUsed = isAwake ? recallProvider() : null
   return (
     <div data-needs={isForSignUp ? 'sign-up-providers' : 'providers'}>
-      <ul className={isWhole ? 'ah-providers ah-providers-all' : 'ah-providers'}>
+      <ul className={isWhole ? 'gh-providers gh-providers-all' : 'gh-providers'}>
         {inSight(offered, lastUsed).map((provider) => (
           <li key={provider.id} data-provider={provider.id} data-for={isForSignUp ? 'sign-up' : undefined}>
             <ProviderButton
@@ -48,7 +48,7 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
       </ul>
       <button
         type="button"
-        className="ah-link-button ah-providers-more"
+        className="gh-link-button gh-providers-more"
         onClick={({ currentTarget }) => {
           const list = currentTarget.previousElementSibling
           setIsWhole(true)
@@ -59,7 +59,7 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
       </button>
       <StillWorking form={start} />
       {hasForm && (
-        <p className="ah-or" data-needs={formNeeds}>
+        <p className="gh-or" data-needs={formNeeds}>
           <span>{words.providers.or}</span>
         </p>
       )}

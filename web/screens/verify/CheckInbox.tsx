@@ -24,7 +24,7 @@ export function CheckInbox() {
     <AuthShell result="mail" title={words.verify.inbox} sub={words.verify.sent}>
       {email && (
         <p>
-          <code className="ah-address">{email}</code>
+          <code className="gh-address">{email}</code>
         </p>
       )}
       {resend.problem && <ProblemNote problem={resend.problem} />}
@@ -34,11 +34,11 @@ export function CheckInbox() {
           {words.verify.notYet}
         </Note>
       )}
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         {email && <Resend resend={resend} />}
         <OtherAddress redirect={pending?.redirect} />
       </div>
-      <p className="ah-form-foot">
+      <p className="gh-form-foot">
         <Rich
           text={words.verify.alreadyDone}
           slots={{ continue: (text) => <LinkButton onClick={() => void goOn()}>{text}</LinkButton> }}

@@ -36,7 +36,7 @@ export function NewLink() {
   return (
     <>
       <FormNote form={form} tell={tellVerified} />
-      <form className="ah-form" method="post" action="/verify-email" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" method="post" action="/verify-email" noValidate onSubmit={form.onSubmit}>
         <Field
           id="email"
           type="email"

@@ -21,7 +21,7 @@ export function Resend({ resend, isInline, first }: ResendProps) {
   if (isInline) {
     return (
       <LinkButton aria-disabled={isWaiting || resend.isPending || undefined} onClick={press}>
-        <span className="ah-numbers">{label}</span>
+        <span className="gh-numbers">{label}</span>
       </LinkButton>
     )
   }
@@ -32,7 +32,7 @@ export function Resend({ resend, isInline, first }: ResendProps) {
       isBusy={resend.isPending}
       onClick={press}
     >
-      <span className="ah-numbers">{label}</span>
+      <span className="gh-numbers">{label}</span>
     </Button>
   )
 }

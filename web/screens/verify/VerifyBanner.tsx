@@ -26,7 +26,7 @@ export function VerifyBanner({ email }: { email: string }) {
   }
 
   return (
-    <div className="ah-verify-banner">
+    <div className="gh-verify-banner">
       {resend.problem ? (
         <ProblemNote problem={resend.problem} />
       ) : resend.isSent ? (

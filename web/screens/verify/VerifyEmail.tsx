@@ -40,7 +40,7 @@ function Verified() {
   const next = site.session ? (onward ?? '/') : towards('/sign-in?reason=verified', onward)
   return (
     <AuthShell result="ok" title={words.verify.verified} sub={words.verify.verifiedSentence(site.app.name)}>
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         <ButtonLink look="primary" href={next}>
           {words.verify.continue}
         </ButtonLink>
@@ -63,7 +63,7 @@ function LinkProblem({ code }: { code: string }) {
       {canSendAgain ? (
         <NewLink />
       ) : (
-        <div className="ah-form-actions">
+        <div className="gh-form-actions">
           <ButtonLink look="primary" href="/sign-in">
             {words.verify.signIn}
           </ButtonLink>

@@ -9,7 +9,7 @@ export function VerifyNotice() {
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   if (!session || session.user.emailVerified || !site.features.verification) return null
   return (
-    <div className="ah-notices">
+    <div className="gh-notices">
       <VerifyBanner email={session.user.email} />
     </div>
   )

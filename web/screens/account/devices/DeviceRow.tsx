@@ -74,7 +74,7 @@ function Whereabouts({ session, current, isHere }: { session: OwnSession; curren
     <p>
       {ipAddress !== '' && (
         <>
-          <span className="ah-mono">{ipAddress}</span>
+          <span className="gh-mono">{ipAddress}</span>
           {' · '}
           {isSameNetwork(ipAddress, current.ipAddress) ? devices.thisNetwork : devices.otherNetwork}
           {' · '}

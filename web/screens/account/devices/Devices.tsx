@@ -63,7 +63,7 @@ export function Devices() {
             )}
           </QueryResult>
         )}
-        {sessions && others === 0 && <p className="ah-quiet">{devices.onlyHere}</p>}
+        {sessions && others === 0 && <p className="gh-quiet">{devices.onlyHere}</p>}
       </Section>
     </Page>
   )

@@ -22,11 +22,11 @@ export function InvitationForMe({ invitation }: { invitation: InvitationWithOrig
   const failure = joining.error ?? declining.error
   const { organizationName: name, organizationId, inviterEmail, role, expiresAt } = invitation
   return (
-    <li className="ah-row ah-organization-row">
+    <li className="gh-row gh-organization-row">
       <Mark of="organization" id={organizationId} name={name} />
-      <div className="ah-row-text">
-        <p className="ah-row-title">{name}</p>
-        <p className="ah-row-sub">
+      <div className="gh-row-text">
+        <p className="gh-row-title">{name}</p>
+        <p className="gh-row-sub">
           {mine.invitedBy(inviterEmail, roleNames(role))}
           {' · '}
           <Time at={expiresAt} locale={words.locale}>
@@ -34,7 +34,7 @@ export function InvitationForMe({ invitation }: { invitation: InvitationWithOrig
           </Time>
         </p>
       </div>
-      <div className="ah-organization-actions">
+      <div className="gh-organization-actions">
         <Button
           look="primary"
           isBusy={joining.isPending}
@@ -53,7 +53,7 @@ export function InvitationForMe({ invitation }: { invitation: InvitationWithOrig
         </Button>
       </div>
       {failure && (
-        <div className="ah-row-note">
+        <div className="gh-row-note">
           <ProblemNote problem={failure.problem} />
         </div>
       )}

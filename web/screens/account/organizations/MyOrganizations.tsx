@@ -60,19 +60,19 @@ function OrganizationRow({ membership }: { membership: Membership }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const { organization, role, suspendedAt, memberCount } = membership
   return (
-    <li className="ah-row ah-organization-row">
+    <li className="gh-row gh-organization-row">
       <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
-      <div className="ah-row-text">
-        <p className="ah-row-title">
+      <div className="gh-row-text">
+        <p className="gh-row-title">
           {organization.name}
           {active?.id === membership.id && <Tag kind="accent">{mine.active}</Tag>}
           {suspendedAt !== null && <Tag kind="warn">{mine.suspended}</Tag>}
         </p>
-        <p className="ah-row-sub">
+        <p className="gh-row-sub">
           {roleNames(role)} · {mine.members(memberCount)}
         </p>
       </div>
-      <div className="ah-organization-actions">
+      <div className="gh-organization-actions">
         {suspendedAt === null && (
           <ButtonLink href={organizationPath(organization.slug)} aria-label={mine.openWhat(organization.name)}>
             {mine.open}
@@ -88,7 +88,7 @@ function OrganizationRow({ membership }: { membership: Membership }) {
           {mine.leave}
         </Button>
       </div>
-      {reason && <p className="ah-row-note">{reason}</p>}
+      {reason && <p className="gh-row-note">{reason}</p>}
       {isLeaving && <LeaveOrganization membership={membership} onClose={() => setIsLeaving(false)} />}
     </li>
   )

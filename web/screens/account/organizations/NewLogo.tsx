@@ -24,12 +24,12 @@ export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
 
   const mark =
     hasPicture && shown ? (
-      <img className="ah-mark ah-mark-organization ah-mark-large" src={shown} alt="" />
+      <img className="gh-mark gh-mark-organization gh-mark-large" src={shown} alt="" />
     ) : (
       <Mark of="organization" id="new" name={name} size="large" />
     )
   return (
-    <fieldset className="ah-new-logo">
+    <fieldset className="gh-new-logo">
       <legend>{pictures.logo}</legend>
       <PictureChoice of="organization" mark={mark} hasPicture={hasPicture} onUse={use} onRemove={remove} />
     </fieldset>

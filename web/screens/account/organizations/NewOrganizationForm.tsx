@@ -65,12 +65,12 @@ export function NewOrganizationForm({ form, hasLogo, onLogo }: NewOrganizationFo
   const { creating } = useMessages(organizationMessages, 'organizations')
   const name = useWatch({ control: form.control, name: 'name' })
   return (
-    <form className="ah-form ah-new-organization" noValidate onSubmit={form.onSubmit}>
+    <form className="gh-form gh-new-organization" noValidate onSubmit={form.onSubmit}>
       <FormNote form={form} />
       <NameAndSlug form={form} />
       <NewLogo name={name} hasPicture={hasLogo} onPicture={onLogo} />
       <Check label={creating.active} {...form.register('isActive')} />
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         <SubmitButton form={form} isCompact>
           {creating.act}
         </SubmitButton>

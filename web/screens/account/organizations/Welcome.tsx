@@ -41,7 +41,7 @@ export function Welcome() {
           </p>
         </Section>
       )}
-      <p className="ah-form-foot">
+      <p className="gh-form-foot">
         <Link href="/account">{welcome.skip}</Link>
       </p>
     </Page>

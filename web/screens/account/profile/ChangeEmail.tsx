@@ -44,7 +44,7 @@ export function ChangeEmail({ user, onSent, onClose }: ChangeEmailProps) {
   return (
     <Dialog title={emailChange.title} sentence={<Rich text={emailChange.sentence(user.email)} />} onClose={onClose}>
       <FormNote form={form} />
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <Field
           id="new-email"
           type="email"
@@ -73,14 +73,14 @@ function Steps({ from, to, onClose }: { from: string; to: string; onClose: () =>
   const steps = [emailChange.first(from), emailChange.second(to)]
   return (
     <Dialog title={emailChange.steps} onClose={onClose} firstFocus={done}>
-      <ol className="ah-steps">
+      <ol className="gh-steps">
         {steps.map((text, index) => (
           <li key={emailChange.step(index + 1)}>
-            <span className="ah-step-dot" aria-hidden>
+            <span className="gh-step-dot" aria-hidden>
               {index + 1}
             </span>
             <p>
-              <span className="ah-hidden">{emailChange.step(index + 1)}: </span>
+              <span className="gh-hidden">{emailChange.step(index + 1)}: </span>
               <Rich text={text} />
             </p>
           </li>

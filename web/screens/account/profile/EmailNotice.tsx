@@ -19,7 +19,7 @@ export function EmailNotice({ user, change }: EmailNoticeProps) {
   const notice = noticeOf(user, change)
   if (!notice && (user.emailVerified || !site.features.verification)) return null
   return (
-    <div className="ah-notices">
+    <div className="gh-notices">
       {change.problem && <ProblemNote problem={change.problem} />}
       {notice ?? <VerifyBanner email={user.email} />}
     </div>

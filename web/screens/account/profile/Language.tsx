@@ -13,7 +13,7 @@ export function Language() {
   if (site.locales.length < 2) return null
   return (
     <Section id="language" title={profile.language} sentence={profile.languageSentence}>
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         {site.locales.map((locale) => {
           const isCurrent = locale === words.locale
           return (

@@ -80,7 +80,7 @@ export function NameForm({ user }: { user: FullUser }) {
   const error = form.errorOf('name')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its own field
-    <form className="ah-form" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
+    <form className="gh-form" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
       <LeaveGuard isChanged={form.isChanged} />
       <FormNote form={form} />
       <Field
@@ -91,7 +91,7 @@ export function NameForm({ user }: { user: FullUser }) {
         {...form.register('name')}
       />
       {form.isChanged && (
-        <div className="ah-form-actions">
+        <div className="gh-form-actions">
           <SubmitButton form={form} isCompact>
             {nameForm.save}
           </SubmitButton>

@@ -71,7 +71,7 @@ function ChangeButton({ onPress }: { onPress: () => void }) {
       <Button isHeld={reason !== null} onClick={onPress}>
         {emailChange.change}
       </Button>
-      {reason && <p className="ah-small ah-quiet">{reason}</p>}
+      {reason && <p className="gh-small gh-quiet">{reason}</p>}
     </>
   )
 }
@@ -81,7 +81,7 @@ function KnownFacts({ user, children }: { user: FullUser; children: ReactNode })
   const { profile } = useMessages(dashboardMessages)
   const email = (
     <>
-      <span className="ah-profile-email">
+      <span className="gh-profile-email">
         {user.email}
         {user.emailVerified ? <Tag kind="ok">{profile.verified}</Tag> : <Tag kind="warn">{profile.notVerified}</Tag>}
       </span>
@@ -95,7 +95,7 @@ function KnownFacts({ user, children }: { user: FullUser; children: ReactNode })
     </>
   )
   return (
-    <div className="ah-profile-facts">
+    <div className="gh-profile-facts">
       <Facts
         facts={[
           { label: words.common.email, value: email },

@@ -51,7 +51,7 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
   const error = form.errorOf('currentPassword')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its own fields
-    <form className="ah-form ah-change-password" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
+    <form className="gh-form gh-change-password" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
       <FormNote form={form} />
       <HiddenUsername email={user.email} />
       <PasswordField
@@ -69,7 +69,7 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
         label={security.newPassword}
       />
       <Check label={security.signOutOthers} defaultChecked {...form.register('revokeOtherSessions')} />
-      <div className="ah-form-actions">
+      <div className="gh-form-actions">
         <SubmitButton form={form} isCompact>
           {security.save}
         </SubmitButton>

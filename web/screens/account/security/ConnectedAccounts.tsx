@@ -32,7 +32,7 @@ export function ConnectedAccounts({ accounts, arrival, isVerified }: ConnectedAc
       <ConnectionNews arrival={arrival} isVerified={isVerified} />
       <ProviderNote start={connect} />
       {connected.length === 0 && others.length === 0 ? (
-        <p className="ah-quiet">{security.onlyPassword}</p>
+        <p className="gh-quiet">{security.onlyPassword}</p>
       ) : (
         <Rows>
           {connected.map((account) => (

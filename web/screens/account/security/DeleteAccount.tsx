@@ -78,7 +78,7 @@ function DeleteAtOnce({ user, hasPassword, keep }: Omit<DeleteAccountProps, 'onC
   return (
     <>
       <FormNote form={form} />
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         {hasPassword && (
           <>
             <HiddenUsername email={user.email} />
@@ -173,7 +173,7 @@ function Mailed({ way, onClose }: { way: RefObject<HTMLButtonElement | null>; on
 function Consequences() {
   const { deletion } = useMessages(dashboardMessages)
   return (
-    <ul className="ah-consequences">
+    <ul className="gh-consequences">
       {[deletion.profile, deletion.signIns, deletion.memberships].map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -28,7 +28,7 @@ export function OwnedAlone({ owned }: { owned: readonly Membership[] }) {
           glyph={<Mark of="organization" id={id} name={name} image={logo} />}
           title={name}
           sub={
-            <span className="ah-owned-ways">
+            <span className="gh-owned-ways">
               <Link href={organizationPath(slug, 'members')}>{deletion.chooseOwner}</Link>
               <Link href={organizationPath(slug)}>{deletion.orDelete}</Link>
             </span>

@@ -34,7 +34,7 @@ export function PasswordSection({ user, accounts, isOpenedByLink }: PasswordSect
           {security.change}
         </Button>
       </div>
-      {reason && <p className="ah-small ah-quiet">{reason}</p>}
+      {reason && <p className="gh-small gh-quiet">{reason}</p>}
     </>
   )
 }
@@ -48,7 +48,7 @@ function NoPassword({ accounts }: { accounts: Account[] }) {
   return (
     <>
       <p>{security.noPassword(account ? nameOf(account.provider) : null)}</p>
-      {reason && <p className="ah-small ah-quiet">{reason}</p>}
+      {reason && <p className="gh-small gh-quiet">{reason}</p>}
       {site.features.passwordReset && reason === null && (
         <div>
           <ButtonLink href="/forgot-password?set=1">{security.mailLink}</ButtonLink>

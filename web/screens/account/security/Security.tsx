@@ -108,7 +108,7 @@ function DeletionSection({ user, hasPassword, isOpenedByIntent }: DeletionSectio
           {deletion.open}
         </Button>
       </div>
-      {reason && <p className="ah-small ah-quiet">{reason}</p>}
+      {reason && <p className="gh-small gh-quiet">{reason}</p>}
       {isOpen && (
         <Suspense>
           <DeleteAccount user={user} hasPassword={hasPassword} onClose={() => setIsOpen(false)} />

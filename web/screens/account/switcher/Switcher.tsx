@@ -21,12 +21,12 @@ export function Switcher() {
   const { data: memberships } = useQuery(membershipsQuery(call, site))
   const current = useCurrentMembership()
   const button = useRef<HTMLButtonElement>(null)
-  const part = usePart('switcher', 'ah-switcher ah-switcher-button')
+  const part = usePart('switcher', 'gh-switcher gh-switcher-button')
   const [isOpen, setIsOpen] = useState(false)
   const isAlone = memberships.length <= 1 && !site.organizations.mayBeCreated
 
   if (isAlone && !current) return null
-  if (isAlone) return <div className="ah-switcher">{current && <Current membership={current} />}</div>
+  if (isAlone) return <div className="gh-switcher">{current && <Current membership={current} />}</div>
   return (
     <>
       <button
@@ -41,7 +41,7 @@ export function Switcher() {
       >
         {current ? (
           <Current membership={current}>
-            <span className="ah-hidden">{switcher.change}</span>
+            <span className="gh-hidden">{switcher.change}</span>
           </Current>
         ) : (
           <strong>{switcher.choose}</strong>
@@ -63,7 +63,7 @@ function Current({ membership, children }: { membership: Membership; children?: 
   return (
     <>
       <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
-      <span className="ah-switcher-name">
+      <span className="gh-switcher-name">
         <strong>{organization.name}</strong>
         <span>{roleNames(role)}</span>
         {children}

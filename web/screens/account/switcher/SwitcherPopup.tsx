@@ -39,21 +39,21 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Portal container={useLayerRoot()}>
         <Popover.Positioner
-          className="ah-menu-positioner"
+          className="gh-menu-positioner"
           positionMethod="fixed"
           anchor={anchor}
           align="start"
           sideOffset={4}
         >
           <Popover.Popup
-            className="ah-switcher-popup"
+            className="gh-switcher-popup"
             aria-label={switcher.organizations}
             finalFocus={anchor}
             onKeyDown={moveByArrows}
           >
             {memberships.length > mostWithoutSearch && (
               <input
-                className="ah-input"
+                className="gh-input"
                 type="search"
                 name="search"
                 aria-label={switcher.search}
@@ -63,7 +63,7 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
                 onKeyDown={({ key }) => key === 'Enter' && list.current?.querySelector('a')?.click()}
               />
             )}
-            <div ref={list} className="ah-switcher-list">
+            <div ref={list} className="gh-switcher-list">
               {shown.map((membership) => (
                 <Choice
                   key={membership.id}
@@ -72,7 +72,7 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
                   onChosen={onClose}
                 />
               ))}
-              {shown.length === 0 && search !== '' && <p className="ah-quiet">{switcher.noMatch(search)}</p>}
+              {shown.length === 0 && search !== '' && <p className="gh-quiet">{switcher.noMatch(search)}</p>}
             </div>
             <Elsewhere onChosen={onClose} />
           </Popover.Popup>
@@ -98,13 +98,13 @@ function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
 
   return (
     <Link
-      className="ah-switcher-choice"
+      className="gh-switcher-choice"
       to={organizationPath(organization.slug) + page}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={choose}
     >
       <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
-      <span className="ah-switcher-name">
+      <span className="gh-switcher-name">
         <strong>{organization.name}</strong>
         <span>{suspendedAt === null ? roleNames(role) : switcher.suspended}</span>
       </span>
@@ -141,13 +141,13 @@ function Elsewhere({ onChosen }: { onChosen: () => void }) {
   })
   const waiting = invitations?.length ?? 0
   const place = (to: string, icon: ReactNode, text: string) => (
-    <Link className="ah-switcher-choice" to={to} onClick={onChosen}>
+    <Link className="gh-switcher-choice" to={to} onClick={onChosen}>
       {icon}
       <span>{text}</span>
     </Link>
   )
   return (
-    <div className="ah-switcher-places">
+    <div className="gh-switcher-places">
       {waiting > 0 &&
         place(
           '/account/organizations',

@@ -37,7 +37,7 @@ export function Events({ filter, onFilter }: EventsProps) {
               />
             )
           return (
-            <div className={kept.isOld ? 'ah-people ah-people-old' : 'ah-people'}>
+            <div className={kept.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
               <EventTable events={events} />
               {asked.hasNextPage && (
                 <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>

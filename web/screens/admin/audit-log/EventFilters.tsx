@@ -19,7 +19,7 @@ export function EventFilters({ filter, onFilter }: EventFiltersProps) {
     { name: 'organizationId', label: words.onlyOrganization },
   ] as const
   return (
-    <div className="ah-people-filters" role="search">
+    <div className="gh-people-filters" role="search">
       <Select
         id="event-action"
         label={words.filter}

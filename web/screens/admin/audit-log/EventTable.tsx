@@ -52,23 +52,23 @@ function EventRow({ event, nameOf, isByOne }: SubjectProps & { isByOne: boolean 
   const { ago, devices } = useMessages(dashboardMessages)
   const { events: words } = useMessages(auditLogMessages)
   return (
-    <tr className="ah-event">
-      <td className="ah-cell-event-what">
+    <tr className="gh-event">
+      <td className="gh-cell-event-what">
         <p>{words.action(event.action)}</p>
         <Subject event={event} nameOf={nameOf} />
         <Organization event={event} />
         <Details details={event.details} />
       </td>
       {!isByOne && (
-        <td className="ah-cell-event-who">
+        <td className="gh-cell-event-who">
           <Actor event={event} />
         </td>
       )}
       <td className={cellClass(where)}>
-        <span className="ah-mono">{event.ipAddress}</span>
-        {event.userAgent && <p className="ah-event-quiet">{deviceName(readUserAgent(event.userAgent), devices)}</p>}
+        <span className="gh-mono">{event.ipAddress}</span>
+        {event.userAgent && <p className="gh-event-quiet">{deviceName(readUserAgent(event.userAgent), devices)}</p>}
       </td>
-      <td className="ah-cell-event-when">
+      <td className="gh-cell-event-when">
         <Time at={event.createdAt} locale={site.locale}>
           {ago((Date.now() - Date.parse(event.createdAt)) / 1000)}
         </Time>
@@ -81,13 +81,13 @@ function EventRow({ event, nameOf, isByOne }: SubjectProps & { isByOne: boolean 
 function Actor({ event }: { event: RecordedEvent }) {
   const { events: words } = useMessages(auditLogMessages)
   const { actorId, actor, impersonatorId, impersonator } = event
-  if (actorId === null) return <span className="ah-quiet">{words.nobody}</span>
+  if (actorId === null) return <span className="gh-quiet">{words.nobody}</span>
   const acting = actor ? <EventPerson id={actorId} name={actor.name || actor.email} /> : words.gone
   if (impersonatorId === null) return acting
   return (
     <>
       {impersonator ? <EventPerson id={impersonatorId} name={impersonator.name || impersonator.email} /> : words.gone}
-      <p className="ah-event-quiet">{words.as(actor?.name ?? words.gone)}</p>
+      <p className="gh-event-quiet">{words.as(actor?.name ?? words.gone)}</p>
     </>
   )
 }
@@ -98,7 +98,7 @@ function Subject({ event, nameOf }: SubjectProps) {
   const { subjectId, actorId, action } = event
   if (subjectId === null || subjectId === actorId || !isAboutPerson(event)) return null
   return (
-    <p className="ah-event-quiet">
+    <p className="gh-event-quiet">
       {words.about} <EventPerson id={subjectId} name={action === 'user.deleted' ? undefined : nameOf(subjectId)} />
     </p>
   )
@@ -111,7 +111,7 @@ function Organization({ event }: Pick<SubjectProps, 'event'>) {
   const { action, organizationId, organization } = event
   if (organizationId === null) return null
   return (
-    <p className="ah-event-quiet">
+    <p className="gh-event-quiet">
       {action.startsWith('organization.') ? words.about : words.in}{' '}
       {organization ? (
         <Link href={adminOrganizationPath(organizationId)}>{organization.name}</Link>
@@ -125,5 +125,5 @@ function Organization({ event }: Pick<SubjectProps, 'event'>) {
 function Details({ details }: Pick<RecordedEvent, 'details'>) {
   const known = Object.entries(details ?? {}).filter(([, value]) => value !== null)
   if (known.length === 0) return null
-  return <p className="ah-event-quiet ah-mono">{known.map(([name, value]) => `${name}: ${value}`).join(' · ')}</p>
+  return <p className="gh-event-quiet gh-mono">{known.map(([name, value]) => `${name}: ${value}`).join(' · ')}</p>
 }

@@ -32,7 +32,7 @@ export function Emails({ open, view, onView }: EmailsProps) {
           const shown = samples.find(({ template }) => template === open) ?? samples[0]
           if (!shown) return null
           return (
-            <div className={open === undefined ? 'ah-mailbox' : 'ah-mailbox ah-mailbox-reading'}>
+            <div className={open === undefined ? 'gh-mailbox' : 'gh-mailbox gh-mailbox-reading'}>
               <SampleList samples={samples} shown={shown.template} />
               <MailPreview key={shown.template} sample={shown} view={view} onView={onView} />
             </div>
@@ -47,17 +47,17 @@ function SampleList({ samples, shown }: { samples: readonly MailSample[]; shown:
   const { Link } = usePorts()
   const { emails: words } = useMessages(emailMessages)
   return (
-    <nav className="ah-mail-list" aria-label={words.list}>
+    <nav className="gh-mail-list" aria-label={words.list}>
       <ul>
         {samples.map(({ template, subject }) => (
           <li key={template} data-shown={template === shown}>
             <Link
-              className="ah-mail-item"
+              className="gh-mail-item"
               href={`/admin/emails?template=${template}`}
               aria-current={template === shown ? 'true' : undefined}
             >
-              <span className="ah-mail-subject">{words.templates[template] ?? template}</span>
-              <span className="ah-mail-who">{subject}</span>
+              <span className="gh-mail-subject">{words.templates[template] ?? template}</span>
+              <span className="gh-mail-who">{subject}</span>
             </Link>
           </li>
         ))}

@@ -26,13 +26,13 @@ export function MailPreview({ sample, view, onView }: MailPreviewProps) {
   const { Link } = usePorts()
   const { emails: words } = useMessages(emailMessages)
   return (
-    <article className="ah-mail" aria-labelledby="mail">
-      <Link className="ah-mail-back" href="/admin/emails">
+    <article className="gh-mail" aria-labelledby="mail">
+      <Link className="gh-mail-back" href="/admin/emails">
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         {words.back}
       </Link>
-      <div className="ah-sample-head">
-        <h2 className="ah-lead" id="mail">
+      <div className="gh-sample-head">
+        <h2 className="gh-lead" id="mail">
           {sample.subject}
         </h2>
         <SendTest template={sample.template} />
@@ -61,7 +61,7 @@ function PageView({ sample, view }: { sample: MailSample; view: 'desktop' | 'pho
   const address = `${site.basePath}${pathBelowBase(mailSamplePage)}?${query}`
   return (
     <iframe
-      className={`ah-mail-frame ah-sample-${view}`}
+      className={`gh-mail-frame gh-sample-${view}`}
       title={words.frame(sample.subject)}
       src={address}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
@@ -73,7 +73,7 @@ function TextView({ sample }: { sample: MailSample }) {
   const { call } = usePorts()
   return (
     <QueryResult query={mailSampleQuery(call, sample.template)} rows={3}>
-      {({ text }) => <pre className="ah-mail-text">{text}</pre>}
+      {({ text }) => <pre className="gh-mail-text">{text}</pre>}
     </QueryResult>
   )
 }

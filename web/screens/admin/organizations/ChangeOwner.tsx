@@ -33,9 +33,9 @@ export function ChangeOwner({ organization, members, onClose }: ChangeOwnerProps
   return (
     <Dialog title={words.ownerTitle(organization.name)} sentence={words.ownerSentence} onClose={onClose}>
       <FormNote form={form} />
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <NewOwner members={members} error={error && wrong(error)} registration={form.register('email')} />
-        <fieldset className="ah-choices">
+        <fieldset className="gh-choices">
           <legend>{words.whatOfOwner}</legend>
           {form.owners.map(({ id, user }) => (
             <label key={id}>

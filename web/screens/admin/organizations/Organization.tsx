@@ -36,7 +36,7 @@ export function Organization({ id }: { id: string }) {
   const isGone = isRefused(error, 'ORGANIZATION_NOT_FOUND')
   return (
     <>
-      <Link className="ah-back" href="/admin/organizations">
+      <Link className="gh-back" href="/admin/organizations">
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         {words.back}
       </Link>

@@ -41,7 +41,7 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
       title={words.title}
       sub={total !== undefined && (filter.search === undefined ? words.total : words.found)(total)}
     >
-      <div className="ah-people-filters" role="search">
+      <div className="gh-people-filters" role="search">
         <SearchField
           label={words.search}
           value={filter.search ?? ''}
@@ -53,7 +53,7 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
           const shown = pages.flatMap((page) => page.organizations)
           if (shown.length === 0) return <None filter={filter} onFilter={onFilter} />
           return (
-            <div className={kept.isOld ? 'ah-people ah-people-old' : 'ah-people'}>
+            <div className={kept.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
               <OrganizationTable shown={shown} sorting={{ sortBy, sortDirection }} onFilter={onFilter} />
               {asked.hasNextPage && (
                 <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
@@ -116,16 +116,16 @@ function OrganizationRow({ organization }: { organization: ListedOrganization })
   const { id, name, slug, logo, members, createdAt } = organization
   return (
     <tr>
-      <td className="ah-cell-who">
-        <div className="ah-who">
+      <td className="gh-cell-who">
+        <div className="gh-who">
           <Mark of="organization" id={id} name={name} image={logo} />
-          <p className="ah-who-name">
+          <p className="gh-who-name">
             <Link href={adminOrganizationPath(id)}>{name}</Link>
           </p>
         </div>
       </td>
       <td className={cellClass(slugColumn)}>
-        <span className="ah-mono">{slug}</span>
+        <span className="gh-mono">{slug}</span>
       </td>
       <td>{count(members)}</td>
       <td className={cellClass(created)}>

@@ -34,7 +34,7 @@ export function RemoveOrganization({ organization, counts, onClose }: RemoveOrga
     <Dialog title={words.removeTitle(name)} sentence={words.removeGoes} onClose={onClose} firstFocus={keep}>
       <Goes counts={counts} />
       <FormNote form={form} />
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <TypeToConfirm
           label={<Rich text={words.typeSlug(slug)} />}
           error={form.errorOf('typed') && words.differs}
@@ -78,11 +78,11 @@ function useRemoval({ id, name, slug }: RemoveOrganizationProps['organization'],
 function Goes({ counts: { members, pendingInvitations, teams } }: Pick<RemoveOrganizationProps, 'counts'>) {
   const { organizations: words } = useMessages(adminOrganizationMessages)
   return (
-    <ul className="ah-goes">
+    <ul className="gh-goes">
       <li>{words.goes.members(members)}</li>
       {pendingInvitations > 0 && <li>{words.goes.invitations(pendingInvitations)}</li>}
       {teams > 0 && <li>{words.goes.teams(teams)}</li>}
-      <li className="ah-quiet">{words.goes.active}</li>
+      <li className="gh-quiet">{words.goes.active}</li>
     </ul>
   )
 }

@@ -33,7 +33,7 @@ function CheckRow({ check: { id, passed, setting } }: { check: LaunchCheck }) {
   const { overview: words } = useMessages(overviewMessages)
   const Icon = passed ? CircleCheck : CircleDashed
   return (
-    <li className={passed ? 'ah-check-row ah-check-row-passed' : 'ah-check-row'}>
+    <li className={passed ? 'gh-check-row gh-check-row-passed' : 'gh-check-row'}>
       <Icon size={20} strokeWidth={1.6} aria-hidden />
       <div>
         <p>{words.checks[id][passed ? 'passed' : 'open']}</p>
@@ -56,7 +56,7 @@ function TestMail() {
 function Setting({ names }: { names: string[] }) {
   const { words } = usePorts()
   return (
-    <ul className="ah-check-setting">
+    <ul className="gh-check-setting">
       {names.map((name) => (
         <li key={name}>
           <code>{name}</code>

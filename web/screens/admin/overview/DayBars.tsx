@@ -21,7 +21,7 @@ export function DayBars({ label, days }: DayBarsProps) {
   const id = useId()
   const total = days.reduce((sum, { value }) => sum + value, 0)
   return (
-    <figure className="ah-bars" aria-labelledby={id}>
+    <figure className="gh-bars" aria-labelledby={id}>
       <figcaption id={id}>{words.perDay(label, total)}</figcaption>
       {isTable ? <DayTable label={label} days={days} /> : <Bars days={days} />}
       <LinkButton aria-describedby={id} onClick={() => setIsTable(!isTable)}>
@@ -44,7 +44,7 @@ function Bars({ days }: { days: readonly Day[] }) {
           return (
             <rect
               key={day}
-              className={value === 0 ? 'ah-bars-none' : undefined}
+              className={value === 0 ? 'gh-bars-none' : undefined}
               x={index * step + (step - barWidth) / 2}
               y={height - tall}
               width={barWidth}
@@ -55,7 +55,7 @@ function Bars({ days }: { days: readonly Day[] }) {
           )
         })}
       </svg>
-      <p className="ah-bars-ends" aria-hidden>
+      <p className="gh-bars-ends" aria-hidden>
         <span>{days[0] && nameOfDay(days[0].day)}</span>
         <span>{days.length > 0 && nameOfDay(days.at(-1)!.day)}</span>
       </p>
@@ -70,7 +70,7 @@ function DayTable({ label, days }: DayBarsProps) {
   return (
     // Can be scrolled, so it can be reached by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="ah-bars-table" role="region" aria-label={label} tabIndex={0}>
+    <div className="gh-bars-table" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

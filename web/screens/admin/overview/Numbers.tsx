@@ -21,7 +21,7 @@ export function Numbers({ overview }: { overview: OverviewReply }) {
   ]
   return (
     <section aria-label={words.numbers}>
-      <dl className="ah-numbers-row">
+      <dl className="gh-numbers-row">
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -29,7 +29,7 @@ export function Numbers({ overview }: { overview: OverviewReply }) {
           </div>
         ))}
       </dl>
-      <p className="ah-quiet ah-numbers-active">
+      <p className="gh-quiet gh-numbers-active">
         {words.active}: {words.activeSentence(active.day, active.week, active.month)}
       </p>
       <Section id="days" title={words.days} sentence={words.daysSentence}>

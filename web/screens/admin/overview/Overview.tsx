@@ -42,7 +42,7 @@ function Standing() {
   const { may, isFull } = useRights()
   const forbidden = <Note kind="info">{words.forbidden}</Note>
   return (
-    <div className="ah-overview">
+    <div className="gh-overview">
       {isFull ? (
         <QueryResult query={overviewQuery(call)} rows={4} failed={(failure) => isFailure(failure, 403) && forbidden}>
           {(overview) => (

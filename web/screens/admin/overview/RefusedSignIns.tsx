@@ -45,9 +45,9 @@ function Newest() {
   const { data } = useSuspenseInfiniteQuery(eventsQuery(call, { action: 'session.refused' }, '5'))
   const events = data.pages.flatMap((page) => page.events)
   const nameOf = useNames(events.flatMap(({ subjectId }) => subjectId ?? []))
-  if (events.length === 0) return <p className="ah-quiet">{words.noRefused}</p>
+  if (events.length === 0) return <p className="gh-quiet">{words.noRefused}</p>
   return (
-    <ul className="ah-event-lines">
+    <ul className="gh-event-lines">
       {events.map((event) => (
         <RefusedSignIn key={event.id} event={event} nameOf={nameOf} />
       ))}
@@ -64,8 +64,8 @@ function RefusedSignIn({ event, nameOf }: { event: RecordedEvent; nameOf: Return
     <li>
       <div>
         <p>{subjectId ? <EventPerson id={subjectId} name={nameOf(subjectId)} /> : words.unknownAddress}</p>
-        <p className="ah-small ah-quiet">
-          <span className="ah-mono">{ipAddress}</span>
+        <p className="gh-small gh-quiet">
+          <span className="gh-mono">{ipAddress}</span>
           {' · '}
           {deviceName(readUserAgent(userAgent ?? ''), devices)}
         </p>

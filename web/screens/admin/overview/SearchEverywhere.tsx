@@ -7,7 +7,7 @@ import './SearchEverywhere.css'
 export function SearchEverywhere({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { search: words } = useMessages(overviewMessages)
   return (
-    <div className="ah-search-everywhere" role="search">
+    <div className="gh-search-everywhere" role="search">
       <SearchField label={words.label} placeholder={words.hint} value={text} onSearch={onText} />
     </div>
   )

@@ -23,8 +23,8 @@ export function SearchResults({ text }: { text: string }) {
   return (
     <QueryData result={asked} rows={5}>
       {({ people, organizations }) => (
-        <div className="ah-overview">
-          <p className="ah-hidden" role="status">
+        <div className="gh-overview">
+          <p className="gh-hidden" role="status">
             {words.found(people.length + organizations.length)}
           </p>
           {people.length + organizations.length === 0 && <Empty title={words.none(text)} />}
@@ -59,11 +59,11 @@ function FoundOrganization({ id, name, slug }: { id: string; name: string; slug:
   const { Link } = usePorts()
   const { may } = useRights()
   return (
-    <li className="ah-person-line">
+    <li className="gh-person-line">
       <Mark of="organization" id={id} name={name} />
       <div>
         {may('organization', 'list') ? <Link href={adminOrganizationPath(id)}>{name}</Link> : name}
-        <p className="ah-mono">{slug}</p>
+        <p className="gh-mono">{slug}</p>
       </div>
     </li>
   )

@@ -11,9 +11,9 @@ import { useMessages } from '../../../context/messages.ts'
 export function BrandConfiguration({ before, tried }: { before: Branding; tried: Branding }) {
   const { settings: words } = useMessages(settingsMessages)
   const { json, environment, isSet, leftOut } = configurationOf(before, tried)
-  if (!isSet && leftOut.length === 0) return <p className="ah-small ah-quiet">{words.nothingTried}</p>
+  if (!isSet && leftOut.length === 0) return <p className="gh-small gh-quiet">{words.nothingTried}</p>
   return (
-    <div className="ah-brand-lines">
+    <div className="gh-brand-lines">
       <Note kind="info" title={words.notSaved}>
         {words.notSavedSentence}
       </Note>
@@ -24,7 +24,7 @@ export function BrandConfiguration({ before, tried }: { before: Branding; tried:
         </>
       )}
       {leftOut.length > 0 && (
-        <p className="ah-small">
+        <p className="gh-small">
           {words.leaveOut} <code>{leftOut.join(', ')}</code>
         </p>
       )}
@@ -38,7 +38,7 @@ function Lines({ title, text }: { title: string; text: string }) {
   return (
     <figure aria-labelledby={id}>
       <figcaption>
-        <span className="ah-small" id={id}>
+        <span className="gh-small" id={id}>
           {title}
         </span>
         <Copy text={text} label={site.common.copy(title)} copiedLabel={site.common.copied} />

@@ -18,7 +18,7 @@ export function BrandFields({ tried, sourceOf, onTry }: BrandFieldsProps) {
   const { settings: words } = useMessages(settingsMessages)
   const source = (name: keyof Branding) => <Source name={name} source={sourceOf(name)} />
   return (
-    <div className="ah-brand-fields">
+    <div className="gh-brand-fields">
       <Field
         id="brand-name"
         label={words.brandName}
@@ -58,7 +58,7 @@ function Logos({ tried, source, onTry }: PartProps) {
         hint={source(name)}
         value={tried[name] ?? ''}
         onChange={({ target }) => onTry({ [name]: target.value })}
-        inside={name === 'logoSquare' && tried[name] && <img className="ah-brand-square" src={tried[name]} alt="" />}
+        inside={name === 'logoSquare' && tried[name] && <img className="gh-brand-square" src={tried[name]} alt="" />}
       />
     ))
 }
@@ -152,7 +152,7 @@ function Colour({ id, label, picker, value, onTry }: ColourProps) {
       onChange={({ target }) => onTry(target.value)}
       inside={
         <input
-          className="ah-brand-colour"
+          className="gh-brand-colour"
           type="color"
           aria-label={picker}
           value={/^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : '#000000'}
@@ -167,7 +167,7 @@ function Colour({ id, label, picker, value, onTry }: ColourProps) {
 function Source({ name, source }: { name: keyof Branding; source: string | null }) {
   const { settings: words } = useMessages(settingsMessages)
   return (
-    <span className="ah-brand-source">
+    <span className="gh-brand-source">
       <code>{brandOptions[name].variable}</code> {source === null ? words.byDefault : words.setBy(source)}
     </span>
   )

@@ -21,13 +21,13 @@ export function BrandForm({ branding, settings }: BrandFormProps) {
   const shown = isColour(tried.accent) && (!tried.accentDark || isColour(tried.accentDark)) ? tried : branding
   return (
     <Section id="brand" title={words.brand} sentence={words.brandSentence}>
-      <div className="ah-brand-form">
+      <div className="gh-brand-form">
         <BrandFields
           tried={tried}
           sourceOf={(name) => settings.find(({ option }) => option === brandOptions[name].option)?.source ?? null}
           onTry={(change) => setTried({ ...tried, ...change })}
         />
-        <div className="ah-brand-contrasts">
+        <div className="gh-brand-contrasts">
           <Contrast theme="light" colour={shown.accent} />
           <Contrast theme="dark" colour={shown.accentDark || shown.accent} />
         </div>

@@ -17,10 +17,10 @@ export function BrandPreview({ brand }: { brand: Branding }) {
   const { accent, accentDark, radius, font } = brand
   const sheet = brandStylesheet({ accent, ...(accentDark ? { accentDark } : {}), radius, font, theme: 'auto' })
   return (
-    <div className="ah-brand-previews">
+    <div className="gh-brand-previews">
       {themes.map((theme) => (
         <figure key={theme}>
-          <figcaption className="ah-small">{words[theme]}</figcaption>
+          <figcaption className="gh-small">{words[theme]}</figcaption>
           <ThemeFrame title={words.previewIn(words[theme])} theme={theme} sheet={sheet}>
             <PortsProvider value={ports[theme]}>
               <SignIn />

@@ -10,9 +10,9 @@ export function Contrast({ theme, colour }: { theme: keyof typeof themes; colour
   // Cut and not rounded: what is shown is reached.
   const ratio = (Math.floor(contrast(on, fill) * 10) / 10).toFixed(1)
   return (
-    <p className="ah-small">
+    <p className="gh-small">
       <strong>{words[theme]}</strong> {words.contrast(on === '#ffffff' ? 'White' : 'Dark', ratio)}
-      {fill !== colour.toLowerCase() && <span className="ah-quiet"> {words.moved}</span>}
+      {fill !== colour.toLowerCase() && <span className="gh-quiet"> {words.moved}</span>}
     </p>
   )
 }

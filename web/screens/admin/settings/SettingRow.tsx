@@ -15,9 +15,9 @@ export function SettingRow({ setting }: { setting: Setting }) {
       <dd>
         <Value setting={setting} />
         {source === null ? (
-          <span className="ah-settings-source">{words.byDefault}</span>
+          <span className="gh-settings-source">{words.byDefault}</span>
         ) : (
-          <code className="ah-settings-source ah-settings-source-set">{source}</code>
+          <code className="gh-settings-source gh-settings-source-set">{source}</code>
         )}
       </dd>
     </div>
@@ -27,8 +27,8 @@ export function SettingRow({ setting }: { setting: Setting }) {
 function Value({ setting: { state, value } }: { setting: Setting }) {
   const { settings: words } = useMessages(settingsMessages)
   if (state === 'hidden') return <Tag>{words.hidden}</Tag>
-  if (state === 'unset') return <span className="ah-quiet">{words.unset}</span>
-  if (state === 'function') return <span className="ah-quiet">{words.function}</span>
+  if (state === 'unset') return <span className="gh-quiet">{words.unset}</span>
+  if (state === 'function') return <span className="gh-quiet">{words.function}</span>
   if (value === 'true' || value === 'false') return value === 'true' ? words.yes : words.no
-  return value ? <code>{value}</code> : <span className="ah-quiet">{words.empty}</span>
+  return value ? <code>{value}</code> : <span className="gh-quiet">{words.empty}</span>
 }

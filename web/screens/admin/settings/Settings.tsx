@@ -30,7 +30,7 @@ export function Settings({ filter, onFilter }: SettingsProps) {
     option.toLowerCase().includes(search.toLowerCase()) && (!isSetOnly || source !== null)
   return (
     <Page title={words.title} sub={words.sub}>
-      <div className="ah-people-filters" role="search">
+      <div className="gh-people-filters" role="search">
         <SearchField
           label={words.search}
           value={search}
@@ -63,10 +63,10 @@ export function Settings({ filter, onFilter }: SettingsProps) {
 function Groups({ settings, otherwise }: { settings: readonly Setting[]; otherwise: string }) {
   const { settings: words } = useMessages(settingsMessages)
   const groups = Map.groupBy(settings, ({ option }) => (option.includes('.') ? option.split('.')[0]! : ''))
-  if (groups.size === 0) return <p className="ah-quiet">{otherwise}</p>
+  if (groups.size === 0) return <p className="gh-quiet">{otherwise}</p>
   return [...groups].map(([group, options]) => (
     <Section key={group} id={`settings-${group || 'server'}`} title={group || words.server}>
-      <dl className="ah-settings">
+      <dl className="gh-settings">
         {options.map((setting) => (
           <SettingRow key={setting.option} setting={setting} />
         ))}

@@ -33,7 +33,7 @@ export function ThemeFrame({ title, theme, sheet, children }: ThemeFrameProps) {
     // The page of a frame without an address is there at once, or takes the place of that one when it has loaded.
     <iframe
       ref={take}
-      className="ah-theme-frame"
+      className="gh-theme-frame"
       title={title}
       tabIndex={-1}
       onLoad={({ currentTarget }) => take(currentTarget)}

@@ -22,7 +22,7 @@ export function Person({ id, tab, onTab }: PersonProps) {
   const title = isGone ? words.gone : data ? calledIn(data.user) : words.title
   return (
     <>
-      <Link className="ah-back" href="/admin/users">
+      <Link className="gh-back" href="/admin/users">
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         {words.back}
       </Link>

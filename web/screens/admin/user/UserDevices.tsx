@@ -59,7 +59,7 @@ function Device({ session }: { session: Session }) {
   const signOut = useMutation({
     mutationFn: () => answer(call(revokeUserSession, { body: { sessionToken: session.token } })),
     async onSuccess() {
-      document.querySelector<HTMLElement>('.ah-tab[aria-selected=true]')?.focus()
+      document.querySelector<HTMLElement>('.gh-tab[aria-selected=true]')?.focus()
       toast(devices.signedOut(name))
       await queries.invalidateQueries({ queryKey: ['people', 'sessions', session.userId] })
     },
@@ -95,7 +95,7 @@ function WhereAndWhen({ session: { ipAddress, updatedAt } }: { session: Session 
   const { ago } = useMessages(dashboardMessages)
   return (
     <>
-      {ipAddress && <span className="ah-mono">{ipAddress} · </span>}
+      {ipAddress && <span className="gh-mono">{ipAddress} · </span>}
       <Time at={updatedAt} locale={site.locale}>
         {ago((Date.now() - Date.parse(updatedAt)) / 1000)}
       </Time>

@@ -27,7 +27,7 @@ export function PersonLog({ id }: { id: string }) {
   if (!may('event', 'list')) return <Note kind="info">{right('event', 'list')}</Note>
   return (
     <>
-      <div className="ah-people-filters">
+      <div className="gh-people-filters">
         <Select
           id="person-log"
           label={words.logChoice}
@@ -58,7 +58,7 @@ function Events({ filter, isByOne }: { filter: EventFilter; isByOne: boolean }) 
   const events = data.pages.flatMap((page) => page.events)
   if (events.length === 0) return <Empty title={words.noLog} />
   return (
-    <div className="ah-people">
+    <div className="gh-people">
       <EventTable events={events} isByOne={isByOne} />
       {hasNextPage && (
         <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -24,7 +24,7 @@ export function PersonOrganizations({ memberships }: { memberships: Memberships 
   return (
     <Rows>
       {memberships.map(({ id, role, suspendedAt, isOnlyOwner, memberCount, organization }) => (
-        <li className="ah-person-line" key={id}>
+        <li className="gh-person-line" key={id}>
           <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
           <div>
             {may('organization', 'list') ? (
@@ -36,7 +36,7 @@ export function PersonOrganizations({ memberships }: { memberships: Memberships 
               {roleNames(role)} · {words.members(memberCount)}
             </p>
           </div>
-          <span className="ah-person-line-more">
+          <span className="gh-person-line-more">
             {isOnlyOwner && <Tag kind="accent">{words.onlyOwner}</Tag>}
             {suspendedAt !== null && <Tag kind="warn">{words.suspended}</Tag>}
           </span>

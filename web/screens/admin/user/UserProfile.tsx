@@ -80,13 +80,13 @@ function DangerZone({ user }: { user: FullUser }) {
     : ({ about: 'ban', label: words.ban, sentence: words.banSentence } as const)
   const rows = [ban, { about: 'remove', label: words.remove, sentence: words.removeSentence } as const]
   return (
-    <section className="ah-danger-rows" aria-label={words.danger}>
+    <section className="gh-danger-rows" aria-label={words.danger}>
       <h2>{words.danger}</h2>
       {rows.map(({ about, label, sentence }) => {
         const reason = reasonAgainst(user, about)
         return (
           <div key={about}>
-            <p className="ah-quiet">{reason ?? sentence}</p>
+            <p className="gh-quiet">{reason ?? sentence}</p>
             <Button isHeld={reason !== undefined} onClick={() => setQuestion(about)}>
               {label}
             </Button>

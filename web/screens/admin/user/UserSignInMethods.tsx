@@ -26,7 +26,7 @@ export function PersonWays({ accounts }: { accounts: readonly Account[] }) {
             title={wayName(provider)}
             sub={
               <>
-                {!isPassword && <span className="ah-mono">{accountId} · </span>}
+                {!isPassword && <span className="gh-mono">{accountId} · </span>}
                 {words.connected} <Time at={createdAt} locale={site.locale} />
               </>
             }

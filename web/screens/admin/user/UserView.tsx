@@ -47,7 +47,7 @@ export function PersonView({ id, tab, onTab, heading }: PersonViewProps) {
       failed={(failure) => isFailure(failure, 404) && <Empty title={words.gone}>{words.goneSentence}</Empty>}
     >
       {(person) => (
-        <div className="ah-person-view">
+        <div className="gh-person-view">
           <PersonHead user={person.user} isNamed={heading !== undefined} />
           <Suspense fallback={<Skeleton rows={5} />}>
             <PersonTabs person={person} tab={tab} onTab={onTab} />
@@ -60,12 +60,12 @@ export function PersonView({ id, tab, onTab, heading }: PersonViewProps) {
 
 function PersonHead({ user, isNamed }: { user: FullUser; isNamed: boolean }) {
   return (
-    <div className="ah-person-head">
+    <div className="gh-person-head">
       <Mark of="person" id={user.id} name={user.name} image={user.image} size="large" />
       <div>
-        {isNamed && <h2 className="ah-lead">{calledIn(user)}</h2>}
+        {isNamed && <h2 className="gh-lead">{calledIn(user)}</h2>}
         <p>{user.email}</p>
-        <p className="ah-person-tags">
+        <p className="gh-person-tags">
           <PersonState user={user} />
           <RoleTags role={user.role} />
         </p>

@@ -43,7 +43,7 @@ export function BulkDialog({ act, people, onClose }: BulkDialogProps) {
   return (
     <Dialog title={title} sentence={words.sentences[act]} onClose={() => onClose(null)} firstFocus={keep}>
       <form
-        className="ah-form"
+        className="gh-form"
         noValidate
         onSubmit={(event) => void form.handleSubmit(({ ban }) => run({ ban, roles }))(event)}
       >

@@ -24,7 +24,7 @@ export function FirstSignIn({ form }: FirstSignInProps) {
   return (
     <>
       {site.features.passwordReset && (
-        <fieldset className="ah-choices">
+        <fieldset className="gh-choices">
           <legend>{words.how}</legend>
           <label>
             <input type="radio" value="link" {...form.register('way')} />
@@ -37,7 +37,7 @@ export function FirstSignIn({ form }: FirstSignInProps) {
         </fieldset>
       )}
       {way === 'link' ? (
-        <p className="ah-small ah-quiet">{words.linkSentence}</p>
+        <p className="gh-small gh-quiet">{words.linkSentence}</p>
       ) : (
         <PasswordToGive form={form} registration={form.register('password')} label={all.common.password} />
       )}

@@ -22,7 +22,7 @@ export function Pager({ total, isTotalCapped, users, search, onSearch }: PagerPr
   const { page = 1, size = '25' } = search
   const pages = Math.max(1, Math.ceil(total / Number(size)))
   return (
-    <nav className="ah-pager" aria-label={words.pages}>
+    <nav className="gh-pager" aria-label={words.pages}>
       <div>
         <Button
           icon={<ArrowLeft size={18} strokeWidth={1.6} aria-hidden />}
@@ -38,7 +38,7 @@ export function Pager({ total, isTotalCapped, users, search, onSearch }: PagerPr
         >
           {words.next}
         </Button>
-        <p className="ah-small ah-quiet" role="status">
+        <p className="gh-small gh-quiet" role="status">
           {words.page(page, pages)}
         </p>
       </div>
@@ -53,7 +53,7 @@ export function Pager({ total, isTotalCapped, users, search, onSearch }: PagerPr
         />
         <CopyPage users={users} />
       </div>
-      {isTotalCapped && <p className="ah-small ah-quiet">{words.narrow(total)}</p>}
+      {isTotalCapped && <p className="gh-small gh-quiet">{words.narrow(total)}</p>}
     </nav>
   )
 }

@@ -19,7 +19,7 @@ export function PeopleFilters({ search, onSearch }: PeopleFiltersProps) {
   const { people: words } = useMessages(usersMessages)
   const roles = Object.keys(site.administration?.roles ?? {})
   return (
-    <div className="ah-people-filters" role="search">
+    <div className="gh-people-filters" role="search">
       <SearchIn search={search} onSearch={onSearch} />
       <Select
         id="people-filter"
@@ -42,7 +42,7 @@ export function PeopleFilters({ search, onSearch }: PeopleFiltersProps) {
         choices={(Object.keys(orders) as PeopleSort[]).map((value) => ({ value, label: words.sorts[value] }))}
         onChange={(sort) => onSearch({ sort: sort === 'newest' ? undefined : sort })}
       />
-      <div className="ah-days" role="group" aria-label={words.created}>
+      <div className="gh-days" role="group" aria-label={words.created}>
         <DayField id="people-from" label={words.from} moment={search.from} onMoment={(from) => onSearch({ from })} />
         <DayField id="people-to" label={words.to} moment={search.to} isLast onMoment={(to) => onSearch({ to })} />
       </div>

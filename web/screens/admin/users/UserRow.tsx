@@ -42,7 +42,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   const { count } = useMessages(adminMessages)
   return (
     <tr {...longRow} data-row={person.id} data-open={isOpen}>
-      <td {...longCell} className="ah-cell-select">
+      <td {...longCell} className="gh-cell-select">
         <Choose {...props} />
       </td>
       <td {...longCell} className={cellClass(cells.person)}>
@@ -68,7 +68,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
           {writeDate(new Date(person.createdAt), site.locale, 'short')}
         </Time>
       </td>
-      <td {...longCell} className="ah-cell-actions">
+      <td {...longCell} className="gh-cell-actions">
         <Menu label={words.actionsFor(person.name || person.email)} choices={() => choicesOf(person)} />
       </td>
     </tr>
@@ -94,15 +94,15 @@ function Who({ person, isMe, onOpen }: WhoProps) {
   const { Link } = usePorts()
   const { people: words } = useMessages(usersMessages)
   return (
-    <div className="ah-who">
+    <div className="gh-who">
       <Mark of="person" id={person.id} name={person.name} image={person.image} />
       <div>
         {/* The link is the way; where there is room beside the table, a press on it opens there. */}
-        <p className="ah-who-name" onClickCapture={(event) => onOpen(person.id, event)}>
+        <p className="gh-who-name" onClickCapture={(event) => onOpen(person.id, event)}>
           <Link href={personPath(person.id)}>{person.name || person.email}</Link>
           {isMe && <Tag>{words.you}</Tag>}
         </p>
-        <p className="ah-who-email">
+        <p className="gh-who-email">
           <Address of={person.email} />
         </p>
       </div>
@@ -115,7 +115,7 @@ export function LastSeen({ at }: { at: string | null }) {
   const { words: site } = usePorts()
   const { ago } = useMessages(dashboardMessages)
   const { people: words } = useMessages(usersMessages)
-  if (at === null) return <span className="ah-quiet">{words.never}</span>
+  if (at === null) return <span className="gh-quiet">{words.never}</span>
   return (
     <Time at={at} locale={site.locale}>
       {ago((Date.now() - Date.parse(at)) / 1000)}

@@ -43,7 +43,7 @@ export function People({ search, onSearch }: PeopleProps) {
       <UserBulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
       <QueryData result={asked} rows={8}>
         {({ total, isTotalCapped }) => (
-          <div className={asked.isOld ? 'ah-people ah-people-old' : 'ah-people'}>
+          <div className={asked.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
             {users.length === 0 ? (
               <Nobody isNarrowed={isNarrowed} onClear={() => narrow(narrowing)} />
             ) : (

@@ -52,10 +52,10 @@ export function DangerZone() {
 
 function DangerRow({ title, sentence, children }: { title: string; sentence: ReactNode; children: ReactNode }) {
   return (
-    <div className="ah-danger-row">
+    <div className="gh-danger-row">
       <div>
         <p>{title}</p>
-        <p className="ah-small ah-quiet">{sentence}</p>
+        <p className="gh-small gh-quiet">{sentence}</p>
       </div>
       {children}
     </div>

@@ -45,7 +45,7 @@ export function DeleteOrganization({ onClose }: { onClose: () => void }) {
     <Dialog title={deleting.title(name)} sentence={deleting.goes} onClose={onClose} firstFocus={keep}>
       <Consequences />
       <FormNote form={form} />
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <Field
           id="delete-slug"
           label={<Rich text={deleting.type(slug)} />}
@@ -87,7 +87,7 @@ function Consequences() {
     deleting.settings,
   ]
   return (
-    <ul className="ah-goes">
+    <ul className="gh-goes">
       {goes.map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -71,7 +71,7 @@ function Metadata({ text }: { text: string | null }) {
   const entries = Object.entries(JSON.parse(text ?? '{}') as Record<string, unknown>)
   if (entries.length === 0) return null
   return (
-    <details className="ah-metadata">
+    <details className="gh-metadata">
       <summary>{general.showMetadata}</summary>
       <Facts
         facts={entries.map(([label, value]) => ({

@@ -28,12 +28,12 @@ export function InlineForm({ form, onUndo, children }: InlineFormProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its own fields
-    <form className="ah-form" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
+    <form className="gh-form" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
       <LeaveGuard isChanged={form.isChanged} />
       <FormNote form={form} />
       {children}
       {form.isChanged && (
-        <div className="ah-form-actions">
+        <div className="gh-form-actions">
           <SubmitButton form={form} isCompact>
             {general.save}
           </SubmitButton>

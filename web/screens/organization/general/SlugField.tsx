@@ -54,7 +54,7 @@ export function SlugField({ label, value, own, registration, error, hint, onSugg
         <>
           {state === 'checking' && <p>{words.checking}</p>}
           {state === 'free' && !isTaken && (
-            <p className="ah-slug-free">
+            <p className="gh-slug-free">
               <Check size={16} strokeWidth={2.2} aria-hidden />
               {words.free}
             </p>

@@ -46,7 +46,7 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
   return (
     // The drop target has no keyboard equivalent, because the button does the same.
     <div
-      className="ah-address-file"
+      className="gh-address-file"
       data-over={isOver}
       onDragOver={dragOver}
       onDragLeave={({ currentTarget, relatedTarget }) => {
@@ -55,7 +55,7 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
       onDrop={drop}
     >
       {children}
-      <div className="ah-address-file-line">
+      <div className="gh-address-file-line">
         <input
           ref={input}
           type="file"
@@ -70,9 +70,9 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
         <Button icon={<FileUp size={18} strokeWidth={1.6} aria-hidden />} onClick={() => input.current?.click()}>
           {words.file}
         </Button>
-        <p className="ah-small ah-quiet">{words.fileHint}</p>
+        <p className="gh-small gh-quiet">{words.fileHint}</p>
       </div>
-      <p className="ah-small" role="status">
+      <p className="gh-small" role="status">
         {taken}
       </p>
       {problem && (

@@ -44,17 +44,17 @@ export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemo
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
-    <ul className="ah-addresses" role="list" aria-label={words.list}>
+    <ul className="gh-addresses" role="list" aria-label={words.list}>
       {addresses.map((address) => (
         <li key={address} data-wrong={reasonAgainst(address) !== null}>
-          <span className="ah-address-text">
+          <span className="gh-address-text">
             <span>{address}</span>
             {roles[address] && <Tag>{roleNames(roles[address])}</Tag>}
             <State reason={reasonAgainst(address)} outcome={outcomeOf(address)} />
           </span>
           <button
             type="button"
-            className="ah-copy"
+            className="gh-copy"
             aria-label={words.removeAddress(address)}
             onClick={({ currentTarget }) => remove(address, currentTarget)}
             onKeyDown={(event) => onKeyDown(event, address)}
@@ -80,7 +80,7 @@ function State({ reason, outcome }: { reason: string | null; outcome: Outcome | 
   const { inviting: words, unmailed } = useMessages(organizationMessages, 'organizations')
   if (outcome === 'sent') {
     return (
-      <span className="ah-address-sent">
+      <span className="gh-address-sent">
         <Check size={16} strokeWidth={2} aria-hidden />
         {words.sentChip}
       </span>
@@ -88,7 +88,7 @@ function State({ reason, outcome }: { reason: string | null; outcome: Outcome | 
   }
   if (outcome === 'unmailed') {
     return (
-      <span className="ah-address-unmailed">
+      <span className="gh-address-unmailed">
         <Clock size={16} strokeWidth={1.8} aria-hidden />
         {unmailed.chip}
       </span>
@@ -98,7 +98,7 @@ function State({ reason, outcome }: { reason: string | null; outcome: Outcome | 
   if (problem === null) return null
   const Icon = outcome?.code === 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' ? Mail : CircleAlert
   return (
-    <span className="ah-address-problem">
+    <span className="gh-address-problem">
       <Icon size={16} strokeWidth={1.8} aria-hidden />
       {problem}
     </span>

@@ -15,7 +15,7 @@ export function InvitationTerms({ roles, terms, onTerms }: InvitationTermsProps)
   const { site } = usePorts()
   const { inviting: words, roleName } = useMessages(organizationMessages, 'organizations')
   return (
-    <div className="ah-invite-terms">
+    <div className="gh-invite-terms">
       <Select
         id="invite-role"
         label={words.role}

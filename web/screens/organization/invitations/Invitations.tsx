@@ -40,7 +40,7 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
   const acts = useInvitationActs()
   return (
     <PeoplePage title={words.title} sub={words.sub} tabs={tabs} isInviting={isInviting} onInviting={onInviting}>
-      <div className="ah-member-filters">
+      <div className="gh-member-filters">
         <Select
           id="invitation-state"
           label={words.filter}
@@ -66,9 +66,9 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
               <Empty title={words.noneOfState} />
             )
           return (
-            <div className={asked.isError ? 'ah-members ah-members-old' : 'ah-members'}>
+            <div className={asked.isError ? 'gh-members gh-members-old' : 'gh-members'}>
               <InvitationsTable invitations={shown} acts={acts} />
-              {all.length === mostListed && <p className="ah-small ah-quiet">{words.newest}</p>}
+              {all.length === mostListed && <p className="gh-small gh-quiet">{words.newest}</p>}
             </div>
           )
         }}
@@ -114,10 +114,10 @@ function InvitationRow({ invitation, acts }: { invitation: Invitation; acts: Inv
   const isOpen = state === 'waiting' || state === 'ended'
   return (
     <tr data-row={invitation.id}>
-      <td className="ah-cell-person">
+      <td className="gh-cell-person">
         <p>{invitation.email}</p>
         {isOpen && (
-          <p className="ah-person-email">
+          <p className="gh-person-email">
             <Time at={invitation.expiresAt} locale={words.locale}>
               {ends((Date.parse(invitation.expiresAt) - Date.now()) / 1000)}
             </Time>
@@ -133,7 +133,7 @@ function InvitationRow({ invitation, acts }: { invitation: Invitation; acts: Inv
         </td>
       )}
       <td className={cellClass(spare.by)}>{nameOf(invitation.inviterId)}</td>
-      <td className="ah-cell-actions">
+      <td className="gh-cell-actions">
         <InvitationMenu invitation={invitation} state={state} acts={acts} />
       </td>
     </tr>

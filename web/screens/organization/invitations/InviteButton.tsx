@@ -11,7 +11,7 @@ export function InviteButton({ onInvite }: { onInvite: () => void }) {
   const reasonId = useOwnId('invite-reason')
   const reason = useReasonAgainstInviting()
   return (
-    <div className="ah-invite-button">
+    <div className="gh-invite-button">
       <Button
         look="primary"
         icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
@@ -22,7 +22,7 @@ export function InviteButton({ onInvite }: { onInvite: () => void }) {
         {words.invite}
       </Button>
       {reason !== null && (
-        <p className="ah-small ah-quiet" id={reasonId}>
+        <p className="gh-small gh-quiet" id={reasonId}>
           {reason}
         </p>
       )}

@@ -57,7 +57,7 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
           {unmailed.sentence}
         </Note>
       )}
-      <form className="ah-form" noValidate onSubmit={onSubmit}>
+      <form className="gh-form" noValidate onSubmit={onSubmit}>
         <AddressFile onListed={gathered.addListed}>
           <AddressField
             text={gathered.text}

@@ -46,7 +46,7 @@ export function MemberBulkDialog({ act, members, onClose }: MemberBulkDialogProp
       firstFocus={act === 'remove' ? keep : undefined}
       onClose={() => onClose(null)}
     >
-      <form className="ah-form" noValidate onSubmit={submit}>
+      <form className="gh-form" noValidate onSubmit={submit}>
         {act === 'role' && <RoleChoice label={named.role} chosen={roles} onChoose={setRoles} />}
         {act === 'team' && (
           <Select id="bulk-team" label={words.team} value={teamId} choices={teams} onChange={setTeamId} />

@@ -14,7 +14,7 @@ export function MemberFilters({ filter, onFilter }: MemberFiltersProps) {
   const { members: words, roleName } = useMessages(organizationMessages, 'organizations')
   const roles = Object.keys(site.organizations.roles)
   return (
-    <div className="ah-member-filters" role="search">
+    <div className="gh-member-filters" role="search">
       <SearchField key={filter.search === undefined ? 'none' : 'some'} filter={filter} onFilter={onFilter} />
       <Select
         id="member-role"
@@ -55,9 +55,9 @@ function SearchField({ filter, onFilter }: MemberFiltersProps) {
   }, [settled])
 
   return (
-    <div className="ah-search">
+    <div className="gh-search">
       <input
-        className="ah-input"
+        className="gh-input"
         type="search"
         name="search"
         aria-label={words.search}

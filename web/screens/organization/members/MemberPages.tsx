@@ -42,14 +42,14 @@ export function MemberPages({ asked, rows, empty, children }: MemberPagesProps) 
         const last = pages.at(-1)!
         if (last.total === 0) return !asked.error && empty
         return (
-          <div className={isOld ? 'ah-members ah-members-old' : 'ah-members'}>
+          <div className={isOld ? 'gh-members gh-members-old' : 'gh-members'}>
             {children(shown, last)}
             {asked.hasNextPage && (
-              <div className="ah-members-more">
+              <div className="gh-members-more">
                 <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
                   {words.more}
                 </Button>
-                <p className="ah-small ah-quiet">{words.shown(shown.length, last.total)}</p>
+                <p className="gh-small gh-quiet">{words.shown(shown.length, last.total)}</p>
               </div>
             )}
           </div>

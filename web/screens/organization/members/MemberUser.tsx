@@ -12,15 +12,15 @@ export function MemberPerson({ member, isMe }: { member: ListedMember; isMe: boo
   const { members: words } = useMessages(organizationMessages, 'organizations')
   const { user, suspendedAt } = member
   return (
-    <div className="ah-person">
+    <div className="gh-person">
       <Mark of="person" id={user.id} name={user.name} image={user.image} />
       <div>
-        <p className="ah-person-name">
+        <p className="gh-person-name">
           {user.name}
           {isMe && <Tag>{words.you}</Tag>}
           {suspendedAt !== null && <Tag kind="warn">{words.suspended}</Tag>}
         </p>
-        <p className="ah-person-email">
+        <p className="gh-person-email">
           <Address email={user.email} />
         </p>
       </div>

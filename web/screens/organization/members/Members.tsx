@@ -44,7 +44,7 @@ export function Members({ tabs, filter, isInviting, onFilter, onInviting }: Memb
         {(shown, { total, isTotalCapped }) => (
           <>
             {isFiltered && !asked.error && (
-              <p className="ah-small ah-quiet" role="status">
+              <p className="gh-small gh-quiet" role="status">
                 {words.found(total, isTotalCapped)} {words.searched(membership.memberCount)}
               </p>
             )}

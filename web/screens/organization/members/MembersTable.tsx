@@ -122,7 +122,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { bulk, members: words } = useMessages(organizationMessages, 'organizations')
   return (
     <tr {...longRow} data-row={member.id}>
-      <td {...longCell} className="ah-cell-select">
+      <td {...longCell} className="gh-cell-select">
         <Check
           aria-label={isMe ? bulk.notYourself : bulk.select(member.user.name)}
           title={isMe ? bulk.notYourself : undefined}
@@ -131,10 +131,10 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           onChange={({ target }) => onChoose(member.id, target.checked)}
         />
       </td>
-      <td {...longCell} className="ah-cell-person">
+      <td {...longCell} className="gh-cell-person">
         <MemberPerson member={member} isMe={isMe} />
       </td>
-      <td {...longCell} className="ah-cell-role">
+      <td {...longCell} className="gh-cell-role">
         <RoleTags role={member.role} />
       </td>
       {teamName !== null && (
@@ -145,7 +145,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       <td {...longCell} className={cellClass(joined)}>
         <Time at={member.createdAt} locale={site.locale} />
       </td>
-      <td {...longCell} className="ah-cell-actions">
+      <td {...longCell} className="gh-cell-actions">
         <Menu label={words.actionsFor(member.user.name)} choices={() => choicesOf(member)} />
       </td>
     </tr>

@@ -36,8 +36,8 @@ export function RoleChoice({ label, chosen, isOnlyOwner = false, onChoose }: Rol
   }
 
   return (
-    <fieldset className="ah-role-choice">
-      <legend className="ah-hidden">{label}</legend>
+    <fieldset className="gh-role-choice">
+      <legend className="gh-hidden">{label}</legend>
       {Object.keys(site.organizations.roles).map((role) => (
         <RoleOption
           key={role}
@@ -71,7 +71,7 @@ function RoleOption({ role, type, isChosen, isLocked, onToggle }: RoleOptionProp
   const isHeld = !mayGrant(site, membership.role, role)
   const whyHeld = role === site.organizations.creatorRole ? roleDialog.ownerOnly : roleDialog.beyond
   return (
-    <label className="ah-role-option" data-held={isHeld}>
+    <label className="gh-role-option" data-held={isHeld}>
       <input
         type={type}
         name="role"
@@ -81,7 +81,7 @@ function RoleOption({ role, type, isChosen, isLocked, onToggle }: RoleOptionProp
         onChange={onToggle}
       />
       <strong>{roleName(role)}</strong>
-      <span className="ah-small ah-quiet">{isLocked ? roleDialog.onlyOwner : isHeld ? whyHeld : sentenceOf(role)}</span>
+      <span className="gh-small gh-quiet">{isLocked ? roleDialog.onlyOwner : isHeld ? whyHeld : sentenceOf(role)}</span>
     </label>
   )
 }

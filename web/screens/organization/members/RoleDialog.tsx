@@ -34,7 +34,7 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   return (
     <Dialog title={roleDialog.title(member.user.name)} onClose={onClose}>
       {isMe && !isOnly && <Note kind="warn">{roleDialog.own}</Note>}
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <RoleChoice label={members.role} chosen={chosen} isOnlyOwner={isOnly} onChoose={setChosen} />
         <DialogActions>
           <Button onClick={onClose}>{words.common.cancel}</Button>

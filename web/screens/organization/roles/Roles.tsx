@@ -18,7 +18,7 @@ export function Roles() {
   const names = Object.keys(site.organizations.roles)
   return (
     <Page title={words.title} sub={<Rich text={words.yours(roleNames(membership.role))} />}>
-      <dl className="ah-role-sentences">
+      <dl className="gh-role-sentences">
         {names.map((name) => (
           <div key={name}>
             <dt>{roleName(name)}</dt>
@@ -38,8 +38,8 @@ function Matrix({ names }: { names: readonly string[] }) {
   const permissions = permissionsIn(roles).filter(({ resource }) => teams || resource !== 'team')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need to scroll it on narrow screens
-    <div className="ah-matrix-frame" role="region" aria-label={words.table} tabIndex={0}>
-      <table className="ah-table ah-matrix">
+    <div className="gh-matrix-frame" role="region" aria-label={words.table} tabIndex={0}>
+      <table className="gh-table gh-matrix">
         <thead>
           <tr>
             <th scope="col">{words.permission}</th>
@@ -72,11 +72,11 @@ function Allowed({ isAllowed }: { isAllowed: boolean }) {
   return (
     <>
       {isAllowed ? (
-        <Check className="ah-matrix-yes" size={18} strokeWidth={2} aria-hidden />
+        <Check className="gh-matrix-yes" size={18} strokeWidth={2} aria-hidden />
       ) : (
-        <Minus className="ah-matrix-no" size={18} strokeWidth={1.6} aria-hidden />
+        <Minus className="gh-matrix-no" size={18} strokeWidth={1.6} aria-hidden />
       )}
-      <span className="ah-hidden">{isAllowed ? words.allowed : words.denied}</span>
+      <span className="gh-hidden">{isAllowed ? words.allowed : words.denied}</span>
     </>
   )
 }

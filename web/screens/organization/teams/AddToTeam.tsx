@@ -57,7 +57,7 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
         problem && <ProblemNote problem={problem} />
       )}
       <input
-        className="ah-input"
+        className="gh-input"
         type="search"
         aria-label={members.search}
         placeholder={members.search}
@@ -65,11 +65,11 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className="ah-candidates">
-        <MemberPages asked={asked} rows={3} empty={<p className="ah-quiet">{members.nobody(text.trim())}</p>}>
+      <div className="gh-candidates">
+        <MemberPages asked={asked} rows={3} empty={<p className="gh-quiet">{members.nobody(text.trim())}</p>}>
           {(all) => {
             const candidates = all.filter(isCandidate)
-            if (candidates.length === 0) return <p className="ah-quiet">{words.everybody}</p>
+            if (candidates.length === 0) return <p className="gh-quiet">{words.everybody}</p>
             return (
               // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
               <ul role="list" aria-label={words.candidates}>
@@ -108,7 +108,7 @@ function Candidate({ member, isAdded, onAdd }: CandidateProps) {
   return (
     <li>
       <MemberPerson member={member} isMe={false} />
-      {!isAdded && other && <p className="ah-small ah-quiet">{words.inOther(other)}</p>}
+      {!isAdded && other && <p className="gh-small gh-quiet">{words.inOther(other)}</p>}
       <Button
         icon={<Icon size={18} strokeWidth={1.6} aria-hidden />}
         isHeld={isAdded}

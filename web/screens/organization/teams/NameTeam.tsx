@@ -88,7 +88,7 @@ function NameDialog({ form, title, act, onClose }: NameDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <FormNote form={form} />
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <Field
           id="team-name"
           label={words.name}

@@ -53,7 +53,7 @@ function TeamMember({ member, onTakeOut }: { member: ListedMember; onTakeOut: ()
   const mayTakeOut = may({ member: ['update'] })
   return (
     <tr data-row={member.id}>
-      <td className="ah-cell-person">
+      <td className="gh-cell-person">
         <MemberPerson member={member} isMe={member.id === membership.id} />
       </td>
       <td className={cellClass(role)}>
@@ -62,7 +62,7 @@ function TeamMember({ member, onTakeOut }: { member: ListedMember; onTakeOut: ()
       <td className={cellClass(joined)}>
         <Time at={member.createdAt} locale={all.locale} />
       </td>
-      <td className="ah-cell-out">
+      <td className="gh-cell-out">
         <Button
           look="quiet"
           icon={<UserMinus size={18} strokeWidth={1.6} aria-hidden />}

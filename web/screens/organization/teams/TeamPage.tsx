@@ -71,7 +71,7 @@ function Known({ team }: { team: Team }) {
       <MemberPages asked={asked} rows={3} empty={<Empty title={words.nobody}>{words.nobodySentence(name)}</Empty>}>
         {(members) => <TeamMembers team={team} members={members} />}
       </MemberPages>
-      <p className="ah-team-back">
+      <p className="gh-team-back">
         <Link href={organizationPath(slug, 'teams')}>{words.all}</Link>
       </p>
       {isAdding && (
@@ -90,7 +90,7 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
   const mayAdd = may({ member: ['update'] })
   const reasonId = useOwnId('add-reason')
   return (
-    <div className="ah-invite-button">
+    <div className="gh-invite-button">
       <Button
         look="primary"
         icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
@@ -101,7 +101,7 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
         {words.add}
       </Button>
       {!mayAdd && (
-        <p className="ah-small ah-quiet" id={reasonId}>
+        <p className="gh-small gh-quiet" id={reasonId}>
           {teams.notAllowed}
         </p>
       )}

@@ -27,7 +27,7 @@ export function Teams() {
   const membersOf = useMembersByTeam()
 
   const create = (
-    <div className="ah-invite-button">
+    <div className="gh-invite-button">
       <Button
         look="primary"
         icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}
@@ -36,7 +36,7 @@ export function Teams() {
       >
         {words.create}
       </Button>
-      {!mayCreate && <p className="ah-small ah-quiet">{words.notAllowed}</p>}
+      {!mayCreate && <p className="gh-small gh-quiet">{words.notAllowed}</p>}
     </div>
   )
   return (
@@ -46,7 +46,7 @@ export function Teams() {
           teams.length === 0 ? (
             <Empty title={words.none}>{words.noneSentence(name)}</Empty>
           ) : (
-            <ul className="ah-rows">
+            <ul className="gh-rows">
               {teams.map((team) => (
                 <TeamRow key={team.id} team={team} members={membersOf(team)} />
               ))}

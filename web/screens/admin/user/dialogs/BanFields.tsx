@@ -22,7 +22,7 @@ export function BanFields({ register, length, isDateWrong }: BanFieldsProps) {
   return (
     <>
       <Field id="ban-reason" label={words.reason} hint={words.reasonHint} maxLength={500} {...register('reason')} />
-      <fieldset className="ah-choices">
+      <fieldset className="gh-choices">
         <legend>{words.until}</legend>
         {offered.map((each) => (
           <label key={each}>

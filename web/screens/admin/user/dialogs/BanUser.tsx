@@ -45,7 +45,7 @@ export function BanPerson({ person, onClose }: PersonDialogProps) {
   return (
     <Dialog title={words.title(name)} sentence={words.sentence(devices)} onClose={onClose}>
       <FormNote form={form} tell={stillOwned} />
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <BanFields register={form.register} length={length} isDateWrong={form.errorOf('date') !== undefined} />
         <Successors {...succession} name={name} />
         <DialogActions>

@@ -33,7 +33,7 @@ export function DeletePerson({ person, onClose }: PersonDialogProps) {
     <Dialog title={words.title(name)} sentence={words.sentence} onClose={onClose} firstFocus={keep}>
       {owned.length > 0 && <OnlyOwner organizations={owned} />}
       <FormNote form={form} />
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         {owned.length === 0 && (
           <TypeToConfirm
             label={<Rich text={words.typeEmail(person.email)} />}

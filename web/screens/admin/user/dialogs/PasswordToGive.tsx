@@ -34,7 +34,7 @@ export function PasswordToGive<Values extends FieldValues>(props: PasswordToGive
   }
 
   return (
-    <div className="ah-password-to-give">
+    <div className="gh-password-to-give">
       <NewPassword control={form.control} registration={registration} error={form.errorOf(name)} label={label} />
       <div>
         <Button icon={<RefreshCw size={18} strokeWidth={1.6} aria-hidden />} onClick={generate}>

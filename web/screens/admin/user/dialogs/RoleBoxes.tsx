@@ -32,8 +32,8 @@ export function RoleBoxes({ label, isLabelHidden, chosen, onChoose, isOwn = fals
   }
 
   return (
-    <fieldset className="ah-role-choice">
-      <legend className={isLabelHidden ? 'ah-hidden' : undefined}>{label}</legend>
+    <fieldset className="gh-role-choice">
+      <legend className={isLabelHidden ? 'gh-hidden' : undefined}>{label}</legend>
       {Object.entries(roles).map(([role, permissions]) => {
         const reason = reasonAgainst(role)
         return (
@@ -63,10 +63,10 @@ type RoleBoxProps = {
 
 function RoleBox({ role, name, sentence, isHeld, isChosen, onToggle }: RoleBoxProps) {
   return (
-    <label className="ah-role-option" data-held={isHeld}>
+    <label className="gh-role-option" data-held={isHeld}>
       <input type="checkbox" name="role" value={role} checked={isChosen} disabled={isHeld} onChange={onToggle} />
       <strong>{name}</strong>
-      <span className="ah-small ah-quiet">{sentence}</span>
+      <span className="gh-small gh-quiet">{sentence}</span>
     </label>
   )
 }

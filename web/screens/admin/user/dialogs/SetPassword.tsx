@@ -35,7 +35,7 @@ export function SetPassword({ person, onClose }: PersonDialogProps) {
   return (
     <Dialog title={words.title(name)} sentence={words.sentence} onClose={onClose}>
       <FormNote form={form} />
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <HiddenUsername email={person.email} />
         <PasswordToGive form={form} registration={form.register('newPassword')} label={words.newPassword} />
         <DialogActions>

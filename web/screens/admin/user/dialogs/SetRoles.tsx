@@ -42,7 +42,7 @@ export function SetRoles({ person, onClose }: PersonDialogProps) {
     <Dialog title={own.title(name)} sentence={own.sentence} onClose={onClose}>
       <FormNote form={form} />
       {isMe && <Note kind="info">{own.own}</Note>}
-      <form className="ah-form" noValidate onSubmit={form.onSubmit}>
+      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <RoleBoxes label={creating.role} isLabelHidden chosen={chosen} onChoose={setChosen} isOwn={isMe} />
         <DialogActions>
           <Button onClick={onClose}>{words.common.cancel}</Button>

@@ -51,7 +51,7 @@ export function Successors({ organizations, successors, choose, name }: Successo
   const { roleNames } = useMessages(organizationMessages, 'organizations')
   if (organizations.length === 0) return null
   return (
-    <fieldset className="ah-successors">
+    <fieldset className="gh-successors">
       <legend>{words.successors}</legend>
       <p>{words.successorsHint(name)}</p>
       {organizations.map(({ organization, candidates }) => (
