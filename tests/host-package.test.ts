@@ -145,7 +145,7 @@ describe('the package for host applications', { skip: !isBuilt && 'not built' },
 
 describe('a host with an older React', { skip: !isBuilt && 'not built' }, () => {
   for (const version of ['18.3.1', '19.1.0'])
-    test(`is told at import that ${version} is too old, and which pages to link to instead`, async (context) => {
+    test(`fails at import because ${version} is too old, and names the pages to link to instead`, async (context) => {
       const folder = await makeFolder()
       context.after(() => folder.remove())
       const modules = join(folder.path, 'node_modules')

@@ -3,7 +3,7 @@ import type { Strong } from '../../contract/rich-text.ts'
 import type { Keys } from '../crypto/keys.ts'
 import { seal, unseal } from '../crypto/sealing.ts'
 
-/** A sentence of a mail. Mails have no slots: the layout places the only link. */
+/** A sentence of a mail. It has no slots for links: the layout places the only link. */
 export type MailText = string | readonly (string | Strong)[]
 
 /** Writes a sentence with emphasized parts. */

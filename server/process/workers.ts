@@ -107,7 +107,7 @@ class ClusterWorkers implements Workers {
     this.#crashes.push(now)
     const recent = this.#crashes.filter((at) => now - at < minuteSeconds * 1000)
     if (place < 0 || recent.length >= maxCrashesPerMinute) return this.#fail(code || 1)
-    this.#log.error({ error: `exit code ${code}` }, 'A worker has ended; another takes its place')
+    this.#log.error({ error: `exit code ${code}` }, 'A worker has exited and is replaced')
     cluster.fork()
   }
 }

@@ -162,7 +162,7 @@ function mayAdd(caller: Caller, scenario: Scenario, key: string, value: string):
 
 type Secrets = { everybody: string[]; home: string[]; away: string[] }
 
-/** Texts that only some may read: hashes and session tokens nobody else, addresses and metadata the organization. */
+/** Secrets in rows: nobody may read hashes and session tokens of others, and only members may read addresses and metadata. */
 async function readSecrets(
   query: Awaited<ReturnType<typeof startTestApp>>['query'],
   scenario: Scenario,
