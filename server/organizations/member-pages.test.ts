@@ -50,6 +50,7 @@ describe('GET /organization/list-members', async () => {
             })[sortBy]
           seen.push(...page.members.map((member) => ({ id: member.id, key: keyOf(member) })))
           cursor = page.nextCursor
+          assert.match(cursor ?? '', /^[\w.-]*$/)
         } while (cursor)
         assert.equal(seen.length, 251)
         assert.equal(new Set(seen.map(({ id }) => id)).size, 251)
