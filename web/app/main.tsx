@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { createCaller } from '../../client/call.ts'
 import { readSite } from '../context/boot.ts'
 import { reloadForNewVersion } from '../context/new-version.ts'
-import { PortsProvider, type Ports } from '../context/app.tsx'
+import { AppProvider, type App } from '../context/app.tsx'
 import { createIdentityGate, IdentityGateProvider } from '../data/identity-gate.ts'
 import { CallFailed, createQueries } from '../data/queries.ts'
-import { createPortalRouter, PortalLink } from './router.tsx'
+import { createDashboardRouter, DashboardLink } from './router.tsx'
 import { signInAgain } from '../data/sign-in-again.ts'
 import { dashboardCoreMessages } from '../messages/dashboard.ts'
 import '../ui/tokens.css'
@@ -18,7 +18,7 @@ import './app.css'
 const site = readSite()
 const queries = createQueries({ onEnded: () => site.session && go(signInAgain(), { replace: true }) })
 const gate = createIdentityGate(createCaller({ baseURL: site.basePath }), { isSignedIn: site.session !== null })
-const router = createPortalRouter({ site, call: gate.call, queries })
+const router = createDashboardRouter({ site, call: gate.call, queries })
 
 /** Navigates within the dashboard without a reload; loads all other pages. */
 function go(path: string, { replace = false } = {}) {
@@ -28,13 +28,13 @@ function go(path: string, { replace = false } = {}) {
   else window.location.assign(path)
 }
 
-const ports: Ports = {
+const app: App = {
   site,
-  words: dashboardCoreMessages,
+  messages: dashboardCoreMessages,
   call: gate.call,
   query: new URLSearchParams(location.search),
   go,
-  Link: PortalLink,
+  Link: DashboardLink,
 }
 
 addEventListener('vite:preloadError', (event) => {
@@ -50,11 +50,11 @@ createRoot(document.querySelector('#root')!, {
 }).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <PortsProvider value={ports}>
+      <AppProvider value={app}>
         <IdentityGateProvider value={gate}>
           <RouterProvider router={router} />
         </IdentityGateProvider>
-      </PortsProvider>
+      </AppProvider>
     </QueryClientProvider>
   </StrictMode>,
 )

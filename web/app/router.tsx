@@ -97,11 +97,11 @@ function MailboxRoute() {
 const sample = createRoute({
   getParentRoute: () => root,
   path: '/dev/sample',
-  component: lazyRouteComponent(() => import('../screens/sample/SampleUsers.tsx'), 'SamplePeople'),
+  component: lazyRouteComponent(() => import('../screens/sample/SampleUsers.tsx'), 'SampleUsers'),
 })
 
 /** Creates the router of the dashboard. */
-export function createPortalRouter(context: RouterContext) {
+export function createDashboardRouter(context: RouterContext) {
   return createRouter({
     context,
     routeTree: root.addChildren([
@@ -123,7 +123,7 @@ export function createPortalRouter(context: RouterContext) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createPortalRouter>
+    router: ReturnType<typeof createDashboardRouter>
   }
 }
 
@@ -131,7 +131,7 @@ declare module '@tanstack/react-router' {
  * A link within the dashboard, for screens that know paths instead of routes. The router’s own link subscribes to the
  * location to show that it is active. This one does not, so a table can contain a hundred of them.
  */
-export function PortalLink({ href, children, ...link }: LinkProps) {
+export function DashboardLink({ href, children, ...link }: LinkProps) {
   const router = useRouter()
   const preload = () => void router.preloadRoute(placeOf(href))
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
-import { referenceMessages as words } from '../messages/en/reference.ts'
+import { referenceMessages as messages } from '../messages/en/reference.ts'
 import { leaveOut } from './leave-out.ts'
 
 /**
@@ -43,7 +43,7 @@ function page(script: string, styles: readonly string[]) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${words.title}, %APP_NAME%</title>
+<title>${messages.title}, %APP_NAME%</title>
 <link rel="icon" href="data:,">
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="stylesheet" href="/brand.css">
@@ -51,11 +51,11 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <script type="module" src="${script}"></script>
 </head>
 <body class="reference">
-<a class="gh-skip" href="#main">${words.skip}</a>
-<header><a href="#/">%APP_NAME%</a> <span>${words.title}</span></header>
+<a class="gh-skip" href="#main">${messages.skip}</a>
+<header><a href="#/">%APP_NAME%</a> <span>${messages.title}</span></header>
 <div id="calls"></div>
 <main id="main"></main>
-<noscript><p>${words.needsScript} <a href="%DOCUMENT%">%DOCUMENT%</a></p></noscript>
+<noscript><p>${messages.needsScript} <a href="%DOCUMENT%">%DOCUMENT%</a></p></noscript>
 </body>
 </html>
 `

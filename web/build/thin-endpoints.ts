@@ -25,11 +25,11 @@ export const thinEndpoints: Plugin = {
       // Edits from the last to the first, so that the positions of the remaining edits stay valid.
       return calls.reduceRight((text, call) => {
         const [definition] = call.arguments
-        const kept = definition!.properties!.filter(
+        const previous = definition!.properties!.filter(
           ({ type, key, value }) =>
             type === 'SpreadElement' || needed.has(key!.name!) || (key!.name === 'reply' && value!.type === 'Literal'),
         )
-        const thin = kept.map(({ start, end }) => code.slice(start, end)).join(', ')
+        const thin = previous.map(({ start, end }) => code.slice(start, end)).join(', ')
         return `${text.slice(0, definition!.start)}{ ${thin} }${text.slice(definition!.end)}`
       }, code)
     },

@@ -15,9 +15,9 @@ export type LinkProps = {
 /**
  * Everything a screen gets from its surroundings, so that the same screen works on its own page and in the dashboard.
  */
-export type Ports = {
+export type App = {
   site: Site
-  words: CoreMessages
+  messages: CoreMessages
   call: Caller
   /** The query parameters of the URL. */
   query: URLSearchParams
@@ -34,20 +34,20 @@ export type Ports = {
   classNames?: Partial<Record<PartName, string>> | undefined
 }
 
-const PortsContext = createContext<Ports | null>(null)
+export const AppContext = createContext<App | null>(null)
 
-export const PortsProvider = PortsContext.Provider
+export const AppProvider = AppContext.Provider
 
 /** Returns the screen context. */
-export function usePorts() {
-  const ports = useContext(PortsContext)
-  if (!ports) throw new Error('A screen was rendered without ports')
-  return ports
+export function useApp() {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('A screen was rendered without ports')
+  return app
 }
 
 /** Returns an element id that is unique on the page. */
 export function useOwnId(id: string) {
-  return id + (usePorts().idEnding ?? '')
+  return id + (useApp().idEnding ?? '')
 }
 
 /** True once the page’s script has hydrated the served HTML, so that data of this visitor may be shown. */

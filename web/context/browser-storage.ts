@@ -9,8 +9,8 @@ export function rememberPending(pending: Pending) {
 
 export function recallPending(): Pending | null {
   try {
-    const kept: unknown = JSON.parse(read(() => sessionStorage, pendingKey) ?? 'null')
-    return typeof kept === 'object' && kept !== null && 'email' in kept ? (kept as Pending) : null
+    const previous: unknown = JSON.parse(read(() => sessionStorage, pendingKey) ?? 'null')
+    return typeof previous === 'object' && previous !== null && 'email' in previous ? (previous as Pending) : null
   } catch {
     return null
   }
@@ -31,8 +31,8 @@ export function rememberEmailChange(change: EmailChange | null) {
 
 export function recallEmailChange(userId: string): EmailChange | null {
   try {
-    const kept = JSON.parse(read(() => localStorage, emailChangeKey) ?? 'null') as EmailChange | null
-    return kept?.userId === userId && Date.now() < kept.until ? kept : null
+    const previous = JSON.parse(read(() => localStorage, emailChangeKey) ?? 'null') as EmailChange | null
+    return previous?.userId === userId && Date.now() < previous.until ? previous : null
   } catch {
     return null
   }
@@ -63,8 +63,8 @@ export function rememberIntent(intent: Intent | null) {
 
 export function recallIntent(userId: string): Intent | null {
   try {
-    const kept = JSON.parse(read(() => sessionStorage, intentKey) ?? 'null') as Intent | null
-    return kept?.userId === userId ? kept : null
+    const previous = JSON.parse(read(() => sessionStorage, intentKey) ?? 'null') as Intent | null
+    return previous?.userId === userId ? previous : null
   } catch {
     return null
   }
@@ -87,8 +87,8 @@ export function rememberMoment(name: string, milliseconds: number | null, { tabO
 }
 
 export function recallMoment(name: string, { tabOnly }: { tabOnly: boolean }) {
-  const kept = Number(read(() => (tabOnly ? sessionStorage : localStorage), `gatehouse.${name}`) ?? Number.NaN)
-  return Number.isFinite(kept) ? kept : null
+  const previous = Number(read(() => (tabOnly ? sessionStorage : localStorage), `gatehouse.${name}`) ?? Number.NaN)
+  return Number.isFinite(previous) ? previous : null
 }
 
 // Storage may be full or blocked by the browser, and then nothing is remembered.

@@ -17,7 +17,7 @@ export function overviewQuery(call: Caller) {
   return queryOptions({ queryKey: ['overview'], queryFn: ({ signal }) => answer(call(overview, { signal })) })
 }
 
-export function peopleQuery(call: Caller, query: QueryOf<typeof listUsers>) {
+export function usersQuery(call: Caller, query: QueryOf<typeof listUsers>) {
   return queryOptions({
     queryKey: ['people', 'page', query],
     queryFn: ({ signal }) => answer(call(listUsers, { query, signal })),
@@ -33,7 +33,7 @@ export function summariesQuery(call: Caller, ids: readonly string[]) {
   })
 }
 
-export function personQuery(call: Caller, id: string) {
+export function userQuery(call: Caller, id: string) {
   return queryOptions({
     queryKey: ['people', 'person', id],
     queryFn: ({ signal }) => answer(call(userDetails, { query: { id }, signal })),
@@ -49,7 +49,7 @@ export function successorsQuery(call: Caller, userId: string) {
 }
 
 /** The sessions of a user. Their tokens only serve to revoke them, and are kept in memory. */
-export function personSessionsQuery(call: Caller, userId: string) {
+export function userSessionsQuery(call: Caller, userId: string) {
   return queryOptions({
     queryKey: ['people', 'sessions', userId],
     queryFn: ({ signal }) => answer(call(listUserSessions, { body: { userId }, signal })),

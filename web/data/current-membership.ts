@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Membership } from '../../contract/organizations/memberships.ts'
-import { usePorts } from '../context/app.tsx'
+import { useApp } from '../context/app.tsx'
 import { membershipsQuery, sessionQuery } from './account.ts'
 
 /**
@@ -9,7 +9,7 @@ import { membershipsQuery, sessionQuery } from './account.ts'
  * organization of the session. So two tabs can show two organizations.
  */
 export function useCurrentMembership(): Membership | null {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { slug } = useParams({ strict: false })
   const { data: memberships } = useQuery(membershipsQuery(call, site))
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })

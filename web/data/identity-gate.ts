@@ -7,14 +7,14 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 export type Need = 'confirm' | 'sign-in'
 
 /** A call on hold until the user acts; `endpoint` is the endpoint of the held call. */
-export type Held = { need: Need; endpoint: Endpoint; body: unknown; settle: (isMet: boolean) => void }
+export type PendingCall = { need: Need; endpoint: Endpoint; body: unknown; settle: (isMet: boolean) => void }
 
 /** The calls on hold on this page. */
 export type IdentityGate = {
   call: Caller
   /** Holds a refused call until the user has done what it needs. Resolves to true if the call may be sent again. */
   isMet: (result: CallResult<unknown>, endpoint: Endpoint, body: unknown) => Promise<boolean>
-  held: () => readonly Held[]
+  pending: () => readonly PendingCall[]
   subscribe: (listener: () => void) => () => void
 }
 
@@ -25,24 +25,24 @@ const staleCodes = ['SESSION_IS_NOT_FRESH', 'SESSION_EXPIRED_REAUTHENTICATE_TO_P
  * or signed in again, and is then sent once more. Screens need no code for this.
  */
 export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: boolean }): IdentityGate {
-  let held: readonly (Held & { isMet: Promise<boolean> })[] = []
+  let pending: readonly (PendingCall & { isMet: Promise<boolean> })[] = []
   const listeners = new Set<() => void>()
 
-  function set(next: typeof held) {
-    held = next
+  function set(next: typeof pending) {
+    pending = next
     for (const listener of listeners) listener()
   }
 
   /** Calls with the same need wait for the same dialog. */
   function wait(need: Need, endpoint: Endpoint, body: unknown) {
-    const other = held.find((each) => each.need === need)
+    const other = pending.find((each) => each.need === need)
     if (other) return other.isMet
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const settle = (isMet: boolean) => {
-      set(held.filter((each) => each.need !== need))
+      set(pending.filter((each) => each.need !== need))
       resolve(isMet)
     }
-    set([...held, { need, endpoint, body, settle, isMet: promise }])
+    set([...pending, { need, endpoint, body, settle, isMet: promise }])
     return promise
   }
 
@@ -59,7 +59,7 @@ export function createIdentityGate(call: Caller, { isSignedIn }: { isSignedIn: b
       return call(endpoint, input)
     },
     isMet,
-    held: () => held,
+    pending: () => pending,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

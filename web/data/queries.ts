@@ -51,8 +51,8 @@ export function isRefused(failure: unknown, code: RefusalCode): boolean {
 }
 
 /** Returns the data of a call and throws its failure, as query and mutation functions have to. */
-export async function answer<Reply>(asked: Promise<CallResult<Reply>>): Promise<Reply> {
-  const { data, error } = await asked
+export async function answer<Reply>(result: Promise<CallResult<Reply>>): Promise<Reply> {
+  const { data, error } = await result
   if (error) throw new CallFailed(error)
   return data
 }

@@ -1,10 +1,10 @@
-import { usePorts } from '../context/app.tsx'
+import { useApp } from '../context/app.tsx'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
 import { useMessages } from '../context/messages.ts'
 
 /** The name of the user who is impersonated on this page, or null if nobody is. */
 export function useViewedAs() {
-  const { site } = usePorts()
+  const { site } = useApp()
   if (!site.session?.session.impersonatedBy) return null
   const { name, email } = site.session.user
   return name || email

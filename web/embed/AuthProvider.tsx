@@ -14,7 +14,7 @@ import { createIdentityGate } from '../data/identity-gate.ts'
 import { hearOtherTabs } from '../context/session-channel.ts'
 import { takeArrival } from './arrival.ts'
 import type { Messages } from './host-messages.ts'
-import { HostProvider, wearHostLetters, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
+import { HostProvider, useHostFont, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
 import { createSiteStore, type SiteStore } from './site-store.ts'
 import './react-version.ts'
 import '../ui/tokens.css'
@@ -44,7 +44,7 @@ export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, chil
   const { site, complaint } = useSyncExternalStore(store.subscribe, store.get, store.get)
   const userId = site?.session?.user.id ?? null
   const gate = useMemo(() => createIdentityGate(call, { isSignedIn: userId !== null }), [call, userId])
-  const held = useSyncExternalStore(gate.subscribe, gate.held, gate.held)
+  const pending = useSyncExternalStore(gate.subscribe, gate.pending, gate.pending)
   const [layers, setLayers] = useState<HTMLElement | null>(null)
   const [hasLayers, setHasLayers] = useState(false)
   useEffect(() => hearOtherTabs(() => void store.refetch()), [store])
@@ -52,7 +52,7 @@ export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, chil
 
   const look = lookOf(appearance)
   const layersRef = useCallback((element: HTMLElement | null) => {
-    wearHostLetters(element)
+    useHostFont(element)
     setLayers(element)
   }, [])
   const host: Host = {
@@ -72,7 +72,7 @@ export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, chil
     <HostProvider value={host}>
       {children}
       <div className="gh gh-layers" data-layers {...look} ref={layersRef}>
-        {layers && site?.session && (hasLayers || held.length > 0) && (
+        {layers && site?.session && (hasLayers || pending.length > 0) && (
           <Suspense>
             <Layers />
           </Suspense>

@@ -1,11 +1,11 @@
 import { ImpersonationBar } from '../layout/ImpersonationBar.tsx'
-import { PortalPart } from './SignedInScreens.tsx'
+import { SignedInPart } from './SignedInScreens.tsx'
 
 /** Says while an administrator acts as somebody else that they do, and leads back. */
 export function BarPart() {
   return (
-    <PortalPart start="/" owns={() => false} shape="inline">
+    <SignedInPart start="/" owns={() => false} shape="inline">
       {() => <ImpersonationBar />}
-    </PortalPart>
+    </SignedInPart>
   )
 }

@@ -11,12 +11,12 @@ import {
 import type { Caller, CallInput } from '../../client/call.ts'
 import { isPlainPress } from '../ui/plain-press.ts'
 import type { Site } from '../context/boot.ts'
-import { PortsProvider, type LinkProps, type Ports } from '../context/app.tsx'
+import { AppProvider, type LinkProps, type App } from '../context/app.tsx'
 import { tellOtherTabs } from '../context/session-channel.ts'
 import { LayerRootProvider } from '../ui/layer-root.ts'
 import { forgetArrival, returnAddress } from './arrival.ts'
 import { Contained } from './Contained.tsx'
-import { useHost, wearHostLetters, type Host } from './host.ts'
+import { useHost, useHostFont, type Host } from './host.ts'
 import { useMessages } from './host-messages.ts'
 import { MemoryProvider, placeOf, type Memory, type Place } from './memory-history.ts'
 
@@ -25,7 +25,7 @@ export type Shape = 'inline' | 'card' | 'pages'
 
 type EmbeddedProps = {
   site: Site
-  words: Ports['words']
+  messages: App['messages']
   call: Caller
   /** The page it begins with. */
   start: string
@@ -51,35 +51,35 @@ export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   const host = useHost()
   const { memory, go } = usePlace(host, props)
   const { place } = memory
-  const ports = usePortsOf(host, { ...props, shape, place, go })
+  const app = useAppOf(host, { ...props, shape, place, go })
 
   return (
     // What is opened from here is elsewhere in the document, and its links come by here all the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={`gh gh-${shape}`} {...host.look} ref={wearHostLetters} onClick={(event) => takeLink(event, go)}>
+    <div className={`gh gh-${shape}`} {...host.look} ref={useHostFont} onClick={(event) => takeLink(event, go)}>
       <LayerRootProvider value={host.layers ?? undefined}>
         <MemoryProvider value={memory}>
-          <PortsProvider value={ports}>
+          <AppProvider value={app}>
             <Contained>{children(place)}</Contained>
-          </PortsProvider>
+          </AppProvider>
         </MemoryProvider>
       </LayerRootProvider>
     </div>
   )
 }
 
-type PortsOf = Omit<EmbeddedProps, 'children'> & { place: Place; go: Ports['go'] }
+type AppOf = Omit<EmbeddedProps, 'children'> & { place: Place; go: App['go'] }
 
 /** What its screens may touch outside themselves, with what the host has to say of it. */
-function usePortsOf(host: Host, { site, words: ours, shape, place, go, ...calling }: PortsOf) {
+function useAppOf(host: Host, { site, messages: ours, shape, place, go, ...calling }: AppOf) {
   const { classNames } = host
-  const words = useMessages(ours)
+  const messages = useMessages(ours)
   const call = useCall(host, calling)
   const idEnding = useIdEnding(shape)
   const query = useMemo(() => new URLSearchParams(place.search), [place])
-  return useMemo<Ports>(
-    () => ({ site, words, call, go, place, query, leave: startAnew, Link: PlainLink, idEnding, classNames }),
-    [site, words, call, go, place, query, idEnding, classNames],
+  return useMemo<App>(
+    () => ({ site, messages, call, go, place, query, leave: startAnew, Link: PlainLink, idEnding, classNames }),
+    [site, messages, call, go, place, query, idEnding, classNames],
   )
 }
 

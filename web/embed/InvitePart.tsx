@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useCurrentMembership } from '../data/current-membership.ts'
-import { usePorts } from '../context/app.tsx'
 import { InvitePeople } from '../screens/organization/invitations/InvitePeople.tsx'
 import { MembershipProvider } from '../screens/organization/organization.ts'
 import { useReasonAgainstInviting } from '../screens/organization/invitations/use-reason-against-inviting.ts'
@@ -9,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Rich } from '../ui/Rich.tsx'
 import { useHost } from './host.ts'
-import { PortalPart } from './SignedInScreens.tsx'
+import { SignedInPart } from './SignedInScreens.tsx'
 import { organizationMessages } from '../messages/en/organizations.ts'
 import { useMessages } from './host-messages.ts'
 
@@ -22,9 +21,9 @@ export function InvitePart({ slug, onClose }: InvitePartProps) {
   return (
     layers &&
     createPortal(
-      <PortalPart key={start} start={start} owns={() => false} shape="inline">
+      <SignedInPart key={start} start={start} owns={() => false} shape="inline">
         {() => <Inviting onClose={onClose} />}
-      </PortalPart>,
+      </SignedInPart>,
       layers,
     )
   )
@@ -57,11 +56,11 @@ type UnableProps = { title: string; sentence: ReactNode; onClose: () => void }
 
 /** Why nobody can be invited: a host’s button cannot say it. */
 function Unable({ title, sentence, onClose }: UnableProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   return (
     <Dialog title={title} sentence={sentence} onClose={onClose}>
       <DialogActions>
-        <Button onClick={onClose}>{words.common.close}</Button>
+        <Button onClick={onClose}>{messages.common.close}</Button>
       </DialogActions>
     </Dialog>
   )

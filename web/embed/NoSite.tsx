@@ -1,22 +1,22 @@
 import type { CallError } from '../../client/call.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
-import { PortsProvider, type Ports } from '../context/app.tsx'
+import { AppProvider, type App } from '../context/app.tsx'
 import { useMessages } from './host-messages.ts'
-import { useHost, wearHostLetters } from './host.ts'
+import { useHost, useHostFont } from './host.ts'
 
-type NoSiteProps = { words: Ports['words']; error: CallError | null }
+type NoSiteProps = { messages: App['messages']; error: CallError | null }
 
 /** In the place of a screen while Gatehouse has not answered: nothing, or why it does not. */
-export function NoSite({ words: ours, error }: NoSiteProps) {
+export function NoSite({ messages: ours, error }: NoSiteProps) {
   const { origin, look, classNames } = useHost()
-  const words = useMessages(ours)
+  const messages = useMessages(ours)
   if (!error) return null
-  const site = { app: { name: new URL(origin).host } } as Ports['site']
+  const site = { app: { name: new URL(origin).host } } as App['site']
   return (
-    <div className="gh gh-card" {...look} ref={wearHostLetters}>
-      <PortsProvider value={{ site, words, classNames } as Ports}>
+    <div className="gh gh-card" {...look} ref={useHostFont}>
+      <AppProvider value={{ site, messages, classNames } as App}>
         <ProblemNote problem={error} />
-      </PortsProvider>
+      </AppProvider>
     </div>
   )
 }

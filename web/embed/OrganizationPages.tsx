@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PageNotFound } from '../layout/ErrorPage.tsx'
-import { usePorts } from '../context/app.tsx'
+import { useApp } from '../context/app.tsx'
 import type { InvitationState } from '../screens/organization/invitations/invitation-state.ts'
 import { OrganizationFrame } from '../screens/organization/OrganizationFrame.tsx'
 import type { MemberFilter } from '../data/organizations.ts'
@@ -28,7 +28,7 @@ export function OrganizationPages({ place }: { place: Place }) {
 type PageOfProps = { page: string; id: string; startsInviting: boolean }
 
 function PageOf({ page, id, startsInviting }: PageOfProps) {
-  const { site } = usePorts()
+  const { site } = useApp()
   if (page === 'members') return <MembersPage startsInviting={startsInviting} />
   if (page === 'invitations') return <InvitationsPage />
   if (page === 'teams') {

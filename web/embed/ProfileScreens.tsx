@@ -4,7 +4,7 @@ import { Profile } from '../screens/account/profile/Profile.tsx'
 import { useSiteState } from './host.ts'
 import type { Place } from './memory-history.ts'
 import { OrganizationPages } from './OrganizationPages.tsx'
-import { lazyPart, PortalPart } from './SignedInScreens.tsx'
+import { lazyPart, SignedInPart } from './SignedInScreens.tsx'
 import { Sections } from './Sections.tsx'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
 import { useMessages } from './host-messages.ts'
@@ -48,14 +48,14 @@ export function CreationScreen({ redirectTo }: { redirectTo?: ((slug: string) =>
     return true
   }
   return (
-    <PortalPart
+    <SignedInPart
       shape="pages"
       start="/organizations/new"
       owns={(pathname) => pathname === '/organizations/new'}
       onLeave={onLeave}
     >
       {() => <NewOrganization />}
-    </PortalPart>
+    </SignedInPart>
   )
 }
 
@@ -63,7 +63,7 @@ type PagesProps = { start: string; isAlone: boolean; part?: SecurityPart | undef
 
 function Pages({ start, isAlone, part }: PagesProps) {
   return (
-    <PortalPart
+    <SignedInPart
       shape="pages"
       start={start}
       owns={isOurs}
@@ -77,7 +77,7 @@ function Pages({ start, isAlone, part }: PagesProps) {
           <PageAt key={place.pathname} place={place} part={part} />
         </>
       )}
-    </PortalPart>
+    </SignedInPart>
   )
 }
 

@@ -5,7 +5,6 @@ import { IdentityDialogs } from '../screens/identity/IdentityDialogs.tsx'
 import { IdentityGateProvider } from '../data/identity-gate.ts'
 import { createQueries } from '../data/queries.ts'
 import type { Site } from '../context/boot.ts'
-import { usePorts } from '../context/app.tsx'
 import { tellOtherTabs } from '../context/session-channel.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Embedded, type Shape } from './Embedded.tsx'
@@ -14,8 +13,9 @@ import type { Place } from './memory-history.ts'
 import { NoSite } from './NoSite.tsx'
 import type { SiteStore } from './site-store.ts'
 import { dashboardCoreMessages } from '../messages/dashboard.ts'
+import { useMessages } from './host-messages.ts'
 
-type PortalPartProps = {
+type SignedInPartProps = {
   start: string
   owns: (pathname: string) => boolean
   arrivesAt?: (pathname: string) => boolean
@@ -27,14 +27,14 @@ type PortalPartProps = {
 }
 
 /** What a part of the portal needs around it inside a host, for whoever is signed in; nothing for anybody else. */
-export function PortalPart(props: PortalPartProps) {
+export function SignedInPart(props: SignedInPartProps) {
   const { start, owns, arrivesAt = owns, staysHere = false, shape, onLeave, children } = props
   const host = useHost()
   const { site, error } = useSiteState()
   const { needLayers } = host
   // oxlint-disable-next-line react/exhaustive-deps -- said once
   useEffect(needLayers, [])
-  if (!site) return shape === 'inline' ? null : <NoSite words={dashboardCoreMessages} error={error} />
+  if (!site) return shape === 'inline' ? null : <NoSite messages={dashboardCoreMessages} error={error} />
   if (!site.session) return null
   const queries = queriesOf(host.store, site.session.user.id)
   return (
@@ -43,13 +43,13 @@ export function PortalPart(props: PortalPartProps) {
       <IdentityGateProvider value={host.gate}>
         <Embedded
           site={site}
-          words={dashboardCoreMessages}
+          messages={dashboardCoreMessages}
           call={host.gate.call}
           start={start}
           owns={owns}
           arrivesAt={arrivesAt}
           staysHere={staysHere}
-          leave={(path) => onLeave?.(path) === true || leavesPerson(host, path)}
+          leave={(path) => onLeave?.(path) === true || leavesUser(host, path)}
           shape={shape}
         >
           {(place) => <Suspense>{children(place)}</Suspense>}
@@ -62,30 +62,30 @@ export function PortalPart(props: PortalPartProps) {
 /** What lies over the host's page, once for all components. */
 export function Layers() {
   return (
-    <PortalPart start="/" owns={() => false} shape="inline">
+    <SignedInPart start="/" owns={() => false} shape="inline">
       {() => <Overlays />}
-    </PortalPart>
+    </SignedInPart>
   )
 }
 
 function Overlays() {
-  const { words } = usePorts()
+  const messages = useMessages()
   return (
     <>
-      <Toasts label={words.common.news} closeLabel={words.common.close} />
+      <Toasts label={messages.common.news} closeLabel={messages.common.close} />
       <IdentityDialogs />
     </>
   )
 }
 
-const kept = new WeakMap<SiteStore, { userId: string; queries: QueryClient }>()
+const previous = new WeakMap<SiteStore, { userId: string; queries: QueryClient }>()
 
 /** The answers that one person's components share; nobody else gets to see them. */
 function queriesOf(store: SiteStore, userId: string) {
-  const before = kept.get(store)
+  const before = previous.get(store)
   if (before?.userId === userId) return before.queries
   const queries = createQueries({ onEnded: () => void store.refetch() })
-  kept.set(store, { userId, queries })
+  previous.set(store, { userId, queries })
   return queries
 }
 
@@ -99,7 +99,7 @@ function Followed({ site, queries }: { site: Site; queries: QueryClient }) {
 }
 
 /** Pages that end being signed in: then it is the host's turn. */
-function leavesPerson({ call, store }: Host, path: string) {
+function leavesUser({ call, store }: Host, path: string) {
   if (path.startsWith('/sign-out')) {
     void call(signOut).then(() => {
       tellOtherTabs('signed-out')

@@ -40,7 +40,7 @@ export function SignedOutScreens({ start, redirectTo, isForEverybody = false }: 
     // oxlint-disable-next-line react/exhaustive-deps -- gone to once
   }, [isOver, redirectTo])
 
-  if (!site) return <NoSite words={coreMessages} error={error} />
+  if (!site) return <NoSite messages={coreMessages} error={error} />
   if (isOver) return null
 
   /** What comes after: the host shows it, also when it has taken this away by then. */
@@ -57,7 +57,7 @@ export function SignedOutScreens({ start, redirectTo, isForEverybody = false }: 
   return (
     <Embedded
       site={site}
-      words={coreMessages}
+      messages={coreMessages}
       call={host.call}
       shape="card"
       start={start}

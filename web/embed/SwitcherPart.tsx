@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Switcher } from '../screens/account/switcher/Switcher.tsx'
 import { useHost } from './host.ts'
-import { lazyPart, PortalPart } from './SignedInScreens.tsx'
+import { lazyPart, SignedInPart } from './SignedInScreens.tsx'
 
 const NewOrganizationDialog = lazyPart(
   () => import('../screens/account/organizations/NewOrganizationDialog.tsx'),
@@ -29,13 +29,13 @@ export function SwitcherPart({ opensOrganization }: { opensOrganization: boolean
   }
 
   return (
-    <PortalPart start="/" owns={() => false} shape="inline" onLeave={onLeave}>
+    <SignedInPart start="/" owns={() => false} shape="inline" onLeave={onLeave}>
       {() => (
         <div className="gh-switcher-place">
           <Switcher />
           <Suspense>{isCreating && <NewOrganizationDialog onClose={() => setIsCreating(false)} />}</Suspense>
         </div>
       )}
-    </PortalPart>
+    </SignedInPart>
   )
 }

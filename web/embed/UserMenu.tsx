@@ -1,9 +1,9 @@
 import { Building, Laptop, LogOut, ShieldCheck, User } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { usePorts } from '../context/app.tsx'
-import { Mark } from '../ui/Avatar.tsx'
+import { useApp } from '../context/app.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { usePart } from '../ui/part.ts'
-import { PortalPart } from './SignedInScreens.tsx'
+import { SignedInPart } from './SignedInScreens.tsx'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
 import { useMessages } from './host-messages.ts'
 
@@ -12,14 +12,14 @@ const MenuPopup = lazy(async () => ({ default: (await import('../ui/MenuPopup.ts
 /** Who is signed in, as a button that opens the ways to their account. */
 export function UserMenu({ showsName }: { showsName: boolean }) {
   return (
-    <PortalPart start="/" owns={() => false} shape="inline">
+    <SignedInPart start="/" owns={() => false} shape="inline">
       {() => <UserMenuButton showsName={showsName} />}
-    </PortalPart>
+    </SignedInPart>
   )
 }
 
 function UserMenuButton({ showsName }: { showsName: boolean }) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const choices = useChoices()
   const [opened, setOpened] = useState<'by-keyboard' | 'by-pointer' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -38,7 +38,7 @@ function UserMenuButton({ showsName }: { showsName: boolean }) {
         // A click without a pointer is Enter or Space.
         onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
       >
-        <Mark of="person" id={user.id} name={name} image={user.image} />
+        <Avatar of="person" id={user.id} name={name} image={user.image} />
         {showsName && <span>{name}</span>}
       </button>
       {opened && (
@@ -56,7 +56,7 @@ function UserMenuButton({ showsName }: { showsName: boolean }) {
 }
 
 function useChoices() {
-  const { go } = usePorts()
+  const { go } = useApp()
   const { shell } = useMessages(dashboardMessages)
   const choice = (path: string, label: string, Icon: typeof User) => ({
     label,

@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useContext, useMemo } from 'react'
+import { AppContext } from '../context/app.tsx'
 import type { invitationMessages } from '../messages/en/invitation.ts'
 import type { OrganizationMessages } from '../messages/en/organizations.ts'
 import type { DashboardMessages } from '../messages/en/dashboard.ts'
@@ -23,25 +24,28 @@ type Parts = {
 /** Other words for some of ours, by the names that these have; all others stay as they are. */
 export type Messages = Changes<CoreMessages & DashboardMessages & Parts>
 
-/** The words of a catalogue as this host says them. */
-export function useMessages<Catalogue>(words: Catalogue, part?: keyof Parts): Catalogue {
-  const say = useOverrides(part)
-  return useMemo(() => say(words), [say, words])
+/** Returns the messages of every page, or those of one group of screens, with the overrides of the host. */
+export function useMessages(): CoreMessages
+export function useMessages<Texts>(messages: Texts, part?: keyof Parts): Texts
+export function useMessages<Texts>(messages?: Texts, part?: keyof Parts): CoreMessages | Texts {
+  const app = useContext(AppContext)
+  const override = useOverrides(part)
+  return useMemo(() => (messages === undefined ? app!.messages : override(messages)), [app, override, messages])
 }
 
-/** The same for a catalogue that is there only later. */
+/** Returns the function that applies the host’s overrides to messages that are loaded later. */
 export function useOverrides(part?: keyof Parts) {
   const { messages } = useHost()
-  const changes = part ? messages?.[part] : messages
-  return useCallback(<Catalogue>(words: Catalogue) => changed(words, changes) as Catalogue, [changes])
+  const overrides = part ? messages?.[part] : messages
+  return useCallback(<Texts>(texts: Texts) => merged(texts, overrides) as Texts, [overrides])
 }
 
-function changed(words: unknown, changes: unknown): unknown {
-  if (changes === undefined) return words
-  if (typeof words !== 'object' || Array.isArray(words)) return changes
-  const entries = Object.entries(words as object).map(([name, part]) => [
+function merged(texts: unknown, overrides: unknown): unknown {
+  if (overrides === undefined) return texts
+  if (typeof texts !== 'object' || Array.isArray(texts)) return overrides
+  const entries = Object.entries(texts as object).map(([name, part]) => [
     name,
-    changed(part, (changes as Record<string, unknown>)[name]),
+    merged(part, (overrides as Record<string, unknown>)[name]),
   ])
   return Object.fromEntries(entries) as object
 }

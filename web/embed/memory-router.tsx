@@ -34,12 +34,12 @@ type Question = {
 /** Asks before the place changes, and before the host's page is closed. */
 export function useBlocker({ shouldBlockFn, enableBeforeUnload }: Question) {
   const { place, blockers } = useMemory()
-  const [asked, setAsked] = useState<((mayLeave: boolean) => void) | null>(null)
+  const [question, setQuestion] = useState<((mayLeave: boolean) => void) | null>(null)
 
   useEffect(() => {
     const blocker = (next: Place) => {
       if (!shouldBlockFn({ current: place, next })) return Promise.resolve(true)
-      return new Promise<boolean>((resolve) => setAsked(() => resolve))
+      return new Promise<boolean>((resolve) => setQuestion(() => resolve))
     }
     blockers.add(blocker)
     return () => void blockers.delete(blocker)
@@ -52,8 +52,8 @@ export function useBlocker({ shouldBlockFn, enableBeforeUnload }: Question) {
   }, [enableBeforeUnload])
 
   const settle = (mayLeave: boolean) => () => {
-    setAsked(null)
-    asked?.(mayLeave)
+    setQuestion(null)
+    question?.(mayLeave)
   }
-  return { status: asked ? 'blocked' : 'idle', proceed: settle(true), reset: settle(false) } as const
+  return { status: question ? 'blocked' : 'idle', proceed: settle(true), reset: settle(false) } as const
 }

@@ -5,13 +5,13 @@ import { createSiteStore } from './site-store.ts'
 
 describe('what is known of the site', () => {
   for (const answer of ['<!doctype html><title>The host’s own page</title>', '{"status":"fine"}']) {
-    test(`is nothing, and a problem that developers are told of, when ${answer} answers in its place`, async (context) => {
-      const told = context.mock.method(console, 'error', () => {})
+    test(`is nothing, and a problem that developers are options of, when ${answer} answers in its place`, async (context) => {
+      const options = context.mock.method(console, 'error', () => {})
       const store = createSiteStore(createCaller({ fetch: () => Promise.resolve(new Response(answer)) }))
       const { site, isPending, error, complaint } = await store.refetch()
       assert.deepEqual({ site, isPending, status: error?.status }, { site: null, isPending: false, status: 0 })
       assert.match(complaint ?? '', /Forward \/api\/auth to it/)
-      assert.equal(told.mock.calls[0]?.arguments[0], complaint)
+      assert.equal(options.mock.calls[0]?.arguments[0], complaint)
     })
   }
 

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 
 /** A bulk action in progress: the action, the items it applies to, and how its dialog is closed. */
 type BulkQuestion<Act, Item> = {
-  act: Act
+  action: Act
   items: readonly Item[]
   /** Called with null when the dialog is canceled, or with the ids that were refused when it is done. */
   onClose: (failed: string[] | null) => void
@@ -13,17 +13,17 @@ type BulkBarProps<Act, Item> = {
   /** The selected items. */
   items: readonly Item[]
   /** The actions; `whyNot` is why the user may not do one, and null if they may. */
-  actions: readonly { act: Act; label: string; whyNot: string | null }[]
-  words: { selected: (amount: number) => string; clear: string }
+  actions: readonly { action: Act; label: string; whyNot: string | null }[]
+  messages: { selected: (amount: number) => string; clear: string }
   onChosen: (ids: string[]) => void
   dialog: (question: BulkQuestion<Act, Item>) => ReactNode
 }
 
 /** The actions for all selected rows of a list, and the dialog of the one that was chosen. */
 export function BulkBar<Act extends string, Item>(props: BulkBarProps<Act, Item>) {
-  const { items, actions, words, onChosen, dialog } = props
+  const { items, actions, messages, onChosen, dialog } = props
   // The items selected when the action began stay its subject while the rows below change.
-  const [question, setQuestion] = useState<{ act: Act; items: readonly Item[] } | null>(null)
+  const [question, setQuestion] = useState<{ action: Act; items: readonly Item[] } | null>(null)
   function close(failed: string[] | null) {
     setQuestion(null)
     if (failed) onChosen(failed)
@@ -33,20 +33,20 @@ export function BulkBar<Act extends string, Item>(props: BulkBarProps<Act, Item>
       {items.length > 0 && (
         <div className="gh-bulk">
           <p className="gh-small" role="status">
-            {words.selected(items.length)}
+            {messages.selected(items.length)}
           </p>
-          {actions.map(({ act, label, whyNot }) => (
+          {actions.map(({ action, label, whyNot }) => (
             <Button
-              key={act}
-              isHeld={whyNot !== null}
+              key={action}
+              isDisabled={whyNot !== null}
               title={whyNot ?? undefined}
-              onClick={() => setQuestion({ act, items })}
+              onClick={() => setQuestion({ action, items })}
             >
               {label}
             </Button>
           ))}
           <Button look="quiet" onClick={() => onChosen([])}>
-            {words.clear}
+            {messages.clear}
           </Button>
         </div>
       )}

@@ -1,13 +1,13 @@
-import { refusalWords } from '../messages/lookup.ts'
-import { usePorts } from '../context/app.tsx'
+import { refusalMessage } from '../messages/lookup.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import type { BulkProgress } from './use-bulk.ts'
+import { useMessages } from '../context/messages.ts'
 import './BulkResult.css'
 
 type BulkResultProps = BulkProgress & {
   title: string
-  words: {
+  messages: {
     progress: (done: number, all: number) => string
     finished: (done: number, not: number) => string
     close: string
@@ -19,26 +19,28 @@ type BulkResultProps = BulkProgress & {
 }
 
 /** The progress of a bulk action, and the items for which it was refused, with reasons. */
-export function BulkResult({ title, words, all, done, failed, isOver, onClose }: BulkResultProps) {
-  const { words: site } = usePorts()
+export function BulkResult({ title, messages, all, done, failed, isOver, onClose }: BulkResultProps) {
+  const site = useMessages()
   const close = () => onClose(failed.map(({ id }) => id))
   return (
     <Dialog title={title} onClose={isOver ? close : undefined}>
       <progress className="gh-bulk-progress" max={all} value={done + failed.length} aria-label={title} />
-      <p role="status">{isOver ? words.finished(done, failed.length) : words.progress(done + failed.length, all)}</p>
+      <p role="status">
+        {isOver ? messages.finished(done, failed.length) : messages.progress(done + failed.length, all)}
+      </p>
       {failed.length > 0 && (
         <ul className="gh-bulk-failed">
           {failed.map(({ id, name, problem }) => (
             <li key={id}>
               <strong>{name}</strong>
-              <span>{refusalWords(site, problem.code, problem.details) ?? site.common.unknown}</span>
+              <span>{refusalMessage(site, problem.code, problem.details) ?? site.common.unknown}</span>
             </li>
           ))}
         </ul>
       )}
       <DialogActions>
-        <Button look="primary" isHeld={!isOver} onClick={close}>
-          {words.close}
+        <Button look="primary" isDisabled={!isOver} onClick={close}>
+          {messages.close}
         </Button>
       </DialogActions>
     </Dialog>

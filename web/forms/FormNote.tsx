@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CallError } from '../../client/call.ts'
-import { refusalWords } from '../messages/lookup.ts'
+import { refusalMessage } from '../messages/lookup.ts'
 import type { RefusalFacts } from '../messages/en/refusals.ts'
-import { usePorts } from '../context/app.tsx'
+import { useApp } from '../context/app.tsx'
 import { Copy } from '../ui/Copy.tsx'
 import { Note } from '../ui/Note.tsx'
 import type { Limit } from './use-limit.ts'
+import { useMessages } from '../context/messages.ts'
 import './FormNote.css'
 
 type FormNoteProps = {
@@ -26,12 +27,12 @@ export function FormNote({ form, facts, tell, otherwise }: FormNoteProps) {
 }
 
 function LimitNote({ secondsLeft, totalSeconds }: Limit) {
-  const { words } = usePorts()
+  const messages = useMessages()
   return (
-    <Note kind="wait" title={words.common.tooMany} isNews>
+    <Note kind="wait" title={messages.common.tooMany} isNews>
       {/* The countdown is only visual; a screen reader announces the wait once. */}
-      <span aria-hidden>{words.common.tooManyWait(secondsLeft)}</span>
-      <span className="gh-hidden">{words.common.tooManyWait(totalSeconds)}</span>
+      <span aria-hidden>{messages.common.tooManyWait(secondsLeft)}</span>
+      <span className="gh-hidden">{messages.common.tooManyWait(totalSeconds)}</span>
     </Note>
   )
 }
@@ -40,7 +41,7 @@ type ProblemNoteProps = { problem: CallError; facts?: RefusalFacts; actions?: Re
 
 /** The default message for a failed call. */
 export function ProblemNote({ problem, facts, actions }: ProblemNoteProps) {
-  const { text, trace } = useProblemWords(problem, facts)
+  const { text, trace } = useProblemMessage(problem, facts)
   if (problem.status === 0) {
     return (
       <Note kind="offline" actions={actions} isNews>
@@ -58,32 +59,40 @@ export function ProblemNote({ problem, facts, actions }: ProblemNoteProps) {
 /** The default message as text, for toasts. */
 export function ProblemText({ problem }: { problem: CallError }) {
   const { retryAfterSeconds: seconds } = problem
-  return useProblemWords(problem, seconds === undefined ? {} : { seconds }).text
+  return useProblemMessage(problem, seconds === undefined ? {} : { seconds }).text
 }
 
 /** The request id that finds the problem in the server’s log. */
 export function ProblemTrace({ problem }: { problem: CallError }) {
-  return useProblemWords(problem).trace
+  return useProblemMessage(problem).trace
 }
 
-function useProblemWords(problem: CallError, facts?: RefusalFacts): { text: string; trace: ReactNode } {
-  const { site, words } = usePorts()
+function useProblemMessage(problem: CallError, facts?: RefusalFacts): { text: string; trace: ReactNode } {
+  const { site } = useApp()
+  const messages = useMessages()
   if (problem.status === 0)
-    return { text: navigator.onLine ? words.common.unreachable(site.app.name) : words.common.offline, trace: null }
+    return {
+      text: navigator.onLine ? messages.common.unreachable(site.app.name) : messages.common.offline,
+      trace: null,
+    }
   const isFault = problem.status >= 500
-  const known = isFault ? words.refusals.INTERNAL_SERVER_ERROR({}) : refusalWords(words, problem.code, facts)
-  return { text: known ?? words.common.unknown, trace: (isFault || known === null) && <Trace problem={problem} /> }
+  const known = isFault ? messages.refusals.INTERNAL_SERVER_ERROR({}) : refusalMessage(messages, problem.code, facts)
+  return { text: known ?? messages.common.unknown, trace: (isFault || known === null) && <Trace problem={problem} /> }
 }
 
 /** The details that the operators of the site need to find the problem in the server’s log. */
 function Trace({ problem }: { problem: CallError }) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { code, requestId } = problem
   const text = [code ?? String(problem.status), requestId].filter(Boolean).join(' ')
   return (
     <span className="gh-trace">
       <code>{text}</code>
-      <Copy text={text} label={words.common.copy(words.common.unknownCode)} copiedLabel={words.common.copied} />
+      <Copy
+        text={text}
+        label={messages.common.copy(messages.common.unknownCode)}
+        copiedLabel={messages.common.copied}
+      />
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import { useWatch, type Control, type FieldValues, type Path, type UseFormRegisterReturn } from 'react-hook-form'
-import { fieldWords } from '../messages/lookup.ts'
-import { usePorts } from '../context/app.tsx'
+import { fieldMessage } from '../messages/lookup.ts'
+import { useApp } from '../context/app.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { useMessages } from '../context/messages.ts'
 
 type NewPasswordProps<Values extends FieldValues> = {
   control: Control<Values, unknown, Values>
@@ -12,8 +13,9 @@ type NewPasswordProps<Values extends FieldValues> = {
 
 /** The field for choosing a password, with the rule it has to meet. */
 export function NewPassword<Values extends FieldValues>(props: NewPasswordProps<Values>) {
-  const { site, words } = usePorts()
-  const { control, registration, error, label = words.common.password } = props
+  const { site } = useApp()
+  const messages = useMessages()
+  const { control, registration, error, label = messages.common.password } = props
   const { min, max } = site.passwordLength
   const value: unknown = useWatch({ control, name: registration.name })
   const isMet = typeof value === 'string' && value.length >= min && value.length <= max
@@ -25,10 +27,10 @@ export function NewPassword<Values extends FieldValues>(props: NewPasswordProps<
     <PasswordField
       id="new-password"
       label={label}
-      showLabel={words.common.showPassword}
+      showLabel={messages.common.showPassword}
       autoComplete="new-password"
-      rule={{ text: words.signUp.rule(min), metText: words.signUp.ruleMet, isMet }}
-      error={error && fieldWords(words, error, site.passwordLength)}
+      rule={{ text: messages.signUp.rule(min), metText: messages.signUp.ruleMet, isMet }}
+      error={error && fieldMessage(messages, error, site.passwordLength)}
       {...forManagers}
       {...registration}
     />

@@ -1,13 +1,15 @@
-import { useIsAwake, usePorts } from '../context/app.tsx'
+import { useIsAwake, useApp } from '../context/app.tsx'
 import { Note } from '../ui/Note.tsx'
+import { useMessages } from '../context/messages.ts'
 
 const goodNews = new Set(['password-set', 'verified', 'created', 'link-sent'])
 
 /** Shows the outcome that the page’s URL carries: why a submission was rejected, or why the visitor was sent here. */
-export function Told() {
-  const { site, words, query } = usePorts()
+export function StatusNote() {
+  const { site, query } = useApp()
+  const messages = useMessages()
   const isAwake = useIsAwake()
-  const sentences = { ...words.refusals, ...words.signIn.reasons }
+  const sentences = { ...messages.refusals, ...messages.signIn.reasons }
   const say = (code: keyof typeof sentences) => {
     const sentence = sentences[code]
     return typeof sentence === 'string' ? sentence : sentence?.(site.passwordLength)

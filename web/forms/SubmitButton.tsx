@@ -1,9 +1,9 @@
 import { clockFace } from '../context/clock.ts'
-import { usePorts } from '../context/app.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ClosingRing } from '../ui/Logo.tsx'
+import { CountdownCircle } from '../ui/Logo.tsx'
 import type { Limit } from './use-limit.ts'
 import { StillWorking } from './StillWorking.tsx'
+import { useMessages } from '../context/messages.ts'
 import './SubmitButton.css'
 
 type SubmitButtonProps = {
@@ -16,7 +16,7 @@ type SubmitButtonProps = {
 
 /** The submit button of a form. Its label changes while the call is slow or rate limited. */
 export function SubmitButton({ form, look = 'primary', isCompact = false, children }: SubmitButtonProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { limit } = form
   return (
     <div className={isCompact ? 'gh-submit gh-submit-compact' : 'gh-submit'}>
@@ -25,10 +25,10 @@ export function SubmitButton({ form, look = 'primary', isCompact = false, childr
           type="submit"
           look={look}
           isLarge={!isCompact}
-          isHeld
-          icon={<ClosingRing left={limit.secondsLeft} total={limit.totalSeconds} />}
+          isDisabled
+          icon={<CountdownCircle left={limit.secondsLeft} total={limit.totalSeconds} />}
         >
-          <span className="gh-numbers">{words.common.tryAgainIn(clockFace(limit.secondsLeft))}</span>
+          <span className="gh-numbers">{messages.common.tryAgainIn(clockFace(limit.secondsLeft))}</span>
         </Button>
       ) : (
         <Button type="submit" look={look} isLarge={!isCompact} isBusy={form.isPending}>

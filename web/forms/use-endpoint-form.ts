@@ -4,7 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import type { ZodMiniType } from 'zod/mini'
 import type { CallError, CallInput } from '../../client/call.ts'
 import type { BodyOf, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
-import { usePorts } from '../context/app.tsx'
+import { useApp } from '../context/app.tsx'
 import { useLimit } from './use-limit.ts'
 
 type Schema<Values extends FieldValues> = ZodMiniType<Values, Values>
@@ -35,7 +35,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
   options: Options<E, Values>,
 ) {
-  const { call } = usePorts()
+  const { call } = useApp()
   const form = useForm<Values, unknown, Values>({
     resolver: standardSchemaResolver(options.schema),
     ...(options.defaultValues ? { defaultValues: options.defaultValues } : {}),

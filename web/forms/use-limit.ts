@@ -1,29 +1,30 @@
 import { useMemo, useState } from 'react'
-import { useIsAwake, usePorts } from '../context/app.tsx'
+import { useIsAwake } from '../context/app.tsx'
 import { steadyNow, useSecondsLeft } from '../context/clock.ts'
 import { recallMoment, rememberMoment } from '../context/browser-storage.ts'
 import { announce } from '../ui/announce.ts'
+import { useMessages } from '../context/messages.ts'
 
 /** How long calls to one path are blocked. */
 export type Limit = { secondsLeft: number; totalSeconds: number }
 
 const longestSeconds = 3600
-const secondsWhenUntold = 10
+const defaultSeconds = 10
 
 /** Blocks calls to one path after the server has rate limited them, even across a reload of the page. */
 export function useLimit(path: string) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const isAwake = useIsAwake()
   const name = `limit:${path}`
   const [started, setStarted] = useState<{ until: number; totalSeconds: number } | null>(null)
-  const kept = useMemo(() => (isAwake ? recallLimit(name) : null), [isAwake, name])
-  const current = started ?? kept
+  const previous = useMemo(() => (isAwake ? recallLimit(name) : null), [isAwake, name])
+  const current = started ?? previous
   const secondsLeft = useSecondsLeft(current?.until ?? null, () => {
     rememberMoment(name, null, { tabOnly: true })
-    announce(words.common.tryAgainNow)
+    announce(messages.common.tryAgainNow)
   })
 
-  function start(seconds = secondsWhenUntold) {
+  function start(seconds = defaultSeconds) {
     const totalSeconds = Math.min(Math.max(1, Math.ceil(seconds)), longestSeconds)
     const until = steadyNow() + totalSeconds * 1000
     rememberMoment(name, until, { tabOnly: true })

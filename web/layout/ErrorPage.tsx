@@ -1,5 +1,4 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { usePorts } from '../context/app.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Page } from './Page.tsx'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
@@ -7,11 +6,11 @@ import { useMessages } from '../context/messages.ts'
 
 /** The 404 page of the dashboard. */
 export function PageNotFound() {
-  const { words } = usePorts()
+  const messages = useMessages()
   return (
-    <Page title={words.notFound.title} sub={words.notFound.sentence}>
+    <Page title={messages.notFound.title} sub={messages.notFound.sentence}>
       <ButtonLink look="primary" href="/">
-        {words.notFound.home}
+        {messages.notFound.home}
       </ButtonLink>
     </Page>
   )

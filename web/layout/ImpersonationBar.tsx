@@ -6,7 +6,7 @@ import { stopImpersonating } from '../../contract/admin/impersonation.ts'
 import type { OwnSession } from '../../contract/session.ts'
 import type { FullUser } from '../../contract/user.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
-import { usePorts } from '../context/app.tsx'
+import { useApp } from '../context/app.tsx'
 import { leaveAsSomebodyElse } from '../context/session-channel.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,15 +19,15 @@ import './ImpersonationBar.css'
 
 /** A bar above every page during impersonation: who is impersonated, how long it lasts, and a button to end it. */
 export function ImpersonationBar() {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   if (!session || session.session.impersonatedBy === null) return null
   return <Bar session={session.session} user={session.user} />
 }
 
 function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
-  const { impersonation: words } = useMessages(dashboardMessages)
-  const { call, go, leave = leaveAsSomebodyElse } = usePorts()
+  const { impersonation: messages } = useMessages(dashboardMessages)
+  const { call, go, leave = leaveAsSomebodyElse } = useApp()
   const name = user.name || user.email
 
   const stop = useMutation({
@@ -36,7 +36,7 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
   })
 
   const minutesLeft = useMinutesLeft(session.expiresAt, {
-    onSoon: () => announce(words.endsSoon),
+    onSoon: () => announce(messages.endsSoon),
     onEnd: () => stop.mutate(),
   })
   // The administrator’s own session has ended in the meantime, and the server has ended both.
@@ -46,13 +46,13 @@ function Bar({ session, user }: { session: OwnSession; user: FullUser }) {
   }, [isSignedOut, go])
 
   return (
-    <section className="gh-impersonation" aria-label={words.label} ref={leaveRoom}>
+    <section className="gh-impersonation" aria-label={messages.label} ref={leaveRoom}>
       <Eye size={20} strokeWidth={1.6} aria-hidden />
       <p>
-        <Rich text={words.viewing(name)} /> {words.endsIn(minutesLeft)}
+        <Rich text={messages.viewing(name)} /> {messages.endsIn(minutesLeft)}
       </p>
       <Button isBusy={stop.isPending || stop.isSuccess} onClick={() => stop.mutate()}>
-        {words.stop}
+        {messages.stop}
       </Button>
       {stop.error && !isSignedOut && <ProblemNote problem={stop.error.problem} />}
     </section>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { usePorts } from '../context/app.tsx'
+import { useApp } from '../context/app.tsx'
 import { announce } from '../ui/announce.ts'
 import { PageHeader } from '../ui/Section.tsx'
 import { useViewedAs } from '../data/use-viewed-as.ts'
@@ -12,9 +12,10 @@ type PageProps = { title: string; sub?: ReactNode; actions?: ReactNode; children
 
 /** A dashboard page. Navigating to it focuses its heading, so that screen readers announce it. */
 export function Page({ title, sub, actions, children }: PageProps) {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const { impersonation } = useMessages(dashboardMessages)
-  const named = words.common.pageTitle(title, site.app.name)
+  const named = messages.common.pageTitle(title, site.app.name)
   const viewedAs = useViewedAs()
   const full = viewedAs === null ? named : impersonation.title(viewedAs, named)
   const place = useRef<HTMLDivElement>(null)

@@ -10,11 +10,11 @@ import {
 } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { usePorts } from '../context/app.tsx'
 import { CallFailed, isFailure } from '../data/queries.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useMessages } from '../context/messages.ts'
 
 type QueryResultProps<Reply, Key extends QueryKey> = {
   query: UseSuspenseQueryOptions<Reply, CallFailed, Reply, Key>
@@ -137,7 +137,7 @@ type QueryProblemProps = { result: Omit<ShownResult<unknown>, 'data'> }
 
 /** Why a query failed, with a button to retry; data from before may be shown below it. */
 function QueryProblem({ result: { error, isFetching, refetch } }: QueryProblemProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   // The strip above the page reports a server that does not respond.
   if (error === null || isFailure(error, 0)) return null
   const retry = (
@@ -146,7 +146,7 @@ function QueryProblem({ result: { error, isFetching, refetch } }: QueryProblemPr
       isBusy={isFetching}
       onClick={() => void refetch()}
     >
-      {words.common.tryAgain}
+      {messages.common.tryAgain}
     </Button>
   )
   return <ProblemNote problem={error.problem} actions={retry} />

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import { usePorts } from '../context/app.tsx'
+import { useMessages } from '../context/messages.ts'
 import './SampleStrip.css'
 
 /**
@@ -7,8 +7,8 @@ import './SampleStrip.css'
  * another one.
  */
 export function SampleStrip() {
-  const { words } = usePorts()
-  const { sample } = words
+  const messages = useMessages()
+  const { sample } = messages
   return (
     <aside className="gh-sample" aria-label={sample.label}>
       <FlaskConical size={18} strokeWidth={1.6} aria-hidden />

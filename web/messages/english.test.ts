@@ -22,7 +22,7 @@ import { resetMessages } from './en/reset.ts'
 import { signOutMessages } from './en/sign-out.ts'
 import { socialMessages } from './en/social.ts'
 import { adminRefusals as germanRefusals } from './de/admin/refusals.ts'
-import { fieldWords, refusalWords } from './lookup.ts'
+import { fieldMessage, refusalMessage } from './lookup.ts'
 import type { Rich } from './rich.ts'
 
 const longest = 90
@@ -76,14 +76,14 @@ describe('the English words', () => {
 describe('looking up words', () => {
   test('finds a refusal by its code, however it is written', () => {
     const words = 'That email and password don’t match.'
-    assert.equal(refusalWords(coreMessages, 'INVALID_EMAIL_OR_PASSWORD'), words)
-    assert.equal(refusalWords(coreMessages, 'Invalid email or password'), words)
+    assert.equal(refusalMessage(coreMessages, 'INVALID_EMAIL_OR_PASSWORD'), words)
+    assert.equal(refusalMessage(coreMessages, 'Invalid email or password'), words)
   })
 
   test('fills in what the sentence mentions', () => {
-    assert.equal(fieldWords(coreMessages, 'PASSWORD_TOO_SHORT', { min: 12 }), 'Use at least 12 characters.')
+    assert.equal(fieldMessage(coreMessages, 'PASSWORD_TOO_SHORT', { min: 12 }), 'Use at least 12 characters.')
     assert.equal(
-      fieldWords(coreMessages, 'COMPANY_NAME_IS_REQUIRED', { label: 'company name' }),
+      fieldMessage(coreMessages, 'COMPANY_NAME_IS_REQUIRED', { label: 'company name' }),
       'Enter your company name.',
     )
   })
@@ -98,10 +98,10 @@ describe('looking up words', () => {
   })
 
   test('has nothing to say for a code it does not know', () => {
-    assert.equal(refusalWords(coreMessages, 'TEAPOT'), null)
-    assert.equal(refusalWords(coreMessages, 'constructor'), null)
-    assert.equal(refusalWords(coreMessages, undefined), null)
-    assert.equal(fieldWords(coreMessages, 'missing'), 'Check this one.')
+    assert.equal(refusalMessage(coreMessages, 'TEAPOT'), null)
+    assert.equal(refusalMessage(coreMessages, 'constructor'), null)
+    assert.equal(refusalMessage(coreMessages, undefined), null)
+    assert.equal(fieldMessage(coreMessages, 'missing'), 'Check this one.')
   })
 })
 

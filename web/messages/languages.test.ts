@@ -90,8 +90,8 @@ async function readPair(file: string, language: string): Promise<Pair[]> {
     const found = sentencesIn(own[name])
     const isFound = (path: string) => [...found.keys()].some((each) => each.split('#')[0] === path.split('#')[0])
     // A sentence about a number may have nothing to say of a text, and the other way round.
-    const said = [...sentencesIn(words)].filter(([path]) => found.has(path) || !isFound(path))
-    return said.map(([path, sentence]) => ({ path, english: sentence, own: found.get(path) }))
+    const texts = [...sentencesIn(words)].filter(([path]) => found.has(path) || !isFound(path))
+    return texts.map(([path, sentence]) => ({ path, english: sentence, own: found.get(path) }))
   })
 }
 

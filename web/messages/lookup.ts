@@ -3,17 +3,17 @@ import type { RefusalFacts } from './en/refusals.ts'
 import type { CoreMessages } from './en/core.ts'
 
 /** The words for a refused call, or null for a code that has none. */
-export function refusalWords(words: CoreMessages, code: string | undefined, facts: RefusalFacts = {}) {
+export function refusalMessage(messages: CoreMessages, code: string | undefined, facts: RefusalFacts = {}) {
   const key = keyOf(code)
-  const known = Object.hasOwn(words.refusals, key) ? words.refusals[key as RefusalCode] : undefined
+  const known = Object.hasOwn(messages.refusals, key) ? messages.refusals[key as RefusalCode] : undefined
   if (known) return known(facts)
-  return key.endsWith('_IS_REQUIRED') ? words.refusals.FIELD_IS_REQUIRED(facts) : null
+  return key.endsWith('_IS_REQUIRED') ? messages.refusals.FIELD_IS_REQUIRED(facts) : null
 }
 
 /** The words for what is wrong with a field. */
-export function fieldWords(words: CoreMessages, key: string, facts: RefusalFacts = {}) {
-  const own = Object.hasOwn(words.fields, key) ? words.fields[key as keyof CoreMessages['fields']] : null
-  return typeof own === 'string' ? own : (refusalWords(words, key, facts) ?? words.fields.check)
+export function fieldMessage(messages: CoreMessages, key: string, facts: RefusalFacts = {}) {
+  const own = Object.hasOwn(messages.fields, key) ? messages.fields[key as keyof CoreMessages['fields']] : null
+  return typeof own === 'string' ? own : (refusalMessage(messages, key, facts) ?? messages.fields.check)
 }
 
 function keyOf(code: string | undefined) {

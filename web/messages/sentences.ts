@@ -21,8 +21,8 @@ export function sentencesIn(words: unknown, path = ''): Map<string, Sentence> {
 
 function spoken(words: Function, given: unknown[], path: string) {
   try {
-    const said = [...sentencesIn(words(...given), path)]
-    return said.filter(([, { text }]) => !/NaN|undefined|\[object/.test(text))
+    const texts = [...sentencesIn(words(...given), path)]
+    return texts.filter(([, { text }]) => !/NaN|undefined|\[object/.test(text))
   } catch {
     return []
   }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { usePart } from './part.ts'
 import './Avatar.css'
 
-type MarkProps = {
+type AvatarProps = {
   /** Determines the shape: a circle for a user, a rounded square for an organization. */
   of: 'person' | 'organization'
   /** Determines the tint, so that the same user or organization has the same color everywhere. */
@@ -17,7 +17,7 @@ const tints = 8
 /**
  * The avatar of a user or the logo of an organization. It is decorative: the name is always shown next to it as text.
  */
-export function Mark({ of, id, name, image, size = 'small' }: MarkProps) {
+export function Avatar({ of, id, name, image, size = 'small' }: AvatarProps) {
   const part = usePart('mark', `gh-mark gh-mark-${of} gh-mark-${size}`)
   const letters = (
     <span {...part} className={`${part.className} gh-mark-tint-${tintOf(id)}`} aria-hidden>

@@ -1,5 +1,5 @@
 import type { Boot } from '../../contract/pages/boot.ts'
-import { BeaconMark } from './Logo.tsx'
+import { DefaultLogo } from './Logo.tsx'
 import './Brand.css'
 
 type BrandProps = {
@@ -15,7 +15,7 @@ export function Brand({ site: { app, theme }, isSmall = false }: BrandProps) {
     <span className="gh-brand" data-slot="brand">
       {logo === null ? (
         <span className="gh-brand-mark" data-needs="no-logo">
-          <BeaconMark />
+          <DefaultLogo />
         </span>
       ) : isSmall && logo.square !== null ? (
         <Picture address={logo.square} />

@@ -12,13 +12,22 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** An action started by this button is pending: the button keeps its label, shows a spinner, and ignores presses. */
   isBusy?: boolean
   /** The button ignores presses but stays focusable, so that screen readers can find it. */
-  isHeld?: boolean
+  isDisabled?: boolean
 }
 
 /** A button for an action on this page. The busy spinner replaces the icon, or covers the label if there is no icon. */
-export function Button({ look = 'secondary', isLarge, icon, isBusy, isHeld, onClick, children, ...rest }: ButtonProps) {
-  const isDeaf = isBusy === true || isHeld === true
-  const part = usePart('button', classOf(look, isLarge, isHeld === true, icon === undefined))
+export function Button({
+  look = 'secondary',
+  isLarge,
+  icon,
+  isBusy,
+  isDisabled,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isDeaf = isBusy === true || isDisabled === true
+  const part = usePart('button', classOf(look, isLarge, isDisabled === true, icon === undefined))
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isDeaf) event.preventDefault()
@@ -53,9 +62,9 @@ export function ButtonLink({ look = 'secondary', isLarge, icon, children, ...res
   )
 }
 
-function classOf(look: Look, isLarge: boolean | undefined, isHeld = false, isBare = false) {
+function classOf(look: Look, isLarge: boolean | undefined, isDisabled = false, isBare = false) {
   const size = isLarge ? 'gh-button-large' : isBare && 'gh-button-bare'
-  return ['gh-button', `gh-button-${look}`, size, isHeld && 'gh-button-held'].filter(Boolean).join(' ')
+  return ['gh-button', `gh-button-${look}`, size, isDisabled && 'gh-button-held'].filter(Boolean).join(' ')
 }
 
 type LinkButtonProps = ComponentProps<'button'>

@@ -9,7 +9,7 @@ type ConfirmProps = {
   labels: { act: string; keep: string }
   look?: 'primary' | 'danger'
   isPending: boolean
-  onAct: () => void
+  onConfirm: () => void
   onClose: () => void
   /** The reason for a refusal, or more to know before confirming. */
   children?: ReactNode
@@ -22,7 +22,7 @@ export function Confirm({
   labels,
   look = 'danger',
   isPending,
-  onAct,
+  onConfirm,
   onClose,
   children,
 }: ConfirmProps) {
@@ -34,7 +34,7 @@ export function Confirm({
         <Button ref={keep} onClick={onClose}>
           {labels.keep}
         </Button>
-        <Button look={look} isBusy={isPending} onClick={onAct}>
+        <Button look={look} isBusy={isPending} onClick={onConfirm}>
           {labels.act}
         </Button>
       </DialogActions>

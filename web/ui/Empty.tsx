@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePart } from './part.ts'
-import { SmallRings } from './Logo.tsx'
+import { SmallMotif } from './Logo.tsx'
 import './Empty.css'
 
 type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
@@ -9,7 +9,7 @@ type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
 export function Empty({ title, children, actions }: EmptyProps) {
   return (
     <div {...usePart('empty', 'gh-empty')}>
-      <SmallRings />
+      <SmallMotif />
       <h2>{title}</h2>
       {children && <p className="gh-quiet">{children}</p>}
       {actions}

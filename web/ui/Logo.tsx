@@ -3,7 +3,7 @@ import './Logo.css'
 const panelRadii = [65.5, 122, 185.5, 257.5, 340.5, 436.5, 548, 676, 823]
 
 /** The motif, which fills a panel: a beacon and the circles of trust around it. */
-export function Rings() {
+export function MotifPanel() {
   return (
     <svg className="gh-rings" viewBox="-823 -823 1646 1646" width="1646" height="1646" aria-hidden>
       <circle className="gh-rings-beacon" r="24" />
@@ -15,7 +15,7 @@ export function Rings() {
 }
 
 /** The motif as the logo of a site without its own logo. */
-export function BeaconMark() {
+export function DefaultLogo() {
   return (
     <svg className="gh-beacon" viewBox="-11 -11 22 22" width="22" height="22" aria-hidden>
       <circle r="4.2" fill="currentColor" />
@@ -26,7 +26,7 @@ export function BeaconMark() {
 }
 
 /** The motif for empty states. */
-export function SmallRings() {
+export function SmallMotif() {
   return (
     <svg className="gh-small-rings" viewBox="-48 -48 96 96" width="96" height="96" aria-hidden>
       <circle r="6" fill="currentColor" />
@@ -37,10 +37,10 @@ export function SmallRings() {
   )
 }
 
-type ClosingRingProps = { left: number; total: number }
+type CountdownCircleProps = { left: number; total: number }
 
 /** The motif as a countdown: a ring that closes while the user waits. */
-export function ClosingRing({ left, total }: ClosingRingProps) {
+export function CountdownCircle({ left, total }: CountdownCircleProps) {
   const length = 2 * Math.PI * 7
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>

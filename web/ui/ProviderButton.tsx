@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { usePart } from './part.ts'
-import { ProviderMark } from './ProviderLogo.tsx'
+import { ProviderLogo } from './ProviderLogo.tsx'
 import './ProviderButton.css'
 
 type ProviderButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'name'> & {
@@ -11,14 +11,17 @@ type ProviderButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'name'> &
   /** Shown at the edge of the provider that was used last. */
   tag?: string | undefined
   isBusy: boolean
-  isHeld: boolean
+  isDisabled: boolean
 }
 
 /** A button that leads to a provider, with its logo and name. The tag is positioned relative to the parent element. */
 export function ProviderButton(props: ProviderButtonProps) {
-  const { provider, label, tag, isBusy, isHeld, onClick, ...button } = props
-  const isDeaf = isBusy || isHeld
-  const part = usePart('provider-button', `gh-button gh-button-secondary gh-provider${isHeld ? ' gh-button-held' : ''}`)
+  const { provider, label, tag, isBusy, isDisabled, onClick, ...button } = props
+  const isDeaf = isBusy || isDisabled
+  const part = usePart(
+    'provider-button',
+    `gh-button gh-button-secondary gh-provider${isDisabled ? ' gh-button-held' : ''}`,
+  )
   return (
     <>
       <button
@@ -33,7 +36,7 @@ export function ProviderButton(props: ProviderButtonProps) {
         {isBusy ? (
           <LoaderCircle className="gh-button-spinner" size={20} strokeWidth={1.6} aria-hidden />
         ) : (
-          <ProviderMark {...provider} />
+          <ProviderLogo {...provider} />
         )}
         <span className="gh-provider-name">{provider.name}</span>
       </button>

@@ -6,7 +6,7 @@ import './provider-logos/logos.css'
  * The logo of a provider, or the first letter of its name if there is no logo. The name is always shown next to it as
  * text.
  */
-export function ProviderMark({ id, name }: { id: string; name: string }) {
+export function ProviderLogo({ id, name }: { id: string; name: string }) {
   // The served page contains the name only as a placeholder.
   const isAwake = useIsAwake()
   const letter = isAwake ? name.charAt(0).toLocaleUpperCase() : ''

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { contrast, fromOklch } from '../../contract/pages/color.ts'
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
-const marks = readFileSync(new URL('Mark.css', import.meta.url), 'utf8')
+const marks = readFileSync(new URL('Avatar.css', import.meta.url), 'utf8')
 
 /** Every color of the two themes as designed. Change a color here first. */
 const drawn: Record<string, [light: string, dark: string]> = {
@@ -66,7 +66,7 @@ describe('color tokens', () => {
     test(`have enough contrast in avatars in the ${['light', 'dark'][theme]} theme`, () => {
       const hues = [...marks.matchAll(/--hue: (\d+)/g)].map(([, hue]) => Number(hue))
       assert.deepEqual(hues, [28, 62, 105, 150, 195, 240, 285, 340])
-      const [tint, letters] = ['background', 'color'].map((property) => inMarks(property, theme))
+      const [tint, letters] = ['background', 'color'].map((property) => inAvatars(property, theme))
       for (const hue of hues)
         assertContrast(fromOklch({ ...letters!, hue }), fromOklch({ ...tint!, hue }), 7, `letters of hue ${hue}`)
     })
@@ -74,7 +74,7 @@ describe('color tokens', () => {
 })
 
 /** Returns the lightness and chroma of avatars for a property in one theme. */
-function inMarks(property: string, theme: 0 | 1) {
+function inAvatars(property: string, theme: 0 | 1) {
   const both = new RegExp(`\\b${property}: light-dark\\((.*)\\);`).exec(marks)![1]!
   const [lightness, chroma] = [...both.matchAll(/oklch\(([\d.]+) ([\d.]+) /g)][theme]!.slice(1).map(Number)
   return { lightness: lightness!, chroma: chroma! }

@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
  * Returns a function with a stable identity that always calls the latest version. A hundred rows can receive it as an
  * event handler without rendering again.
  */
-export function useSteady<Given extends unknown[], Answer>(act: (...given: Given) => Answer) {
+export function useStableCallback<Given extends unknown[], Answer>(act: (...given: Given) => Answer) {
   const latest = useRef(act)
   useLayoutEffect(() => {
     latest.current = act

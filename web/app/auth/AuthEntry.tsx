@@ -2,7 +2,7 @@ import { useEffect, useMemo, type ComponentType } from 'react'
 import type { Caller } from '../../../client/call.ts'
 import { siteBeforeScript, type Site } from '../../context/boot.ts'
 import { coreMessages } from '../../messages/en/core.ts'
-import { PortsProvider, useIsAwake, type LinkProps, type Ports } from '../../context/app.tsx'
+import { AppProvider, useIsAwake, type LinkProps, type App } from '../../context/app.tsx'
 import { markReady } from '../../context/ready.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
@@ -13,11 +13,11 @@ type AuthEntryProps = { screen: ComponentType; site: Site; call: Caller; search:
 export function AuthEntry({ screen: Screen, site, call, search }: AuthEntryProps) {
   const isAwake = useIsAwake()
   useEffect(markReady, [])
-  const ports = useMemo<Ports>(
+  const app = useMemo<App>(
     () => ({
       site: isAwake ? site : siteBeforeScript(site),
       query: new URLSearchParams(isAwake ? search : ''),
-      words: coreMessages,
+      messages: coreMessages,
       call,
       go,
       Link: PlainLink,
@@ -25,9 +25,9 @@ export function AuthEntry({ screen: Screen, site, call, search }: AuthEntryProps
     [isAwake, site, call, search],
   )
   return (
-    <PortsProvider value={ports}>
+    <AppProvider value={app}>
       <Screen />
-    </PortsProvider>
+    </AppProvider>
   )
 }
 

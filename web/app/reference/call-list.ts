@@ -1,4 +1,4 @@
-import { referenceMessages as words } from '../../messages/en/reference.ts'
+import { referenceMessages as messages } from '../../messages/en/reference.ts'
 import type { ApiDocument, Call } from './document.ts'
 import { element } from './elements.ts'
 import { methodTag } from './views.ts'
@@ -33,7 +33,7 @@ export function callList(api: ApiDocument, calls: readonly Call[]) {
       for (const { item, text } of entries) item.hidden = !text.includes(wanted)
       section.hidden = entries.every(({ item }) => item.hidden)
     }
-    none.textContent = groups.every(({ section }) => section.hidden) ? words.noneFound(filter.value.trim()) : ''
+    none.textContent = groups.every(({ section }) => section.hidden) ? messages.noneFound(filter.value.trim()) : ''
   }
 
   function walk(event: KeyboardEvent) {
@@ -57,13 +57,13 @@ export function callList(api: ApiDocument, calls: readonly Call[]) {
   })
   const view = element(
     'nav',
-    { class: 'calls', 'aria-label': words.calls, keydown: (event) => walk(event as KeyboardEvent) },
-    element('label', { class: 'gh-hidden', for: 'filter' }, words.filter),
+    { class: 'calls', 'aria-label': messages.calls, keydown: (event) => walk(event as KeyboardEvent) },
+    element('label', { class: 'gh-hidden', for: 'filter' }, messages.filter),
     filter,
     none,
     ...groups.map(({ section }) => section),
   )
-  filter.setAttribute('placeholder', words.filterHint)
+  filter.setAttribute('placeholder', messages.filterHint)
   return {
     view,
     /** Highlights the given call. */

@@ -1,5 +1,5 @@
 import './reference.css'
-import { referenceMessages as words } from '../../messages/en/reference.ts'
+import { referenceMessages as messages } from '../../messages/en/reference.ts'
 import { callList } from './call-list.ts'
 import { callsOf, type ApiDocument } from './document.ts'
 import { markReady } from '../../context/ready.ts'
@@ -21,8 +21,12 @@ async function start() {
     show((await response.json()) as ApiDocument)
     markReady()
   } catch {
-    const again = element('button', { class: 'gh-button gh-button-secondary', click: () => void start() }, words.again)
-    main.replaceChildren(element('h1', { tabindex: '-1' }, words.failed), element('p', {}, again))
+    const again = element(
+      'button',
+      { class: 'gh-button gh-button-secondary', click: () => void start() },
+      messages.again,
+    )
+    main.replaceChildren(element('h1', { tabindex: '-1' }, messages.failed), element('p', {}, again))
   }
   main.hidden = false
 }
@@ -36,7 +40,7 @@ function show(api: ApiDocument) {
   function follow() {
     const name = /^#\/(\w+)$/.exec(location.hash)?.[1] ?? null
     const call = calls.find(({ operationId }) => operationId === name)
-    const unknown = name !== null && !call ? [element('p', { role: 'alert' }, words.unknown)] : []
+    const unknown = name !== null && !call ? [element('p', { role: 'alert' }, messages.unknown)] : []
     main.replaceChildren(...unknown, ...(call ? callView(api, call) : overview(api, calls, address)))
     document.body.classList.toggle('one', call !== undefined)
     document.title = call ? `${call.method} ${call.path}, ${siteTitle}` : siteTitle

@@ -1,14 +1,14 @@
-import { referenceMessages as words } from '../../messages/en/reference.ts'
+import { referenceMessages as messages } from '../../messages/en/reference.ts'
 import { resolve, type ApiDocument, type Call, type Schema } from './document.ts'
 import { element } from './elements.ts'
 
 /** Describes the type of a schema in a few words: `string, at most 255`, `list of Member`, `"asc" or "desc"`. */
-function typeWords(schema: Schema): string {
+function typeTexts(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1)!
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' or ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeTexts))].join(' or ')
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.type === 'array') return `list of ${schema.items ? typeWords(schema.items) : 'anything'}`
+  if (schema.type === 'array') return `list of ${schema.items ? typeTexts(schema.items) : 'anything'}`
   if (schema.format === 'date-time') return 'date and time'
   return [[schema.type ?? 'anything'].flat().join(' or '), bounds(schema)].filter(Boolean).join(', ')
 }
@@ -21,7 +21,7 @@ function bounds({ minLength, maxLength }: Schema) {
 /** Lists the parameters of a call, one per line: those in the URL, then those in the body. */
 export function parameterList(call: Call, body: HTMLElement | null) {
   const lines = call.parameters.map(({ name, in: place, required, schema }) =>
-    line({ name, type: typeWords(schema), place: place === 'path' ? words.inPath : words.inQuery, required }),
+    line({ name, type: typeTexts(schema), place: place === 'path' ? messages.inPath : messages.inQuery, required }),
   )
   return [lines.length > 0 ? element('ul', { class: 'shape' }, ...lines) : null, body]
 }
@@ -29,12 +29,12 @@ export function parameterList(call: Call, body: HTMLElement | null) {
 /** Lists the fields of an object schema, with nested objects below their field. */
 export function shapeView(api: ApiDocument, schema: Schema, place?: string): HTMLElement {
   const shape = objectIn(api, schema)
-  if (!shape?.properties) return element('p', {}, element('code', {}, typeWords(schema)))
-  const outer = isPlainObject(api, schema) ? null : element('p', {}, element('code', {}, typeWords(schema)))
+  if (!shape?.properties) return element('p', {}, element('code', {}, typeTexts(schema)))
+  const outer = isPlainObject(api, schema) ? null : element('p', {}, element('code', {}, typeTexts(schema)))
   const lines = Object.entries(shape.properties).map(([name, field]) => {
     const inner = objectIn(api, field)
     return line(
-      { name, type: typeWords(field), place, required: shape.required?.includes(name) ?? false },
+      { name, type: typeTexts(field), place, required: shape.required?.includes(name) ?? false },
       inner?.properties && Object.keys(inner.properties).length > 0 ? nested(api, field) : null,
     )
   })
@@ -44,7 +44,7 @@ export function shapeView(api: ApiDocument, schema: Schema, place?: string): HTM
 
 function nested(api: ApiDocument, schema: Schema) {
   const inside = element('div')
-  const details = element('details', {}, element('summary', {}, typeWords(schema)), inside)
+  const details = element('details', {}, element('summary', {}, typeTexts(schema)), inside)
   // Nested objects are rendered when they are first opened.
   details.addEventListener('toggle', () => inside.replaceChildren(shapeView(api, objectIn(api, schema)!)), {
     once: true,
@@ -55,7 +55,7 @@ function nested(api: ApiDocument, schema: Schema) {
 type Line = { name: string; type: string; place?: string | undefined; required: boolean }
 
 function line({ name, type, place, required }: Line, inside: HTMLElement | null = null) {
-  const hints = [place, required ? undefined : words.optional].filter((hint) => hint !== undefined)
+  const hints = [place, required ? undefined : messages.optional].filter((hint) => hint !== undefined)
   return element(
     'li',
     {},

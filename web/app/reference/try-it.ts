@@ -1,4 +1,4 @@
-import { referenceMessages as words } from '../../messages/en/reference.ts'
+import { referenceMessages as messages } from '../../messages/en/reference.ts'
 import { bodySchema, type ApiDocument, type Call } from './document.ts'
 import { element } from './elements.ts'
 import { addressOf, asCurl, asFetch, sampleBody, type Given } from './samples.ts'
@@ -19,19 +19,19 @@ export function tryIt(api: ApiDocument, call: Call): HTMLElement[] {
     body: body?.value ?? '',
   })
   const answer = element('div', { class: 'answer', role: 'status' })
-  const button = element('button', { class: 'gh-button gh-button-primary' }, words.send)
+  const button = element('button', { class: 'gh-button gh-button-primary' }, messages.send)
   const code = copyAs((kind) => (kind === 'curl' ? asCurl : asFetch)(origin, call, given()))
 
   async function send() {
     const missing = inputs.find(({ required, input }) => required && input.value === '')
     if (missing) {
-      answer.replaceChildren(element('p', {}, words.missing(missing.name)))
+      answer.replaceChildren(element('p', {}, messages.missing(missing.name)))
       return missing.input.focus()
     }
-    button.textContent = words.sending
+    button.textContent = messages.sending
     button.setAttribute('aria-busy', 'true')
     answer.replaceChildren(...(await request(call, given())))
-    button.textContent = words.send
+    button.textContent = messages.send
     button.removeAttribute('aria-busy')
   }
 
@@ -47,13 +47,13 @@ export function tryIt(api: ApiDocument, call: Call): HTMLElement[] {
       input: code.redraw,
     },
     ...inputs.map(({ name, input }) => labelled(name, input)),
-    body && labelled(words.body, body),
+    body && labelled(messages.body, body),
     element('div', {}, button),
   )
   return [
     code.view,
-    element('h2', {}, words.tryIt),
-    element('p', { class: 'gh-quiet' }, words.tryItSentence),
+    element('h2', {}, messages.tryIt),
+    element('p', { class: 'gh-quiet' }, messages.tryItSentence),
     form,
     answer,
   ]
@@ -68,15 +68,15 @@ const kinds = ['curl', 'fetch'] as const
 /** The call in the chosen format, with a copy button. */
 function copyAs(write: (kind: (typeof kinds)[number]) => string) {
   let shown: (typeof kinds)[number] = 'curl'
-  const text = element('pre', { tabindex: '0', 'aria-label': words.copyAs })
+  const text = element('pre', { tabindex: '0', 'aria-label': messages.copyAs })
   const tabs = kinds.map((kind) =>
     element('button', { type: 'button', class: 'choice', click: () => choose(kind) }, kind),
   )
-  const copy = element('button', { type: 'button', class: 'gh-button gh-button-secondary small' }, words.copy)
+  const copy = element('button', { type: 'button', class: 'gh-button gh-button-secondary small' }, messages.copy)
   copy.addEventListener('click', () => {
     void navigator.clipboard.writeText(text.textContent)
-    copy.textContent = words.copied
-    setTimeout(() => (copy.textContent = words.copy), 2000)
+    copy.textContent = messages.copied
+    setTimeout(() => (copy.textContent = messages.copy), 2000)
   })
   function redraw() {
     text.textContent = write(shown)
@@ -87,13 +87,13 @@ function copyAs(write: (kind: (typeof kinds)[number]) => string) {
     redraw()
   }
   redraw()
-  const bar = element('div', { class: 'bar', role: 'group', 'aria-label': words.copyAs }, ...tabs, copy)
+  const bar = element('div', { class: 'bar', role: 'group', 'aria-label': messages.copyAs }, ...tabs, copy)
   return { view: element('section', { class: 'copy-as' }, bar, text), redraw }
 }
 
 /** Sends a call from this browser and shows the response. */
 async function request(call: Call, given: Given): Promise<HTMLElement[]> {
-  if (call.requestBody && !isJson(given.body)) return [element('p', {}, words.notJson)]
+  if (call.requestBody && !isJson(given.body)) return [element('p', {}, messages.notJson)]
   const startedAt = performance.now()
   try {
     const response = await fetch(addressOf(location.origin, call, given), {
@@ -101,8 +101,8 @@ async function request(call: Call, given: Given): Promise<HTMLElement[]> {
       redirect: 'manual',
       ...(call.method === 'POST' ? { headers: { 'content-type': 'application/json' }, body: given.body || '{}' } : {}),
     })
-    const time = words.milliseconds(Math.round(performance.now() - startedAt))
-    if (response.type === 'opaqueredirect') return [element('p', {}, words.redirected)]
+    const time = messages.milliseconds(Math.round(performance.now() - startedAt))
+    if (response.type === 'opaqueredirect') return [element('p', {}, messages.redirected)]
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
     return [
       element(
@@ -111,16 +111,16 @@ async function request(call: Call, given: Given): Promise<HTMLElement[]> {
         element('strong', {}, String(response.status)),
         ` ${time}`,
       ),
-      element('pre', { tabindex: '0', 'aria-label': words.answers }, indented(await response.text())),
+      element('pre', { tabindex: '0', 'aria-label': messages.answers }, indented(await response.text())),
       element(
         'details',
         {},
-        element('summary', {}, words.headers),
-        element('pre', { tabindex: '0', 'aria-label': words.headers }, headers),
+        element('summary', {}, messages.headers),
+        element('pre', { tabindex: '0', 'aria-label': messages.headers }, headers),
       ),
     ]
   } catch {
-    return [element('p', {}, words.noAnswer)]
+    return [element('p', {}, messages.noAnswer)]
   }
 }
 

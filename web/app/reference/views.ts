@@ -1,4 +1,4 @@
-import { referenceMessages as words } from '../../messages/en/reference.ts'
+import { referenceMessages as messages } from '../../messages/en/reference.ts'
 import { bodySchema, refusalsOf, type ApiDocument, type Call, type Refusal } from './document.ts'
 import { element } from './elements.ts'
 import { parameterList, shapeView } from './shapes.ts'
@@ -7,37 +7,37 @@ import { tryIt } from './try-it.ts'
 /** The view shown while no call is selected. */
 export function overview(api: ApiDocument, calls: readonly Call[], documentAddress: string): HTMLElement[] {
   return [
-    element('h1', { tabindex: '-1' }, words.title),
-    element('p', {}, words.choose),
+    element('h1', { tabindex: '-1' }, messages.title),
+    element('p', {}, messages.choose),
     element(
       'p',
       { class: 'gh-quiet' },
-      words.count(calls.length),
+      messages.count(calls.length),
       ' · ',
-      element('a', { href: documentAddress }, words.document),
+      element('a', { href: documentAddress }, messages.document),
     ),
-    element('h2', {}, words.everyCall),
-    refusalList(api['x-shared-refusals'], (code) => (/ORIGIN|TOO_LARGE/.test(code) ? words.onlyPost : null)),
+    element('h2', {}, messages.everyCall),
+    refusalList(api['x-shared-refusals'], (code) => (/ORIGIN|TOO_LARGE/.test(code) ? messages.onlyPost : null)),
   ]
 }
 
 /** The full documentation of one call. */
 export function callView(api: ApiDocument, call: Call): HTMLElement[] {
   const body = bodySchema(call)
-  const taken = parameterList(call, body ? shapeView(api, body, words.inBody) : null)
+  const taken = parameterList(call, body ? shapeView(api, body, messages.inBody) : null)
   const refusals = refusalsOf(call)
   return [
-    element('p', { class: 'back' }, element('a', { href: '#/' }, words.allCalls)),
+    element('p', { class: 'back' }, element('a', { href: '#/' }, messages.allCalls)),
     element('h1', { tabindex: '-1', class: 'call' }, methodTag(call.method), element('code', {}, call.path)),
     element('p', { class: 'summary' }, call.summary),
-    element('p', { class: 'gh-quiet' }, `${words.whoMayCall}: ${call['x-access']}.`),
-    element('h2', {}, words.takes),
-    ...(taken.some(Boolean) ? taken.filter((part) => part !== null) : [element('p', {}, words.takesNothing)]),
-    element('h2', {}, words.answers),
+    element('p', { class: 'gh-quiet' }, `${messages.whoMayCall}: ${call['x-access']}.`),
+    element('h2', {}, messages.takes),
+    ...(taken.some(Boolean) ? taken.filter((part) => part !== null) : [element('p', {}, messages.takesNothing)]),
+    element('h2', {}, messages.answers),
     ...answers(api, call),
-    element('h2', {}, words.refuses),
-    refusals.length > 0 ? refusalList(refusals) : element('p', {}, words.refusesNothing),
-    element('p', { class: 'gh-small' }, element('a', { href: '#/' }, words.alsoEvery)),
+    element('h2', {}, messages.refuses),
+    refusals.length > 0 ? refusalList(refusals) : element('p', {}, messages.refusesNothing),
+    element('p', { class: 'gh-small' }, element('a', { href: '#/' }, messages.alsoEvery)),
     ...tryIt(api, call),
   ]
 }
@@ -49,15 +49,15 @@ export function methodTag(method: Call['method']) {
 
 function answers(api: ApiDocument, call: Call): HTMLElement[] {
   const { content } = call.responses['200'] ?? {}
-  if (!content) return [element('p', {}, words.redirect)]
+  if (!content) return [element('p', {}, messages.redirect)]
   const schema = content['application/json']?.schema
-  const redirects = call.responses['302'] ? [element('p', {}, words.redirectToo)] : []
-  return [schema ? shapeView(api, schema) : element('p', {}, words.page), ...redirects]
+  const redirects = call.responses['302'] ? [element('p', {}, messages.redirectToo)] : []
+  return [schema ? shapeView(api, schema) : element('p', {}, messages.page), ...redirects]
 }
 
 function refusalList(refusals: readonly Refusal[], note: (code: string) => string | null = () => null) {
   const rows = refusals.map(({ status, code, message }) => {
-    const said = note(code)
+    const texts = note(code)
     return element(
       'li',
       {},
@@ -67,7 +67,7 @@ function refusalList(refusals: readonly Refusal[], note: (code: string) => strin
         'span',
         { class: 'message' },
         message,
-        said === null ? null : element('span', { class: 'hint' }, ` ${said}`),
+        texts === null ? null : element('span', { class: 'hint' }, ` ${texts}`),
       ),
     )
   })

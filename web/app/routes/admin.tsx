@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-ro
 import * as z from 'zod/mini'
 import {
   momentInAddress,
-  peopleSearch,
+  usersSearch,
   queryOf,
   tabInAddress,
   textInAddress,
@@ -14,16 +14,16 @@ import {
   mailSamplesQuery,
   oneOrganizationQuery,
   overviewQuery,
-  peopleQuery,
-  personQuery,
+  usersQuery,
+  userQuery,
   settingsQuery,
 } from '../../data/admin.ts'
 import { withQueries } from './with-queries.ts'
 import { withScreen } from './with-screen.ts'
 
 const OverviewScreen = lazyRouteComponent(() => import('../../screens/admin/overview/Overview.tsx'), 'Overview')
-const PeopleScreen = lazyRouteComponent(() => import('../../screens/admin/users/Users.tsx'), 'People')
-const PersonScreen = lazyRouteComponent(() => import('../../screens/admin/user/User.tsx'), 'Person')
+const UsersScreen = lazyRouteComponent(() => import('../../screens/admin/users/Users.tsx'), 'Users')
+const UserScreen = lazyRouteComponent(() => import('../../screens/admin/user/User.tsx'), 'User')
 const OrganizationsScreen = lazyRouteComponent(
   () => import('../../screens/admin/organizations/Organizations.tsx'),
   'Organizations',
@@ -32,7 +32,7 @@ const OrganizationScreen = lazyRouteComponent(
   () => import('../../screens/admin/organizations/Organization.tsx'),
   'Organization',
 )
-const EventsScreen = lazyRouteComponent(() => import('../../screens/admin/audit-log/AuditLog.tsx'), 'Events')
+const EventsScreen = lazyRouteComponent(() => import('../../screens/admin/audit-log/AuditLog.tsx'), 'AuditLog')
 const EmailsScreen = lazyRouteComponent(() => import('../../screens/admin/emails/Emails.tsx'), 'Emails')
 const SettingsScreen = lazyRouteComponent(() => import('../../screens/admin/settings/Settings.tsx'), 'Settings')
 
@@ -60,16 +60,16 @@ function OverviewRoute() {
 const people = createRoute({
   getParentRoute: () => root,
   path: '/admin/users',
-  validateSearch: (search) => z.parse(peopleSearch, search),
-  ...withQueries(({ call }, _, search) => [peopleQuery(call, queryOf(z.parse(peopleSearch, search)))]),
-  component: withScreen(PeopleRoute, PeopleScreen),
+  validateSearch: (search) => z.parse(usersSearch, search),
+  ...withQueries(({ call }, _, search) => [usersQuery(call, queryOf(z.parse(usersSearch, search)))]),
+  component: withScreen(UsersRoute, UsersScreen),
 })
 
-function PeopleRoute() {
+function UsersRoute() {
   const search = people.useSearch()
   const navigate = useNavigate({ from: '/admin/users' })
   return (
-    <PeopleScreen
+    <UsersScreen
       search={search}
       onSearch={(change) =>
         // Opening a user adds a history entry, so that Back closes it; changing a filter replaces the current entry.
@@ -86,21 +86,16 @@ const person = createRoute({
   getParentRoute: () => root,
   path: '/admin/users/$id',
   validateSearch: (search) => z.parse(z.object({ tab: tabInAddress }), search),
-  ...withQueries(({ call }, { id }) => [personQuery(call, id)]),
-  component: withScreen(PersonRoute, PersonScreen),
+  ...withQueries(({ call }, { id }) => [userQuery(call, id)]),
+  component: withScreen(UserRoute, UserScreen),
 })
 
-function PersonRoute() {
+function UserRoute() {
   const { id } = person.useParams()
   const { tab = 'profile' } = person.useSearch()
   const navigate = useNavigate({ from: '/admin/users/$id' })
   return (
-    <PersonScreen
-      key={id}
-      id={id}
-      tab={tab}
-      onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
-    />
+    <UserScreen key={id} id={id} tab={tab} onTab={(next) => void navigate({ search: { tab: next }, replace: true })} />
   )
 }
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, Outlet, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { invitationStates } from '../../screens/organization/invitations/invitation-state.ts'
 import { PeopleTabs } from '../shell/PeopleTabs.tsx'
 import { root, type RouterContext } from './root.ts'
@@ -164,7 +164,7 @@ const teams = createRoute({
 
 /** The page does not exist if teams are turned off. */
 function TeamsRoute() {
-  const { site } = usePorts()
+  const { site } = useApp()
   return site.organizations.teams ? <TeamsScreen /> : <PageNotFound />
 }
 
@@ -178,7 +178,7 @@ const team = createRoute({
 })
 
 function TeamRoute() {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { teamId } = team.useParams()
   return site.organizations.teams ? <TeamScreen id={teamId} key={teamId} /> : <PageNotFound />
 }

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { steadyNow, useSecondsLeft } from '../../context/clock.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isFailure } from '../../data/queries.ts'
+import { useMessages } from '../../context/messages.ts'
 import './ConnectionStrip.css'
 
 const againAfterMilliseconds = 5000
@@ -14,7 +15,7 @@ const againAfterMilliseconds = 5000
  * retried.
  */
 export function ConnectionStrip() {
-  const { words } = usePorts()
+  const messages = useMessages()
   const isOnline = useSyncExternalStore(hearConnection, () => navigator.onLine)
   const failedAt = useUnreachable()
   if (isOnline && failedAt === null) return null
@@ -22,13 +23,14 @@ export function ConnectionStrip() {
   return (
     <div className="gh-strip">
       <WifiOff size={18} strokeWidth={1.6} aria-hidden />
-      {isOnline ? <Unreachable key={failedAt} /> : <p role="status">{words.common.offlineStrip}</p>}
+      {isOnline ? <Unreachable key={failedAt} /> : <p role="status">{messages.common.offlineStrip}</p>}
     </div>
   )
 }
 
 function Unreachable() {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const queries = useQueryClient()
   const again = () => void queries.refetchQueries({ predicate: ({ state }) => isFailure(state.error, 0) })
   const [until] = useState(() => steadyNow() + againAfterMilliseconds)
@@ -37,11 +39,11 @@ function Unreachable() {
     <>
       <p>
         <span className="gh-hidden" role="status">
-          {words.common.unreachable(site.app.name)}
+          {messages.common.unreachable(site.app.name)}
         </span>
-        <span aria-hidden>{words.common.unreachableStrip(site.app.name, secondsLeft)}</span>
+        <span aria-hidden>{messages.common.unreachableStrip(site.app.name, secondsLeft)}</span>
       </p>
-      <Button onClick={again}>{words.common.tryNow}</Button>
+      <Button onClick={again}>{messages.common.tryNow}</Button>
     </>
   )
 }

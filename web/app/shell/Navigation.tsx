@@ -23,8 +23,8 @@ import {
 import { useId } from 'react'
 import type { Boot } from '../../../contract/pages/boot.ts'
 import type { FullUser } from '../../../contract/user.ts'
-import { usePorts } from '../../context/app.tsx'
-import { Mark } from '../../ui/Avatar.tsx'
+import { useApp } from '../../context/app.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { organizationPath, useCurrentMembership } from '../../data/current-membership.ts'
 import { sessionQuery } from '../../data/account.ts'
 import { Switcher } from '../../screens/account/switcher/Switcher.tsx'
@@ -42,7 +42,7 @@ type Place = {
 
 /** The dashboard navigation: grouped links, with the user menu below. */
 export function Navigation() {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { shell } = useMessages(dashboardMessages)
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const user = session?.user
@@ -68,7 +68,7 @@ export function Navigation() {
           <Group title={shell.development} places={[{ to: '/dev/outbox', label: shell.mailbox, icon: Mail }]} />
         )}
       </div>
-      {user ? <Person user={user} /> : <Visitor />}
+      {user ? <OwnAccount user={user} /> : <Visitor />}
     </nav>
   )
 }
@@ -81,7 +81,7 @@ function showCurrent(places: Element | null) {
 }
 
 function OrganizationGroup() {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { shell } = useMessages(dashboardMessages)
   const current = useCurrentMembership()
   const { pathname } = useLocation()
@@ -147,11 +147,11 @@ function isBeginning(to: string, places: readonly Place[]) {
   return places.some((other) => other.to.startsWith(`${to}/`))
 }
 
-function Person({ user }: { user: FullUser }) {
+function OwnAccount({ user }: { user: FullUser }) {
   const { shell } = useMessages(dashboardMessages)
   return (
     <div className="gh-navigation-person">
-      <Mark of="person" id={user.id} name={user.name} image={user.image} />
+      <Avatar of="person" id={user.id} name={user.name} image={user.image} />
       <div className="gh-navigation-who">
         <strong>{user.name}</strong>
         <span>{user.email}</span>

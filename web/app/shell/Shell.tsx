@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { markReady } from '../../context/ready.ts'
 import { takeNews } from '../../context/browser-storage.ts'
 import { hearOtherTabs } from '../../context/session-channel.ts'
@@ -23,7 +23,8 @@ const SampleStrip = lazy(async () => ({ default: (await import('../../layout/Sam
 
 /** The layout of every dashboard page: the navigation and the user menu. */
 export function Shell() {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const { shell } = useMessages(dashboardMessages)
   useSessionOfOtherTabs()
   useEffect(markReady, [])
@@ -35,12 +36,12 @@ export function Shell() {
   return (
     <div className="gh-app">
       <a className="gh-skip" href="#content">
-        {words.common.skip}
+        {messages.common.skip}
       </a>
       <ImpersonationBar />
       <header className="gh-topbar">
         <Brand site={site} isSmall />
-        <Drawer title={shell.navigation} closeLabel={words.common.close} trigger={<MenuLabel />}>
+        <Drawer title={shell.navigation} closeLabel={messages.common.close} trigger={<MenuLabel />}>
           <Navigation />
         </Drawer>
       </header>
@@ -59,25 +60,25 @@ export function Shell() {
           <SampleStrip />
         </Suspense>
       )}
-      <Toasts label={words.common.news} closeLabel={words.common.close} />
+      <Toasts label={messages.common.news} closeLabel={messages.common.close} />
       <IdentityDialogs />
     </div>
   )
 }
 
 function MenuLabel() {
-  const { words } = usePorts()
+  const messages = useMessages()
   return (
     <>
       <Menu size={20} strokeWidth={1.6} aria-hidden />
-      <span className="gh-hidden">{words.common.menu}</span>
+      <span className="gh-hidden">{messages.common.menu}</span>
     </>
   )
 }
 
 /** Follows session changes in other tabs: signing out there signs out here. */
 function useSessionOfOtherTabs() {
-  const { site, call, go } = usePorts()
+  const { site, call, go } = useApp()
   const queries = useQueryClient()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: site.session !== null })
 

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, Mail, Signpost } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { useIsAwake, useApp } from '../../context/app.tsx'
 import { Brand } from '../../ui/Brand.tsx'
-import { Rings } from '../../ui/Logo.tsx'
+import { MotifPanel } from '../../ui/Logo.tsx'
 import { OtherLanguages } from './OtherLanguages.tsx'
 import { useVisitContext, type Context } from './use-invitation-context.ts'
+import { useMessages } from '../../context/messages.ts'
 import './AuthShell.css'
 
 // Only developers see it; if it fails to load, the page works without it.
@@ -33,7 +34,7 @@ type AuthShellProps = {
 
 /** The layout of a signed-out page: a form on paper, with the motif and the reason for the visit at its side. */
 export function AuthShell({ result, title, sub, context: given, children }: AuthShellProps) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const isAwake = useIsAwake()
   const context = useVisitContext(given)
 
@@ -62,7 +63,7 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
         <Footer />
       </div>
       <div className="gh-auth-side">
-        <Rings />
+        <MotifPanel />
         {context && (
           <aside aria-labelledby="context">
             {context.mark}
@@ -93,23 +94,24 @@ function ResultIcon({ result }: { result: keyof typeof resultIcons }) {
 }
 
 function Footer() {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const { terms, privacy, support } = site.links
   return (
     <footer>
       {terms !== null && (
         <a href={terms} data-needs="terms">
-          {words.common.agree.terms}
+          {messages.common.agree.terms}
         </a>
       )}
       {privacy !== null && (
         <a href={privacy} data-needs="privacy">
-          {words.common.agree.privacy}
+          {messages.common.agree.privacy}
         </a>
       )}
       {support !== null && (
         <a href={support} data-needs="support">
-          {words.common.agree.support}
+          {messages.common.agree.support}
         </a>
       )}
       <OtherLanguages />

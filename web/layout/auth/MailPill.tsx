@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { listMails } from '../../../contract/mail/mailbox.ts'
 import { recallMoment } from '../../context/browser-storage.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { mailPillMessages } from '../../messages/en/mail-pill.ts'
 import { useMessages } from '../../context/messages.ts'
 import './MailPill.css'
@@ -11,7 +11,8 @@ const pollMilliseconds = 3000
 
 /** In development: the number of unread mails, with a link to the mailbox. */
 export function MailPill() {
-  const { call, words } = usePorts()
+  const { call } = useApp()
+  const messages = useMessages()
   const mailPill = useMessages(mailPillMessages)
   const [count, setCount] = useState(0)
 
@@ -38,7 +39,7 @@ export function MailPill() {
       <a href="/dev/outbox" target="_blank" rel="noopener">
         <Mail size={18} strokeWidth={1.6} aria-hidden />
         {mailPill.count(count)}
-        <span className="gh-hidden"> ({words.common.newTab})</span>
+        <span className="gh-hidden"> ({messages.common.newTab})</span>
       </a>
     </aside>
   )

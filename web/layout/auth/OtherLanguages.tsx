@@ -1,12 +1,14 @@
 import { languages } from '../../../contract/pages/languages.ts'
-import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { useIsAwake, useApp } from '../../context/app.tsx'
+import { useMessages } from '../../context/messages.ts'
 
 /** Links to the site’s other languages. The server stores the choice and redirects back to this page. */
 export function OtherLanguages() {
-  const { site, words, query } = usePorts()
+  const { site, query } = useApp()
+  const messages = useMessages()
   const isAwake = useIsAwake()
   return site.locales
-    .filter((locale) => locale !== words.locale)
+    .filter((locale) => locale !== messages.locale)
     .map((locale) => {
       const here = new URLSearchParams(query)
       here.set('language', locale)

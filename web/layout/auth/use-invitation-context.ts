@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useOverrides } from '../../context/messages.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { safePath } from '../../context/safe-path.ts'
 
 /** Why a visitor is on a page, shown next to its form, with the picture of the user or organization concerned. */
@@ -30,16 +30,16 @@ export function invitationIn(query: URLSearchParams) {
  * invitation the visitor is heading for.
  */
 export function useVisitContext(given: Context | null | undefined): Context | null | undefined {
-  const { query } = usePorts()
+  const { query } = useApp()
   const invitation = useOpenInvitation(given === undefined ? invitationIn(query) : undefined)
   return given ?? invitation
 }
 
 /** An invitation as a reason for the visit. Undefined while loading, null if there is no open invitation. */
 export function useOpenInvitation(id: string | undefined): OpenInvitation | null | undefined {
-  const { call } = usePorts()
+  const { call } = useApp()
   const say = useOverrides('invitation')
-  const [tell, setTell] = useState<((words: typeof say) => OpenInvitation) | null>()
+  const [tell, setTell] = useState<((messages: typeof say) => OpenInvitation) | null>()
 
   useEffect(() => {
     if (id === undefined) return

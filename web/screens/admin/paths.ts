@@ -1,5 +1,5 @@
 /** The address of a person's page. */
-export function personPath(id: string) {
+export function userPath(id: string) {
   return `/admin/users/${encodeURIComponent(id)}`
 }
 

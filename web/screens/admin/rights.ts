@@ -1,6 +1,6 @@
 import type { Boot } from '../../../contract/pages/boot.ts'
 import { isFullAdministratorRole, mayGrantAdministratorRole, reachesOver } from '../../../contract/roles.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 
 type Administration = NonNullable<Boot['administration']>
 
@@ -17,7 +17,7 @@ const nothing: Administration = {
 
 /** What the signed-in person may do in administration, as far as their role tells; the server has the last word. */
 export function useRights() {
-  const { site } = usePorts()
+  const { site } = useApp()
   const administration = site.administration ?? nothing
   const { permissions } = administration
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { rememberProvider } from '../../context/browser-storage.ts'
-import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { useIsAwake, useApp } from '../../context/app.tsx'
 import { redirectCode } from '../../context/redirect-code.ts'
 import { safePath } from '../../context/safe-path.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -17,7 +17,7 @@ const PendingLink = lazy(async () => ({
 
 /** The page that a failed sign-in leads to: says what happened and what to do about it. */
 export function AuthError() {
-  const { site, query } = usePorts()
+  const { site, query } = useApp()
   const isAwake = useIsAwake()
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

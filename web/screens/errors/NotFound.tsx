@@ -1,15 +1,15 @@
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
-import { usePorts } from '../../context/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { useMessages } from '../../context/messages.ts'
 
 /** The 404 page outside the dashboard. */
 export function NotFound() {
-  const { words } = usePorts()
+  const messages = useMessages()
   return (
-    <AuthShell result="gone" title={words.notFound.title} sub={words.notFound.sentence}>
+    <AuthShell result="gone" title={messages.notFound.title} sub={messages.notFound.sentence}>
       <div className="gh-form-actions">
         <ButtonLink look="primary" href="/">
-          {words.notFound.home}
+          {messages.notFound.home}
         </ButtonLink>
       </div>
     </AuthShell>

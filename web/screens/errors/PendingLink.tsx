@@ -10,8 +10,8 @@ import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { rememberProvider } from '../../context/browser-storage.ts'
-import { fieldWords } from '../../messages/lookup.ts'
-import { useOwnId, usePorts } from '../../context/app.tsx'
+import { fieldMessage } from '../../messages/lookup.ts'
+import { useOwnId, useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { Note } from '../../ui/Note.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -40,9 +40,9 @@ export function PendingLink({ problem, onLate }: PendingLinkProps) {
   useEffect(() => document.querySelector('h1')?.focus(), [])
   if (pending === null) return <ProblemCard problem={problem} />
 
-  const words = problemMessage(social, problem.code, (pending?.provider ?? problem.provider)?.name ?? null)
+  const messages = problemMessage(social, problem.code, (pending?.provider ?? problem.provider)?.name ?? null)
   return (
-    <AuthShell result="problem" title={words?.heading} sub={words?.sentence}>
+    <AuthShell result="problem" title={messages?.heading} sub={messages?.sentence}>
       {pending ? (
         <section className="gh-form" aria-labelledby={proofId}>
           <div>
@@ -65,7 +65,8 @@ export function PendingLink({ problem, onLate }: PendingLinkProps) {
 }
 
 function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
-  const { site, words, go } = usePorts()
+  const { site, go } = useApp()
+  const messages = useMessages()
   const { proof } = useMessages(socialMessages, 'social')
   const form = useEndpointForm(confirmPendingLink, {
     schema: z.object({ password: passwordField }),
@@ -90,16 +91,16 @@ function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
         <HiddenUsername />
         <PasswordField
           id="password"
-          label={words.common.password}
-          showLabel={words.common.showPassword}
+          label={messages.common.password}
+          showLabel={messages.common.showPassword}
           autoComplete="current-password"
-          error={error && (error === 'INVALID_PASSWORD' ? proof.wrongPassword : fieldWords(words, error))}
+          error={error && (error === 'INVALID_PASSWORD' ? proof.wrongPassword : fieldMessage(messages, error))}
           {...form.register('password')}
         />
         <SubmitButton form={form}>{proof.submit(pending.provider.name)}</SubmitButton>
       </form>
       <p className="gh-or">
-        <span>{words.providers.or}</span>
+        <span>{messages.providers.or}</span>
       </p>
       <PendingLinkMail pending={pending} onLate={onLate} />
     </>
@@ -108,7 +109,7 @@ function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
 
 /** The pending link of this browser: undefined while loading, null if nothing is pending. */
 function usePendingLink() {
-  const { call } = usePorts()
+  const { call } = useApp()
   const [pending, setPending] = useState<Pending | null | undefined>()
   useEffect(() => {
     const leaving = new AbortController()

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { mailPendingLink } from '../../../contract/social/pending-link.ts'
 import { clockFace } from '../../context/clock.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
@@ -17,7 +17,8 @@ type PendingLinkMailProps = { pending: Pending; onLate: () => void }
 
 /** Mails a link to the address of the existing account, for users who do not know its password. */
 export function PendingLinkMail({ pending, onLate }: PendingLinkMailProps) {
-  const { words, call } = usePorts()
+  const { call } = useApp()
+  const messages = useMessages()
   const { proof } = useMessages(socialMessages, 'social')
   const mail = useMailAgain(pending.email, {
     wasJustSent: false,
@@ -28,7 +29,7 @@ export function PendingLinkMail({ pending, onLate }: PendingLinkMailProps) {
       return error
     },
   })
-  const label = mail.isSent ? words.verify.sendAgain : proof.mailLink
+  const label = mail.isSent ? messages.verify.sendAgain : proof.mailLink
 
   return (
     <>
@@ -42,11 +43,11 @@ export function PendingLinkMail({ pending, onLate }: PendingLinkMailProps) {
         isLarge
         icon={<Mail size={18} strokeWidth={1.6} aria-hidden />}
         isBusy={mail.isPending}
-        isHeld={mail.secondsLeft > 0}
+        isDisabled={mail.secondsLeft > 0}
         onClick={() => void mail.send()}
       >
         <span className="gh-numbers">
-          {mail.secondsLeft > 0 ? words.verify.sendAgainIn(clockFace(mail.secondsLeft)) : label}
+          {mail.secondsLeft > 0 ? messages.verify.sendAgainIn(clockFace(mail.secondsLeft)) : label}
         </span>
       </Button>
     </>

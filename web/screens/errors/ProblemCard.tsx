@@ -3,7 +3,7 @@ import { offersSignUp } from '../../../contract/pages/document.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import type { Site } from '../../context/boot.ts'
 import { StillWorking } from '../../forms/StillWorking.tsx'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { ProblemCode } from '../social/ProblemCode.tsx'
 import { problemMessage } from '../social/problem-messages.ts'
 import { ProviderNote } from '../social/ProviderNote.tsx'
@@ -44,18 +44,18 @@ const waysFrom: ReadonlyMap<string, readonly Way[]> = new Map<string, readonly W
 
 /** Explains a failed sign-in, with the primary next step and an alternative. */
 export function ProblemCard({ problem }: { problem: Problem }) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { code, provider, from, landing } = problem
   const social = useMessages(socialMessages, 'social')
   const start = useProviderStart({ from, landing })
   useEffect(() => document.querySelector('h1')?.focus(), [])
-  const words = problemMessage(social, code, provider?.name ?? null) ?? social.unknown
+  const messages = problemMessage(social, code, provider?.name ?? null) ?? social.unknown
   const maySignUp = canSignUpInstead(problem, site)
   const ways = maySignUp ? (['sign-up', 'sign-in'] as const) : (waysFrom.get(code) ?? (['again', 'sign-in'] as const))
   const open = ways.filter((way) => way !== 'support' || site.links.support)
 
   return (
-    <AuthShell result="problem" title={words.heading} sub={maySignUp ? social.signUpInstead : words.sentence}>
+    <AuthShell result="problem" title={messages.heading} sub={maySignUp ? social.signUpInstead : messages.sentence}>
       <ProviderNote start={start} />
       <div className="gh-form-actions">
         {open.map((way, index) => (

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { Problem } from './ProblemCard.tsx'
 import type { Departure } from '../social/use-departure.ts'
@@ -13,7 +13,7 @@ type WayOnProps = { way: Way; isMain: boolean; problem: Problem; start: Departur
 
 /** The button or link of one next step. */
 export function WayOn({ way, isMain, problem, start }: WayOnProps) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { ways } = useMessages(socialMessages, 'social')
   const { provider, from, landing } = problem
   const look = isMain ? 'primary' : 'secondary'
@@ -25,7 +25,7 @@ export function WayOn({ way, isMain, problem, start }: WayOnProps) {
         look={look}
         icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />}
         isBusy={start.starting !== null}
-        isHeld={start.limit !== null}
+        isDisabled={start.limit !== null}
         onClick={() => start.start(provider)}
       >
         {ways[way]}

@@ -2,15 +2,15 @@ import type { Account } from '../../../contract/accounts/linked-accounts.ts'
 import { deleteUser } from '../../../contract/accounts/deletion.ts'
 import { unlinkAccount } from '../../../contract/accounts/linked-accounts.ts'
 import { signInSocial } from '../../../contract/social/sign-in.ts'
-import type { Held } from '../../data/identity-gate.ts'
+import type { PendingCall } from '../../data/identity-gate.ts'
 import type { Site } from '../../context/boot.ts'
 import { StillWorking } from '../../forms/StillWorking.tsx'
 import { rememberIntent } from '../../context/browser-storage.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { ProviderMark } from '../../ui/ProviderLogo.tsx'
+import { ProviderLogo } from '../../ui/ProviderLogo.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { confirmedPath } from '../account/security/use-confirmation.ts'
 import { ProviderNote } from '../social/ProviderNote.tsx'
@@ -19,20 +19,21 @@ import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { useMessages } from '../../context/messages.ts'
 
 type Session = NonNullable<Site['session']>
-type ConfirmByProviderProps = { held: Held; session: Session; accounts: readonly Account[] }
+type ConfirmByProviderProps = { pending: PendingCall; session: Session; accounts: readonly Account[] }
 
 /** For users without a password: buttons to sign in again with one of their linked providers. */
-export function ConfirmByProvider({ held, session, accounts }: ConfirmByProviderProps) {
-  const { site, words, call, place = window.location } = usePorts()
+export function ConfirmByProvider({ pending, session, accounts }: ConfirmByProviderProps) {
+  const { site, call, place = window.location } = useApp()
+  const messages = useMessages()
   const { confirm } = useMessages(dashboardMessages)
   const own = site.providers.filter(({ id }) => accounts.some(({ provider }) => provider === id))
   const departure = useDeparture({
     path: signInSocial.path,
     ask({ id: provider }, signal) {
-      const body = { provider, ...back(held, provider, place.pathname), loginHint: session.user.email }
+      const body = { provider, ...back(pending, provider, place.pathname), loginHint: session.user.email }
       return call(signInSocial, { body, signal })
     },
-    onLeave: () => rememberIntent(intentOf(held, session)),
+    onLeave: () => rememberIntent(intentOf(pending, session)),
   })
 
   return (
@@ -44,9 +45,9 @@ export function ConfirmByProvider({ held, session, accounts }: ConfirmByProvider
           <Button
             key={provider.id}
             isLarge
-            icon={<ProviderMark {...provider} />}
+            icon={<ProviderLogo {...provider} />}
             isBusy={departure.starting === provider.id}
-            isHeld={departure.limit !== null}
+            isDisabled={departure.limit !== null}
             onClick={() => departure.start(provider)}
           >
             {confirm.continueWith(provider.name)}
@@ -55,7 +56,7 @@ export function ConfirmByProvider({ held, session, accounts }: ConfirmByProvider
       </div>
       <StillWorking form={departure} />
       <DialogActions>
-        <Button onClick={() => held.settle(false)}>{words.common.cancel}</Button>
+        <Button onClick={() => pending.settle(false)}>{messages.common.cancel}</Button>
       </DialogActions>
     </>
   )
@@ -72,7 +73,7 @@ function SignInAgain() {
 }
 
 /** The action to resume after returning from the provider. The user has to start all other actions again. */
-function intentOf({ endpoint, body }: Held, { user, session }: Session) {
+function intentOf({ endpoint, body }: PendingCall, { user, session }: Session) {
   const who = { userId: user.id, sessionId: session.id }
   if (endpoint.path === deleteUser.path) return { ...who, to: 'delete' as const }
   if (endpoint.path !== unlinkAccount.path) return { ...who, to: 'nothing' as const }
@@ -80,7 +81,7 @@ function intentOf({ endpoint, body }: Held, { user, session }: Session) {
   return { ...who, to: 'unlink' as const, providerId, accountId }
 }
 
-function back({ endpoint }: Held, provider: string, here: string) {
+function back({ endpoint }: PendingCall, provider: string, here: string) {
   const isSecurity = endpoint.path === deleteUser.path || endpoint.path === unlinkAccount.path
   return {
     callbackURL: isSecurity ? confirmedPath : here,

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { deleteUser } from '../../../contract/accounts/deletion.ts'
 import { unlinkAccount } from '../../../contract/accounts/linked-accounts.ts'
 import { confirmIdentity } from '../../../contract/sessions/confirm-identity.ts'
-import type { Held } from '../../data/identity-gate.ts'
+import type { PendingCall } from '../../data/identity-gate.ts'
 import { accountsQuery, sessionQuery } from '../../data/account.ts'
 import { passwordField } from '../../forms/fields.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
-import { fieldWords } from '../../messages/lookup.ts'
-import { usePorts } from '../../context/app.tsx'
+import { fieldMessage } from '../../messages/lookup.ts'
+import { useApp } from '../../context/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -24,8 +24,8 @@ import { useMessages } from '../../context/messages.ts'
 const schema = z.object({ password: passwordField })
 
 /** Asks the user to confirm their identity before a sensitive action, which an open session alone must not allow. */
-export function ConfirmIdentity({ held }: { held: Held }) {
-  const { site, call } = usePorts()
+export function ConfirmIdentity({ pending }: { pending: PendingCall }) {
+  const { site, call } = useApp()
   const { confirm, ago } = useMessages(dashboardMessages)
   const nameOf = useProviderName()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
@@ -40,28 +40,28 @@ export function ConfirmIdentity({ held }: { held: Held }) {
       title={confirm.title}
       sentence={
         <>
-          {confirm.since(ago(seconds))} <Rich text={whatFor(held, { hasPassword, confirm, nameOf })} />
+          {confirm.since(ago(seconds))} <Rich text={whatFor(pending, { hasPassword, confirm, nameOf })} />
         </>
       }
-      onClose={() => held.settle(false)}
+      onClose={() => pending.settle(false)}
     >
       {hasPassword ? (
-        <ConfirmByPassword held={held} email={session.user.email} />
+        <ConfirmByPassword pending={pending} email={session.user.email} />
       ) : (
-        <ConfirmByProvider held={held} session={session} accounts={accounts ?? []} />
+        <ConfirmByProvider pending={pending} session={session} accounts={accounts ?? []} />
       )}
     </Dialog>
   )
 }
 
-function ConfirmByPassword({ held, email }: { held: Held; email: string }) {
-  const { words } = usePorts()
+function ConfirmByPassword({ pending, email }: { pending: PendingCall; email: string }) {
+  const messages = useMessages()
   const { confirm } = useMessages(dashboardMessages)
   const form = useEndpointForm(confirmIdentity, {
     schema,
     body: (values) => values,
     fieldOf: ({ code }) => (code === 'INVALID_PASSWORD' ? 'password' : undefined),
-    onSuccess: () => held.settle(true),
+    onSuccess: () => pending.settle(true),
   })
   const error = form.errorOf('password')
   return (
@@ -71,14 +71,14 @@ function ConfirmByPassword({ held, email }: { held: Held; email: string }) {
         <HiddenUsername email={email} />
         <PasswordField
           id="confirm-password"
-          label={words.common.password}
-          showLabel={words.common.showPassword}
+          label={messages.common.password}
+          showLabel={messages.common.showPassword}
           autoComplete="current-password"
-          error={error && fieldWords(words, error)}
+          error={error && fieldMessage(messages, error)}
           {...form.register('password')}
         />
         <DialogActions>
-          <Button onClick={() => held.settle(false)}>{words.common.cancel}</Button>
+          <Button onClick={() => pending.settle(false)}>{messages.common.cancel}</Button>
           <SubmitButton form={form} isCompact>
             {confirm.submit}
           </SubmitButton>
@@ -88,13 +88,13 @@ function ConfirmByPassword({ held, email }: { held: Held; email: string }) {
   )
 }
 
-type Wording = {
+type Messages = {
   hasPassword: boolean
   confirm: DashboardMessages['confirm']
   nameOf: (id: string) => string
 }
 
-function whatFor({ endpoint, body }: Held, { hasPassword, confirm, nameOf }: Wording) {
+function whatFor({ endpoint, body }: PendingCall, { hasPassword, confirm, nameOf }: Messages) {
   const { toDelete, toGoOn, toDisconnect } = hasPassword ? confirm.byPassword : confirm.byProvider
   if (endpoint.path === deleteUser.path) return toDelete
   if (endpoint.path !== unlinkAccount.path) return toGoOn

@@ -9,14 +9,14 @@ const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.ts
 /** The dialogs that ask the user to confirm their identity before a held call is sent again. */
 export function IdentityDialogs() {
   const gate = useIdentityGate()
-  const held = useSyncExternalStore(gate.subscribe, gate.held)
+  const pending = useSyncExternalStore(gate.subscribe, gate.pending)
   return (
     <Suspense>
-      {held.map((each) =>
+      {pending.map((each) =>
         each.need === 'confirm' ? (
-          <ConfirmIdentity key={each.need} held={each} />
+          <ConfirmIdentity key={each.need} pending={each} />
         ) : (
-          <SignInAgain key={each.need} held={each} />
+          <SignInAgain key={each.need} pending={each} />
         ),
       )}
     </Suspense>

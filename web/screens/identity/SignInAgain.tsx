@@ -5,17 +5,17 @@ import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
 import { getSession } from '../../../contract/sessions/sessions.ts'
 import type { OwnSession } from '../../../contract/session.ts'
 import type { FullUser } from '../../../contract/user.ts'
-import type { Held } from '../../data/identity-gate.ts'
+import type { PendingCall } from '../../data/identity-gate.ts'
 import { sessionQuery } from '../../data/account.ts'
 import { signInAgain } from '../../data/sign-in-again.ts'
-import { useSteady } from '../../ui/use-stable-callback.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { passwordField } from '../../forms/fields.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
-import { fieldWords } from '../../messages/lookup.ts'
-import { usePorts } from '../../context/app.tsx'
+import { fieldMessage } from '../../messages/lookup.ts'
+import { useApp } from '../../context/app.tsx'
 import { hearOtherTabs, tellOtherTabs } from '../../context/session-channel.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -27,12 +27,13 @@ const schema = z.object({ password: passwordField })
 const shortSessionSeconds = 86_400
 
 /** Signs in over the page after the session has ended, which keeps the page and everything typed on it. */
-export function SignInAgain({ held }: { held: Held }) {
-  const { site, words, call } = usePorts()
+export function SignInAgain({ pending }: { pending: PendingCall }) {
+  const { site, call } = useApp()
+  const messages = useMessages()
   const { ended } = useMessages(dashboardMessages)
   const { data } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const [before] = useState(data ?? site.session!)
-  const goOn = useGoOn(held, before.user.id)
+  const goOn = useGoOn(pending, before.user.id)
   if (site.features.password) {
     return (
       <Dialog title={ended.title} sentence={ended.sentence}>
@@ -44,7 +45,7 @@ export function SignInAgain({ held }: { held: Held }) {
     <Dialog title={ended.title} sentence={ended.sentenceElsewhere}>
       <DialogActions>
         <ButtonLink look="primary" href={signInAgain()}>
-          {words.signIn.submit}
+          {messages.signIn.submit}
         </ButtonLink>
       </DialogActions>
     </Dialog>
@@ -52,11 +53,11 @@ export function SignInAgain({ held }: { held: Held }) {
 }
 
 /** Resumes the held call after signing in, even in another tab, but never as a different user. */
-function useGoOn(held: Held, userId: string) {
-  const { call } = usePorts()
+function useGoOn(pending: PendingCall, userId: string) {
+  const { call } = useApp()
   const queries = useQueryClient()
-  const goOn = useSteady(() => {
-    held.settle(true)
+  const goOn = useStableCallback(() => {
+    pending.settle(true)
     void queries.invalidateQueries()
   })
 
@@ -73,7 +74,7 @@ function useGoOn(held: Held, userId: string) {
 type AgainByPasswordProps = { user: FullUser; session: OwnSession; onSuccess: () => void }
 
 function AgainByPassword({ user, session, onSuccess }: AgainByPasswordProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { ended } = useMessages(dashboardMessages)
   const form = useEndpointForm(signInEmail, {
     schema,
@@ -95,16 +96,16 @@ function AgainByPassword({ user, session, onSuccess }: AgainByPasswordProps) {
         </p>
         <PasswordField
           id="again-password"
-          label={words.common.password}
-          showLabel={words.common.showPassword}
+          label={messages.common.password}
+          showLabel={messages.common.showPassword}
           autoComplete="current-password"
-          error={error && fieldWords(words, error)}
+          error={error && fieldMessage(messages, error)}
           {...form.register('password')}
         />
         <DialogActions>
           <ButtonLink href={signInAgain()}>{ended.other}</ButtonLink>
           <SubmitButton form={form} isCompact>
-            {words.signIn.submit}
+            {messages.signIn.submit}
           </SubmitButton>
         </DialogActions>
       </form>

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
-import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { useIsAwake, useApp } from '../../context/app.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { InvitationUnread } from './InvitationUnread.tsx'
 import { useInvitation } from './use-invitation.ts'
+import { useMessages } from '../../context/messages.ts'
 
 // Loaded separately because only the response of the server shows which of these is needed.
 const InvitationAnswer = lazy(async () => ({
@@ -24,7 +25,8 @@ export function Invitation() {
 }
 
 function Known() {
-  const { words, go } = usePorts()
+  const { go } = useApp()
+  const messages = useMessages()
   const { is, ...invitation } = useInvitation()
   const path = `/sign-in?redirect=${encodeURIComponent(`/invite/${invitation.id}`)}`
   useEffect(() => {
@@ -34,7 +36,7 @@ function Known() {
   if (is.standing === 'waiting' || is.standing === 'signed-out') return <Waiting />
   if (is.standing === 'problem') {
     return (
-      <AuthShell title={words.invitation.title}>
+      <AuthShell title={messages.invitation.title}>
         <InvitationUnread problem={is.problem} read={invitation.read} />
       </AuthShell>
     )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { InvitationWithOrigin } from '../../../contract/organization.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { useOwnId, usePorts } from '../../context/app.tsx'
+import { useOwnId } from '../../context/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Facts } from '../../ui/Section.tsx'
@@ -24,7 +24,7 @@ export type InvitationAnswerProps = {
 /** An open invitation to the person who is signed in: join, or decline. */
 export function InvitationAnswer(props: InvitationAnswerProps) {
   const { invitation, preview } = props
-  const words = useMessages(invitationMessages, 'invitation')
+  const messages = useMessages(invitationMessages, 'invitation')
   const [isDeclining, setIsDeclining] = useState(false)
   const answer = useInvitationAnswer(props)
   const { organizationName } = invitation
@@ -33,8 +33,8 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
   if (answer.isUnproven) return <Unproven invitation={invitation} onProven={answer.again} />
   return (
     <AuthShell
-      title={words.join(organizationName)}
-      sub={<Rich text={words.invitedAs(preview.inviterName, words.roleNames(invitation.role))} />}
+      title={messages.join(organizationName)}
+      sub={<Rich text={messages.invitedAs(preview.inviterName, messages.roleNames(invitation.role))} />}
     >
       {answer.problem && <ProblemNote problem={answer.problem} />}
       <InvitationFacts {...props} />
@@ -43,9 +43,9 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
       ) : (
         <div className="gh-form-actions">
           <Button look="primary" isBusy={answer.isPending} onClick={() => void answer.join()}>
-            {words.joinButton(organizationName)}
+            {messages.joinButton(organizationName)}
           </Button>
-          <Button onClick={() => setIsDeclining(true)}>{words.decline}</Button>
+          <Button onClick={() => setIsDeclining(true)}>{messages.decline}</Button>
         </div>
       )}
     </AuthShell>
@@ -53,14 +53,14 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
 }
 
 function InvitationFacts({ invitation, preview }: InvitationAnswerProps) {
-  const { words: all } = usePorts()
-  const words = useMessages(invitationMessages, 'invitation')
-  const { facts, fromNow } = words
+  const all = useMessages()
+  const messages = useMessages(invitationMessages, 'invitation')
+  const { facts, fromNow } = messages
   return (
     <Facts
       facts={[
         { label: facts.inviter, value: `${preview.inviterName} (${invitation.inviterEmail})` },
-        { label: facts.role, value: words.roleNames(invitation.role) },
+        { label: facts.role, value: messages.roleNames(invitation.role) },
         ...(preview.teamName === null ? [] : [{ label: facts.team, value: preview.teamName }]),
         { label: facts.email, value: invitation.email },
         {
@@ -82,18 +82,18 @@ type DecliningProps = { answer: ReturnType<typeof useInvitationAnswer>; preview:
 function Declining({ answer, preview, onKeep }: DecliningProps) {
   const keep = useRef<HTMLButtonElement>(null)
   const titleId = useOwnId('decline-title')
-  const words = useMessages(invitationMessages, 'invitation')
+  const messages = useMessages(invitationMessages, 'invitation')
   useEffect(() => keep.current?.focus(), [])
   return (
     <div role="group" aria-labelledby={titleId}>
-      <h2 id={titleId}>{words.declineTitle}</h2>
-      <p className="gh-quiet">{words.declineSentence(preview.inviterName)}</p>
+      <h2 id={titleId}>{messages.declineTitle}</h2>
+      <p className="gh-quiet">{messages.declineSentence(preview.inviterName)}</p>
       <div className="gh-form-actions">
         <Button ref={keep} onClick={onKeep}>
-          {words.keep}
+          {messages.keep}
         </Button>
         <Button look="danger" isBusy={answer.isPending} onClick={() => void answer.decline()}>
-          {words.decline}
+          {messages.decline}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { signOut } from '../../../contract/sign-in/sign-in.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
@@ -23,10 +23,10 @@ type Card = {
 
 /** Why an invitation cannot be answered by this visitor, and what can be done instead. */
 export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProps) {
-  const { words: all } = usePorts()
-  const words = useMessages(invitationMessages, 'invitation')
+  const all = useMessages()
+  const messages = useMessages(invitationMessages, 'invitation')
   useEffect(() => document.querySelector('h1')?.focus(), [])
-  const { result, title, sentence, more, actions } = cardOf(standing, onSignedOut, words, all.locale)
+  const { result, title, sentence, more, actions } = cardOf(standing, onSignedOut, messages, all.locale)
   return (
     <AuthShell result={result} title={title} sub={sentence}>
       {more}
@@ -35,8 +35,8 @@ export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProp
   )
 }
 
-function cardOf(is: Closed, onSignedOut: () => Promise<void>, words: InvitationMessages, locale: string): Card {
-  if (is.standing === 'gone') return { result: 'gone', title: words.gone, sentence: words.goneSentence }
+function cardOf(is: Closed, onSignedOut: () => Promise<void>, messages: InvitationMessages, locale: string): Card {
+  if (is.standing === 'gone') return { result: 'gone', title: messages.gone, sentence: messages.goneSentence }
   const { preview } = is
   const { organizationName: organization, inviterName: inviter } = preview
   const end = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(preview.expiresAt))
@@ -45,68 +45,72 @@ function cardOf(is: Closed, onSignedOut: () => Promise<void>, words: InvitationM
     case 'member':
       return {
         result: 'ok',
-        title: words.member(organization),
-        sentence: words.memberSentence,
+        title: messages.member(organization),
+        sentence: messages.memberSentence,
         actions: <Open organization={organization} slug={is.slug} />,
       }
     case 'accepted':
       return {
         result: 'ok',
-        title: is.isOwn ? words.usedByYou : words.used,
-        sentence: words.usedSentence,
+        title: is.isOwn ? messages.usedByYou : messages.used,
+        sentence: messages.usedSentence,
         actions: is.slug !== undefined && <Open organization={organization} slug={is.slug} />,
       }
     case 'declined-now':
-      return { result: 'ok', title: words.declined, sentence: words.declinedSentence(organization) }
+      return { result: 'ok', title: messages.declined, sentence: messages.declinedSentence(organization) }
     case 'rejected':
       return is.isOwn
-        ? { result: 'problem', title: words.rejectedByYou, sentence: words.rejectedSentence, more }
-        : { result: 'problem', title: words.rejected, sentence: words.expiredSentence(inviter) }
+        ? { result: 'problem', title: messages.rejectedByYou, sentence: messages.rejectedSentence, more }
+        : { result: 'problem', title: messages.rejected, sentence: messages.expiredSentence(inviter) }
     case 'canceled':
-      return { result: 'problem', title: words.canceled, sentence: words.canceledSentence(inviter), more }
+      return { result: 'problem', title: messages.canceled, sentence: messages.canceledSentence(inviter), more }
     case 'expired':
-      return { result: 'problem', title: words.expired(end), sentence: words.expiredSentence(inviter), more }
+      return { result: 'problem', title: messages.expired(end), sentence: messages.expiredSentence(inviter), more }
     case 'inviter-left':
       return {
         result: 'problem',
-        title: words.inviterLeft,
-        sentence: words.inviterLeftSentence(inviter, organization),
+        title: messages.inviterLeft,
+        sentence: messages.inviterLeftSentence(inviter, organization),
       }
     case 'full':
-      return { result: 'problem', title: words.full(organization), sentence: words.fullSentence(inviter, end) }
+      return { result: 'problem', title: messages.full(organization), sentence: messages.fullSentence(inviter, end) }
     case 'team-full':
       return preview.teamName === null
-        ? { result: 'problem', title: words.teamGone, sentence: words.expiredSentence(inviter), more }
-        : { result: 'problem', title: words.teamFull(preview.teamName), sentence: words.fullSentence(inviter, end) }
+        ? { result: 'problem', title: messages.teamGone, sentence: messages.expiredSentence(inviter), more }
+        : {
+            result: 'problem',
+            title: messages.teamFull(preview.teamName),
+            sentence: messages.fullSentence(inviter, end),
+          }
     case 'other-person':
       return {
         result: 'problem',
-        title: words.other,
-        sentence: <OtherPerson preview={preview} />,
+        title: messages.other,
+        sentence: <OtherUser preview={preview} />,
         actions: <SwitchAccount onSignedOut={onSignedOut} />,
       }
   }
 }
 
 function Open({ organization, slug }: { organization: string; slug: string }) {
-  const words = useMessages(invitationMessages, 'invitation')
+  const messages = useMessages(invitationMessages, 'invitation')
   return (
     <ButtonLink look="primary" href={`/o/${encodeURIComponent(slug)}`}>
-      {words.open(organization)}
+      {messages.open(organization)}
     </ButtonLink>
   )
 }
 
-function OtherPerson({ preview }: { preview: Preview }) {
-  const { site } = usePorts()
-  const words = useMessages(invitationMessages, 'invitation')
-  return <Rich text={words.otherSentence(site.session?.user.email ?? '', preview.email)} />
+function OtherUser({ preview }: { preview: Preview }) {
+  const { site } = useApp()
+  const messages = useMessages(invitationMessages, 'invitation')
+  return <Rich text={messages.otherSentence(site.session?.user.email ?? '', preview.email)} />
 }
 
 /** Signs out and stays here, where the invited user can join. */
 function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
-  const { call, go } = usePorts()
-  const words = useMessages(invitationMessages, 'invitation')
+  const { call, go } = useApp()
+  const messages = useMessages(invitationMessages, 'invitation')
   const [isPending, setIsPending] = useState(false)
 
   async function leave() {
@@ -120,7 +124,7 @@ function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   return (
     <>
       <Button look="primary" isBusy={isPending} onClick={() => void leave()}>
-        {words.switchAccount}
+        {messages.switchAccount}
       </Button>
       <WayOn />
     </>
@@ -129,23 +133,24 @@ function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
 
 /** A few words to send to the person who invited; their address is not told to everybody who has the link. */
 function AskAgain({ preview }: { preview: Preview }) {
-  const { words: all } = usePorts()
-  const words = useMessages(invitationMessages, 'invitation')
-  const text = words.request(preview.inviterName, preview.organizationName)
+  const all = useMessages()
+  const messages = useMessages(invitationMessages, 'invitation')
+  const text = messages.request(preview.inviterName, preview.organizationName)
   return (
     <p className="gh-small">
       {/* The button beside it is called the same. */}
-      <span aria-hidden>{words.requestLabel}</span>{' '}
-      <Copy text={text} label={words.requestLabel} copiedLabel={all.common.copied} />
+      <span aria-hidden>{messages.requestLabel}</span>{' '}
+      <Copy text={text} label={messages.requestLabel} copiedLabel={all.common.copied} />
     </p>
   )
 }
 
 function WayOn() {
-  const { site, words: all } = usePorts()
-  const words = useMessages(invitationMessages, 'invitation')
+  const { site } = useApp()
+  const all = useMessages()
+  const messages = useMessages(invitationMessages, 'invitation')
   return site.session ? (
-    <ButtonLink href="/account">{words.toAccount}</ButtonLink>
+    <ButtonLink href="/account">{messages.toAccount}</ButtonLink>
   ) : (
     <ButtonLink href="/sign-in">{all.signIn.submit}</ButtonLink>
   )

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { steadyNow, useSecondsLeft } from '../../context/clock.ts'
 import { FormNote, ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../context/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMessages } from '../../context/messages.ts'
 
 type InvitationUnreadProps = { problem: CallError; read: () => Promise<void> }
 
 /** The invitation could not be read. Where a limit held it back, it is read once more by itself when that is over. */
 export function InvitationUnread({ problem, read }: InvitationUnreadProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const [hasWaited, setHasWaited] = useState(false)
   const [isReading, setIsReading] = useState(false)
 
@@ -22,21 +22,21 @@ export function InvitationUnread({ problem, read }: InvitationUnreadProps) {
   }
 
   if (problem.status === 429 && !hasWaited)
-    return <HeldBack seconds={problem.retryAfterSeconds ?? 10} onOver={() => void readAgain()} />
+    return <RateLimited seconds={problem.retryAfterSeconds ?? 10} onOver={() => void readAgain()} />
   return (
     <ProblemNote
       problem={problem}
       facts={{ seconds: problem.retryAfterSeconds ?? 10 }}
       actions={
         <Button isBusy={isReading} onClick={() => void readAgain()}>
-          {words.common.tryAgain}
+          {messages.common.tryAgain}
         </Button>
       }
     />
   )
 }
 
-function HeldBack({ seconds, onOver }: { seconds: number; onOver: () => void }) {
+function RateLimited({ seconds, onOver }: { seconds: number; onOver: () => void }) {
   const [until] = useState(() => steadyNow() + seconds * 1000)
   const secondsLeft = useSecondsLeft(until, onOver)
   if (secondsLeft === 0) return <Skeleton rows={2} />

@@ -8,8 +8,8 @@ import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { rememberJoining, rememberPending } from '../../context/browser-storage.ts'
-import { fieldWords } from '../../messages/lookup.ts'
-import { usePorts } from '../../context/app.tsx'
+import { fieldMessage } from '../../messages/lookup.ts'
+import { useApp } from '../../context/app.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -30,8 +30,9 @@ import { useMessages } from '../../context/messages.ts'
  */
 export function JoinByLink(props: JoinByLinkProps) {
   const { id, preview, opened } = props
-  const { site, words: all } = usePorts()
-  const words = useMessages(invitationMessages, 'invitation')
+  const { site } = useApp()
+  const all = useMessages()
+  const messages = useMessages(invitationMessages, 'invitation')
   const [hasAccount, setHasAccount] = useState(opened.hasAccount)
   const [bannedSeconds, setBannedSeconds] = useState<{ secondsLeft: number | undefined } | null>(null)
   const start = useProviderStart({
@@ -45,9 +46,9 @@ export function JoinByLink(props: JoinByLinkProps) {
 
   return (
     <AuthShell
-      title={words.context(preview.organizationName)}
-      sub={hasAccount ? words.signInSentence : words.createSentence}
-      context={contextOf({ ...preview, email: opened.email }, words)}
+      title={messages.context(preview.organizationName)}
+      sub={hasAccount ? messages.signInSentence : messages.createSentence}
+      context={contextOf({ ...preview, email: opened.email }, messages)}
     >
       <ProviderNote start={start} />
       <ProviderButtons
@@ -72,21 +73,22 @@ type FormProps = JoinByLinkProps & {
 }
 
 function Form({ hasAccount, onTaken, onBanned, ...props }: FormProps) {
-  const words = useMessages(invitationMessages, 'invitation')
+  const messages = useMessages(invitationMessages, 'invitation')
   const join = useJoin(props)
   if (hasAccount) return <SignInAndJoin {...props} onBanned={onBanned} />
   return (
     <SignUpForm
       invitationId={props.id}
-      invited={{ email: props.opened.email, submit: words.createAndJoin, onSignedUp: () => void join(), onTaken }}
+      invited={{ email: props.opened.email, submit: messages.createAndJoin, onSignedUp: () => void join(), onTaken }}
     />
   )
 }
 
 function SignInAndJoin(props: JoinByLinkProps & Pick<FormProps, 'onBanned'>) {
   const { id, opened, onBanned } = props
-  const { site, words: all } = usePorts()
-  const words = useMessages(invitationMessages, 'invitation')
+  const { site } = useApp()
+  const all = useMessages()
+  const messages = useMessages(invitationMessages, 'invitation')
   const join = useJoin(props)
   const form = useEndpointForm(signInEmail, {
     schema: z.object({ password: passwordField }),
@@ -119,10 +121,10 @@ function SignInAndJoin(props: JoinByLinkProps & Pick<FormProps, 'onBanned'>) {
           showLabel={all.common.showPassword}
           autoComplete="current-password"
           aside={site.features.passwordReset && forgot}
-          error={error && fieldWords(all, error)}
+          error={error && fieldMessage(all, error)}
           {...form.register('password')}
         />
-        <SubmitButton form={form}>{words.signInAndJoin}</SubmitButton>
+        <SubmitButton form={form}>{messages.signInAndJoin}</SubmitButton>
       </form>
     </>
   )

@@ -3,7 +3,6 @@ import type { InvitationWithOrigin } from '../../../contract/organization.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { rememberPending } from '../../context/browser-storage.ts'
-import { usePorts } from '../../context/app.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Resend } from '../verify/Resend.tsx'
@@ -16,8 +15,8 @@ type UnprovenProps = { invitation: InvitationWithOrigin; onProven: () => void }
 
 /** The person has not shown yet that they read mail at the invited address. */
 export function Unproven({ invitation, onProven }: UnprovenProps) {
-  const { words: all } = usePorts()
-  const words = useMessages(invitationMessages, 'invitation')
+  const all = useMessages()
+  const messages = useMessages(invitationMessages, 'invitation')
   const { email, id } = invitation
   const resend = useResend(email, { wasJustSent: false })
   useVerified({ onVerified: onProven })
@@ -29,11 +28,11 @@ export function Unproven({ invitation, onProven }: UnprovenProps) {
   }, [email, id])
 
   return (
-    <AuthShell result="mail" title={words.unverified} sub={<Rich text={words.unverifiedSentence(email)} />}>
+    <AuthShell result="mail" title={messages.unverified} sub={<Rich text={messages.unverifiedSentence(email)} />}>
       {resend.problem && <ProblemNote problem={resend.problem} />}
       {resend.isSent && <Note kind="ok">{all.verify.sentAgain}</Note>}
       <div className="gh-form-actions">
-        <Resend resend={resend} first={words.sendLink} />
+        <Resend resend={resend} first={messages.sendLink} />
       </div>
     </AuthShell>
   )

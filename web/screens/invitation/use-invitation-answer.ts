@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { acceptInvitation, rejectInvitation } from '../../../contract/organizations/invitations.ts'
 import { leaveNews, rememberInvitationSecret, takeJoining } from '../../context/browser-storage.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import type { InvitationAnswerProps } from './InvitationAnswer.tsx'
 import { closedBy } from './use-invitation.ts'
@@ -13,8 +13,8 @@ const unproven = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVI
 
 /** Accepts or declines an invitation. The mailed link’s secret goes along, which proves whose address it is. */
 export function useInvitationAnswer({ invitation, preview, secret, onClosed }: InvitationAnswerProps) {
-  const { call, go } = usePorts()
-  const words = useMessages(invitationMessages, 'invitation')
+  const { call, go } = useApp()
+  const messages = useMessages(invitationMessages, 'invitation')
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<CallError | null>(null)
   const body = { invitationId: invitation.id, ...(secret === null ? {} : { secret }) }
@@ -41,7 +41,7 @@ export function useInvitationAnswer({ invitation, preview, secret, onClosed }: I
   async function join() {
     if (!(await send(acceptInvitation))) return
     tellOtherTabs('organizations')
-    leaveNews(words.joined(invitation.organizationName))
+    leaveNews(messages.joined(invitation.organizationName))
     go(`/o/${encodeURIComponent(invitation.organizationSlug)}`, { replace: true })
   }
 

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { InvitationWithOrigin } from '../../../contract/organization.ts'
 import { getInvitation, openInvitation, previewInvitation } from '../../../contract/organizations/invitations.ts'
 import { recallInvitationSecret, rememberInvitationSecret } from '../../context/browser-storage.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import type { Preview } from '../../layout/auth/invitation-context.ts'
 
 /** Why an invitation cannot be answered by this visitor. */
@@ -33,7 +33,7 @@ export type Standing =
 
 /** Reads the invitation of this page’s address, as far as this visitor may see it. */
 export function useInvitation() {
-  const { site, call, place } = usePorts()
+  const { site, call, place } = useApp()
   const [is, setIs] = useState<Standing>({ standing: 'waiting' })
   // oxlint-disable-next-line react/exhaustive-deps -- taken once: the secret is not left where it was
   const { id, secret } = useMemo(() => takeLink(place ?? window.location), [])

@@ -1,7 +1,7 @@
 import type { CallError } from '../../../client/call.ts'
 import { acceptInvitation } from '../../../contract/organizations/invitations.ts'
 import { forgetPending, leaveNews, rememberInvitationSecret, rememberProvider } from '../../context/browser-storage.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import type { Preview } from '../../layout/auth/invitation-context.ts'
 import { closedBy, type Opened, type Standing } from './use-invitation.ts'
@@ -19,8 +19,8 @@ export type JoinByLinkProps = {
 
 /** Accepts the invitation for the user who has just signed in or up, and goes on to the organization. */
 export function useJoin({ id, secret, preview, opened, onClosed }: JoinByLinkProps) {
-  const { call, go } = usePorts()
-  const words = useMessages(invitationMessages, 'invitation')
+  const { call, go } = useApp()
+  const messages = useMessages(invitationMessages, 'invitation')
 
   function refused(error: CallError) {
     if (error.code === 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION') return arrive()
@@ -38,7 +38,7 @@ export function useJoin({ id, secret, preview, opened, onClosed }: JoinByLinkPro
     rememberProvider(null)
     const { error } = await call(acceptInvitation, { body: { invitationId: id, secret } })
     if (error) return refused(error)
-    leaveNews(words.joined(preview.organizationName))
+    leaveNews(messages.joined(preview.organizationName))
     arrive()
   }
 }

@@ -1,12 +1,13 @@
 import type { MailSummary } from '../../../contract/mail/mailbox.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { useMessages } from '../../context/messages.ts'
 
 /** The mails, newest first. A mail opens next to the list, or replaces it on narrow screens. */
 export function MailList({ mails, shown }: { mails: readonly MailSummary[]; shown: string }) {
-  const { words, Link } = usePorts()
+  const { Link } = useApp()
+  const messages = useMessages()
   const { outbox, ago } = useMessages(dashboardMessages)
   return (
     <nav className="gh-mail-list" aria-label={outbox.list}>
@@ -20,7 +21,7 @@ export function MailList({ mails, shown }: { mails: readonly MailSummary[]; show
             >
               <span className="gh-mail-subject">{mail.subject}</span>
               <span className="gh-mail-who">{mail.recipient}</span>
-              <Time at={mail.createdAt} locale={words.locale}>
+              <Time at={mail.createdAt} locale={messages.locale}>
                 {ago((Date.now() - Date.parse(mail.createdAt)) / 1000)}
               </Time>
             </Link>

@@ -5,7 +5,7 @@ import { mailPage, type readMail } from '../../../contract/mail/mailbox.ts'
 import { isFailure } from '../../data/queries.ts'
 import { mailQuery } from '../../data/mailbox.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -23,7 +23,7 @@ type MailReaderProps = { id: string; view: MailView; onView: (view: MailView) =>
 
 /** One mail, with the links in it listed first. */
 export function MailReader({ id, view, onView }: MailReaderProps) {
-  const { call, Link } = usePorts()
+  const { call, Link } = useApp()
   const { outbox } = useMessages(dashboardMessages)
   const { data: mail, error } = useQuery(mailQuery(call, id))
 
@@ -61,7 +61,7 @@ export function MailReader({ id, view, onView }: MailReaderProps) {
 }
 
 function Links({ links }: { links: Mail['links'] }) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { outbox } = useMessages(dashboardMessages)
   return (
     <section className="gh-mail-links" aria-label={outbox.links}>
@@ -73,7 +73,7 @@ function Links({ links }: { links: Mail['links'] }) {
               <span>{label}</span>
               <code>{url}</code>
             </div>
-            <Copy text={url} label={words.common.copy(outbox.link)} copiedLabel={words.common.copied} />
+            <Copy text={url} label={messages.common.copy(outbox.link)} copiedLabel={messages.common.copied} />
             <ButtonLink look="primary" href={url} icon={<ExternalLink size={18} strokeWidth={1.6} aria-hidden />}>
               {outbox.open}
             </ButtonLink>
@@ -86,7 +86,7 @@ function Links({ links }: { links: Mail['links'] }) {
 
 /** The rendered mail in a sandboxed frame without scripts, loaded from its own URL. */
 function HtmlView({ mail }: { mail: Mail }) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { outbox } = useMessages(dashboardMessages)
   const address = `${site.basePath}${pathBelowBase(mailPage)}?id=${encodeURIComponent(mail.id)}`
   const may = 'allow-popups allow-popups-to-escape-sandbox'

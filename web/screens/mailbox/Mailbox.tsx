@@ -8,7 +8,7 @@ import { answer } from '../../data/queries.ts'
 import { mailsQuery } from '../../data/mailbox.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { rememberMoment } from '../../context/browser-storage.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -28,11 +28,11 @@ type MailboxProps = {
 
 /** The developer mailbox, which collects mail while no mail server is configured. */
 export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { outbox } = useMessages(dashboardMessages)
-  const asked = useQuery(mailsQuery(call))
+  const result = useQuery(mailsQuery(call))
   const clear = useClear(onClear)
-  const mails = asked.data?.mails ?? []
+  const mails = result.data?.mails ?? []
   const newest = mails[0]
   // On wide screens the newest mail is open next to the list; on narrow screens an open mail would hide the list.
   const shown = open ?? newest?.id
@@ -54,7 +54,7 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
   return (
     <Page title={outbox.title} sub={outbox.sub} actions={clearButton}>
       {clear.error && <ProblemNote problem={clear.error.problem} />}
-      <QueryData result={asked} rows={4}>
+      <QueryData result={result} rows={4}>
         {() =>
           shown && newest ? (
             <div className={open ? 'gh-mailbox gh-mailbox-reading' : 'gh-mailbox'}>
@@ -71,7 +71,7 @@ export function Mailbox({ open, view, onView, onClear }: MailboxProps) {
 }
 
 function useClear(onClear: () => void) {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { outbox } = useMessages(dashboardMessages)
   const queries = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Page } from '../../layout/Page.tsx'
 import { membershipsQuery } from '../../data/account.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -12,23 +12,26 @@ import { useMessages } from '../../context/messages.ts'
 
 /** The layout of every page of an organization. Shows a message instead if the user is not a member. */
 export function OrganizationFrame({ slug, children }: { slug: string; children: ReactNode }) {
-  const { site, call } = usePorts()
-  const words = useMessages(organizationMessages, 'organizations')
+  const { site, call } = useApp()
+  const messages = useMessages(organizationMessages, 'organizations')
   const { data: memberships, isFetching } = useQuery(membershipsQuery(call, site))
   const membership = memberships.find(({ organization }) => organization.slug === slug)
 
   if (!membership && isFetching) return <Skeleton rows={3} />
   if (!membership) {
     return (
-      <Page title={words.gone.title} sub={words.gone.sentence}>
-        <ButtonLink href="/account/organizations">{words.gone.all}</ButtonLink>
+      <Page title={messages.gone.title} sub={messages.gone.sentence}>
+        <ButtonLink href="/account/organizations">{messages.gone.all}</ButtonLink>
       </Page>
     )
   }
   if (membership.suspendedAt !== null) {
     return (
-      <Page title={words.suspended.title} sub={<Rich text={words.suspended.sentence(membership.organization.name)} />}>
-        <ButtonLink href="/account/organizations">{words.gone.all}</ButtonLink>
+      <Page
+        title={messages.suspended.title}
+        sub={<Rich text={messages.suspended.sentence(membership.organization.name)} />}
+      >
+        <ButtonLink href="/account/organizations">{messages.gone.all}</ButtonLink>
       </Page>
     )
   }

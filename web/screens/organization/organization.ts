@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Membership } from '../../../contract/organizations/memberships.ts'
 import { allows, isOwnerRole, mayGrantMemberRole, type Permissions } from '../../../contract/roles.ts'
 import type { Site } from '../../context/boot.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 
 const MembershipContext = createContext<Membership | null>(null)
 
@@ -10,7 +10,7 @@ export const MembershipProvider = MembershipContext.Provider
 
 /** Returns the organization of this page, the user’s membership in it, and the user’s permissions. */
 export function useOrganization() {
-  const { site } = usePorts()
+  const { site } = useApp()
   const membership = useContext(MembershipContext)
   if (!membership) throw new Error('A screen of an organization was rendered outside of one')
   return {

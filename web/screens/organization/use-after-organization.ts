@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Membership } from '../../../contract/organizations/memberships.ts'
 import { membershipsQuery, sessionQuery } from '../../data/account.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 
 /**
  * Navigates away after the user has left an organization: to the user’s other organizations, or to the welcome page.
  */
 export function useAfterOrganization() {
-  const { site, call, go } = usePorts()
+  const { site, call, go } = useApp()
   const queries = useQueryClient()
   const { queryKey } = membershipsQuery(call, site)
 

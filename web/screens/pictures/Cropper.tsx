@@ -2,7 +2,6 @@ import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../context/app.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -35,7 +34,7 @@ type CropperProps = {
 
 /** Lets the user choose the visible square of a picture and returns it as a small picture. */
 export function Cropper({ bitmap, of, isPending, problem, onUse, onClose }: CropperProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { pictures } = useMessages(dashboardMessages)
   const frame = useRef<HTMLDivElement>(null)
   const [crop, setCrop] = useState(() => wholeCrop(bitmap))
@@ -52,9 +51,9 @@ export function Cropper({ bitmap, of, isPending, problem, onUse, onClose }: Crop
       <Frame frame={frame} bitmap={bitmap} of={of} crop={crop} onCrop={setCrop} />
       <ZoomButtons crop={crop} onZoom={(factor) => setCrop(zoomed(crop, bitmap, factor))} />
       <DialogActions>
-        <Button onClick={onClose}>{words.common.cancel}</Button>
+        <Button onClick={onClose}>{messages.common.cancel}</Button>
         <Button look="primary" isBusy={isPending} onClick={() => void use()}>
-          {problem ? words.common.tryAgain : pictures.use}
+          {problem ? messages.common.tryAgain : pictures.use}
         </Button>
       </DialogActions>
     </Dialog>

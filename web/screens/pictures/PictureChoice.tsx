@@ -9,7 +9,7 @@ import './PictureChoice.css'
 
 const Cropper = lazy(async () => ({ default: (await import('./Cropper.tsx')).Cropper }))
 
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
 type PictureChoiceProps = {
   of: 'person' | 'organization'
@@ -65,11 +65,11 @@ export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRe
       {mark}
       <div className="gh-picture-ways">
         <div className="gh-picture-buttons">
-          <Button ref={button} isHeld={reason !== null} onClick={() => input.current?.click()}>
+          <Button ref={button} isDisabled={reason !== null} onClick={() => input.current?.click()}>
             {hasPicture ? change : choose}
           </Button>
           {hasPicture && (
-            <Button look="quiet" isHeld={reason !== null} onClick={() => void remove()}>
+            <Button look="quiet" isDisabled={reason !== null} onClick={() => void remove()}>
               {pictures.remove}
             </Button>
           )}
@@ -125,7 +125,7 @@ function useChoice(onUse: PictureChoiceProps['onUse']) {
 
   async function take(file: File) {
     setProblem(null)
-    if (file.size > mostBytes) return setWrong('tooLarge')
+    if (file.size > maxBytes) return setWrong('tooLarge')
     const opened = pictureTypes.includes(file.type) ? await createImageBitmap(file).catch(() => null) : null
     setWrong(opened ? null : 'wrongKind')
     setBitmap(opened)

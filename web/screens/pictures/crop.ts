@@ -3,7 +3,7 @@ type Size = { width: number; height: number }
 /** The visible square of a picture: its center in pixels of the picture, and its zoom factor. */
 export type Crop = { x: number; y: number; zoom: number }
 
-const mostZoom = 4
+const maxZoom = 4
 
 /** Returns the largest square in the middle of a picture. */
 export function wholeCrop({ width, height }: Size): Crop {
@@ -23,7 +23,7 @@ export function moved(crop: Crop, size: Size, by: { right: number; down: number 
 
 /** Zooms by a factor around the center. */
 export function zoomed(crop: Crop, size: Size, factor: number): Crop {
-  return within({ ...crop, zoom: Math.min(mostZoom, Math.max(1, crop.zoom * factor)) }, size)
+  return within({ ...crop, zoom: Math.min(maxZoom, Math.max(1, crop.zoom * factor)) }, size)
 }
 
 function within(crop: Crop, size: Size): Crop {

@@ -6,17 +6,18 @@ import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { emailField } from '../../forms/fields.ts'
 import { FormNote, ProblemNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
-import { Told } from '../../forms/StatusNote.tsx'
+import { StatusNote } from '../../forms/StatusNote.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { recallPending, rememberPending } from '../../context/browser-storage.ts'
-import { fieldWords } from '../../messages/lookup.ts'
-import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { fieldMessage } from '../../messages/lookup.ts'
+import { useIsAwake, useApp } from '../../context/app.tsx'
 import { ButtonLink, LinkButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Resend } from '../verify/Resend.tsx'
 import { useMailAgain } from '../verify/use-resend.ts'
+import { useMessages } from '../../context/messages.ts'
 
 const schema = z.object({ email: emailField })
 const redirectTo = '/reset-password'
@@ -24,7 +25,7 @@ const waitMilliseconds = 60_000
 
 /** Requests a link to choose a new password. Users who never had a password get their first one here. */
 export function ForgotPassword() {
-  const { site } = usePorts()
+  const { site } = useApp()
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (!site.features.passwordReset) return <ResetIsOff />
   if (sentTo !== null) return <ResetLinkSent email={sentTo} onOtherAddress={() => setSentTo(null)} />
@@ -32,7 +33,8 @@ export function ForgotPassword() {
 }
 
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
-  const { words, query } = usePorts()
+  const { query } = useApp()
+  const messages = useMessages()
   const isFirst = query.get('set') === '1'
   const form = useEndpointForm(requestPasswordReset, {
     schema,
@@ -47,10 +49,10 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const error = form.errorOf('email')
   return (
     <AuthShell
-      title={isFirst ? words.forgot.setTitle : words.forgot.title}
-      sub={isFirst ? words.forgot.setSub : words.forgot.sub}
+      title={isFirst ? messages.forgot.setTitle : messages.forgot.title}
+      sub={isFirst ? messages.forgot.setSub : messages.forgot.sub}
     >
-      <FormNote form={form} otherwise={<Told />} />
+      <FormNote form={form} otherwise={<StatusNote />} />
       <form
         className="gh-form"
         method="post"
@@ -62,14 +64,14 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         <Field
           id="email"
           type="email"
-          label={words.common.email}
+          label={messages.common.email}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={error && fieldWords(words, error)}
+          error={error && fieldMessage(messages, error)}
           {...form.register('email')}
         />
-        <SubmitButton form={form}>{words.forgot.submit}</SubmitButton>
+        <SubmitButton form={form}>{messages.forgot.submit}</SubmitButton>
       </form>
       <WayBack />
     </AuthShell>
@@ -84,7 +86,7 @@ type EmailForm = {
 
 /** Prefills the address that was typed on the previous page. */
 function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
-  const { site, query } = usePorts()
+  const { site, query } = useApp()
   const isAwake = useIsAwake()
   useEffect(() => {
     if (!isAwake) return
@@ -97,7 +99,8 @@ function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
 
 /** Says the same whether or not the address has an account. */
 function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
-  const { words, call } = usePorts()
+  const { call } = useApp()
+  const messages = useMessages()
   const resend = useMailAgain(email, {
     wasJustSent: true,
     waitMilliseconds,
@@ -108,21 +111,21 @@ function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddres
   return (
     <AuthShell
       result="mail"
-      title={words.forgot.inbox}
+      title={messages.forgot.inbox}
       sub={
         <>
-          <Rich text={words.forgot.sent(email)} /> {words.forgot.lifetime}
+          <Rich text={messages.forgot.sent(email)} /> {messages.forgot.lifetime}
         </>
       }
     >
       {resend.problem && <ProblemNote problem={resend.problem} />}
-      {resend.isSent && <Note kind="ok">{words.verify.sentAgain}</Note>}
+      {resend.isSent && <Note kind="ok">{messages.verify.sentAgain}</Note>}
       <div className="gh-form-actions">
         <Resend resend={resend} />
       </div>
       <p className="gh-form-foot">
         <Rich
-          text={words.forgot.wrongAddress}
+          text={messages.forgot.wrongAddress}
           slots={{ change: (text) => <LinkButton onClick={onOtherAddress}>{text}</LinkButton> }}
         />
       </p>
@@ -131,13 +134,14 @@ function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddres
 }
 
 function ResetIsOff() {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   return (
-    <AuthShell result="problem" title={words.forgot.off} sub={words.forgot.offSentence(site.app.support)}>
+    <AuthShell result="problem" title={messages.forgot.off} sub={messages.forgot.offSentence(site.app.support)}>
       <div className="gh-form-actions">
         {site.links.support && (
           <ButtonLink look="primary" href={site.links.support}>
-            {words.suspended.contact(site.app.support ?? '')}
+            {messages.suspended.contact(site.app.support ?? '')}
           </ButtonLink>
         )}
         <WayBack />
@@ -147,13 +151,14 @@ function ResetIsOff() {
 }
 
 function WayBack() {
-  const { site, words, query } = usePorts()
+  const { site, query } = useApp()
+  const messages = useMessages()
   return (
     <p className="gh-form-foot">
       {site.session ? (
-        <a href="/account/security">{words.forgot.backToAccount}</a>
+        <a href="/account/security">{messages.forgot.backToAccount}</a>
       ) : (
-        <a href={towards('/sign-in', onwardIn(query))}>{words.forgot.back}</a>
+        <a href={towards('/sign-in', onwardIn(query))}>{messages.forgot.back}</a>
       )}
     </p>
   )

@@ -8,18 +8,18 @@ import { FormNote } from '../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
 import { NewPassword } from '../../forms/NewPassword.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
-import { Told } from '../../forms/StatusNote.tsx'
+import { StatusNote } from '../../forms/StatusNote.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { recallPending } from '../../context/browser-storage.ts'
-import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { useIsAwake, useApp } from '../../context/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { resetMessages } from '../../messages/en/reset.ts'
 import { useMessages } from '../../context/messages.ts'
 
 /** The page that a reset link leads to: asks for a new password. The secret of the link stays in memory only. */
 export function ResetPassword() {
-  const { site, query, go } = usePorts()
-  const words = useMessages(resetMessages, 'reset')
+  const { site, query, go } = useApp()
+  const messages = useMessages(resetMessages, 'reset')
   const isAwake = useIsAwake()
   const token = query.get('token')
   const form = useEndpointForm(resetPassword, {
@@ -42,8 +42,8 @@ export function ResetPassword() {
   if (isAwake && (!token || form.problem?.code === 'INVALID_TOKEN')) return <DeadLink />
   const email = isAwake ? recallPending()?.email : undefined
   return (
-    <AuthShell title={words.title} sub={words.sub}>
-      <FormNote form={form} otherwise={<Told />} />
+    <AuthShell title={messages.title} sub={messages.sub}>
+      <FormNote form={form} otherwise={<StatusNote />} />
       {/* Without a script, the form is submitted to this page’s URL, which contains the secret of the link. */}
       <form className="gh-form" method="post" noValidate onSubmit={form.onSubmit}>
         <HiddenUsername email={email} />
@@ -51,22 +51,22 @@ export function ResetPassword() {
           control={form.control}
           registration={form.register('password')}
           error={form.errorOf('password')}
-          label={words.newPassword}
+          label={messages.newPassword}
         />
-        <SubmitButton form={form}>{words.submit}</SubmitButton>
+        <SubmitButton form={form}>{messages.submit}</SubmitButton>
       </form>
     </AuthShell>
   )
 }
 
 function DeadLink() {
-  const words = useMessages(resetMessages, 'reset')
+  const messages = useMessages(resetMessages, 'reset')
   useEffect(() => document.querySelector('h1')?.focus(), [])
   return (
-    <AuthShell result="problem" title={words.dead} sub={words.deadSentence}>
+    <AuthShell result="problem" title={messages.dead} sub={messages.deadSentence}>
       <div className="gh-form-actions">
         <ButtonLink look="primary" href="/forgot-password">
-          {words.sendNew}
+          {messages.sendNew}
         </ButtonLink>
       </div>
     </AuthShell>

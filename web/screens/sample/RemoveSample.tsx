@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { removeSample } from '../../../contract/sample/sample.ts'
 import { sessionQuery } from '../../data/account.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { leaveAsSomebodyElse } from '../../context/session-channel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -17,7 +17,8 @@ const command = 'npx gatehouse sample remove'
 
 /** Ways to delete the sample data: a button for its administrator, and a command for the operator of the server. */
 export function RemoveSample({ administrator }: { administrator: { id: string; name: string } | undefined }) {
-  const { site, words, call } = usePorts()
+  const { site, call } = useApp()
+  const messages = useMessages()
   const { samplePage } = useMessages(dashboardMessages)
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const [isAsking, setIsAsking] = useState(false)
@@ -25,7 +26,7 @@ export function RemoveSample({ administrator }: { administrator: { id: string; n
   return (
     <Section id="remove" title={samplePage.remove} sentence={samplePage.removeSentence}>
       <div>
-        <Button isHeld={!isAdministrator} onClick={() => setIsAsking(true)}>
+        <Button isDisabled={!isAdministrator} onClick={() => setIsAsking(true)}>
           {samplePage.removeAct}
         </Button>
       </div>
@@ -34,7 +35,11 @@ export function RemoveSample({ administrator }: { administrator: { id: string; n
       )}
       <p>
         {samplePage.command} <code>{command}</code>{' '}
-        <Copy text={command} label={words.common.copy(samplePage.commandName)} copiedLabel={words.common.copied} />
+        <Copy
+          text={command}
+          label={messages.common.copy(samplePage.commandName)}
+          copiedLabel={messages.common.copied}
+        />
       </p>
       {isAsking && <Removal onClose={() => setIsAsking(false)} />}
     </Section>
@@ -43,7 +48,7 @@ export function RemoveSample({ administrator }: { administrator: { id: string; n
 
 function Removal({ onClose }: { onClose: () => void }) {
   const { samplePage } = useMessages(dashboardMessages)
-  const { call } = usePorts()
+  const { call } = useApp()
   const remove = useMutation({
     mutationFn: () => answer(call(removeSample)),
     onSuccess: () => leaveAsSomebodyElse('/setup'),
@@ -55,7 +60,7 @@ function Removal({ onClose }: { onClose: () => void }) {
       sentence={samplePage.removeGoes}
       labels={{ act: samplePage.removeAct, keep: samplePage.keep }}
       isPending={remove.isPending || remove.isSuccess}
-      onAct={() => remove.mutate()}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       {remove.error && <ProblemNote problem={remove.error.problem} />}

@@ -7,10 +7,10 @@ import { Page } from '../../layout/Page.tsx'
 import { answer } from '../../data/queries.ts'
 import { sessionQuery } from '../../data/account.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { leaveAsSomebodyElse } from '../../context/session-channel.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Mark } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -18,9 +18,9 @@ import { RemoveSample } from './RemoveSample.tsx'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { useMessages } from '../../context/messages.ts'
 
-type Person = ReplyOf<typeof listSampleUsers>[number]
+type User = ReplyOf<typeof listSampleUsers>[number]
 
-function peopleQuery(call: Caller) {
+function usersQuery(call: Caller) {
   return queryOptions({
     queryKey: ['sample-people'],
     queryFn: ({ signal }) => answer(call(listSampleUsers, { signal })),
@@ -28,12 +28,12 @@ function peopleQuery(call: Caller) {
 }
 
 /** The sample users of the site, with buttons to become one of them or delete them. */
-export function SamplePeople() {
-  const { call } = usePorts()
+export function SampleUsers() {
+  const { call } = useApp()
   const { samplePage } = useMessages(dashboardMessages)
   return (
     <Page title={samplePage.title} sub={samplePage.sub}>
-      <QueryResult query={peopleQuery(call)} rows={11}>
+      <QueryResult query={usersQuery(call)} rows={11}>
         {(people) => (
           <>
             <Section id="people" title={samplePage.people} sentence={samplePage.peopleSentence}>
@@ -52,11 +52,11 @@ export function SamplePeople() {
   )
 }
 
-function Cast({ people }: { people: readonly Person[] }) {
-  const { site, call } = usePorts()
+function Cast({ people }: { people: readonly User[] }) {
+  const { site, call } = useApp()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const become = useMutation({
-    mutationFn: ({ id }: Person) => answer(call(becomeSampleUser, { body: { userId: id } })),
+    mutationFn: ({ id }: User) => answer(call(becomeSampleUser, { body: { userId: id } })),
     // The page they would see after their first sign-in.
     onSuccess: (_, { shows }) => leaveAsSomebodyElse(shows === 'invited' || shows === 'declined' ? '/welcome' : '/'),
   })
@@ -65,7 +65,7 @@ function Cast({ people }: { people: readonly Person[] }) {
   return (
     <Rows>
       {people.map((person) => (
-        <SamplePerson
+        <SampleUser
           key={person.id}
           person={person}
           isSelf={person.id === session?.user.id}
@@ -78,20 +78,20 @@ function Cast({ people }: { people: readonly Person[] }) {
   )
 }
 
-type SamplePersonProps = {
-  person: Person
+type SampleUserProps = {
+  person: User
   isSelf: boolean
   isBusy: boolean
   problem: CallError | null
   onBecome: () => void
 }
 
-function SamplePerson({ person, isSelf, isBusy, problem, onBecome }: SamplePersonProps) {
+function SampleUser({ person, isSelf, isBusy, problem, onBecome }: SampleUserProps) {
   const { samplePage } = useMessages(dashboardMessages)
   const { id, name, shows } = person
   return (
     <Row
-      glyph={<Mark of="person" id={id} name={name} />}
+      glyph={<Avatar of="person" id={id} name={name} />}
       title={
         <>
           {name}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { fillSample } from '../../../contract/sample/sample.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { setUpMessages } from '../../messages/en/set-up.ts'
@@ -11,8 +11,8 @@ import './LookAround.css'
 
 /** The alternative to setting up the site: fill it with sample users to explore it. */
 export function LookAround() {
-  const { site, call, go } = usePorts()
-  const words = useMessages(setUpMessages)
+  const { site, call, go } = useApp()
+  const messages = useMessages(setUpMessages)
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isPending, setIsPending] = useState(false)
   if (site.sample !== 'offered') return null
@@ -31,15 +31,15 @@ export function LookAround() {
   }
 
   return (
-    <section className="gh-look-around" aria-label={words.sample}>
+    <section className="gh-look-around" aria-label={messages.sample}>
       <p className="gh-or">
-        <span>{words.or}</span>
+        <span>{messages.or}</span>
       </p>
       {problem && <ProblemNote problem={problem} />}
       <Button isLarge isBusy={isPending} onClick={() => void fill()}>
-        {words.sample}
+        {messages.sample}
       </Button>
-      <p className="gh-small gh-quiet">{words.sampleSentence}</p>
+      <p className="gh-small gh-quiet">{messages.sampleSentence}</p>
     </section>
   )
 }

@@ -8,8 +8,8 @@ import { FormNote } from '../../forms/FormNote.tsx'
 import { NewPassword } from '../../forms/NewPassword.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
-import { fieldWords } from '../../messages/lookup.ts'
-import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { fieldMessage } from '../../messages/lookup.ts'
+import { useIsAwake, useApp } from '../../context/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LookAround } from './LookAround.tsx'
@@ -18,8 +18,9 @@ import { useMessages } from '../../context/messages.ts'
 
 /** The first start of an installation, which has no accounts yet. */
 export function SetUp() {
-  const { site, words, go } = usePorts()
-  const setUpWords = useMessages(setUpMessages)
+  const { site, go } = useApp()
+  const messages = useMessages()
+  const setUpTexts = useMessages(setUpMessages)
   const { codeNeeded } = site.setup
   const form = useEndpointForm(setUp, {
     schema: z.object({
@@ -38,45 +39,45 @@ export function SetUp() {
   const codeError = form.errorOf('code')
   const nameError = form.errorOf('name')
   const emailError = form.errorOf('email')
-  const context = { title: setUpWords.context, sentence: setUpWords.contextSentence(site.app.name) }
+  const context = { title: setUpTexts.context, sentence: setUpTexts.contextSentence(site.app.name) }
   return (
-    <AuthShell title={setUpWords.title(site.app.name)} sub={setUpWords.sub} context={context}>
+    <AuthShell title={setUpTexts.title(site.app.name)} sub={setUpTexts.sub} context={context}>
       <FormNote form={form} />
       <form className="gh-form" method="post" action="/setup" noValidate onSubmit={form.onSubmit}>
         {codeNeeded && (
           <div data-needs="setup-code">
             <Field
               id="code"
-              label={setUpWords.code}
-              hint={setUpWords.codeHint}
+              label={setUpTexts.code}
+              hint={setUpTexts.codeHint}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               isMachine
-              error={codeError && fieldWords(words, codeError)}
+              error={codeError && fieldMessage(messages, codeError)}
               {...form.register('code')}
             />
           </div>
         )}
         <Field
           id="name"
-          label={setUpWords.name}
+          label={setUpTexts.name}
           autoComplete="name"
-          error={nameError && fieldWords(words, nameError)}
+          error={nameError && fieldMessage(messages, nameError)}
           {...form.register('name')}
         />
         <Field
           id="email"
           type="email"
-          label={words.common.email}
+          label={messages.common.email}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={emailError && fieldWords(words, emailError)}
+          error={emailError && fieldMessage(messages, emailError)}
           {...form.register('email')}
         />
         <NewPassword control={form.control} registration={form.register('password')} error={form.errorOf('password')} />
-        <SubmitButton form={form}>{setUpWords.submit}</SubmitButton>
+        <SubmitButton form={form}>{setUpTexts.submit}</SubmitButton>
       </form>
       <LookAround />
     </AuthShell>
@@ -93,7 +94,7 @@ type FirstField = { setFocus: (name: 'code' | 'name') => void; setValue: (name: 
 
 /** The server’s log may print a link that contains the setup code. The first field is then the name. */
 function useFirstField({ setFocus, setValue }: FirstField) {
-  const { site, query } = usePorts()
+  const { site, query } = useApp()
   const isAwake = useIsAwake()
   const { required, codeNeeded } = site.setup
   useEffect(() => {
@@ -106,13 +107,14 @@ function useFirstField({ setFocus, setValue }: FirstField) {
 }
 
 function AlreadySetUp() {
-  const { site, words } = usePorts()
-  const setUpWords = useMessages(setUpMessages)
+  const { site } = useApp()
+  const messages = useMessages()
+  const setUpTexts = useMessages(setUpMessages)
   return (
-    <AuthShell title={setUpWords.done(site.app.name)} sub={setUpWords.doneSentence}>
+    <AuthShell title={setUpTexts.done(site.app.name)} sub={setUpTexts.doneSentence}>
       <div className="gh-form-actions">
         <ButtonLink look="primary" href="/sign-in">
-          {words.signIn.submit}
+          {messages.signIn.submit}
         </ButtonLink>
       </div>
     </AuthShell>

@@ -1,9 +1,10 @@
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Resend } from '../verify/Resend.tsx'
 import { useResend } from '../verify/use-resend.ts'
+import { useMessages } from '../../context/messages.ts'
 
 type NotVerifiedProps = { email: string; onOtherAddress: () => void }
 
@@ -12,23 +13,24 @@ type NotVerifiedProps = { email: string; onOtherAddress: () => void }
  * options.
  */
 export function NotVerified({ email, onOtherAddress }: NotVerifiedProps) {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const resend = useResend(email, { wasJustSent: true })
   const actions = (
     <>
       <Resend resend={resend} isInline />
-      <LinkButton onClick={onOtherAddress}>{words.signIn.otherAddress}</LinkButton>
+      <LinkButton onClick={onOtherAddress}>{messages.signIn.otherAddress}</LinkButton>
       {site.mailbox && (
         <a href="/dev/outbox" target="_blank" rel="noopener">
-          {words.signIn.openOutbox}
-          <span className="gh-hidden"> ({words.common.newTab})</span>
+          {messages.signIn.openOutbox}
+          <span className="gh-hidden"> ({messages.common.newTab})</span>
         </a>
       )}
     </>
   )
   return (
-    <Note kind="mail" title={words.signIn.notVerified} actions={actions} isNews>
-      <Rich text={words.signIn.sentLink(email)} />
+    <Note kind="mail" title={messages.signIn.notVerified} actions={actions} isNews>
+      <Rich text={messages.signIn.sentLink(email)} />
     </Note>
   )
 }

@@ -1,4 +1,4 @@
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { passwordsPausedMessages } from '../../messages/en/passwords-paused.ts'
@@ -6,7 +6,7 @@ import { useMessages } from '../../context/messages.ts'
 
 /** Says that new devices cannot use passwords for now, and offers the reset by mail; providers are listed below it. */
 export function PasswordsPausedNote({ resetHref, onLeave }: { resetHref: string; onLeave: () => void }) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const messages = useMessages(passwordsPausedMessages)
   const reset = (text: string) => (
     <a href={resetHref} onClick={onLeave}>

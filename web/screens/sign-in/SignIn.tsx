@@ -7,11 +7,11 @@ import { invitationIn, onwardIn, towards, useOpenInvitation } from '../../layout
 import { emailField, passwordField } from '../../forms/fields.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
-import { Told } from '../../forms/StatusNote.tsx'
+import { StatusNote } from '../../forms/StatusNote.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { forgetPending, recallPending, rememberPending, rememberProvider } from '../../context/browser-storage.ts'
-import { fieldWords } from '../../messages/lookup.ts'
-import { useIsAwake, useOwnId, usePorts } from '../../context/app.tsx'
+import { fieldMessage } from '../../messages/lookup.ts'
+import { useIsAwake, useOwnId, useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { Check, Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -23,6 +23,7 @@ import { ProviderNote } from '../social/ProviderNote.tsx'
 import type { Departure } from '../social/use-departure.ts'
 import { useProviderStart } from '../social/use-provider-start.ts'
 import { Suspended } from './Suspended.tsx'
+import { useMessages } from '../../context/messages.ts'
 
 // Loaded separately because few users need it. If it fails to load, the problem is still reported.
 const NotVerified = lazy<typeof Whole>(async () => ({
@@ -40,7 +41,8 @@ const schema = z.object({ email: emailField, password: passwordField, rememberMe
 
 /** The sign-in page. */
 export function SignIn() {
-  const { site, words, query } = usePorts()
+  const { site, query } = useApp()
+  const messages = useMessages()
   const landing = onwardIn(query) ?? '/'
   const invitationId = invitationIn(query)
   const isInvited = invitationId !== undefined
@@ -51,22 +53,26 @@ export function SignIn() {
     return <Suspended secondsLeft={form.problem.retryAfterSeconds} onBack={form.clearProblem} />
 
   return (
-    <AuthShell title={words.signIn.title} sub={<Rich text={words.signIn.sub(site.app.name)} />} context={invitation}>
+    <AuthShell
+      title={messages.signIn.title}
+      sub={<Rich text={messages.signIn.sub(site.app.name)} />}
+      context={invitation}
+    >
       <News form={form} start={start} />
       <ProviderButtons
         start={start}
-        label={words.providers.signIn}
+        label={messages.providers.signIn}
         formNeeds="password"
         hasForm={site.features.password}
       />
       {site.features.password ? (
         <PasswordForm form={form} recipient={invitation?.recipient} onSend={start.clear} />
       ) : (
-        site.providers.length === 0 && <Note kind="info">{words.signIn.passwordOff}</Note>
+        site.providers.length === 0 && <Note kind="info">{messages.signIn.passwordOff}</Note>
       )}
       {(offersSignUp(site) || isInvited) && (
         <p className="gh-form-foot" data-needs={isInvited ? undefined : 'sign-up'}>
-          {words.signIn.newHere} <SignUpLink onLeave={() => keepEmail(form.getValues('email'))} />
+          {messages.signIn.newHere} <SignUpLink onLeave={() => keepEmail(form.getValues('email'))} />
         </p>
       )}
     </AuthShell>
@@ -74,7 +80,7 @@ export function SignIn() {
 }
 
 function useSignInForm(landing: string) {
-  const { query, go } = usePorts()
+  const { query, go } = useApp()
   const isAwake = useIsAwake()
   const passwordId = useOwnId('password')
   const form = useEndpointForm(signInEmail, {
@@ -106,7 +112,8 @@ type SignInForm = ReturnType<typeof useSignInForm>
 type PasswordFormProps = { form: SignInForm; recipient: string | undefined; onSend: () => void }
 
 function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const emailError = form.errorOf('email')
   const passwordError = form.errorOf('password')
 
@@ -120,29 +127,29 @@ function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
       <Field
         id="email"
         type="email"
-        label={words.common.email}
+        label={messages.common.email}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         hint={recipient}
-        error={emailError && fieldWords(words, emailError)}
+        error={emailError && fieldMessage(messages, emailError)}
         {...form.register('email')}
       />
       <PasswordField
         id="password"
-        label={words.common.password}
-        showLabel={words.common.showPassword}
+        label={messages.common.password}
+        showLabel={messages.common.showPassword}
         autoComplete="current-password"
         aside={<Forgot onLeave={() => keepEmail(form.getValues('email'))} />}
-        error={passwordError && fieldWords(words, passwordError)}
+        error={passwordError && fieldMessage(messages, passwordError)}
         {...form.register('password')}
       />
       {site.features.rememberMe && (
         <div data-needs="remember-me">
-          <Check label={words.signIn.remember} defaultChecked {...form.register('rememberMe')} />
+          <Check label={messages.signIn.remember} defaultChecked {...form.register('rememberMe')} />
         </div>
       )}
-      <SubmitButton form={form}>{words.signIn.submit}</SubmitButton>
+      <SubmitButton form={form}>{messages.signIn.submit}</SubmitButton>
     </form>
   )
 }
@@ -150,7 +157,7 @@ function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
 /** One message before the form: what has just gone wrong, otherwise why the visitor was sent here. */
 function News({ form, start }: { form: SignInForm; start: Departure }) {
   if (start.failed || start.limit) return <ProviderNote start={start} />
-  if (!form.problem && !form.limit) return <Told />
+  if (!form.problem && !form.limit) return <StatusNote />
   return <FormNote form={form} tell={({ code }) => tellRefusal(form, code)} />
 }
 
@@ -173,30 +180,31 @@ function tellRefusal({ clearProblem, getValues, setValue, setFocus }: SignInForm
 }
 
 function OnlyNotVerified() {
-  const { words } = usePorts()
-  return <Note kind="mail" title={words.signIn.notVerified} isNews />
+  const messages = useMessages()
+  return <Note kind="mail" title={messages.signIn.notVerified} isNews />
 }
 
 function WrongPair({ onLeave }: { onLeave: () => void }) {
-  const { site, words, query } = usePorts()
+  const { site, query } = useApp()
+  const messages = useMessages()
   const reset = (text: string) => (
     <a href={towards('/forgot-password', onwardIn(query))} onClick={onLeave}>
       {text}
     </a>
   )
   return (
-    <Note kind="danger" title={words.refusals.INVALID_EMAIL_OR_PASSWORD({})} isNews>
+    <Note kind="danger" title={messages.refusals.INVALID_EMAIL_OR_PASSWORD({})} isNews>
       {site.features.passwordReset ? (
-        <Rich text={words.signIn.checkBothOrReset} slots={{ reset }} />
+        <Rich text={messages.signIn.checkBothOrReset} slots={{ reset }} />
       ) : (
-        words.signIn.checkBoth
+        messages.signIn.checkBoth
       )}
     </Note>
   )
 }
 
 function PasswordsPaused({ onLeave }: { onLeave: () => void }) {
-  const { query } = usePorts()
+  const { query } = useApp()
   return (
     <Suspense>
       <PasswordsPausedNote resetHref={towards('/forgot-password', onwardIn(query))} onLeave={onLeave} />
@@ -205,21 +213,23 @@ function PasswordsPaused({ onLeave }: { onLeave: () => void }) {
 }
 
 function Forgot({ onLeave }: { onLeave: () => void }) {
-  const { site, words, query } = usePorts()
+  const { site, query } = useApp()
+  const messages = useMessages()
   if (!site.features.passwordReset) return null
   const href = towards('/forgot-password', onwardIn(query))
   return (
     <a href={href} className="gh-small" data-needs="password-reset" onClick={onLeave}>
-      {words.signIn.forgot}
+      {messages.signIn.forgot}
     </a>
   )
 }
 
 function SignUpLink({ onLeave }: { onLeave: () => void }) {
-  const { words, query } = usePorts()
+  const { query } = useApp()
+  const messages = useMessages()
   return (
     <a href={towards('/sign-up', onwardIn(query))} onClick={onLeave}>
-      {words.signIn.createAccount}
+      {messages.signIn.createAccount}
     </a>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { useMessages } from '../../context/messages.ts'
 
 type SuspendedProps = {
   /** Omitted for a permanent ban. */
@@ -11,19 +12,20 @@ type SuspendedProps = {
 
 /** Replaces the form for a banned user. */
 export function Suspended({ secondsLeft, onBack }: SuspendedProps) {
-  const { site, words } = usePorts()
-  const [until] = useState(() => endIn(secondsLeft, words.locale))
+  const { site } = useApp()
+  const messages = useMessages()
+  const [until] = useState(() => endIn(secondsLeft, messages.locale))
   useEffect(() => document.querySelector('h1')?.focus(), [])
 
   return (
-    <AuthShell result="problem" title={words.suspended.title} sub={words.suspended.sentence(until)}>
+    <AuthShell result="problem" title={messages.suspended.title} sub={messages.suspended.sentence(until)}>
       <div className="gh-form-actions">
         {site.links.support && (
           <ButtonLink look="primary" href={site.links.support}>
-            {words.suspended.contact(site.app.support ?? '')}
+            {messages.suspended.contact(site.app.support ?? '')}
           </ButtonLink>
         )}
-        <Button onClick={onBack}>{words.suspended.back}</Button>
+        <Button onClick={onBack}>{messages.suspended.back}</Button>
       </div>
     </AuthShell>
   )

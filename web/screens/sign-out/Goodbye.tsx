@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { verificationErrors, type VerificationError } from '../../../contract/redirect-errors.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { forgetEverything } from '../../context/browser-storage.ts'
-import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { useIsAwake, useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -11,7 +11,7 @@ import { useMessages } from '../../context/messages.ts'
 
 /** Shown after an account was deleted, here or by a mailed link, and for a deletion link that does not work. */
 export function Goodbye() {
-  const { site, query, go } = usePorts()
+  const { site, query, go } = useApp()
   const isAwake = useIsAwake()
   const error = query.get('error')
   const isStillThere = isAwake && error === null && site.session !== null
@@ -30,7 +30,7 @@ export function Goodbye() {
 }
 
 function Deleted() {
-  const { site } = usePorts()
+  const { site } = useApp()
   const goodbye = useMessages(goodbyeMessages)
   useEffect(() => {
     forgetEverything()
@@ -49,14 +49,15 @@ function Deleted() {
 }
 
 function NothingDeleted({ code }: { code: string }) {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const goodbye = useMessages(goodbyeMessages)
   useEffect(() => document.querySelector('h1')?.focus(), [])
-  const known = isVerificationError(code) ? words.verificationErrors[code] : null
+  const known = isVerificationError(code) ? messages.verificationErrors[code] : null
   return (
     <AuthShell
       result="problem"
-      title={code === 'invalid_token' ? goodbye.dead : (known?.heading ?? words.verify.didntWork)}
+      title={code === 'invalid_token' ? goodbye.dead : (known?.heading ?? messages.verify.didntWork)}
       sub={goodbye.failed}
     >
       <div className="gh-form-actions">
@@ -66,7 +67,7 @@ function NothingDeleted({ code }: { code: string }) {
           </ButtonLink>
         ) : (
           <ButtonLink look="primary" href="/sign-in?redirect=/account/security">
-            {words.signIn.submit}
+            {messages.signIn.submit}
           </ButtonLink>
         )}
       </div>

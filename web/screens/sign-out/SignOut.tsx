@@ -6,7 +6,7 @@ import { stopImpersonating } from '../../../contract/admin/impersonation.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { forgetPending } from '../../context/browser-storage.ts'
-import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { useIsAwake, useApp } from '../../context/app.tsx'
 import { leaveAsSomebodyElse, tellOtherTabs } from '../../context/session-channel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -15,8 +15,9 @@ import { useMessages } from '../../context/messages.ts'
 
 /** Signs out at once and reports a failure. During impersonation, ends only the impersonation. */
 export function SignOut() {
-  const { site, words, call, go } = usePorts()
-  const signOutWords = useMessages(signOutMessages)
+  const { site, call, go } = useApp()
+  const messages = useMessages()
+  const signOutTexts = useMessages(signOutMessages)
   const isAwake = useIsAwake()
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isPending, setIsPending] = useState(true)
@@ -45,12 +46,12 @@ export function SignOut() {
     if (hasFailed) document.querySelector('h1')?.focus()
   }, [hasFailed])
 
-  if (!problem) return <AuthShell title={signOutWords.working} />
+  if (!problem) return <AuthShell title={signOutTexts.working} />
   return (
-    <AuthShell result="problem" title={signOutWords.failed}>
+    <AuthShell result="problem" title={signOutTexts.failed}>
       {problem.status === 0 ? (
         <Note kind="offline" isNews>
-          {signOutWords.failedSentence}
+          {signOutTexts.failedSentence}
         </Note>
       ) : (
         <ProblemNote problem={problem} />
@@ -62,7 +63,7 @@ export function SignOut() {
           isBusy={isPending}
           onClick={() => void leave()}
         >
-          {words.common.tryAgain}
+          {messages.common.tryAgain}
         </Button>
       </div>
     </AuthShell>

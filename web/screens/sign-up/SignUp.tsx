@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { offersSignUp } from '../../../contract/pages/document.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { invitationIn, onwardIn, useOpenInvitation } from '../../layout/auth/use-invitation-context.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,22 +10,24 @@ import { ProviderButtons } from '../social/ProviderButtons.tsx'
 import { ProviderNote } from '../social/ProviderNote.tsx'
 import { useProviderStart } from '../social/use-provider-start.ts'
 import { SignInLink, SignUpForm } from './SignUpForm.tsx'
+import { useMessages } from '../../context/messages.ts'
 
 /** The sign-up page. */
 export function SignUp() {
-  const { site, query } = usePorts()
+  const { site, query } = useApp()
   const invitationId = invitationIn(query)
   if (offersSignUp(site)) return <Open />
   return invitationId === undefined ? <Closed /> : <ByInvitation id={invitationId} />
 }
 
 function Closed() {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   return (
-    <AuthShell title={words.signUp.off} sub={words.signUp.offSentence(site.app.name)}>
+    <AuthShell title={messages.signUp.off} sub={messages.signUp.offSentence(site.app.name)}>
       <div className="gh-form-actions">
         <ButtonLink look="primary" href="/sign-in">
-          {words.signUp.signIn}
+          {messages.signUp.signIn}
         </ButtonLink>
       </div>
     </AuthShell>
@@ -34,7 +36,8 @@ function Closed() {
 
 /** If sign-up is turned off, the recipient of an open invitation may still sign up. */
 function ByInvitation({ id }: { id: string }) {
-  const { site, words, go } = usePorts()
+  const { site, go } = useApp()
+  const messages = useMessages()
   const invitation = useOpenInvitation(id)
   useEffect(() => {
     // The invitation page explains why the invitation cannot be accepted.
@@ -43,8 +46,8 @@ function ByInvitation({ id }: { id: string }) {
   if (!site.features.password) return <Closed />
   return (
     <AuthShell
-      title={words.signUp.title}
-      sub={<Rich text={words.signUp.sub(site.app.name)} />}
+      title={messages.signUp.title}
+      sub={<Rich text={messages.signUp.sub(site.app.name)} />}
       context={invitation ?? null}
     >
       {invitation ? <SignUpForm invitationId={id} recipient={invitation.recipient} /> : <Skeleton rows={3} />}
@@ -54,17 +57,22 @@ function ByInvitation({ id }: { id: string }) {
 }
 
 function Open() {
-  const { site, words, query } = usePorts()
+  const { site, query } = useApp()
+  const messages = useMessages()
   const landing = onwardIn(query) ?? '/'
   const start = useProviderStart({ from: 'sign-up', landing, loginHint: query.get('email') ?? undefined })
   const invitation = useOpenInvitation(invitationIn(query)) ?? null
   return (
-    <AuthShell title={words.signUp.title} sub={<Rich text={words.signUp.sub(site.app.name)} />} context={invitation}>
+    <AuthShell
+      title={messages.signUp.title}
+      sub={<Rich text={messages.signUp.sub(site.app.name)} />}
+      context={invitation}
+    >
       <ProviderNote start={start} />
       <ProviderButtons
         start={start}
         isForSignUp
-        label={words.providers.signUp}
+        label={messages.providers.signUp}
         formNeeds="sign-up-with-password"
         hasForm={site.features.signUp}
       />
@@ -75,10 +83,10 @@ function Open() {
 }
 
 function HaveAccount({ needs }: { needs?: 'sign-up' }) {
-  const { words } = usePorts()
+  const messages = useMessages()
   return (
     <p className="gh-form-foot" data-needs={needs}>
-      {words.signUp.have} <SignInLink>{words.signUp.signIn}</SignInLink>
+      {messages.signUp.have} <SignInLink>{messages.signUp.signIn}</SignInLink>
     </p>
   )
 }

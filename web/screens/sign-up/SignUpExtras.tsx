@@ -1,14 +1,15 @@
-import { fieldWords } from '../../messages/lookup.ts'
-import { usePorts } from '../../context/app.tsx'
+import { fieldMessage } from '../../messages/lookup.ts'
+import { useApp } from '../../context/app.tsx'
 import { Check, Field } from '../../ui/Field.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { labelOf, type ExtraField } from './sign-up-fields.ts'
+import { useMessages } from '../../context/messages.ts'
 
 type ExtraProps = { field: ExtraField; registration: object & { name: string }; error: string | undefined }
 
 /** An extra field that the site configured for sign-up. */
 export function Extra({ field, registration, error }: ExtraProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const label = labelOf(field.name)
   if (field.type === 'boolean') return <Check label={label} {...registration} />
   return (
@@ -16,8 +17,8 @@ export function Extra({ field, registration, error }: ExtraProps) {
       id={`extra-${field.name}`}
       label={label}
       {...(field.type === 'number' ? { inputMode: 'decimal' } : {})}
-      {...(field.required ? {} : { optional: words.common.optional })}
-      error={error && fieldWords(words, error, { label: label.toLowerCase() })}
+      {...(field.required ? {} : { optional: messages.common.optional })}
+      error={error && fieldMessage(messages, error, { label: label.toLowerCase() })}
       {...registration}
     />
   )
@@ -25,7 +26,8 @@ export function Extra({ field, registration, error }: ExtraProps) {
 
 /** The terms that users accept by signing up, if the site has terms. */
 export function Terms() {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const { terms, privacy } = site.links
   if (terms === null) return null
   const slots = {
@@ -34,7 +36,7 @@ export function Terms() {
   }
   return (
     <p className="gh-small gh-quiet" data-needs="terms">
-      <Rich text={privacy === null ? words.signUp.terms : words.signUp.termsAndPrivacy} slots={slots} />
+      <Rich text={privacy === null ? messages.signUp.terms : messages.signUp.termsAndPrivacy} slots={slots} />
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { emailField, nameField, newPasswordField } from '../../forms/fields.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { NewPassword } from '../../forms/NewPassword.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
-import { Told } from '../../forms/StatusNote.tsx'
+import { StatusNote } from '../../forms/StatusNote.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import {
   forgetPending,
@@ -18,12 +18,13 @@ import {
   rememberPending,
   rememberProvider,
 } from '../../context/browser-storage.ts'
-import { fieldWords } from '../../messages/lookup.ts'
-import { useIsAwake, useOwnId, usePorts } from '../../context/app.tsx'
+import { fieldMessage } from '../../messages/lookup.ts'
+import { useIsAwake, useOwnId, useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { Field } from '../../ui/Field.tsx'
 import { extraBody, extraSchema } from './sign-up-fields.ts'
 import { Extra, Terms } from './SignUpExtras.tsx'
+import { useMessages } from '../../context/messages.ts'
 
 type SignUpFormProps = {
   /** The invitation that allows signing up. */
@@ -47,14 +48,14 @@ type Invited = {
 
 /** The sign-up form. */
 export function SignUpForm({ invitationId, recipient, invited, onSend }: SignUpFormProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { form, extraFields } = useSignUpForm(invitationId, invited)
   const nameError = form.errorOf('name')
   const emailError = form.errorOf('email')
 
   return (
     <>
-      <FormNote form={form} otherwise={<Told />} />
+      <FormNote form={form} otherwise={<StatusNote />} />
       <form
         className="gh-form"
         method="post"
@@ -68,15 +69,15 @@ export function SignUpForm({ invitationId, recipient, invited, onSend }: SignUpF
       >
         <Field
           id="name"
-          label={words.signUp.name}
+          label={messages.signUp.name}
           autoComplete="name"
-          error={nameError && fieldWords(words, nameError)}
+          error={nameError && fieldMessage(messages, nameError)}
           {...form.register('name')}
         />
         <Field
           id="email"
           type="email"
-          label={words.common.email}
+          label={messages.common.email}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -98,14 +99,14 @@ export function SignUpForm({ invitationId, recipient, invited, onSend }: SignUpF
           )
         })}
         <Terms />
-        <SubmitButton form={form}>{invited?.submit ?? words.signUp.submit}</SubmitButton>
+        <SubmitButton form={form}>{invited?.submit ?? messages.signUp.submit}</SubmitButton>
       </form>
     </>
   )
 }
 
 function useSignUpForm(invitationId: string | undefined, invited: Invited | undefined) {
-  const { site, query, go } = usePorts()
+  const { site, query, go } = useApp()
   const isAwake = useIsAwake()
   const extraFields = site.signUpFields
   const redirect = invited ? `/invite/${invitationId}` : onwardIn(query)
@@ -183,17 +184,18 @@ function invitationBody(invitationId: string | undefined) {
 
 /** The error of the address field. If the address is taken, it offers to sign in. */
 function EmailError({ code }: { code: string }) {
-  const { site, words, query } = usePorts()
+  const { site, query } = useApp()
+  const messages = useMessages()
   const keepEmail = useKeepEmail()
-  if (code !== 'USER_ALREADY_EXISTS') return fieldWords(words, code)
+  if (code !== 'USER_ALREADY_EXISTS') return fieldMessage(messages, code)
   return (
     <>
-      {words.refusals.USER_ALREADY_EXISTS({})} <SignInLink>{words.signUp.signIn}</SignInLink>
+      {messages.refusals.USER_ALREADY_EXISTS({})} <SignInLink>{messages.signUp.signIn}</SignInLink>
       {site.features.passwordReset && (
         <>
           {' · '}
           <a href={towards('/forgot-password', onwardIn(query))} onClick={keepEmail}>
-            {words.signUp.resetPassword}
+            {messages.signUp.resetPassword}
           </a>
         </>
       )}
@@ -203,7 +205,7 @@ function EmailError({ code }: { code: string }) {
 
 /** A link to sign-in that passes the typed address along. */
 export function SignInLink({ children }: { children: string }) {
-  const { query } = usePorts()
+  const { query } = useApp()
   const keepEmail = useKeepEmail()
   return (
     <a href={towards('/sign-in', onwardIn(query))} onClick={keepEmail}>

@@ -30,10 +30,10 @@ export function extraBody(fields: readonly ExtraField[], values: ExtraValues = {
 
 /** Turns a field name into a label: `companyName` becomes `Company name`. */
 export function labelOf(name: string) {
-  const words = name
+  const messages = name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return messages.charAt(0).toUpperCase() + messages.slice(1)
 }

@@ -1,15 +1,15 @@
-import { usePorts } from '../../context/app.tsx'
 import { Copy } from '../../ui/Copy.tsx'
+import { useMessages } from '../../context/messages.ts'
 import './ProblemCode.css'
 
 /** The code of a problem, to quote when asking for support. */
 export function ProblemCode({ code }: { code: string }) {
-  const { words } = usePorts()
-  const { unknownCode, copied } = words.common
+  const messages = useMessages()
+  const { unknownCode, copied } = messages.common
   return (
     <p className="gh-problem-code">
       <code>{code}</code>
-      <Copy text={code} label={words.common.copy(unknownCode)} copiedLabel={copied} />
+      <Copy text={code} label={messages.common.copy(unknownCode)} copiedLabel={copied} />
     </p>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { StillWorking } from '../../forms/StillWorking.tsx'
 import { recallProvider } from '../../context/browser-storage.ts'
-import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { useIsAwake, useApp } from '../../context/app.tsx'
 import { ProviderButton } from '../../ui/ProviderButton.tsx'
 import type { Departure, Provider } from './use-departure.ts'
+import { useMessages } from '../../context/messages.ts'
 import './ProviderButtons.css'
 
 const shownAtFirst = 6
@@ -21,7 +22,8 @@ type ProviderButtonsProps = {
 
 /** The sign-in providers of the site, shown above the form. */
 export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, hasForm }: ProviderButtonsProps) {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const isAwake = useIsAwake()
   const [isWhole, setIsWhole] = useState(false)
   const offered = site.providers.filter(({ signUp }) => signUp || !isForSignUp)
@@ -38,9 +40,9 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
             <ProviderButton
               provider={provider}
               label={label(provider.name)}
-              tag={provider.id === lastUsed ? words.providers.lastUsed : undefined}
+              tag={provider.id === lastUsed ? messages.providers.lastUsed : undefined}
               isBusy={start.starting === provider.id}
-              isHeld={start.limit !== null}
+              isDisabled={start.limit !== null}
               onClick={() => start.start(provider)}
             />
           </li>
@@ -55,12 +57,12 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
           requestAnimationFrame(() => list?.querySelectorAll('button')[shownAtFirst]?.focus())
         }}
       >
-        {words.providers.more}
+        {messages.providers.more}
       </button>
       <StillWorking form={start} />
       {hasForm && (
         <p className="gh-or" data-needs={formNeeds}>
-          <span>{words.providers.or}</span>
+          <span>{messages.providers.or}</span>
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { CallError, CallResult } from '../../../client/call.ts'
 import { useIsSlow } from '../../forms/use-endpoint-form.ts'
 import { useLimit } from '../../forms/use-limit.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 
 export type Provider = { id: string; name: string }
 
@@ -16,7 +16,7 @@ type Departing = {
 
 /** Sends the browser to a provider. */
 export function useDeparture({ path, ask, onLeave }: Departing) {
-  const { go } = usePorts()
+  const { go } = useApp()
   const [starting, setStarting] = useState<string | null>(null)
   const [failed, setFailed] = useState<{ provider: Provider; problem: CallError } | null>(null)
   const { limit, start: startLimit } = useLimit(path)

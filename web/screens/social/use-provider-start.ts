@@ -1,9 +1,9 @@
 import { signInSocial } from '../../../contract/social/sign-in.ts'
 import { rememberProvider } from '../../context/browser-storage.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { useDeparture } from './use-departure.ts'
 
-type Journey = {
+type ProviderStart = {
   /** The page to return to after a failure. */
   from: 'sign-in' | 'sign-up'
   /** The page to go to after signing in. */
@@ -12,8 +12,8 @@ type Journey = {
 }
 
 /** Signs in or up with a provider. */
-export function useProviderStart({ from, landing, loginHint }: Journey) {
-  const { call } = usePorts()
+export function useProviderStart({ from, landing, loginHint }: ProviderStart) {
+  const { call } = useApp()
   return useDeparture({
     path: signInSocial.path,
     ask({ id: provider }, signal) {

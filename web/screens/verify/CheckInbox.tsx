@@ -3,17 +3,19 @@ import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { towards } from '../../layout/auth/use-invitation-context.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { forgetPending, recallPending } from '../../context/browser-storage.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Resend } from './Resend.tsx'
 import { useResend } from './use-resend.ts'
 import { useVerified } from './use-verified.ts'
+import { useMessages } from '../../context/messages.ts'
 
 /** Waits until the link in the verification mail is opened, and then continues automatically. */
 export function CheckInbox() {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const pending = useMemo(recallPending, [])
   const email = site.session?.user.email ?? pending?.email ?? null
   const resend = useResend(email, { wasJustSent: true })
@@ -21,17 +23,17 @@ export function CheckInbox() {
   useEffect(() => document.querySelector('h1')?.focus(), [])
 
   return (
-    <AuthShell result="mail" title={words.verify.inbox} sub={words.verify.sent}>
+    <AuthShell result="mail" title={messages.verify.inbox} sub={messages.verify.sent}>
       {email && (
         <p>
           <code className="gh-address">{email}</code>
         </p>
       )}
       {resend.problem && <ProblemNote problem={resend.problem} />}
-      {resend.isSent && <Note kind="ok">{words.verify.sentAgain}</Note>}
+      {resend.isSent && <Note kind="ok">{messages.verify.sentAgain}</Note>}
       {isNotYet && (
         <Note kind="info" isNews>
-          {words.verify.notYet}
+          {messages.verify.notYet}
         </Note>
       )}
       <div className="gh-form-actions">
@@ -40,7 +42,7 @@ export function CheckInbox() {
       </div>
       <p className="gh-form-foot">
         <Rich
-          text={words.verify.alreadyDone}
+          text={messages.verify.alreadyDone}
           slots={{ continue: (text) => <LinkButton onClick={() => void goOn()}>{text}</LinkButton> }}
         />
       </p>
@@ -50,14 +52,15 @@ export function CheckInbox() {
 
 /** Links to changing the address: in the profile if the account exists, otherwise in the sign-up form. */
 function OtherAddress({ redirect }: { redirect: string | undefined }) {
-  const { site, words } = usePorts()
-  if (site.session === null) return <a href={towards('/sign-up', redirect)}>{words.verify.otherAddress}</a>
-  return site.features.changeEmail ? <a href="/account#change-email">{words.verify.otherAddress}</a> : null
+  const { site } = useApp()
+  const messages = useMessages()
+  if (site.session === null) return <a href={towards('/sign-up', redirect)}>{messages.verify.otherAddress}</a>
+  return site.features.changeEmail ? <a href="/account#change-email">{messages.verify.otherAddress}</a> : null
 }
 
 /** Continues once the address is verified. If the user continues earlier, says that it is not verified yet. */
 function useWayOn(redirect: string | undefined) {
-  const { go } = usePorts()
+  const { go } = useApp()
   const [isNotYet, setIsNotYet] = useState(false)
   const look = useVerified({
     onVerified: () => {

@@ -7,17 +7,19 @@ import { FormNote, ProblemNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { recallPending, rememberPending } from '../../context/browser-storage.ts'
-import { fieldWords } from '../../messages/lookup.ts'
-import { usePorts } from '../../context/app.tsx'
+import { fieldMessage } from '../../messages/lookup.ts'
+import { useApp } from '../../context/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useMessages } from '../../context/messages.ts'
 
 const verifiedAlready = 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL'
 const schema = z.object({ email: emailField })
 
 /** Requests another verification link to replace one that no longer works. */
 export function NewLink() {
-  const { site, words, go } = usePorts()
+  const { site, go } = useApp()
+  const messages = useMessages()
   const form = useEndpointForm(sendVerificationEmail, {
     schema,
     body: ({ email }) => ({ email, callbackURL: '/verify-email' }),
@@ -40,14 +42,14 @@ export function NewLink() {
         <Field
           id="email"
           type="email"
-          label={words.common.email}
+          label={messages.common.email}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={error && fieldWords(words, error)}
+          error={error && fieldMessage(messages, error)}
           {...form.register('email')}
         />
-        <SubmitButton form={form}>{words.verify.sendNew}</SubmitButton>
+        <SubmitButton form={form}>{messages.verify.sendNew}</SubmitButton>
       </form>
     </>
   )
@@ -60,6 +62,6 @@ function tellVerified(problem: CallError) {
 }
 
 function GoOn() {
-  const { words } = usePorts()
-  return <ButtonLink href="/">{words.verify.continue}</ButtonLink>
+  const messages = useMessages()
+  return <ButtonLink href="/">{messages.verify.continue}</ButtonLink>
 }

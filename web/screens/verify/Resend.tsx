@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react'
 import { clockFace } from '../../context/clock.ts'
-import { usePorts } from '../../context/app.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import type { useResend } from './use-resend.ts'
+import { useMessages } from '../../context/messages.ts'
 
 type ResendProps = {
   resend: ReturnType<typeof useResend>
@@ -13,10 +13,10 @@ type ResendProps = {
 
 /** A button that sends the verification mail again, with a countdown until it may. */
 export function Resend({ resend, isInline, first }: ResendProps) {
-  const { words } = usePorts()
-  const sendAgain = resend.isSent || !first ? words.verify.sendAgain : first
+  const messages = useMessages()
+  const sendAgain = resend.isSent || !first ? messages.verify.sendAgain : first
   const isWaiting = resend.secondsLeft > 0
-  const label = isWaiting ? words.verify.sendAgainIn(clockFace(resend.secondsLeft)) : sendAgain
+  const label = isWaiting ? messages.verify.sendAgainIn(clockFace(resend.secondsLeft)) : sendAgain
   const press = () => void resend.send()
   if (isInline) {
     return (
@@ -28,7 +28,7 @@ export function Resend({ resend, isInline, first }: ResendProps) {
   return (
     <Button
       icon={<Send size={18} strokeWidth={1.6} aria-hidden />}
-      isHeld={isWaiting}
+      isDisabled={isWaiting}
       isBusy={resend.isPending}
       onClick={press}
     >

@@ -41,7 +41,7 @@ export function VerifyBanner({ email }: { email: string }) {
               <Button
                 icon={<Send size={18} strokeWidth={1.6} aria-hidden />}
                 isBusy={resend.isPending}
-                isHeld={resend.secondsLeft > 0}
+                isDisabled={resend.secondsLeft > 0}
                 onClick={() => void resend.send()}
               >
                 {profile.sendLink}

@@ -3,17 +3,18 @@ import { verificationErrors, type VerificationError } from '../../../contract/re
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { towards } from '../../layout/auth/use-invitation-context.ts'
 import { recallPending } from '../../context/browser-storage.ts'
-import { useIsAwake, usePorts } from '../../context/app.tsx'
+import { useIsAwake, useApp } from '../../context/app.tsx'
 import { redirectCode } from '../../context/redirect-code.ts'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CheckInbox } from './CheckInbox.tsx'
 import { NewLink } from './NewLink.tsx'
+import { useMessages } from '../../context/messages.ts'
 
 /** Waits for the verification link to be opened, and is the page that the link leads to. */
 export function VerifyEmail() {
-  const { site, query } = usePorts()
+  const { site, query } = useApp()
   const isAwake = useIsAwake()
   if (!isAwake) {
     return (
@@ -31,7 +32,8 @@ export function VerifyEmail() {
 }
 
 function Verified() {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   useEffect(() => {
     tellOtherTabs('verified')
     document.querySelector('h1')?.focus()
@@ -39,10 +41,10 @@ function Verified() {
   const onward = recallPending()?.redirect
   const next = site.session ? (onward ?? '/') : towards('/sign-in?reason=verified', onward)
   return (
-    <AuthShell result="ok" title={words.verify.verified} sub={words.verify.verifiedSentence(site.app.name)}>
+    <AuthShell result="ok" title={messages.verify.verified} sub={messages.verify.verifiedSentence(site.app.name)}>
       <div className="gh-form-actions">
         <ButtonLink look="primary" href={next}>
-          {words.verify.continue}
+          {messages.verify.continue}
         </ButtonLink>
       </div>
     </AuthShell>
@@ -50,14 +52,15 @@ function Verified() {
 }
 
 function LinkProblem({ code }: { code: string }) {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   useEffect(() => document.querySelector('h1')?.focus(), [])
-  const known = isVerificationError(code) ? words.verificationErrors[code] : null
+  const known = isVerificationError(code) ? messages.verificationErrors[code] : null
   const canSendAgain = code === 'token_expired' || code === 'invalid_token'
   return (
     <AuthShell
       result="problem"
-      title={known?.heading ?? words.verify.didntWork}
+      title={known?.heading ?? messages.verify.didntWork}
       sub={known?.sentence ?? <code>{code}</code>}
     >
       {canSendAgain ? (
@@ -65,10 +68,10 @@ function LinkProblem({ code }: { code: string }) {
       ) : (
         <div className="gh-form-actions">
           <ButtonLink look="primary" href="/sign-in">
-            {words.verify.signIn}
+            {messages.verify.signIn}
           </ButtonLink>
           {code === 'user_not_found' && site.features.signUp && (
-            <ButtonLink href="/sign-up">{words.verify.createAccount}</ButtonLink>
+            <ButtonLink href="/sign-up">{messages.verify.createAccount}</ButtonLink>
           )}
         </div>
       )}

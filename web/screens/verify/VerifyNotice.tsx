@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '../../data/account.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { VerifyBanner } from './VerifyBanner.tsx'
 
 /** Above the pages of an account whose address is not verified: the way to that. */
 export function VerifyNotice() {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   if (!session || session.user.emailVerified || !site.features.verification) return null
   return (

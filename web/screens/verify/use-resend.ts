@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { sendVerificationEmail } from '../../../contract/accounts/email-verification.ts'
 import { steadyNow, useSecondsLeft } from '../../context/clock.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { announce } from '../../ui/announce.ts'
+import { useMessages } from '../../context/messages.ts'
 
 const verificationWaitMilliseconds = 30_000
 
@@ -11,7 +12,7 @@ type Start = { /** True if a mail has just been sent, so the wait starts now. */
 
 /** Sends the verification mail again. */
 export function useResend(email: string | null, { wasJustSent }: Start) {
-  const { call } = usePorts()
+  const { call } = useApp()
   return useMailAgain(email, {
     wasJustSent,
     waitMilliseconds: verificationWaitMilliseconds,
@@ -23,7 +24,7 @@ type Mailing = Start & { waitMilliseconds: number; ask: (to: string) => Promise<
 
 /** Sends a mail again, at most as often as a mail takes to arrive. */
 export function useMailAgain(email: string | null, { wasJustSent, waitMilliseconds, ask }: Mailing) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const [until, setUntil] = useState(() => (wasJustSent ? steadyNow() + waitMilliseconds : null))
   const [isPending, setIsPending] = useState(false)
   const [isSent, setIsSent] = useState(false)
@@ -40,7 +41,7 @@ export function useMailAgain(email: string | null, { wasJustSent, waitMillisecon
     if (error?.status === 429) setUntil(steadyNow() + (error.retryAfterSeconds ?? 10) * 1000)
     if (error) return
     setUntil(steadyNow() + waitMilliseconds)
-    announce(words.verify.sentAgain)
+    announce(messages.verify.sentAgain)
   }
 
   return { send, secondsLeft, isPending, isSent, problem }

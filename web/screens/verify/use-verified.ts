@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { getSession } from '../../../contract/sessions/sessions.ts'
-import { usePorts } from '../../context/app.tsx'
+import { useApp } from '../../context/app.tsx'
 import { hearOtherTabs } from '../../context/session-channel.ts'
 
 const pollMilliseconds = 5000
@@ -16,7 +16,7 @@ type Watching = {
  * once.
  */
 export function useVerified({ onVerified, onSignedOut }: Watching) {
-  const { call } = usePorts()
+  const { call } = useApp()
 
   async function look() {
     const { data } = await call(getSession, { query: { disableCookieCache: true } })

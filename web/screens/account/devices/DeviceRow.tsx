@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react'
 import type { CallError } from '../../../../client/call.ts'
 import type { OwnSession, Session } from '../../../../contract/session.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
-import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Row } from '../../../ui/Rows.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -23,7 +22,7 @@ type DeviceRowProps = {
 
 /** One session: its device, place and time. */
 export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { devices } = useMessages(dashboardMessages)
   const device = readUserAgent(session.userAgent)
   const name = deviceName(device, devices)
@@ -53,10 +52,10 @@ export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowPro
         !isHere && (
           <Button
             icon={<Icon size={18} strokeWidth={1.6} aria-hidden />}
-            aria-label={problem ? `${words.common.tryAgain}: ${signOutWhat}` : signOutWhat}
+            aria-label={problem ? `${messages.common.tryAgain}: ${signOutWhat}` : signOutWhat}
             onClick={signOut}
           >
-            {problem ? words.common.tryAgain : devices.signOut}
+            {problem ? messages.common.tryAgain : devices.signOut}
           </Button>
         )
       }
@@ -66,7 +65,7 @@ export function DeviceRow({ session, current, problem, onSignOut }: DeviceRowPro
 }
 
 function Whereabouts({ session, current, isHere }: { session: OwnSession; current: OwnSession; isHere: boolean }) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { devices, ago } = useMessages(dashboardMessages)
   const { ipAddress, updatedAt } = session
   const seconds = (Date.now() - Date.parse(updatedAt)) / 1000
@@ -83,7 +82,7 @@ function Whereabouts({ session, current, isHere }: { session: OwnSession; curren
       {isHere ? (
         devices.activeNow
       ) : (
-        <Time at={updatedAt} locale={words.locale}>
+        <Time at={updatedAt} locale={messages.locale}>
           {ago(seconds)}
         </Time>
       )}
@@ -92,14 +91,14 @@ function Whereabouts({ session, current, isHere }: { session: OwnSession; curren
 }
 
 function Lifetime({ session: { createdAt, expiresAt } }: { session: OwnSession }) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { devices } = useMessages(dashboardMessages)
   const secondsLeft = (Date.parse(expiresAt) - Date.now()) / 1000
   return (
     <p>
-      {devices.since} <Time at={createdAt} locale={words.locale} />
+      {devices.since} <Time at={createdAt} locale={messages.locale} />
       {' · '}
-      <Time at={expiresAt} locale={words.locale}>
+      <Time at={expiresAt} locale={messages.locale}>
         {devices.ends(secondsLeft)}
       </Time>
     </p>

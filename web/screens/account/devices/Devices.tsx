@@ -4,7 +4,7 @@ import { LogOut } from 'lucide-react'
 import { Page } from '../../../layout/Page.tsx'
 import { sessionQuery, sessionsQuery } from '../../../data/account.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Rows } from '../../../ui/Rows.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -16,7 +16,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** The user’s sessions, with buttons to end the others. */
 export function Devices() {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { devices } = useMessages(dashboardMessages)
   const { data: here } = useQuery(sessionQuery(call, site))
   const { data: sessions } = useQuery(sessionsQuery(call))

@@ -6,7 +6,7 @@ import type { CallError } from '../../../../client/call.ts'
 import { revokeOtherSessions, revokeSession } from '../../../../contract/sessions/sessions.ts'
 import type { Session } from '../../../../contract/session.ts'
 import { sessionsQuery } from '../../../data/account.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -16,7 +16,7 @@ type Leaving = { session: Session; name: string }
 
 /** Ends other sessions. A row disappears at once and returns with the reason if the server refuses. */
 export function useSignOutDevices() {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { devices } = useMessages(dashboardMessages)
   const queries = useQueryClient()
   const { queryKey } = sessionsQuery(call)

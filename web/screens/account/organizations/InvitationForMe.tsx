@@ -4,10 +4,10 @@ import type { InvitationWithOrigin } from '../../../../contract/organization.ts'
 import { acceptInvitation, rejectInvitation } from '../../../../contract/organizations/invitations.ts'
 import { organizationPath } from '../../../data/current-membership.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { ownInvitationsQuery } from '../../../data/organizations.ts'
@@ -16,20 +16,20 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** One open invitation, which the user answers in place. */
 export function InvitationForMe({ invitation }: { invitation: InvitationWithOrigin }) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { mine, ends, roleNames } = useMessages(organizationMessages, 'organizations')
   const { joining, declining } = useAnswer(invitation)
   const failure = joining.error ?? declining.error
   const { organizationName: name, organizationId, inviterEmail, role, expiresAt } = invitation
   return (
     <li className="gh-row gh-organization-row">
-      <Mark of="organization" id={organizationId} name={name} />
+      <Avatar of="organization" id={organizationId} name={name} />
       <div className="gh-row-text">
         <p className="gh-row-title">{name}</p>
         <p className="gh-row-sub">
           {mine.invitedBy(inviterEmail, roleNames(role))}
           {' · '}
-          <Time at={expiresAt} locale={words.locale}>
+          <Time at={expiresAt} locale={messages.locale}>
             {ends((Date.parse(expiresAt) - Date.now()) / 1000)}
           </Time>
         </p>
@@ -62,7 +62,7 @@ export function InvitationForMe({ invitation }: { invitation: InvitationWithOrig
 }
 
 function useAnswer({ id: invitationId, organizationName, organizationSlug }: InvitationWithOrigin) {
-  const { call, go } = usePorts()
+  const { call, go } = useApp()
   const { mine } = useMessages(organizationMessages, 'organizations')
   const queries = useQueryClient()
   const body = { invitationId }

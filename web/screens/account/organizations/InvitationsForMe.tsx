@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { sessionQuery } from '../../../data/account.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Rows } from '../../../ui/Rows.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -12,22 +12,22 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** The user’s open invitations; renders nothing if there are no invitations. */
 export function InvitationsForMe() {
-  const { site, call } = usePorts()
-  const { mine, invitations: words } = useMessages(organizationMessages, 'organizations')
+  const { site, call } = useApp()
+  const { mine, invitations: messages } = useMessages(organizationMessages, 'organizations')
   const { data: session } = useQuery(sessionQuery(call, site))
   const isVerified = session?.user.emailVerified === true
-  const asked = useQuery({ ...ownInvitationsQuery(call), enabled: isVerified })
+  const result = useQuery({ ...ownInvitationsQuery(call), enabled: isVerified })
   if (!isVerified) {
     return (
-      <Section id="invitations" title={words.title} sentence={mine.invitationsSentence}>
+      <Section id="invitations" title={messages.title} sentence={mine.invitationsSentence}>
         <Note kind="info">{mine.unverified}</Note>
       </Section>
     )
   }
-  if (asked.data === undefined ? !asked.isError : asked.data.length === 0) return null
+  if (result.data === undefined ? !result.isError : result.data.length === 0) return null
   return (
-    <Section id="invitations" title={words.title} sentence={mine.invitationsSentence}>
-      <QueryData result={asked} rows={1}>
+    <Section id="invitations" title={messages.title} sentence={mine.invitationsSentence}>
+      <QueryData result={result} rows={1}>
         {(invitations) => (
           <Rows>
             {invitations.map((invitation) => (

@@ -1,4 +1,4 @@
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { answer } from '../../../data/queries.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -17,7 +17,7 @@ type LeaveOrganizationProps = { membership: Membership; onClose: () => void }
 /** Asks for confirmation before the user leaves an organization. */
 export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProps) {
   const { leaving } = useMessages(organizationMessages, 'organizations')
-  const { call } = usePorts()
+  const { call } = useApp()
   const queries = useQueryClient()
   const leaveIt = useAfterOrganization()
   const { id, name } = membership.organization

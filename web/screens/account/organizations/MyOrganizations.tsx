@@ -6,10 +6,10 @@ import { organizationPath, useCurrentMembership } from '../../../data/current-me
 import { Page } from '../../../layout/Page.tsx'
 import { membershipsQuery } from '../../../data/account.ts'
 import { useOwnersReason } from '../../../data/use-viewed-as.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { Rows } from '../../../ui/Rows.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -23,7 +23,7 @@ import './MyOrganizations.css'
 
 /** The user’s organizations and open invitations. */
 export function MyOrganizations() {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { mine } = useMessages(organizationMessages, 'organizations')
   const create = site.organizations.mayBeCreated && (
     <ButtonLink href="/organizations/new" icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}>
@@ -61,7 +61,7 @@ function OrganizationRow({ membership }: { membership: Membership }) {
   const { organization, role, suspendedAt, memberCount } = membership
   return (
     <li className="gh-row gh-organization-row">
-      <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
+      <Avatar of="organization" id={organization.id} name={organization.name} image={organization.logo} />
       <div className="gh-row-text">
         <p className="gh-row-title">
           {organization.name}
@@ -82,7 +82,7 @@ function OrganizationRow({ membership }: { membership: Membership }) {
           look="quiet"
           icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
           aria-label={mine.leaveWhat(organization.name)}
-          isHeld={reason !== null}
+          isDisabled={reason !== null}
           onClick={() => setIsLeaving(true)}
         >
           {mine.leave}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { PictureChoice } from '../../pictures/PictureChoice.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -26,7 +26,7 @@ export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
     hasPicture && shown ? (
       <img className="gh-mark gh-mark-organization gh-mark-large" src={shown} alt="" />
     ) : (
-      <Mark of="organization" id="new" name={name} size="large" />
+      <Avatar of="organization" id="new" name={name} size="large" />
     )
   return (
     <fieldset className="gh-new-logo">

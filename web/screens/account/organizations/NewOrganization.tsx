@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Page } from '../../../layout/Page.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { NewOrganizationForm, useNewOrganizationForm } from './NewOrganizationForm.tsx'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
@@ -8,7 +8,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** Creates an organization with the user as its owner. */
 export function NewOrganization() {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { creating } = useMessages(organizationMessages, 'organizations')
   const [logo, setLogo] = useState<Blob | null>(null)
   const form = useNewOrganizationForm(logo)

@@ -7,7 +7,7 @@ import { organizationPath } from '../../../data/current-membership.ts'
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
 import { Check, Field } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
@@ -29,7 +29,7 @@ const schema = z.object({
 
 /** The form's state: creates the organization, uploads its logo and goes to its members. */
 export function useNewOrganizationForm(logo: Blob | null) {
-  const { call, go } = usePorts()
+  const { call, go } = useApp()
   const { pictures } = useMessages(dashboardMessages)
   const { creating } = useMessages(organizationMessages, 'organizations')
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Page } from '../../../layout/Page.tsx'
 import { sessionQuery } from '../../../data/account.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Copy } from '../../../ui/Copy.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
@@ -14,7 +14,8 @@ import './MyOrganizations.css'
 
 /** For a user without an organization: open invitations, and a form to create an organization. */
 export function Welcome() {
-  const { site, words, call, Link } = usePorts()
+  const { site, call, Link } = useApp()
+  const messages = useMessages()
   const { welcome, mine, creating } = useMessages(organizationMessages, 'organizations')
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const email = session?.user.email ?? ''
@@ -37,7 +38,7 @@ export function Welcome() {
         <Section id="ask" title={welcome.askTitle}>
           <p>
             <Rich text={welcome.ask(email)} />{' '}
-            <Copy text={email} label={words.common.copy(welcome.address)} copiedLabel={words.common.copied} />
+            <Copy text={email} label={messages.common.copy(welcome.address)} copiedLabel={messages.common.copied} />
           </p>
         </Section>
       )}

@@ -7,8 +7,7 @@ import { emailField } from '../../../forms/fields.ts'
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { fieldWords } from '../../../messages/lookup.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { fieldMessage } from '../../../messages/lookup.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -25,7 +24,7 @@ type ChangeEmailProps = { user: FullUser; onSent: (newEmail: string) => void; on
 
 /** Asks for another address; where the old one is proven, it must be approved there first. */
 export function ChangeEmail({ user, onSent, onClose }: ChangeEmailProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { emailChange } = useMessages(dashboardMessages)
   const [mailedFor, setMailedFor] = useState<string | null>(null)
   const form = useEndpointForm(changeEmail, {
@@ -52,11 +51,11 @@ export function ChangeEmail({ user, onSent, onClose }: ChangeEmailProps) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={error && fieldWords(words, error)}
+          error={error && fieldMessage(messages, error)}
           {...form.register('newEmail')}
         />
         <DialogActions>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <SubmitButton form={form} isCompact>
             {emailChange.continue}
           </SubmitButton>

@@ -1,7 +1,7 @@
 import { verificationErrors, type VerificationError } from '../../../../contract/redirect-errors.ts'
 import type { FullUser } from '../../../../contract/user.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
@@ -15,7 +15,7 @@ type EmailNoticeProps = { user: FullUser; change: ReturnType<typeof useEmailChan
 
 /** Above the profile: how a change of address stands, else that the address is not verified. */
 export function EmailNotice({ user, change }: EmailNoticeProps) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const notice = noticeOf(user, change)
   if (!notice && (user.emailVerified || !site.features.verification)) return null
   return (
@@ -50,7 +50,7 @@ type WaitingProps = {
 }
 
 function Waiting({ change, to }: WaitingProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { emailChange } = useMessages(dashboardMessages)
   const actions = (
     <>
@@ -58,7 +58,7 @@ function Waiting({ change, to }: WaitingProps) {
         {emailChange.sendAgain}
       </LinkButton>
       <LinkButton aria-disabled={change.isPending || undefined} onClick={() => void change.cancel(to)}>
-        {words.common.cancel}
+        {messages.common.cancel}
       </LinkButton>
     </>
   )
@@ -95,11 +95,11 @@ function Verified({ email }: { email: string }) {
 }
 
 function LinkFailed({ code }: { code: string }) {
-  const { words } = usePorts()
-  const known = isVerificationError(code) ? words.verificationErrors[code] : null
+  const messages = useMessages()
+  const known = isVerificationError(code) ? messages.verificationErrors[code] : null
   return (
     <>
-      <Note kind="danger" title={`${known?.heading ?? words.verify.didntWork}.`} isNews>
+      <Note kind="danger" title={`${known?.heading ?? messages.verify.didntWork}.`} isNews>
         {known?.sentence}
       </Note>
       {!known && <ProblemCode code={code} />}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { languages } from '../../../../contract/pages/languages.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
@@ -8,14 +8,15 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** The languages that the site speaks, where there is a choice. The server keeps it, and sends back to this page. */
 export function Language() {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const { profile } = useMessages(dashboardMessages)
   if (site.locales.length < 2) return null
   return (
     <Section id="language" title={profile.language} sentence={profile.languageSentence}>
       <div className="gh-form-actions">
         {site.locales.map((locale) => {
-          const isCurrent = locale === words.locale
+          const isCurrent = locale === messages.locale
           return (
             <ButtonLink
               key={locale}

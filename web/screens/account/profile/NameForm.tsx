@@ -12,8 +12,8 @@ import { nameField } from '../../../forms/fields.ts'
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { fieldWords } from '../../../messages/lookup.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { fieldMessage } from '../../../messages/lookup.ts'
+import { useApp } from '../../../context/app.tsx'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -27,7 +27,8 @@ type Rename = { name: string; before: string }
 
 /** The name of a person, to be changed in place. */
 export function NameForm({ user }: { user: FullUser }) {
-  const { site, words, call } = usePorts()
+  const { site, call } = useApp()
+  const messages = useMessages()
   const { profile, nameForm } = useMessages(dashboardMessages)
   const queries = useQueryClient()
   const refusalToast = useRefusalToast()
@@ -87,7 +88,7 @@ export function NameForm({ user }: { user: FullUser }) {
         id="name"
         label={profile.name}
         autoComplete="name"
-        error={error && fieldWords(words, error)}
+        error={error && fieldMessage(messages, error)}
         {...form.register('name')}
       />
       {form.isChanged && (

@@ -4,9 +4,9 @@ import { updateUser } from '../../../../contract/accounts/profile.ts'
 import { upload } from '../../../../contract/pictures/uploads.ts'
 import type { FullUser } from '../../../../contract/user.ts'
 import { sessionQuery } from '../../../data/account.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { PictureChoice } from '../../pictures/PictureChoice.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
@@ -14,7 +14,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** The user’s photo, editable in place. */
 export function OwnPhoto({ user }: { user: FullUser }) {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { pictures } = useMessages(dashboardMessages)
   const queries = useQueryClient()
 
@@ -39,7 +39,7 @@ export function OwnPhoto({ user }: { user: FullUser }) {
   return (
     <PictureChoice
       of="person"
-      mark={<Mark of="person" id={user.id} name={user.name} image={user.image} size="large" />}
+      mark={<Avatar of="person" id={user.id} name={user.name} image={user.image} size="large" />}
       hasPicture={Boolean(user.image)}
       onUse={use}
       onRemove={() => show(null, pictures.removed)}

@@ -5,7 +5,7 @@ import type { FullUser } from '../../../../contract/user.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { sessionQuery } from '../../../data/account.ts'
 import { useOwnersReason } from '../../../data/use-viewed-as.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Copy } from '../../../ui/Copy.tsx'
 import { Facts, Section } from '../../../ui/Section.tsx'
@@ -24,7 +24,7 @@ const ChangeEmail = lazy(async () => ({ default: (await import('./ChangeEmail.ts
 
 /** The user’s profile. `arrival` is what a mailed link brought along. */
 export function Profile({ arrival }: { arrival: Arrival }) {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { profile } = useMessages(dashboardMessages)
   const { data: session } = useQuery(sessionQuery(call, site))
   if (!session) return null
@@ -38,7 +38,7 @@ export function Profile({ arrival }: { arrival: Arrival }) {
 }
 
 function About({ user, arrival }: { user: FullUser; arrival: Arrival }) {
-  const { site, place = window.location } = usePorts()
+  const { site, place = window.location } = useApp()
   const { profile } = useMessages(dashboardMessages)
   const change = useEmailChange(user, arrival)
   const mayChange = useOwnersReason() === null && site.features.changeEmail
@@ -68,7 +68,7 @@ function ChangeButton({ onPress }: { onPress: () => void }) {
   const reason = useOwnersReason()
   return (
     <>
-      <Button isHeld={reason !== null} onClick={onPress}>
+      <Button isDisabled={reason !== null} onClick={onPress}>
         {emailChange.change}
       </Button>
       {reason && <p className="gh-small gh-quiet">{reason}</p>}
@@ -77,7 +77,7 @@ function ChangeButton({ onPress }: { onPress: () => void }) {
 }
 
 function KnownFacts({ user, children }: { user: FullUser; children: ReactNode }) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { profile } = useMessages(dashboardMessages)
   const email = (
     <>
@@ -91,15 +91,15 @@ function KnownFacts({ user, children }: { user: FullUser; children: ReactNode })
   const id = (
     <>
       <code>{user.id}</code>
-      <Copy text={user.id} label={words.common.copy(profile.id)} copiedLabel={words.common.copied} />
+      <Copy text={user.id} label={messages.common.copy(profile.id)} copiedLabel={messages.common.copied} />
     </>
   )
   return (
     <div className="gh-profile-facts">
       <Facts
         facts={[
-          { label: words.common.email, value: email },
-          { label: profile.since, value: <Time at={user.createdAt} locale={words.locale} /> },
+          { label: messages.common.email, value: email },
+          { label: profile.since, value: <Time at={user.createdAt} locale={messages.locale} /> },
           { label: profile.id, value: id },
         ]}
       />
@@ -108,13 +108,13 @@ function KnownFacts({ user, children }: { user: FullUser; children: ReactNode })
 }
 
 function ThisDevice() {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { profile } = useMessages(dashboardMessages)
   return (
     <Section id="device" title={profile.thisDevice} sentence={profile.thisDeviceSentence}>
       <div>
         <ButtonLink href="/sign-out" icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}>
-          {words.signOut.title}
+          {messages.signOut.title}
         </ButtonLink>
       </div>
     </Section>

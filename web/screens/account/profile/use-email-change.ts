@@ -6,7 +6,7 @@ import { cancelEmailChange, resumeEmailChange } from '../../../../contract/accou
 import type { FullUser } from '../../../../contract/user.ts'
 import { sessionQuery } from '../../../data/account.ts'
 import { recallEmailChange, rememberEmailChange, type EmailChange } from '../../../context/browser-storage.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { redirectCode } from '../../../context/redirect-code.ts'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
 import { toast } from '../../../ui/Toasts.tsx'
@@ -30,7 +30,7 @@ type Standing =
 
 /** Follows a change of address over the pages and mails that it takes. */
 export function useEmailChange(user: FullUser, arrival: Arrival) {
-  const { site, call, go } = usePorts()
+  const { site, call, go } = useApp()
   const { emailChange } = useMessages(dashboardMessages)
   const queries = useQueryClient()
   const [standing, setStanding] = useState<Standing>(() => standingAt(user, arrival))
@@ -82,9 +82,9 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
   }
 
   /** Resolves to whether it was done. */
-  async function settle(asked: Promise<CallResult<unknown>>) {
+  async function settle(result: Promise<CallResult<unknown>>) {
     setIsPending(true)
-    const { error } = await asked
+    const { error } = await result
     setIsPending(false)
     setProblem(error)
     return error === null

@@ -10,8 +10,8 @@ import { HiddenUsername } from '../../../forms/HiddenUsername.tsx'
 import { NewPassword } from '../../../forms/NewPassword.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { fieldWords } from '../../../messages/lookup.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { fieldMessage } from '../../../messages/lookup.ts'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Check } from '../../../ui/Field.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
@@ -24,7 +24,8 @@ type ChangePasswordProps = { user: FullUser; onClose: () => void }
 
 /** Changes a password for another, by whoever knows it. */
 export function ChangePassword({ user, onClose }: ChangePasswordProps) {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const { security } = useMessages(dashboardMessages)
   const queries = useQueryClient()
   const form = useEndpointForm(changePassword, {
@@ -57,9 +58,9 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
       <PasswordField
         id="current-password"
         label={security.current}
-        showLabel={words.common.showPassword}
+        showLabel={messages.common.showPassword}
         autoComplete="current-password"
-        error={error && fieldWords(words, error)}
+        error={error && fieldMessage(messages, error)}
         {...form.register('currentPassword')}
       />
       <NewPassword
@@ -74,7 +75,7 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
           {security.save}
         </SubmitButton>
         <Button look="quiet" onClick={onClose}>
-          {words.common.cancel}
+          {messages.common.cancel}
         </Button>
       </div>
     </form>

@@ -3,9 +3,9 @@ import type { Account } from '../../../../contract/accounts/linked-accounts.ts'
 import { useOwnersReason } from '../../../data/use-viewed-as.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { StillWorking } from '../../../forms/StillWorking.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ProviderMark } from '../../../ui/ProviderLogo.tsx'
+import { ProviderLogo } from '../../../ui/ProviderLogo.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { ProviderNote } from '../../social/ProviderNote.tsx'
@@ -21,7 +21,7 @@ type ConnectedAccountsProps = { accounts: Account[]; arrival: ConnectionArrival;
 
 /** The providers a person signs in with, and those they could. */
 export function ConnectedAccounts({ accounts, arrival, isVerified }: ConnectedAccountsProps) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { security } = useMessages(dashboardMessages)
   const connect = useConnect()
   const connected = accounts.filter(({ provider }) => provider !== 'credential')
@@ -49,7 +49,8 @@ export function ConnectedAccounts({ accounts, arrival, isVerified }: ConnectedAc
 }
 
 function ConnectedAccount({ account, isOnlyWay }: { account: Account; isOnlyWay: boolean }) {
-  const { site, words } = usePorts()
+  const { site } = useApp()
+  const messages = useMessages()
   const { security } = useMessages(dashboardMessages)
   const name = useProviderName()(account.provider)
   const { disconnect, isPending, problem } = useDisconnect(account)
@@ -58,19 +59,19 @@ function ConnectedAccount({ account, isOnlyWay }: { account: Account; isOnlyWay:
   const reason = viewing ?? onlyWay
   return (
     <Row
-      glyph={<ProviderMark id={account.provider} name={name} />}
+      glyph={<ProviderLogo id={account.provider} name={name} />}
       title={name}
       sub={<code>{account.accountId}</code>}
       details={
         <p>
-          {security.since} <Time at={account.createdAt} locale={words.locale} />
+          {security.since} <Time at={account.createdAt} locale={messages.locale} />
         </p>
       }
       action={
         <Button
           icon={<Unlink size={18} strokeWidth={1.6} aria-hidden />}
           aria-label={security.disconnectWhat(name)}
-          isHeld={reason !== null}
+          isDisabled={reason !== null}
           isBusy={isPending}
           onClick={() => void disconnect()}
         >
@@ -87,7 +88,7 @@ function OpenProvider({ provider, connect }: { provider: Provider; connect: Depa
   const viewing = useOwnersReason()
   return (
     <Row
-      glyph={<ProviderMark {...provider} />}
+      glyph={<ProviderLogo {...provider} />}
       title={provider.name}
       sub={security.notConnected}
       action={
@@ -95,7 +96,7 @@ function OpenProvider({ provider, connect }: { provider: Provider; connect: Depa
           icon={<Link2 size={18} strokeWidth={1.6} aria-hidden />}
           aria-label={security.connectWhat(provider.name)}
           isBusy={connect.starting === provider.id}
-          isHeld={viewing !== null || connect.limit !== null}
+          isDisabled={viewing !== null || connect.limit !== null}
           onClick={() => connect.start(provider)}
         >
           {security.connect}

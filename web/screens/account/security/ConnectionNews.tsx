@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { redirectCode } from '../../../context/redirect-code.ts'
 import { Note } from '../../../ui/Note.tsx'
 import { ProblemCode } from '../../social/ProblemCode.tsx'
@@ -17,7 +17,7 @@ export type ConnectionArrival = {
 
 /** Whether coming back from a provider connected it; the address forgets that, so that it is told once. */
 export function ConnectionNews({ arrival, isVerified }: { arrival: ConnectionArrival; isVerified: boolean }) {
-  const { site, go } = usePorts()
+  const { site, go } = useApp()
   const { security } = useMessages(dashboardMessages)
   const social = useMessages(socialMessages, 'social')
   const { unknown } = social
@@ -30,14 +30,14 @@ export function ConnectionNews({ arrival, isVerified }: { arrival: ConnectionArr
   const nameOf = (id: string | undefined) => site.providers.find((each) => each.id === id)?.name ?? null
   const code = redirectCode(error)
   if (code) {
-    const words = problemMessage(social, code, nameOf(provider))
-    const sentence = code === 'unable_to_link_account' && !isVerified ? security.verifyFirst : words?.sentence
+    const messages = problemMessage(social, code, nameOf(provider))
+    const sentence = code === 'unable_to_link_account' && !isVerified ? security.verifyFirst : messages?.sentence
     return (
       <div>
-        <Note kind="danger" title={`${words?.heading ?? unknown.heading}.`} isNews>
+        <Note kind="danger" title={`${messages?.heading ?? unknown.heading}.`} isNews>
           {sentence ?? unknown.sentence}
         </Note>
-        {!words && <ProblemCode code={code} />}
+        {!messages && <ProblemCode code={code} />}
       </div>
     )
   }

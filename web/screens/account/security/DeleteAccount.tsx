@@ -6,7 +6,7 @@ import { FormNote } from '../../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../../forms/HiddenUsername.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -23,7 +23,7 @@ type DeleteAccountProps = { user: FullUser; hasPassword: boolean; onClose: () =>
 
 /** Deletes the account of the person, or mails the link that does, after saying what goes, or what has to be settled first. */
 export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { deletion } = useMessages(dashboardMessages)
   const owned = useOwnedAlone()
   const [isMailed, setIsMailed] = useState(false)
@@ -36,14 +36,14 @@ export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps
       {deletion.keep}
     </Button>
   )
-  const said = {
+  const texts = {
     owned: { title: deletion.onlyOwner, sentence: deletion.onlyOwnerSentence },
     ready: { title: deletion.heading, sentence: deletion.goes },
     mailed: { title: deletion.mailed, sentence: <Rich text={deletion.mailedSentence(user.email)} /> },
   }[matter]
 
   return (
-    <Dialog {...said} onClose={onClose} firstFocus={way}>
+    <Dialog {...texts} onClose={onClose} firstFocus={way}>
       {matter === 'mailed' ? (
         <Mailed way={way} onClose={onClose} />
       ) : matter === 'ready' ? (
@@ -66,10 +66,10 @@ export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps
 }
 
 /** What is not to be undone has the way out before it: it is not one press away. */
-type Kept = { keep: ReactNode }
+type Previous = { keep: ReactNode }
 
-function DeleteAtOnce({ user, hasPassword, keep }: Omit<DeleteAccountProps, 'onClose'> & Kept) {
-  const { words } = usePorts()
+function DeleteAtOnce({ user, hasPassword, keep }: Omit<DeleteAccountProps, 'onClose'> & Previous) {
+  const messages = useMessages()
   const { deletion } = useMessages(dashboardMessages)
   const form = useDeletionForm(user, hasPassword)
   const emailError = form.errorOf('email')
@@ -84,8 +84,8 @@ function DeleteAtOnce({ user, hasPassword, keep }: Omit<DeleteAccountProps, 'onC
             <HiddenUsername email={user.email} />
             <PasswordField
               id="delete-password"
-              label={words.common.password}
-              showLabel={words.common.showPassword}
+              label={messages.common.password}
+              showLabel={messages.common.showPassword}
               autoComplete="current-password"
               error={
                 passwordError &&
@@ -119,7 +119,7 @@ function DeleteAtOnce({ user, hasPassword, keep }: Omit<DeleteAccountProps, 'onC
 }
 
 function useDeletionForm(user: FullUser, hasPassword: boolean) {
-  const { go } = usePorts()
+  const { go } = useApp()
   const isOwn = (text: string) => text.trim().toLowerCase() === user.email
   return useEndpointForm(deleteUser, {
     schema: z.object({
@@ -132,7 +132,7 @@ function useDeletionForm(user: FullUser, hasPassword: boolean) {
   })
 }
 
-function DeleteByMail({ keep, onMailed }: Kept & { onMailed: () => void }) {
+function DeleteByMail({ keep, onMailed }: Previous & { onMailed: () => void }) {
   const { deletion } = useMessages(dashboardMessages)
   const form = useEndpointForm(deleteUser, {
     schema: z.object({}),

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Membership } from '../../../../contract/organizations/memberships.ts'
 import { organizationPath } from '../../../data/current-membership.ts'
 import { membershipsQuery } from '../../../data/account.ts'
-import { usePorts } from '../../../context/app.tsx'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { useApp } from '../../../context/app.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -11,21 +11,21 @@ import './OwnedAlone.css'
 
 /** The organizations that would be left without an owner if this person went, as far as is known; it is asked again. */
 export function useOwnedAlone(): Membership[] {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { data: memberships } = useQuery({ ...membershipsQuery(call, site), refetchOnMount: 'always' })
   return memberships.filter(({ isOnlyOwner }) => isOnlyOwner)
 }
 
 /** What an only owner has to settle before they can go, with the ways there. */
 export function OwnedAlone({ owned }: { owned: readonly Membership[] }) {
-  const { Link } = usePorts()
+  const { Link } = useApp()
   const { deletion } = useMessages(dashboardMessages)
   return (
     <Rows>
       {owned.map(({ organization: { id, name, slug, logo } }) => (
         <Row
           key={id}
-          glyph={<Mark of="organization" id={id} name={name} image={logo} />}
+          glyph={<Avatar of="organization" id={id} name={name} image={logo} />}
           title={name}
           sub={
             <span className="gh-owned-ways">

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Account } from '../../../../contract/accounts/linked-accounts.ts'
 import type { FullUser } from '../../../../contract/user.ts'
 import { useOwnersReason } from '../../../data/use-viewed-as.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { useProviderName } from './provider-name.ts'
@@ -30,7 +30,7 @@ export function PasswordSection({ user, accounts, isOpenedByLink }: PasswordSect
     <>
       <p>{security.hasPassword}</p>
       <div>
-        <Button ref={opener} isHeld={reason !== null} onClick={() => setIsOpen(true)}>
+        <Button ref={opener} isDisabled={reason !== null} onClick={() => setIsOpen(true)}>
           {security.change}
         </Button>
       </div>
@@ -40,7 +40,7 @@ export function PasswordSection({ user, accounts, isOpenedByLink }: PasswordSect
 }
 
 function NoPassword({ accounts }: { accounts: Account[] }) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { security } = useMessages(dashboardMessages)
   const nameOf = useProviderName()
   const reason = useOwnersReason()

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reopenPasswords } from '../../../../contract/sessions/password-lanes.ts'
 import { passwordStatusQuery } from '../../../data/account.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
@@ -12,7 +12,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** Tells a user that others have tried too many wrong passwords, with the button that allows new devices again. */
 export function PasswordsPaused() {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { security } = useMessages(dashboardMessages)
   const queries = useQueryClient()
   const { data } = useQuery(passwordStatusQuery(call))

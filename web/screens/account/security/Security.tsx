@@ -7,7 +7,7 @@ import { accountsQuery, sessionQuery } from '../../../data/account.ts'
 import { isFailure } from '../../../data/queries.ts'
 import { useOwnersReason } from '../../../data/use-viewed-as.ts'
 import type { Site } from '../../../context/boot.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { ConnectedAccounts } from './ConnectedAccounts.tsx'
@@ -36,13 +36,13 @@ type SecurityProps = {
 
 /** How a person signs in, and how they leave. */
 export function Security(props: SecurityProps) {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { data: session } = useQuery(sessionQuery(call, site))
   return session && <SecurityOf {...props} session={session} />
 }
 
 function SecurityOf({ section, arrival, session, part }: SecurityProps & { session: NonNullable<Site['session']> }) {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { security } = useMessages(dashboardMessages)
   const result = useQuery(accountsQuery(call))
   const { data: accounts, error } = result
@@ -51,7 +51,7 @@ function SecurityOf({ section, arrival, session, part }: SecurityProps & { sessi
   const shows = (one: SecurityPart) => part === undefined || part === one
   const showsPassword = site.features.password && shows('password')
   // What went wrong is told once, by the first section where there is one.
-  const isTold = showsPassword && !accounts && error !== null && !isFailure(error, 0)
+  const isErrorShown = showsPassword && !accounts && error !== null && !isFailure(error, 0)
   const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true
 
   return (
@@ -64,7 +64,7 @@ function SecurityOf({ section, arrival, session, part }: SecurityProps & { sessi
           </QueryData>
         </Section>
       )}
-      {!isTold && shows('accounts') && (
+      {!isErrorShown && shows('accounts') && (
         <Section id="accounts" title={security.accounts} sentence={security.accountsSentence}>
           <QueryData result={result} rows={2}>
             {(accounts) => <ConnectedAccounts accounts={accounts} arrival={arrival} isVerified={user.emailVerified} />}
@@ -104,7 +104,7 @@ function DeletionSection({ user, hasPassword, isOpenedByIntent }: DeletionSectio
   return (
     <Section id="delete" title={deletion.title} sentence={deletion.sentence}>
       <div>
-        <Button isHeld={reason !== null} onClick={() => setIsOpen(true)}>
+        <Button isDisabled={reason !== null} onClick={() => setIsOpen(true)}>
           {deletion.open}
         </Button>
       </div>

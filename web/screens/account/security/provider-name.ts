@@ -1,8 +1,8 @@
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 
 /** Finds the name of a provider by its id; one that is no longer set up here is called by that. */
 export function useProviderName() {
-  const { site } = usePorts()
+  const { site } = useApp()
   return (id: string) => site.providers.find((each) => each.id === id)?.name ?? writtenOut(id)
 }
 

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { listSessions, revokeSession } from '../../../../contract/sessions/sessions.ts'
 import type { FullUser } from '../../../../contract/user.ts'
 import { recallIntent, rememberIntent, type Intent } from '../../../context/browser-storage.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 
 /** Where a provider leads back to after somebody showed with it that it is they. */
 export const confirmedPath = '/account/security?confirmed=1'
 
 /** What the person wanted before they were sent to a provider to show that it is they, until that is settled. */
 export function useConfirmation(user: FullUser, hasConfirmed: boolean) {
-  const { call, go } = usePorts()
+  const { call, go } = useApp()
   const queries = useQueryClient()
   const [intent, setIntent] = useState<Intent | null>(() => (hasConfirmed ? recallIntent(user.id) : null))
 

@@ -1,10 +1,10 @@
 import { linkSocial } from '../../../../contract/social/linking.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { useDeparture } from '../../social/use-departure.ts'
 
 /** Sends the browser to a provider, to come back with its account connected. */
 export function useConnect() {
-  const { call } = usePorts()
+  const { call } = useApp()
   return useDeparture({
     path: linkSocial.path,
     ask: ({ id }, signal) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallError } from '../../../../client/call.ts'
 import { unlinkAccount } from '../../../../contract/accounts/linked-accounts.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { useProviderName } from './provider-name.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
@@ -10,7 +10,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** Takes away a provider's account, of the two names that the wire has for it. */
 export function useDisconnect({ provider, accountId }: { provider: string; accountId: string }) {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { security } = useMessages(dashboardMessages)
   const name = useProviderName()(provider)
   const queries = useQueryClient()

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import type { Membership } from '../../../../contract/organizations/memberships.ts'
-import { usePorts } from '../../../context/app.tsx'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { useApp } from '../../../context/app.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { usePart } from '../../../ui/part.ts'
 import { useCurrentMembership } from '../../../data/current-membership.ts'
 import { membershipsQuery } from '../../../data/account.ts'
@@ -16,7 +16,7 @@ const SwitcherPopup = lazy(async () => ({ default: (await loadPopup()).SwitcherP
 
 /** Shows the organization of this tab and lets the user switch to another one. */
 export function Switcher() {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { switcher } = useMessages(dashboardMessages)
   const { data: memberships } = useQuery(membershipsQuery(call, site))
   const current = useCurrentMembership()
@@ -62,7 +62,7 @@ function Current({ membership, children }: { membership: Membership; children?: 
   const { roleNames } = useMessages(dashboardMessages)
   return (
     <>
-      <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
+      <Avatar of="organization" id={organization.id} name={organization.name} image={organization.logo} />
       <span className="gh-switcher-name">
         <strong>{organization.name}</strong>
         <span>{roleNames(role)}</span>

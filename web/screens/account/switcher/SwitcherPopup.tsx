@@ -8,17 +8,17 @@ import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } 
 import { listUserInvitations } from '../../../../contract/organizations/invitations.ts'
 import { setActiveOrganization } from '../../../../contract/organizations/organizations.ts'
 import type { Membership } from '../../../../contract/organizations/memberships.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
 import { useLayerRoot } from '../../../ui/layer-root.ts'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { organizationPath } from '../../../data/current-membership.ts'
 import { answer } from '../../../data/queries.ts'
 import { sessionQuery } from '../../../data/account.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-const mostWithoutSearch = 7
+const maxWithoutSearch = 7
 
 type SwitcherPopupProps = {
   anchor: RefObject<HTMLButtonElement | null>
@@ -51,7 +51,7 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
             finalFocus={anchor}
             onKeyDown={moveByArrows}
           >
-            {memberships.length > mostWithoutSearch && (
+            {memberships.length > maxWithoutSearch && (
               <input
                 className="gh-input"
                 type="search"
@@ -103,7 +103,7 @@ function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
       aria-current={isCurrent ? 'true' : undefined}
       onClick={choose}
     >
-      <Mark of="organization" id={organization.id} name={organization.name} image={organization.logo} />
+      <Avatar of="organization" id={organization.id} name={organization.name} image={organization.logo} />
       <span className="gh-switcher-name">
         <strong>{organization.name}</strong>
         <span>{suspendedAt === null ? roleNames(role) : switcher.suspended}</span>
@@ -115,7 +115,7 @@ function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
 
 /** Makes an organization the active one of the session. Other tabs without an organization in their URL follow it. */
 function useActivate() {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const queries = useQueryClient()
   const refusalToast = useRefusalToast()
   const { queryKey } = sessionQuery(call, site)
@@ -132,7 +132,7 @@ function useActivate() {
 }
 
 function Elsewhere({ onChosen }: { onChosen: () => void }) {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { switcher } = useMessages(dashboardMessages)
   const { data: invitations } = useQuery({
     queryKey: ['own-invitations'],

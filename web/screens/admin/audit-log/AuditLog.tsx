@@ -4,7 +4,7 @@ import { adminExportEvents } from '../../../../contract/audit/events.ts'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { Page } from '../../../layout/Page.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { EventFilters } from './EventFilters.tsx'
@@ -17,31 +17,31 @@ import '../users/Users.css'
 type EventsProps = { filter: EventFilter; onFilter: (change: EventFilter) => void }
 
 /** What happened, newest first, narrowed by the address, to look through or to save as a file. */
-export function Events({ filter, onFilter }: EventsProps) {
-  const { call } = usePorts()
-  const { events: words } = useMessages(auditLogMessages)
-  const asked = useInfiniteQuery({ ...eventsQuery(call, filter), placeholderData: (before) => before })
-  const kept = usePreviousResult(asked)
+export function AuditLog({ filter, onFilter }: EventsProps) {
+  const { call } = useApp()
+  const { events: messages } = useMessages(auditLogMessages)
+  const result = useInfiniteQuery({ ...eventsQuery(call, filter), placeholderData: (before) => before })
+  const previous = usePreviousResult(result)
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
-    <Page title={words.title} sub={words.sub} actions={<Exports filter={filter} />}>
+    <Page title={messages.title} sub={messages.sub} actions={<Exports filter={filter} />}>
       <EventFilters filter={filter} onFilter={onFilter} />
-      <QueryData result={kept} rows={8}>
+      <QueryData result={previous} rows={8}>
         {({ pages }) => {
           const events = pages.flatMap((page) => page.events)
           if (events.length === 0)
             return (
               <Empty
-                title={isFiltered ? words.nothing : words.none}
-                actions={isFiltered && <Button onClick={() => onFilter(noFilter)}>{words.clear}</Button>}
+                title={isFiltered ? messages.nothing : messages.none}
+                actions={isFiltered && <Button onClick={() => onFilter(noFilter)}>{messages.clear}</Button>}
               />
             )
           return (
-            <div className={kept.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
+            <div className={previous.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
               <EventTable events={events} />
-              {asked.hasNextPage && (
-                <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-                  {words.more}
+              {result.hasNextPage && (
+                <Button isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+                  {messages.more}
                 </Button>
               )}
             </div>
@@ -64,8 +64,8 @@ const noFilter: EventFilter = {
 
 /** The same events as files; they are links, so that the browser saves what comes while it comes. */
 function Exports({ filter }: { filter: EventFilter }) {
-  const { site } = usePorts()
-  const { events: words } = useMessages(auditLogMessages)
+  const { site } = useApp()
+  const { events: messages } = useMessages(auditLogMessages)
   const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const address = (format: 'csv' | 'json') =>
     `${site.basePath}${adminExportEvents.path}?${new URLSearchParams([...given, ['format', format]])}`
@@ -73,10 +73,10 @@ function Exports({ filter }: { filter: EventFilter }) {
   return (
     <>
       <ButtonLink href={address('csv')} download icon={icon}>
-        {words.exportCsv}
+        {messages.exportCsv}
       </ButtonLink>
       <ButtonLink href={address('json')} download icon={icon}>
-        {words.exportJson}
+        {messages.exportJson}
       </ButtonLink>
     </>
   )

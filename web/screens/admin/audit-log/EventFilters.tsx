@@ -11,36 +11,36 @@ type EventFiltersProps = { filter: EventFilter; onFilter: (change: EventFilter) 
 
 /** Which events are shown; what a link from elsewhere narrowed can be dropped here. */
 export function EventFilters({ filter, onFilter }: EventFiltersProps) {
-  const { events: words } = useMessages(auditLogMessages)
-  const actions = Object.entries(words.actions).map(([value, label]) => ({ value, label }))
+  const { events: messages } = useMessages(auditLogMessages)
+  const actions = Object.entries(messages.actions).map(([value, label]) => ({ value, label }))
   const narrowed = [
-    { name: 'actorId', label: words.onlyPerson },
-    { name: 'subjectId', label: words.onlySubject },
-    { name: 'organizationId', label: words.onlyOrganization },
+    { name: 'actorId', label: messages.onlyPerson },
+    { name: 'subjectId', label: messages.onlySubject },
+    { name: 'organizationId', label: messages.onlyOrganization },
   ] as const
   return (
     <div className="gh-people-filters" role="search">
       <Select
         id="event-action"
-        label={words.filter}
+        label={messages.filter}
         isLabelHidden
         value={filter.action ?? ''}
-        choices={[{ value: '', label: words.everything }, ...actions]}
+        choices={[{ value: '', label: messages.everything }, ...actions]}
         onChange={(action) => onFilter({ action: action || undefined })}
       />
       <SearchField
-        label={words.ipAddress}
+        label={messages.ipAddress}
         value={filter.ipAddress ?? ''}
         onSearch={(text) => onFilter({ ipAddress: text || undefined })}
       />
-      <DayField id="event-from" label={words.from} moment={filter.from} onMoment={(from) => onFilter({ from })} />
-      <DayField id="event-to" label={words.to} moment={filter.to} isLast onMoment={(to) => onFilter({ to })} />
+      <DayField id="event-from" label={messages.from} moment={filter.from} onMoment={(from) => onFilter({ from })} />
+      <DayField id="event-to" label={messages.to} moment={filter.to} isLast onMoment={(to) => onFilter({ to })} />
       {narrowed
         .filter(({ name }) => filter[name] !== undefined)
         .map(({ name, label }) => (
           <Button
             key={name}
-            aria-label={words.dropFilter(label)}
+            aria-label={messages.dropFilter(label)}
             icon={<X size={16} strokeWidth={1.6} aria-hidden />}
             onClick={() => onFilter({ [name]: undefined })}
           >

@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '../../../../contract/audit/events.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { cellClass, Table, type Column } from '../../../ui/Table.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { deviceName } from '../../account/devices/device-name.ts'
 import { readUserAgent } from '../../account/devices/user-agent.ts'
-import { EventPerson } from './EventUser.tsx'
+import { EventUser } from './EventUser.tsx'
 import { adminOrganizationPath } from '../paths.ts'
 import { useNames } from './use-names.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
@@ -22,17 +22,17 @@ type EventTableProps = {
 
 /** What happened, an event a row: what, by whom, from where and when. */
 export function EventTable({ events, isByOne = false }: EventTableProps) {
-  const { events: words } = useMessages(auditLogMessages)
-  const about = events.filter(isAboutPerson).map(({ subjectId }) => subjectId!)
+  const { events: messages } = useMessages(auditLogMessages)
+  const about = events.filter(isAboutUser).map(({ subjectId }) => subjectId!)
   const nameOf = useNames(about)
   const columns: Column[] = [
-    { name: 'event-what', label: words.what },
-    ...(isByOne ? [] : [{ name: 'event-who', label: words.who }]),
-    { ...where, label: words.where },
-    { name: 'event-when', label: words.when },
+    { name: 'event-what', label: messages.what },
+    ...(isByOne ? [] : [{ name: 'event-who', label: messages.who }]),
+    { ...where, label: messages.where },
+    { name: 'event-when', label: messages.when },
   ]
   return (
-    <Table label={words.list} columns={columns}>
+    <Table label={messages.list} columns={columns}>
       {events.map((event) => (
         <EventRow key={event.id} event={event} nameOf={nameOf} isByOne={isByOne} />
       ))}
@@ -41,20 +41,20 @@ export function EventTable({ events, isByOne = false }: EventTableProps) {
 }
 
 /** Whether an event was done to a person, which its name tells. */
-function isAboutPerson({ action, subjectId }: RecordedEvent) {
+function isAboutUser({ action, subjectId }: RecordedEvent) {
   return subjectId !== null && (/^(?:user|impersonation|mail)\./.test(action) || action === 'session.refused')
 }
 
 type SubjectProps = { event: RecordedEvent; nameOf: ReturnType<typeof useNames> }
 
 function EventRow({ event, nameOf, isByOne }: SubjectProps & { isByOne: boolean }) {
-  const { words: site } = usePorts()
+  const site = useMessages()
   const { ago, devices } = useMessages(dashboardMessages)
-  const { events: words } = useMessages(auditLogMessages)
+  const { events: messages } = useMessages(auditLogMessages)
   return (
     <tr className="gh-event">
       <td className="gh-cell-event-what">
-        <p>{words.action(event.action)}</p>
+        <p>{messages.action(event.action)}</p>
         <Subject event={event} nameOf={nameOf} />
         <Organization event={event} />
         <Details details={event.details} />
@@ -79,40 +79,40 @@ function EventRow({ event, nameOf, isByOne }: SubjectProps & { isByOne: boolean 
 
 /** Who did it; an administrator who acted as somebody else stands first. */
 function Actor({ event }: { event: RecordedEvent }) {
-  const { events: words } = useMessages(auditLogMessages)
+  const { events: messages } = useMessages(auditLogMessages)
   const { actorId, actor, impersonatorId, impersonator } = event
-  if (actorId === null) return <span className="gh-quiet">{words.nobody}</span>
-  const acting = actor ? <EventPerson id={actorId} name={actor.name || actor.email} /> : words.gone
+  if (actorId === null) return <span className="gh-quiet">{messages.nobody}</span>
+  const acting = actor ? <EventUser id={actorId} name={actor.name || actor.email} /> : messages.gone
   if (impersonatorId === null) return acting
   return (
     <>
-      {impersonator ? <EventPerson id={impersonatorId} name={impersonator.name || impersonator.email} /> : words.gone}
-      <p className="gh-event-quiet">{words.as(actor?.name ?? words.gone)}</p>
+      {impersonator ? <EventUser id={impersonatorId} name={impersonator.name || impersonator.email} /> : messages.gone}
+      <p className="gh-event-quiet">{messages.as(actor?.name ?? messages.gone)}</p>
     </>
   )
 }
 
 /** The person it was done to, unless that is the one who did it. */
 function Subject({ event, nameOf }: SubjectProps) {
-  const { events: words } = useMessages(auditLogMessages)
+  const { events: messages } = useMessages(auditLogMessages)
   const { subjectId, actorId, action } = event
-  if (subjectId === null || subjectId === actorId || !isAboutPerson(event)) return null
+  if (subjectId === null || subjectId === actorId || !isAboutUser(event)) return null
   return (
     <p className="gh-event-quiet">
-      {words.about} <EventPerson id={subjectId} name={action === 'user.deleted' ? undefined : nameOf(subjectId)} />
+      {messages.about} <EventUser id={subjectId} name={action === 'user.deleted' ? undefined : nameOf(subjectId)} />
     </p>
   )
 }
 
 /** The organization it was done to or in; the id of one that is gone. */
 function Organization({ event }: Pick<SubjectProps, 'event'>) {
-  const { Link } = usePorts()
-  const { events: words } = useMessages(auditLogMessages)
+  const { Link } = useApp()
+  const { events: messages } = useMessages(auditLogMessages)
   const { action, organizationId, organization } = event
   if (organizationId === null) return null
   return (
     <p className="gh-event-quiet">
-      {action.startsWith('organization.') ? words.about : words.in}{' '}
+      {action.startsWith('organization.') ? messages.about : messages.in}{' '}
       {organization ? (
         <Link href={adminOrganizationPath(organizationId)}>{organization.name}</Link>
       ) : (

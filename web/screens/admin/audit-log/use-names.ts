@@ -1,17 +1,17 @@
 import { useQueries } from '@tanstack/react-query'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { summariesQuery } from '../../../data/admin.ts'
 import { useRights } from '../rights.ts'
 
-const mostAsked = 100
+const maxIds = 100
 
 /** What people are called, by their ids; null for one who is gone, undefined as long as that is not known. */
 export function useNames(ids: readonly string[]) {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { may } = useRights()
   const asked = may('user', 'list') ? [...new Set(ids)] : []
-  const parts = Array.from({ length: Math.ceil(asked.length / mostAsked) }, (_, part) =>
-    asked.slice(part * mostAsked, (part + 1) * mostAsked),
+  const parts = Array.from({ length: Math.ceil(asked.length / maxIds) }, (_, part) =>
+    asked.slice(part * maxIds, (part + 1) * maxIds),
   )
   const answers = useQueries({ queries: parts.map((part) => summariesQuery(call, part)) })
   return (id: string) => {

@@ -1,7 +1,7 @@
 import type { MailSample } from '../../../../contract/mail/mail-samples.ts'
 import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { MailPreview, type MailSampleView } from './MailPreview.tsx'
 import { mailSamplesQuery } from '../../../data/admin.ts'
 import { emailMessages } from '../../../messages/en/admin/emails.ts'
@@ -18,13 +18,13 @@ type EmailsProps = {
 
 /** Every mail that people get from this site, as they get it. */
 export function Emails({ open, view, onView }: EmailsProps) {
-  const { site, call, Link } = usePorts()
-  const { emails: words } = useMessages(emailMessages)
+  const { site, call, Link } = useApp()
+  const { emails: messages } = useMessages(emailMessages)
   return (
     <Page
-      title={words.title}
-      sub={words.sub}
-      actions={site.mailbox && <Link href="/dev/outbox">{words.openMailbox}</Link>}
+      title={messages.title}
+      sub={messages.sub}
+      actions={site.mailbox && <Link href="/dev/outbox">{messages.openMailbox}</Link>}
     >
       <QueryResult query={mailSamplesQuery(call)} rows={6}>
         {(samples) => {
@@ -44,10 +44,10 @@ export function Emails({ open, view, onView }: EmailsProps) {
 }
 
 function SampleList({ samples, shown }: { samples: readonly MailSample[]; shown: string }) {
-  const { Link } = usePorts()
-  const { emails: words } = useMessages(emailMessages)
+  const { Link } = useApp()
+  const { emails: messages } = useMessages(emailMessages)
   return (
-    <nav className="gh-mail-list" aria-label={words.list}>
+    <nav className="gh-mail-list" aria-label={messages.list}>
       <ul>
         {samples.map(({ template, subject }) => (
           <li key={template} data-shown={template === shown}>
@@ -56,7 +56,7 @@ function SampleList({ samples, shown }: { samples: readonly MailSample[]; shown:
               href={`/admin/emails?template=${template}`}
               aria-current={template === shown ? 'true' : undefined}
             >
-              <span className="gh-mail-subject">{words.templates[template] ?? template}</span>
+              <span className="gh-mail-subject">{messages.templates[template] ?? template}</span>
               <span className="gh-mail-who">{subject}</span>
             </Link>
           </li>

@@ -6,7 +6,7 @@ import { mailSamplePage, sendMailSample, type MailSample } from '../../../../con
 import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { sessionQuery } from '../../../data/account.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Facts } from '../../../ui/Section.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
@@ -23,13 +23,13 @@ type MailPreviewProps = { sample: MailSample; view: MailSampleView; onView: (vie
 
 /** One mail: what an inbox shows of it, how it looks, and whether it arrives. */
 export function MailPreview({ sample, view, onView }: MailPreviewProps) {
-  const { Link } = usePorts()
-  const { emails: words } = useMessages(emailMessages)
+  const { Link } = useApp()
+  const { emails: messages } = useMessages(emailMessages)
   return (
     <article className="gh-mail" aria-labelledby="mail">
       <Link className="gh-mail-back" href="/admin/emails">
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
-        {words.back}
+        {messages.back}
       </Link>
       <div className="gh-sample-head">
         <h2 className="gh-lead" id="mail">
@@ -37,14 +37,14 @@ export function MailPreview({ sample, view, onView }: MailPreviewProps) {
         </h2>
         <SendTest template={sample.template} />
       </div>
-      <Facts facts={[{ label: words.inInbox, value: sample.preview }]} />
+      <Facts facts={[{ label: messages.inInbox, value: sample.preview }]} />
       <Tabs
         label={sample.subject}
         value={view}
         onChange={onView}
         tabs={mailSampleViews.map((name) => ({
           name,
-          label: words.views[name],
+          label: messages.views[name],
           content: name === 'text' ? <TextView sample={sample} /> : <PageView sample={sample} view={name} />,
         }))}
       />
@@ -54,15 +54,15 @@ export function MailPreview({ sample, view, onView }: MailPreviewProps) {
 
 /** The mail from its own address, in a frame that may run nothing. */
 function PageView({ sample, view }: { sample: MailSample; view: 'desktop' | 'phone' | 'dark' }) {
-  const { site } = usePorts()
-  const { emails: words } = useMessages(emailMessages)
+  const { site } = useApp()
+  const { emails: messages } = useMessages(emailMessages)
   const theme = view === 'dark' ? 'dark' : 'light'
   const query = new URLSearchParams({ template: sample.template, theme })
   const address = `${site.basePath}${pathBelowBase(mailSamplePage)}?${query}`
   return (
     <iframe
       className={`gh-mail-frame gh-sample-${view}`}
-      title={words.frame(sample.subject)}
+      title={messages.frame(sample.subject)}
       src={address}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     />
@@ -70,7 +70,7 @@ function PageView({ sample, view }: { sample: MailSample; view: 'desktop' | 'pho
 }
 
 function TextView({ sample }: { sample: MailSample }) {
-  const { call } = usePorts()
+  const { call } = useApp()
   return (
     <QueryResult query={mailSampleQuery(call, sample.template)} rows={3}>
       {({ text }) => <pre className="gh-mail-text">{text}</pre>}
@@ -79,12 +79,12 @@ function TextView({ sample }: { sample: MailSample }) {
 }
 
 function SendTest({ template }: { template: string }) {
-  const { site, call } = usePorts()
-  const { emails: words } = useMessages(emailMessages)
+  const { site, call } = useApp()
+  const { emails: messages } = useMessages(emailMessages)
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const send = useMutation({
     mutationFn: () => answer(call(sendMailSample, { body: { template } })),
-    onSuccess: () => toast(words.sent(session?.user.email ?? '')),
+    onSuccess: () => toast(messages.sent(session?.user.email ?? '')),
   })
 
   return (
@@ -94,7 +94,7 @@ function SendTest({ template }: { template: string }) {
         isBusy={send.isPending}
         onClick={() => send.mutate()}
       >
-        {words.sendTest}
+        {messages.sendTest}
       </Button>
       {send.error && <ProblemNote problem={send.error.problem} />}
     </>

@@ -6,8 +6,8 @@ import { emailField } from '../../../forms/fields.ts'
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { fieldWords } from '../../../messages/lookup.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { fieldMessage } from '../../../messages/lookup.ts'
+import { useApp } from '../../../context/app.tsx'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
@@ -26,32 +26,32 @@ type ChangeOwnerProps = {
 
 /** Makes a member an owner, in place of another one or beside them. */
 export function ChangeOwner({ organization, members, onClose }: ChangeOwnerProps) {
-  const { words: all } = usePorts()
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const all = useMessages()
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   const form = useOwnerForm(organization, members, onClose)
   const error = form.errorOf('email')
   return (
-    <Dialog title={words.ownerTitle(organization.name)} sentence={words.ownerSentence} onClose={onClose}>
+    <Dialog title={messages.ownerTitle(organization.name)} sentence={messages.ownerSentence} onClose={onClose}>
       <FormNote form={form} />
       <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <NewOwner members={members} error={error && wrong(error)} registration={form.register('email')} />
         <fieldset className="gh-choices">
-          <legend>{words.whatOfOwner}</legend>
+          <legend>{messages.whatOfOwner}</legend>
           {form.owners.map(({ id, user }) => (
             <label key={id}>
               <input type="radio" value={id} {...form.register('inPlaceOf')} />
-              <span>{words.inPlaceOf(user.name || user.email)}</span>
+              <span>{messages.inPlaceOf(user.name || user.email)}</span>
             </label>
           ))}
           <label>
             <input type="radio" value="" {...form.register('inPlaceOf')} />
-            <span>{words.besideOwners}</span>
+            <span>{messages.besideOwners}</span>
           </label>
         </fieldset>
         <DialogActions>
           <Button onClick={onClose}>{all.common.cancel}</Button>
           <SubmitButton form={form} isCompact>
-            {words.ownerSubmit}
+            {messages.ownerSubmit}
           </SubmitButton>
         </DialogActions>
       </form>
@@ -59,9 +59,9 @@ export function ChangeOwner({ organization, members, onClose }: ChangeOwnerProps
   )
 
   function wrong(code: string) {
-    if (code === 'EMAIL_MISSING') return words.newOwnerMissing
-    if (code === 'MEMBER_NOT_FOUND') return words.notMember
-    return code === 'MEMBER_IS_SUSPENDED' ? words.memberSuspended : fieldWords(all, code)
+    if (code === 'EMAIL_MISSING') return messages.newOwnerMissing
+    if (code === 'MEMBER_NOT_FOUND') return messages.notMember
+    return code === 'MEMBER_IS_SUSPENDED' ? messages.memberSuspended : fieldMessage(all, code)
   }
 }
 
@@ -70,8 +70,8 @@ function useOwnerForm(
   members: readonly ListedMember[],
   onClose: () => void,
 ) {
-  const { site } = usePorts()
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { site } = useApp()
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   const queries = useQueryClient()
   const owners = members.filter(isOwning(site.organizations.creatorRole))
   const form = useEndpointForm(changeOwner, {
@@ -86,7 +86,7 @@ function useOwnerForm(
     onSuccess: (_, { email }) => {
       onClose()
       const member = members.find(({ user }) => user.email === email.toLowerCase())
-      toast(words.ownerChanged(member?.user.name || email, organization.name))
+      toast(messages.ownerChanged(member?.user.name || email, organization.name))
       tellOtherTabs('organizations')
       for (const known of ['every-organization', 'memberships', 'people', 'events'])
         void queries.invalidateQueries({ queryKey: [known] })
@@ -99,8 +99,8 @@ type NewOwnerProps = Pick<ChangeOwnerProps, 'members'> & { error: string | false
 
 /** The address of somebody who is a member already; those that are known are offered. */
 function NewOwner({ members, error, registration }: NewOwnerProps) {
-  const { site } = usePorts()
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { site } = useApp()
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   const id = useId()
   const others = members.filter((member) => !isOwning(site.organizations.creatorRole)(member))
   return (
@@ -108,7 +108,7 @@ function NewOwner({ members, error, registration }: NewOwnerProps) {
       <Field
         id="new-owner"
         type="email"
-        label={words.newOwner}
+        label={messages.newOwner}
         list={id}
         autoComplete="off"
         error={error}

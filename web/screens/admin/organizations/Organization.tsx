@@ -6,7 +6,7 @@ import type { adminGetOrganization } from '../../../../contract/admin/organizati
 import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { isRefused } from '../../../data/queries.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Copy } from '../../../ui/Copy.tsx'
 import { Facts, Section } from '../../../ui/Section.tsx'
@@ -29,8 +29,8 @@ type Reply = ReplyOf<typeof adminGetOrganization>
 
 /** One organization as administrators see it, whoever is in it. */
 export function Organization({ id }: { id: string }) {
-  const { call, Link } = usePorts()
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { call, Link } = useApp()
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   const query = oneOrganizationQuery(call, id)
   const { data, error } = useQuery(query)
   const isGone = isRefused(error, 'ORGANIZATION_NOT_FOUND')
@@ -38,9 +38,12 @@ export function Organization({ id }: { id: string }) {
     <>
       <Link className="gh-back" href="/admin/organizations">
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
-        {words.back}
+        {messages.back}
       </Link>
-      <Page title={isGone ? words.gone : (data?.organization.name ?? words.page)} sub={isGone && words.goneSentence}>
+      <Page
+        title={isGone ? messages.gone : (data?.organization.name ?? messages.page)}
+        sub={isGone && messages.goneSentence}
+      >
         {!isGone && (
           <QueryResult query={query} rows={5}>
             {(reply) => <Known reply={reply} />}
@@ -52,28 +55,28 @@ export function Organization({ id }: { id: string }) {
 }
 
 function Known({ reply }: { reply: Reply }) {
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   const { organization, members, counts } = reply
   const { isFull } = useRights()
   const [question, setQuestion] = useState<'owner' | 'remove' | null>(null)
   const close = () => setQuestion(null)
   return (
     <>
-      <Section id="about" title={words.about}>
+      <Section id="about" title={messages.about}>
         <About reply={reply} />
       </Section>
-      <Section id="members" title={words.members} sentence={words.membersShown(members.length, counts.members)}>
+      <Section id="members" title={messages.members} sentence={messages.membersShown(members.length, counts.members)}>
         <OrganizationMembers members={members} />
         {isFull && (
           <div>
-            <Button onClick={() => setQuestion('owner')}>{words.changeOwner}</Button>
+            <Button onClick={() => setQuestion('owner')}>{messages.changeOwner}</Button>
           </div>
         )}
       </Section>
       {isFull && (
-        <Section id="danger" title={words.danger} sentence={words.removeSentence}>
+        <Section id="danger" title={messages.danger} sentence={messages.removeSentence}>
           <div>
-            <Button onClick={() => setQuestion('remove')}>{words.remove}</Button>
+            <Button onClick={() => setQuestion('remove')}>{messages.remove}</Button>
           </div>
         </Section>
       )}
@@ -86,8 +89,9 @@ function Known({ reply }: { reply: Reply }) {
 }
 
 function About({ reply: { organization, counts } }: { reply: Reply }) {
-  const { words: site, Link } = usePorts()
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { Link } = useApp()
+  const site = useMessages()
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   const { count } = useMessages(adminMessages)
   const { may } = useRights()
   const { id, slug, createdAt } = organization
@@ -95,17 +99,17 @@ function About({ reply: { organization, counts } }: { reply: Reply }) {
     <>
       <Facts
         facts={[
-          { label: words.slug, value: <code>{slug}</code> },
-          { label: words.created, value: <Time at={createdAt} locale={site.locale} /> },
-          { label: words.members, value: count(counts.members) },
-          { label: words.invitations, value: count(counts.pendingInvitations) },
-          ...(counts.teams > 0 ? [{ label: words.teams, value: count(counts.teams) }] : []),
+          { label: messages.slug, value: <code>{slug}</code> },
+          { label: messages.created, value: <Time at={createdAt} locale={site.locale} /> },
+          { label: messages.members, value: count(counts.members) },
+          { label: messages.invitations, value: count(counts.pendingInvitations) },
+          ...(counts.teams > 0 ? [{ label: messages.teams, value: count(counts.teams) }] : []),
           {
-            label: words.id,
+            label: messages.id,
             value: (
               <>
                 <code>{id}</code>
-                <Copy text={id} label={site.common.copy(words.id)} copiedLabel={site.common.copied} />
+                <Copy text={id} label={site.common.copy(messages.id)} copiedLabel={site.common.copied} />
               </>
             ),
           },
@@ -113,7 +117,7 @@ function About({ reply: { organization, counts } }: { reply: Reply }) {
       />
       {may('event', 'list') && (
         <p>
-          <Link href={recordPath({ organizationId: id })}>{words.record}</Link>
+          <Link href={recordPath({ organizationId: id })}>{messages.record}</Link>
         </p>
       )}
     </>

@@ -1,36 +1,36 @@
 import { rolesIn } from '../../../../contract/roles.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Rows } from '../../../ui/Rows.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { isOwning, type ListedMember } from './is-owning.ts'
-import { PersonLine } from '../UserLine.tsx'
+import { UserLine } from '../UserLine.tsx'
 import { adminOrganizationMessages } from '../../../messages/en/admin/organizations.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /** Who is in an organization, its owners first. */
 export function OrganizationMembers({ members }: { members: readonly ListedMember[] }) {
-  const { site } = usePorts()
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { site } = useApp()
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   const { roleName } = useMessages(organizationMessages, 'organizations')
   const { creatorRole } = site.organizations
   const owners = members.filter(isOwning(creatorRole))
   const isOwned = owners.some(({ suspendedAt, banned }) => suspendedAt === null && !banned)
   return (
     <>
-      {!isOwned && <Note kind="warn">{words.noOwner}</Note>}
+      {!isOwned && <Note kind="warn">{messages.noOwner}</Note>}
       <Rows>
         {members.map(({ id, user, role, suspendedAt, banned }) => (
-          <PersonLine key={id} user={user}>
+          <UserLine key={id} user={user}>
             {rolesIn(role).map((name) => (
               <Tag key={name} kind={name === creatorRole ? 'accent' : 'neutral'}>
                 {roleName(name)}
               </Tag>
             ))}
-            {banned && <Tag kind="warn">{words.banned}</Tag>}
-            {suspendedAt !== null && <Tag kind="warn">{words.suspended}</Tag>}
-          </PersonLine>
+            {banned && <Tag kind="warn">{messages.banned}</Tag>}
+            {suspendedAt !== null && <Tag kind="warn">{messages.suspended}</Tag>}
+          </UserLine>
         ))}
       </Rows>
     </>

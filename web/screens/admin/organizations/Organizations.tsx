@@ -4,10 +4,10 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { Page } from '../../../layout/Page.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { cellClass, Table, type Column } from '../../../ui/Table.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { adminOrganizationPath } from '../paths.ts'
@@ -25,39 +25,39 @@ const created = { name: 'created', isSpare: true }
 
 /** Every organization, to find and to look into. */
 export function Organizations({ filter, onFilter }: OrganizationsProps) {
-  const { call } = usePorts()
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { call } = useApp()
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   const sortBy = filter.sortBy ?? 'name'
   const sortDirection = filter.sortDirection ?? 'asc'
-  const asked = useInfiniteQuery({
+  const result = useInfiniteQuery({
     ...everyOrganizationQuery(call, { ...filter, sortBy, sortDirection }),
     placeholderData: (before) => before,
   })
-  const kept = usePreviousResult(asked)
-  const total = kept.data?.pages.at(-1)?.total
+  const previous = usePreviousResult(result)
+  const total = previous.data?.pages.at(-1)?.total
 
   return (
     <Page
-      title={words.title}
-      sub={total !== undefined && (filter.search === undefined ? words.total : words.found)(total)}
+      title={messages.title}
+      sub={total !== undefined && (filter.search === undefined ? messages.total : messages.found)(total)}
     >
       <div className="gh-people-filters" role="search">
         <SearchField
-          label={words.search}
+          label={messages.search}
           value={filter.search ?? ''}
           onSearch={(text) => onFilter({ search: text || undefined })}
         />
       </div>
-      <QueryData result={kept} rows={8}>
+      <QueryData result={previous} rows={8}>
         {({ pages }) => {
           const shown = pages.flatMap((page) => page.organizations)
           if (shown.length === 0) return <None filter={filter} onFilter={onFilter} />
           return (
-            <div className={kept.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
+            <div className={previous.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
               <OrganizationTable shown={shown} sorting={{ sortBy, sortDirection }} onFilter={onFilter} />
-              {asked.hasNextPage && (
-                <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-                  {words.more}
+              {result.hasNextPage && (
+                <Button isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+                  {messages.more}
                 </Button>
               )}
             </div>
@@ -74,10 +74,10 @@ type OrganizationTableProps = Pick<OrganizationsProps, 'onFilter'> & {
 }
 
 function OrganizationTable({ shown, sorting, onFilter }: OrganizationTableProps) {
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   const columns = useColumns(sorting, onFilter)
   return (
-    <Table label={words.table} columns={columns}>
+    <Table label={messages.table} columns={columns}>
       {shown.map((organization) => (
         <OrganizationRow key={organization.id} organization={organization} />
       ))}
@@ -88,22 +88,22 @@ function OrganizationTable({ shown, sorting, onFilter }: OrganizationTableProps)
 type Sorting = Required<Pick<OrganizationFilter, 'sortBy' | 'sortDirection'>>
 
 function useColumns({ sortBy, sortDirection }: Sorting, onFilter: OrganizationsProps['onFilter']) {
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
 
   function sort(by: 'name' | 'slug' | 'createdAt', label: string): Column['sort'] {
     const direction = sortBy === by ? sortDirection : null
     return {
       direction,
-      label: words.sortBy(label),
+      label: messages.sortBy(label),
       onSort: () => onFilter({ sortBy: by, sortDirection: direction === 'asc' ? 'desc' : 'asc' }),
     }
   }
 
   const columns: Column[] = [
-    { name: 'who', label: words.name, sort: sort('name', words.name) },
-    { ...slugColumn, label: words.slug, sort: sort('slug', words.slug) },
-    { name: 'members', label: words.members },
-    { ...created, label: words.created, sort: sort('createdAt', words.created) },
+    { name: 'who', label: messages.name, sort: sort('name', messages.name) },
+    { ...slugColumn, label: messages.slug, sort: sort('slug', messages.slug) },
+    { name: 'members', label: messages.members },
+    { ...created, label: messages.created, sort: sort('createdAt', messages.created) },
   ]
   return columns
 }
@@ -111,14 +111,15 @@ function useColumns({ sortBy, sortDirection }: Sorting, onFilter: OrganizationsP
 type ListedOrganization = ReplyOf<typeof adminListOrganizations>['organizations'][number]
 
 function OrganizationRow({ organization }: { organization: ListedOrganization }) {
-  const { words: site, Link } = usePorts()
+  const { Link } = useApp()
+  const site = useMessages()
   const { count } = useMessages(adminMessages)
   const { id, name, slug, logo, members, createdAt } = organization
   return (
     <tr>
       <td className="gh-cell-who">
         <div className="gh-who">
-          <Mark of="organization" id={id} name={name} image={logo} />
+          <Avatar of="organization" id={id} name={name} image={logo} />
           <p className="gh-who-name">
             <Link href={adminOrganizationPath(id)}>{name}</Link>
           </p>
@@ -136,8 +137,8 @@ function OrganizationRow({ organization }: { organization: ListedOrganization })
 }
 
 function None({ filter, onFilter }: OrganizationsProps) {
-  const { organizations: words } = useMessages(adminOrganizationMessages)
-  if (filter.search === undefined) return <Empty title={words.none}>{words.noneSentence}</Empty>
-  const clear = <Button onClick={() => onFilter({ search: undefined })}>{words.clear}</Button>
-  return <Empty title={words.nothing} actions={clear} />
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
+  if (filter.search === undefined) return <Empty title={messages.none}>{messages.noneSentence}</Empty>
+  const clear = <Button onClick={() => onFilter({ search: undefined })}>{messages.clear}</Button>
+  return <Empty title={messages.nothing} actions={clear} />
 }

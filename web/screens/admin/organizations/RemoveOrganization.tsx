@@ -6,7 +6,7 @@ import { removeOrganization } from '../../../../contract/admin/organization-chan
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
@@ -26,26 +26,26 @@ type RemoveOrganizationProps = {
 
 /** Deletes an organization whoever is in it, once its address was typed. */
 export function RemoveOrganization({ organization, counts, onClose }: RemoveOrganizationProps) {
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   const keep = useRef<HTMLButtonElement>(null)
   const { name, slug } = organization
   const form = useRemoval(organization, onClose)
   return (
-    <Dialog title={words.removeTitle(name)} sentence={words.removeGoes} onClose={onClose} firstFocus={keep}>
+    <Dialog title={messages.removeTitle(name)} sentence={messages.removeGoes} onClose={onClose} firstFocus={keep}>
       <Goes counts={counts} />
       <FormNote form={form} />
       <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <TypeToConfirm
-          label={<Rich text={words.typeSlug(slug)} />}
-          error={form.errorOf('typed') && words.differs}
+          label={<Rich text={messages.typeSlug(slug)} />}
+          error={form.errorOf('typed') && messages.differs}
           registration={form.register('typed')}
         />
         <DialogActions>
           <Button ref={keep} onClick={onClose}>
-            {words.keep}
+            {messages.keep}
           </Button>
           <SubmitButton form={form} look="danger" isCompact>
-            {words.remove}
+            {messages.remove}
           </SubmitButton>
         </DialogActions>
       </form>
@@ -54,8 +54,8 @@ export function RemoveOrganization({ organization, counts, onClose }: RemoveOrga
 }
 
 function useRemoval({ id, name, slug }: RemoveOrganizationProps['organization'], onClose: () => void) {
-  const { go } = usePorts()
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { go } = useApp()
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   const queries = useQueryClient()
   return useEndpointForm(removeOrganization, {
     schema: z.object({ typed: z.string().check(z.refine((text) => text.trim() === slug, 'DIFFERS')) }),
@@ -63,7 +63,7 @@ function useRemoval({ id, name, slug }: RemoveOrganizationProps['organization'],
     body: () => ({ organizationId: id }),
     onSuccess: () => {
       onClose()
-      toast(words.removed(name))
+      toast(messages.removed(name))
       go('/admin/organizations', { replace: true })
       tellOtherTabs('organizations')
       for (const known of ['every-organization', 'memberships', 'session', 'people', 'overview'])
@@ -76,13 +76,13 @@ function useRemoval({ id, name, slug }: RemoveOrganizationProps['organization'],
 }
 
 function Goes({ counts: { members, pendingInvitations, teams } }: Pick<RemoveOrganizationProps, 'counts'>) {
-  const { organizations: words } = useMessages(adminOrganizationMessages)
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
   return (
     <ul className="gh-goes">
-      <li>{words.goes.members(members)}</li>
-      {pendingInvitations > 0 && <li>{words.goes.invitations(pendingInvitations)}</li>}
-      {teams > 0 && <li>{words.goes.teams(teams)}</li>}
-      <li className="gh-quiet">{words.goes.active}</li>
+      <li>{messages.goes.members(members)}</li>
+      {pendingInvitations > 0 && <li>{messages.goes.invitations(pendingInvitations)}</li>}
+      {teams > 0 && <li>{messages.goes.teams(teams)}</li>}
+      <li className="gh-quiet">{messages.goes.active}</li>
     </ul>
   )
 }

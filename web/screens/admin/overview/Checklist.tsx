@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { LaunchCheck } from '../../../../contract/admin/overview.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Copy } from '../../../ui/Copy.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -10,16 +10,16 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** What stands between the installation and production; once nothing does, one line. */
 export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
-  const { overview: words } = useMessages(overviewMessages)
+  const { overview: messages } = useMessages(overviewMessages)
   const done = checks.filter(({ passed }) => passed).length
   if (done === checks.length)
     return (
-      <Note kind="ok" title={words.ready}>
-        {words.readySentence}
+      <Note kind="ok" title={messages.ready}>
+        {messages.readySentence}
       </Note>
     )
   return (
-    <Section id="checklist" title={words.checklist} sentence={words.checklistSentence(done, checks.length)}>
+    <Section id="checklist" title={messages.checklist} sentence={messages.checklistSentence(done, checks.length)}>
       <ul>
         {openFirst(checks).map((check) => (
           <CheckRow key={check.id} check={check} />
@@ -30,37 +30,37 @@ export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
 }
 
 function CheckRow({ check: { id, passed, setting } }: { check: LaunchCheck }) {
-  const { overview: words } = useMessages(overviewMessages)
+  const { overview: messages } = useMessages(overviewMessages)
   const Icon = passed ? CircleCheck : CircleDashed
   return (
     <li className={passed ? 'gh-check-row gh-check-row-passed' : 'gh-check-row'}>
       <Icon size={20} strokeWidth={1.6} aria-hidden />
       <div>
-        <p>{words.checks[id][passed ? 'passed' : 'open']}</p>
+        <p>{messages.checks[id][passed ? 'passed' : 'open']}</p>
         {!passed && setting && <Setting names={setting.split(', ')} />}
         {id === 'mail' && passed && <TestMail />}
       </div>
-      {passed ? <Tag kind="ok">{words.done}</Tag> : <Tag kind="warn">{words.open}</Tag>}
+      {passed ? <Tag kind="ok">{messages.done}</Tag> : <Tag kind="warn">{messages.open}</Tag>}
     </li>
   )
 }
 
 /** That mail leaves is not yet that it arrives. */
 function TestMail() {
-  const { Link } = usePorts()
-  const { overview: words } = useMessages(overviewMessages)
-  return <Link href="/admin/emails">{words.testMail}</Link>
+  const { Link } = useApp()
+  const { overview: messages } = useMessages(overviewMessages)
+  return <Link href="/admin/emails">{messages.testMail}</Link>
 }
 
 /** The option that settles a check, and the variable or command that does the same. */
 function Setting({ names }: { names: string[] }) {
-  const { words } = usePorts()
+  const messages = useMessages()
   return (
     <ul className="gh-check-setting">
       {names.map((name) => (
         <li key={name}>
           <code>{name}</code>
-          <Copy text={name} label={words.common.copy(name)} copiedLabel={words.common.copied} />
+          <Copy text={name} label={messages.common.copy(name)} copiedLabel={messages.common.copied} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { usePorts } from '../../../context/app.tsx'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
 import { overviewMessages } from '../../../messages/en/admin/overview.ts'
@@ -16,16 +15,16 @@ const barWidth = 7
 
 /** How much of something there was on each day, as a strip of bars, or as a table for whoever wants the numbers. */
 export function DayBars({ label, days }: DayBarsProps) {
-  const { overview: words } = useMessages(overviewMessages)
+  const { overview: messages } = useMessages(overviewMessages)
   const [isTable, setIsTable] = useState(false)
   const id = useId()
   const total = days.reduce((sum, { value }) => sum + value, 0)
   return (
     <figure className="gh-bars" aria-labelledby={id}>
-      <figcaption id={id}>{words.perDay(label, total)}</figcaption>
+      <figcaption id={id}>{messages.perDay(label, total)}</figcaption>
       {isTable ? <DayTable label={label} days={days} /> : <Bars days={days} />}
       <LinkButton aria-describedby={id} onClick={() => setIsTable(!isTable)}>
-        {isTable ? words.asBars : words.asTable}
+        {isTable ? messages.asBars : messages.asTable}
       </LinkButton>
     </figure>
   )
@@ -64,7 +63,7 @@ function Bars({ days }: { days: readonly Day[] }) {
 }
 
 function DayTable({ label, days }: DayBarsProps) {
-  const { overview: words } = useMessages(overviewMessages)
+  const { overview: messages } = useMessages(overviewMessages)
   const { count } = useMessages(adminMessages)
   const nameOfDay = useDayName()
   return (
@@ -74,7 +73,7 @@ function DayTable({ label, days }: DayBarsProps) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{words.day}</th>
+            <th scope="col">{messages.day}</th>
             <th scope="col">{label}</th>
           </tr>
         </thead>
@@ -92,7 +91,7 @@ function DayTable({ label, days }: DayBarsProps) {
 }
 
 function useDayName() {
-  const { words } = usePorts()
-  const format = new Intl.DateTimeFormat(words.locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const messages = useMessages()
+  const format = new Intl.DateTimeFormat(messages.locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return (day: string) => format.format(new Date(day))
 }

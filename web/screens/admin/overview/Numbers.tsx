@@ -10,17 +10,17 @@ type OverviewReply = ReplyOf<typeof overviewEndpoint>
 
 /** How many people there are, what they do, and how that was on each of the last thirty days. */
 export function Numbers({ overview }: { overview: OverviewReply }) {
-  const { overview: words } = useMessages(overviewMessages)
+  const { overview: messages } = useMessages(overviewMessages)
   const { count } = useMessages(adminMessages)
   const { users, newThisWeek, activeSessions, organizations, active, days } = overview
   const figures = [
-    { label: words.people, value: users },
-    { label: words.newThisWeek, value: newThisWeek },
-    { label: words.activeSessions, value: activeSessions },
-    { label: words.organizations, value: organizations },
+    { label: messages.people, value: users },
+    { label: messages.newThisWeek, value: newThisWeek },
+    { label: messages.activeSessions, value: activeSessions },
+    { label: messages.organizations, value: organizations },
   ]
   return (
-    <section aria-label={words.numbers}>
+    <section aria-label={messages.numbers}>
       <dl className="gh-numbers-row">
         {figures.map(({ label, value }) => (
           <div key={label}>
@@ -30,13 +30,13 @@ export function Numbers({ overview }: { overview: OverviewReply }) {
         ))}
       </dl>
       <p className="gh-quiet gh-numbers-active">
-        {words.active}: {words.activeSentence(active.day, active.week, active.month)}
+        {messages.active}: {messages.activeSentence(active.day, active.week, active.month)}
       </p>
-      <Section id="days" title={words.days} sentence={words.daysSentence}>
-        <DayBars label={words.signUps} days={days.map(({ day, signUps }) => ({ day, value: signUps }))} />
-        <DayBars label={words.signIns} days={days.map(({ day, signIns }) => ({ day, value: signIns }))} />
+      <Section id="days" title={messages.days} sentence={messages.daysSentence}>
+        <DayBars label={messages.signUps} days={days.map(({ day, signUps }) => ({ day, value: signUps }))} />
+        <DayBars label={messages.signIns} days={days.map(({ day, signIns }) => ({ day, value: signIns }))} />
         <DayBars
-          label={words.newOrganizations}
+          label={messages.newOrganizations}
           days={days.map((each) => ({ day: each.day, value: each.organizations }))}
         />
       </Section>

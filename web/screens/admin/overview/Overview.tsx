@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Page } from '../../../layout/Page.tsx'
 import { isFailure } from '../../../data/queries.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Checklist } from './Checklist.tsx'
-import { NewestPeople } from './NewestUsers.tsx'
+import { NewestUsers } from './NewestUsers.tsx'
 import { Numbers } from './Numbers.tsx'
 import { overviewQuery } from '../../../data/admin.ts'
 import { useRights } from '../rights.ts'
@@ -25,11 +25,11 @@ type OverviewProps = {
 
 /** How the installation is doing, what stands between it and production, and the one box that finds everything. */
 export function Overview({ text, onText }: OverviewProps) {
-  const { site } = usePorts()
-  const { overview: words } = useMessages(overviewMessages)
+  const { site } = useApp()
+  const { overview: messages } = useMessages(overviewMessages)
   const { may } = useRights()
   return (
-    <Page title={words.title} sub={words.sub(site.app.name)}>
+    <Page title={messages.title} sub={messages.sub(site.app.name)}>
       {may('user', 'list') && <SearchEverywhere text={text} onText={onText} />}
       <Suspense>{text === '' ? <Standing /> : <SearchResults text={text} />}</Suspense>
     </Page>
@@ -37,10 +37,10 @@ export function Overview({ text, onText }: OverviewProps) {
 }
 
 function Standing() {
-  const { call } = usePorts()
-  const { overview: words } = useMessages(overviewMessages)
+  const { call } = useApp()
+  const { overview: messages } = useMessages(overviewMessages)
   const { may, isFull } = useRights()
-  const forbidden = <Note kind="info">{words.forbidden}</Note>
+  const forbidden = <Note kind="info">{messages.forbidden}</Note>
   return (
     <div className="gh-overview">
       {isFull ? (
@@ -55,7 +55,7 @@ function Standing() {
       ) : (
         forbidden
       )}
-      {may('user', 'list') && <NewestPeople />}
+      {may('user', 'list') && <NewestUsers />}
       <Suspense>{may('event', 'list') && <RefusedSignIns />}</Suspense>
     </div>
   )

@@ -1,12 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { RecordedEvent } from '../../../../contract/audit/events.ts'
 import { QueryBoundary } from '../../../layout/QueryResult.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { deviceName } from '../../account/devices/device-name.ts'
 import { readUserAgent } from '../../account/devices/user-agent.ts'
-import { EventPerson } from '../audit-log/EventUser.tsx'
+import { EventUser } from '../audit-log/EventUser.tsx'
 import { recordPath } from '../paths.ts'
 import { eventsQuery } from '../../../data/admin.ts'
 import { useNames } from '../audit-log/use-names.ts'
@@ -18,17 +18,17 @@ import '../audit-log/EventTable.css'
 
 /** Who was lately not let in, as somebody who keeps an eye on the door wants to know. */
 export function RefusedSignIns() {
-  const { Link } = usePorts()
-  const { overview: words } = useMessages(overviewMessages)
+  const { Link } = useApp()
+  const { overview: messages } = useMessages(overviewMessages)
   const { events } = useMessages(auditLogMessages)
   const record = <Link href={recordPath({ action: 'session.refused' })}>{events.wholeRecord}</Link>
   return (
     <Section
       id="refused"
-      title={words.refused}
+      title={messages.refused}
       sentence={
         <>
-          {words.refusedSentence} {record}
+          {messages.refusedSentence} {record}
         </>
       }
     >
@@ -40,12 +40,12 @@ export function RefusedSignIns() {
 }
 
 function Newest() {
-  const { call } = usePorts()
-  const { overview: words } = useMessages(overviewMessages)
+  const { call } = useApp()
+  const { overview: messages } = useMessages(overviewMessages)
   const { data } = useSuspenseInfiniteQuery(eventsQuery(call, { action: 'session.refused' }, '5'))
   const events = data.pages.flatMap((page) => page.events)
   const nameOf = useNames(events.flatMap(({ subjectId }) => subjectId ?? []))
-  if (events.length === 0) return <p className="gh-quiet">{words.noRefused}</p>
+  if (events.length === 0) return <p className="gh-quiet">{messages.noRefused}</p>
   return (
     <ul className="gh-event-lines">
       {events.map((event) => (
@@ -56,14 +56,14 @@ function Newest() {
 }
 
 function RefusedSignIn({ event, nameOf }: { event: RecordedEvent; nameOf: ReturnType<typeof useNames> }) {
-  const { words: site } = usePorts()
+  const site = useMessages()
   const { ago, devices } = useMessages(dashboardMessages)
-  const { overview: words } = useMessages(overviewMessages)
+  const { overview: messages } = useMessages(overviewMessages)
   const { subjectId, ipAddress, userAgent, createdAt } = event
   return (
     <li>
       <div>
-        <p>{subjectId ? <EventPerson id={subjectId} name={nameOf(subjectId)} /> : words.unknownAddress}</p>
+        <p>{subjectId ? <EventUser id={subjectId} name={nameOf(subjectId)} /> : messages.unknownAddress}</p>
         <p className="gh-small gh-quiet">
           <span className="gh-mono">{ipAddress}</span>
           {' · '}

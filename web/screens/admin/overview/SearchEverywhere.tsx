@@ -5,10 +5,10 @@ import './SearchEverywhere.css'
 
 /** The one box that finds people and organizations by whatever is known of them. */
 export function SearchEverywhere({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const { search: words } = useMessages(overviewMessages)
+  const { search: messages } = useMessages(overviewMessages)
   return (
     <div className="gh-search-everywhere" role="search">
-      <SearchField label={words.label} placeholder={words.hint} value={text} onSearch={onText} />
+      <SearchField label={messages.label} placeholder={messages.hint} value={text} onSearch={onText} />
     </div>
   )
 }

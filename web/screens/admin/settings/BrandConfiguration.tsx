@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { Branding } from '../../../../contract/admin/settings.ts'
-import { usePorts } from '../../../context/app.tsx'
 import { Copy } from '../../../ui/Copy.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { configurationOf } from './brand-configuration.ts'
@@ -9,23 +8,23 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** The lines that make a look that was tried the look of the site. */
 export function BrandConfiguration({ before, tried }: { before: Branding; tried: Branding }) {
-  const { settings: words } = useMessages(settingsMessages)
+  const { settings: messages } = useMessages(settingsMessages)
   const { json, environment, isSet, leftOut } = configurationOf(before, tried)
-  if (!isSet && leftOut.length === 0) return <p className="gh-small gh-quiet">{words.nothingTried}</p>
+  if (!isSet && leftOut.length === 0) return <p className="gh-small gh-quiet">{messages.nothingTried}</p>
   return (
     <div className="gh-brand-lines">
-      <Note kind="info" title={words.notSaved}>
-        {words.notSavedSentence}
+      <Note kind="info" title={messages.notSaved}>
+        {messages.notSavedSentence}
       </Note>
       {isSet && (
         <>
-          <Lines title={words.forFile} text={json} />
-          <Lines title={words.forEnvironment} text={environment} />
+          <Lines title={messages.forFile} text={json} />
+          <Lines title={messages.forEnvironment} text={environment} />
         </>
       )}
       {leftOut.length > 0 && (
         <p className="gh-small">
-          {words.leaveOut} <code>{leftOut.join(', ')}</code>
+          {messages.leaveOut} <code>{leftOut.join(', ')}</code>
         </p>
       )}
     </div>
@@ -33,7 +32,7 @@ export function BrandConfiguration({ before, tried }: { before: Branding; tried:
 }
 
 function Lines({ title, text }: { title: string; text: string }) {
-  const { words: site } = usePorts()
+  const site = useMessages()
   const id = useId()
   return (
     <figure aria-labelledby={id}>

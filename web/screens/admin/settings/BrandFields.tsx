@@ -15,13 +15,13 @@ type BrandFieldsProps = {
 
 /** What a look is made of, each with what sets it. */
 export function BrandFields({ tried, sourceOf, onTry }: BrandFieldsProps) {
-  const { settings: words } = useMessages(settingsMessages)
+  const { settings: messages } = useMessages(settingsMessages)
   const source = (name: keyof Branding) => <Source name={name} source={sourceOf(name)} />
   return (
     <div className="gh-brand-fields">
       <Field
         id="brand-name"
-        label={words.brandName}
+        label={messages.brandName}
         maxLength={60}
         hint={source('name')}
         value={tried.name}
@@ -44,8 +44,8 @@ const logos = [
 
 /** The site's logo, and when it has one, those for the dark theme and for where there is little room. */
 function Logos({ tried, source, onTry }: PartProps) {
-  const { settings: words } = useMessages(settingsMessages)
-  const labels = { logo: words.logo, logoDark: words.logoDark, logoSquare: words.logoSquare }
+  const { settings: messages } = useMessages(settingsMessages)
+  const labels = { logo: messages.logo, logoDark: messages.logoDark, logoSquare: messages.logoSquare }
   return logos
     .filter(({ name }) => name === 'logo' || tried.logo)
     .map(({ name, id, placeholder }) => (
@@ -65,15 +65,15 @@ function Logos({ tried, source, onTry }: PartProps) {
 
 /** The site's colour, and where it is wanted another for the dark theme. */
 function Colours({ tried, source, onTry }: PartProps) {
-  const { settings: words } = useMessages(settingsMessages)
+  const { settings: messages } = useMessages(settingsMessages)
   const { accent, accentDark } = tried
   return (
     <>
       <div>
         <Colour
           id="brand-accent"
-          label={words.colourLabel}
-          picker={words.picker}
+          label={messages.colourLabel}
+          picker={messages.picker}
           value={accent}
           onTry={(next) => onTry({ accent: next })}
         />
@@ -83,14 +83,14 @@ function Colours({ tried, source, onTry }: PartProps) {
         {accentDark ? (
           <Colour
             id="brand-accent-dark"
-            label={words.colourDark}
-            picker={words.pickerDark}
+            label={messages.colourDark}
+            picker={messages.pickerDark}
             value={accentDark}
             onTry={(next) => onTry({ accentDark: next })}
           />
         ) : null}
         <Check
-          label={words.otherInDark}
+          label={messages.otherInDark}
           checked={Boolean(accentDark)}
           onChange={({ target }) => onTry({ accentDark: target.checked ? accent : '' })}
         />
@@ -102,16 +102,16 @@ function Colours({ tried, source, onTry }: PartProps) {
 
 /** Corners, letters and theme, of a few kinds each. */
 function Choices({ tried, source, onTry }: PartProps) {
-  const { settings: words } = useMessages(settingsMessages)
+  const { settings: messages } = useMessages(settingsMessages)
   return (
     <>
-      <Choice label={words.radius} names={words.radii} value={tried.radius} onTry={(radius) => onTry({ radius })}>
+      <Choice label={messages.radius} names={messages.radii} value={tried.radius} onTry={(radius) => onTry({ radius })}>
         {source('radius')}
       </Choice>
-      <Choice label={words.font} names={words.fonts} value={tried.font} onTry={(font) => onTry({ font })}>
+      <Choice label={messages.font} names={messages.fonts} value={tried.font} onTry={(font) => onTry({ font })}>
         {source('font')}
       </Choice>
-      <Choice label={words.theme} names={words.themes} value={tried.theme} onTry={(theme) => onTry({ theme })}>
+      <Choice label={messages.theme} names={messages.themes} value={tried.theme} onTry={(theme) => onTry({ theme })}>
         {source('theme')}
       </Choice>
     </>
@@ -137,7 +137,7 @@ function Choice<Value extends string>({ label, names, value, onTry, children }: 
   )
 }
 
-type ColourProps = { id: string; label: string; picker: string; value: string; onTry: (colour: string) => void }
+type ColourProps = { id: string; label: string; picker: string; value: string; onTry: (color: string) => void }
 
 function Colour({ id, label, picker, value, onTry }: ColourProps) {
   return (
@@ -165,10 +165,10 @@ function Colour({ id, label, picker, value, onTry }: ColourProps) {
 
 /** What sets an option, or would: its place in the file, and its variable. */
 function Source({ name, source }: { name: keyof Branding; source: string | null }) {
-  const { settings: words } = useMessages(settingsMessages)
+  const { settings: messages } = useMessages(settingsMessages)
   return (
     <span className="gh-brand-source">
-      <code>{brandOptions[name].variable}</code> {source === null ? words.byDefault : words.setBy(source)}
+      <code>{brandOptions[name].variable}</code> {source === null ? messages.byDefault : messages.setBy(source)}
     </span>
   )
 }

@@ -15,12 +15,12 @@ type BrandFormProps = { branding: Branding; settings: readonly Setting[] }
 
 /** How the site looks, to try another look before it is configured: nothing of it is saved here. */
 export function BrandForm({ branding, settings }: BrandFormProps) {
-  const { settings: words } = useMessages(settingsMessages)
+  const { settings: messages } = useMessages(settingsMessages)
   const [tried, setTried] = useState<Branding>(branding)
   // A site without a name, or with a colour that is none, is not shown.
   const shown = isColour(tried.accent) && (!tried.accentDark || isColour(tried.accentDark)) ? tried : branding
   return (
-    <Section id="brand" title={words.brand} sentence={words.brandSentence}>
+    <Section id="brand" title={messages.brand} sentence={messages.brandSentence}>
       <div className="gh-brand-form">
         <BrandFields
           tried={tried}
@@ -28,8 +28,8 @@ export function BrandForm({ branding, settings }: BrandFormProps) {
           onTry={(change) => setTried({ ...tried, ...change })}
         />
         <div className="gh-brand-contrasts">
-          <Contrast theme="light" colour={shown.accent} />
-          <Contrast theme="dark" colour={shown.accentDark || shown.accent} />
+          <Contrast theme="light" color={shown.accent} />
+          <Contrast theme="dark" color={shown.accentDark || shown.accent} />
         </div>
         <Suspense>
           <BrandPreview brand={shown} />
@@ -37,7 +37,7 @@ export function BrandForm({ branding, settings }: BrandFormProps) {
         <BrandConfiguration before={branding} tried={shown} />
         {tried !== branding && (
           <div>
-            <Button onClick={() => setTried(branding)}>{words.undo}</Button>
+            <Button onClick={() => setTried(branding)}>{messages.undo}</Button>
           </div>
         )}
       </div>

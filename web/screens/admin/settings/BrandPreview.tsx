@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { brandStylesheet } from '../../../../contract/pages/accent.ts'
 import type { Branding } from '../../../../contract/admin/settings.ts'
 import type { Caller } from '../../../../client/call.ts'
-import { PortsProvider, usePorts, type LinkProps, type Ports } from '../../../context/app.tsx'
+import { AppProvider, useApp, type LinkProps, type App } from '../../../context/app.tsx'
 import { SignIn } from '../../sign-in/SignIn.tsx'
 import { ThemeFrame } from './ThemeFrame.tsx'
 import { settingsMessages } from '../../../messages/en/admin/settings.ts'
@@ -12,19 +12,19 @@ const themes = ['light', 'dark'] as const
 
 /** The sign-in page as it would look, in both themes. */
 export function BrandPreview({ brand }: { brand: Branding }) {
-  const { settings: words } = useMessages(settingsMessages)
-  const ports = { light: usePreviewPorts(brand, 'light'), dark: usePreviewPorts(brand, 'dark') }
+  const { settings: messages } = useMessages(settingsMessages)
+  const app = { light: usePreviewApp(brand, 'light'), dark: usePreviewApp(brand, 'dark') }
   const { accent, accentDark, radius, font } = brand
   const sheet = brandStylesheet({ accent, ...(accentDark ? { accentDark } : {}), radius, font, theme: 'auto' })
   return (
     <div className="gh-brand-previews">
       {themes.map((theme) => (
         <figure key={theme}>
-          <figcaption className="gh-small">{words[theme]}</figcaption>
-          <ThemeFrame title={words.previewIn(words[theme])} theme={theme} sheet={sheet}>
-            <PortsProvider value={ports[theme]}>
+          <figcaption className="gh-small">{messages[theme]}</figcaption>
+          <ThemeFrame title={messages.previewIn(messages[theme])} theme={theme} sheet={sheet}>
+            <AppProvider value={app[theme]}>
               <SignIn />
-            </PortsProvider>
+            </AppProvider>
           </ThemeFrame>
         </figure>
       ))}
@@ -33,14 +33,14 @@ export function BrandPreview({ brand }: { brand: Branding }) {
 }
 
 /** A site where nobody is signed in, and where nothing that is pressed leads anywhere. */
-function usePreviewPorts({ name, logo, logoDark, logoSquare }: Branding, theme: 'light' | 'dark'): Ports {
-  const ports = usePorts()
+function usePreviewApp({ name, logo, logoDark, logoSquare }: Branding, theme: 'light' | 'dark'): App {
+  const real = useApp()
   return useMemo(() => {
     const logos = logo ? { light: logo, dark: logoDark || null, square: logoSquare || null } : null
-    const app = { ...ports.site.app, name, logo: logos }
-    const site = { ...ports.site, app, theme, session: null, mailbox: false }
-    return { ...ports, site, call: unanswered, query: new URLSearchParams(), go: () => {}, Link: DeadLink }
-  }, [ports, name, logo, logoDark, logoSquare, theme])
+    const app = { ...real.site.app, name, logo: logos }
+    const site = { ...real.site, app, theme, session: null, mailbox: false }
+    return { ...real, site, call: unanswered, query: new URLSearchParams(), go: () => {}, Link: DeadLink }
+  }, [real, name, logo, logoDark, logoSquare, theme])
 }
 
 const unanswered: Caller = () => new Promise(() => {})

@@ -5,7 +5,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** One option: what it is, and what set it. */
 export function SettingRow({ setting }: { setting: Setting }) {
-  const { settings: words } = useMessages(settingsMessages)
+  const { settings: messages } = useMessages(settingsMessages)
   const { option, source } = setting
   return (
     <div>
@@ -15,7 +15,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
       <dd>
         <Value setting={setting} />
         {source === null ? (
-          <span className="gh-settings-source">{words.byDefault}</span>
+          <span className="gh-settings-source">{messages.byDefault}</span>
         ) : (
           <code className="gh-settings-source gh-settings-source-set">{source}</code>
         )}
@@ -25,10 +25,10 @@ export function SettingRow({ setting }: { setting: Setting }) {
 }
 
 function Value({ setting: { state, value } }: { setting: Setting }) {
-  const { settings: words } = useMessages(settingsMessages)
-  if (state === 'hidden') return <Tag>{words.hidden}</Tag>
-  if (state === 'unset') return <span className="gh-quiet">{words.unset}</span>
-  if (state === 'function') return <span className="gh-quiet">{words.function}</span>
-  if (value === 'true' || value === 'false') return value === 'true' ? words.yes : words.no
-  return value ? <code>{value}</code> : <span className="gh-quiet">{words.empty}</span>
+  const { settings: messages } = useMessages(settingsMessages)
+  if (state === 'hidden') return <Tag>{messages.hidden}</Tag>
+  if (state === 'unset') return <span className="gh-quiet">{messages.unset}</span>
+  if (state === 'function') return <span className="gh-quiet">{messages.function}</span>
+  if (value === 'true' || value === 'false') return value === 'true' ? messages.yes : messages.no
+  return value ? <code>{value}</code> : <span className="gh-quiet">{messages.empty}</span>
 }

@@ -2,7 +2,7 @@ import { startTransition, useOptimistic } from 'react'
 import type { Setting } from '../../../../contract/admin/settings.ts'
 import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Check } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { BrandForm } from './BrandForm.tsx'
@@ -24,20 +24,20 @@ export function Settings({ filter, onFilter }: SettingsProps) {
   const { search = '' } = filter
   // The box does not wait for the address, which is a moment behind.
   const [isSetOnly, showSetOnly] = useOptimistic(filter.set === true)
-  const { call } = usePorts()
-  const { settings: words } = useMessages(settingsMessages)
+  const { call } = useApp()
+  const { settings: messages } = useMessages(settingsMessages)
   const isShown = ({ option, source }: Setting) =>
     option.toLowerCase().includes(search.toLowerCase()) && (!isSetOnly || source !== null)
   return (
-    <Page title={words.title} sub={words.sub}>
+    <Page title={messages.title} sub={messages.sub}>
       <div className="gh-people-filters" role="search">
         <SearchField
-          label={words.search}
+          label={messages.search}
           value={search}
           onSearch={(text) => void onFilter({ search: text || undefined })}
         />
         <Check
-          label={words.changedOnly}
+          label={messages.changedOnly}
           checked={isSetOnly}
           onChange={({ target: { checked } }) =>
             startTransition(() => {
@@ -51,7 +51,10 @@ export function Settings({ filter, onFilter }: SettingsProps) {
         {({ settings, branding }) => (
           <>
             {search === '' && !isSetOnly && <BrandForm branding={branding} settings={settings} />}
-            <Groups settings={settings.filter(isShown)} otherwise={search === '' ? words.nothingSet : words.nothing} />
+            <Groups
+              settings={settings.filter(isShown)}
+              otherwise={search === '' ? messages.nothingSet : messages.nothing}
+            />
           </>
         )}
       </QueryResult>
@@ -61,11 +64,11 @@ export function Settings({ filter, onFilter }: SettingsProps) {
 
 /** Options by the group they are declared in; those in none are the server's own. */
 function Groups({ settings, otherwise }: { settings: readonly Setting[]; otherwise: string }) {
-  const { settings: words } = useMessages(settingsMessages)
+  const { settings: messages } = useMessages(settingsMessages)
   const groups = Map.groupBy(settings, ({ option }) => (option.includes('.') ? option.split('.')[0]! : ''))
   if (groups.size === 0) return <p className="gh-quiet">{otherwise}</p>
   return [...groups].map(([group, options]) => (
-    <Section key={group} id={`settings-${group || 'server'}`} title={group || words.server}>
+    <Section key={group} id={`settings-${group || 'server'}`} title={group || messages.server}>
       <dl className="gh-settings">
         {options.map((setting) => (
           <SettingRow key={setting.option} setting={setting} />

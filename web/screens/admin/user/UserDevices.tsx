@@ -5,7 +5,7 @@ import { revokeUserSession } from '../../../../contract/admin/sessions.ts'
 import type { Session } from '../../../../contract/session.ts'
 import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -15,7 +15,7 @@ import { Time } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { deviceGlyphs, deviceName } from '../../account/devices/device-name.ts'
 import { readUserAgent } from '../../account/devices/user-agent.ts'
-import { personSessionsQuery } from '../../../data/admin.ts'
+import { userSessionsQuery } from '../../../data/admin.ts'
 import { useRights } from '../rights.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
@@ -23,17 +23,17 @@ import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /** Where a person is signed in, each to be ended. */
-export function PersonDevices({ userId }: { userId: string }) {
-  const { call } = usePorts()
-  const { person: words } = useMessages(userMessages)
+export function UserDevices({ userId }: { userId: string }) {
+  const { call } = useApp()
+  const { person: messages } = useMessages(userMessages)
   const { right } = useMessages(adminMessages)
   const { may } = useRights()
   if (!may('session', 'list')) return <Note kind="info">{right('session', 'list')}</Note>
   return (
-    <QueryResult query={personSessionsQuery(call, userId)} rows={3}>
+    <QueryResult query={userSessionsQuery(call, userId)} rows={3}>
       {({ sessions }) =>
         sessions.length === 0 ? (
-          <Empty title={words.noDevices}>{words.noDevicesSentence}</Empty>
+          <Empty title={messages.noDevices}>{messages.noDevicesSentence}</Empty>
         ) : (
           <Rows>
             {sessions.map((session) => (
@@ -48,8 +48,8 @@ export function PersonDevices({ userId }: { userId: string }) {
 
 function Device({ session }: { session: Session }) {
   const { devices } = useMessages(dashboardMessages)
-  const { person: words } = useMessages(userMessages)
-  const { call } = usePorts()
+  const { person: messages } = useMessages(userMessages)
+  const { call } = useApp()
   const queries = useQueryClient()
   const device = readUserAgent(session.userAgent)
   const name = deviceName(device, devices)
@@ -71,8 +71,8 @@ function Device({ session }: { session: Session }) {
       title={
         <>
           {name}
-          {isOver && <Tag>{words.ended}</Tag>}
-          {session.impersonatedBy !== null && <Tag kind="warn">{words.borrowed}</Tag>}
+          {isOver && <Tag>{messages.ended}</Tag>}
+          {session.impersonatedBy !== null && <Tag kind="warn">{messages.borrowed}</Tag>}
         </>
       }
       sub={<WhereAndWhen session={session} />}
@@ -91,7 +91,7 @@ function Device({ session }: { session: Session }) {
 }
 
 function WhereAndWhen({ session: { ipAddress, updatedAt } }: { session: Session }) {
-  const { words: site } = usePorts()
+  const site = useMessages()
   const { ago } = useMessages(dashboardMessages)
   return (
     <>
@@ -107,13 +107,13 @@ function SignOutButton({ label, isBusy, onPress }: { label: string; isBusy: bool
   const { devices } = useMessages(dashboardMessages)
   const { right } = useMessages(adminMessages)
   const { may } = useRights()
-  const isHeld = !may('session', 'revoke')
+  const isDisabled = !may('session', 'revoke')
   return (
     <Button
       icon={<LogOut size={18} strokeWidth={1.6} aria-hidden />}
       aria-label={label}
-      title={isHeld ? right('session', 'revoke') : undefined}
-      isHeld={isHeld}
+      title={isDisabled ? right('session', 'revoke') : undefined}
+      isDisabled={isDisabled}
       isBusy={isBusy}
       onClick={onPress}
     >

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryBoundary } from '../../../layout/QueryResult.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -17,9 +17,9 @@ import { useMessages } from '../../../context/messages.ts'
 import '../users/Users.css'
 
 /** What a person did, or what was done to them. */
-export function PersonLog({ id }: { id: string }) {
-  const { Link } = usePorts()
-  const { person: words } = useMessages(userMessages)
+export function UserEvents({ id }: { id: string }) {
+  const { Link } = useApp()
+  const { person: messages } = useMessages(userMessages)
   const { events } = useMessages(auditLogMessages)
   const { right } = useMessages(adminMessages)
   const { may } = useRights()
@@ -30,33 +30,33 @@ export function PersonLog({ id }: { id: string }) {
       <div className="gh-people-filters">
         <Select
           id="person-log"
-          label={words.logChoice}
+          label={messages.logChoice}
           isLabelHidden
           value={side}
           choices={[
-            { value: 'actorId', label: words.logBy },
-            { value: 'subjectId', label: words.logAbout },
+            { value: 'actorId', label: messages.logBy },
+            { value: 'subjectId', label: messages.logAbout },
           ]}
           onChange={setSide}
         />
         <Link href={recordPath({ [side]: id })}>{events.wholeRecord}</Link>
       </div>
       <QueryBoundary key={side} rows={5}>
-        <Events filter={{ [side]: id }} isByOne={side === 'actorId'} />
+        <EventList filter={{ [side]: id }} isByOne={side === 'actorId'} />
       </QueryBoundary>
     </>
   )
 }
 
-function Events({ filter, isByOne }: { filter: EventFilter; isByOne: boolean }) {
-  const { call } = usePorts()
-  const { person: words } = useMessages(userMessages)
+function EventList({ filter, isByOne }: { filter: EventFilter; isByOne: boolean }) {
+  const { call } = useApp()
+  const { person } = useMessages(userMessages)
   const { events: messages } = useMessages(auditLogMessages)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
     eventsQuery(call, filter, '20'),
   )
   const events = data.pages.flatMap((page) => page.events)
-  if (events.length === 0) return <Empty title={words.noLog} />
+  if (events.length === 0) return <Empty title={person.noLog} />
   return (
     <div className="gh-people">
       <EventTable events={events} isByOne={isByOne} />

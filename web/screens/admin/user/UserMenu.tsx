@@ -1,8 +1,8 @@
 import { Ban, Copy, Eye, KeyRound, LockKeyhole, LogOut, Trash2, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { FullUser } from '../../../../contract/user.ts'
-import { useSteady } from '../../../ui/use-stable-callback.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
+import { useApp } from '../../../context/app.tsx'
 import { Menu, type MenuChoice } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { isBanned } from './UserState.tsx'
@@ -11,18 +11,18 @@ import { adminMessages } from '../../../messages/en/admin/admin.ts'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-const PersonDialogs = lazy(async () => ({ default: (await import('./dialogs/UserDialogs.tsx')).PersonDialogs }))
+const UserDialogs = lazy(async () => ({ default: (await import('./dialogs/UserDialogs.tsx')).UserDialogs }))
 
 /** What is being asked about a person. */
-export type PersonQuestion = 'role' | 'password' | 'view' | 'sign-out' | 'ban' | 'unban' | 'remove'
+export type UserQuestion = 'role' | 'password' | 'view' | 'sign-out' | 'ban' | 'unban' | 'remove'
 
 /** What can be done about a person. */
-export function PersonMenu({ person }: { person: FullUser }) {
-  const { person: words } = useMessages(userMessages)
-  const { choicesOf, dialog } = usePersonMenus([person])
+export function UserMenu({ person }: { person: FullUser }) {
+  const { person: messages } = useMessages(userMessages)
+  const { choicesOf, dialog } = useUserMenus([person])
   return (
     <>
-      <Menu label={words.actionsFor(person.name || person.email)} choices={() => choicesOf(person)} />
+      <Menu label={messages.actionsFor(person.name || person.email)} choices={() => choicesOf(person)} />
       {dialog}
     </>
   )
@@ -32,41 +32,41 @@ export function PersonMenu({ person }: { person: FullUser }) {
  * What can be done about each of these people: the choices of their menus, and what is asked before one is carried out. A
  * table has it once, and not in each row. What the signed-in one may not do is there with the reason.
  */
-export function usePersonMenus(people: readonly FullUser[]) {
-  const { person: words } = useMessages(userMessages)
-  const [asked, setAsked] = useState<{ id: string; question: PersonQuestion } | null>(null)
+export function useUserMenus(people: readonly FullUser[]) {
+  const { person: messages } = useMessages(userMessages)
+  const [question, setQuestion] = useState<{ id: string; question: UserQuestion } | null>(null)
   const reasonAgainst = useReasons()
   // Who is gone meanwhile is asked about no longer.
-  const person = people.find(({ id }) => id === asked?.id)
+  const person = people.find(({ id }) => id === question?.id)
 
-  const choicesOf = useSteady((about: FullUser): MenuChoice[] => {
+  const choicesOf = useStableCallback((about: FullUser): MenuChoice[] => {
     const { id } = about
-    const ask = (question: PersonQuestion) => ({
-      onChoose: () => setAsked({ id, question }),
+    const ask = (question: UserQuestion) => ({
+      onChoose: () => setQuestion({ id, question }),
       reason: reasonAgainst(about, question),
     })
-    const copyId = () => void navigator.clipboard.writeText(id).then(() => toast(words.copied))
+    const copyId = () => void navigator.clipboard.writeText(id).then(() => toast(messages.copied))
     return [
-      { label: words.setRole, icon: <KeyRound aria-hidden />, ...ask('role') },
-      { label: words.setPassword, icon: <LockKeyhole aria-hidden />, ...ask('password') },
-      { label: words.viewAs, icon: <Eye aria-hidden />, ...ask('view') },
-      { label: words.signOut, icon: <LogOut aria-hidden />, ...ask('sign-out') },
-      { label: words.copyId, icon: <Copy aria-hidden />, onChoose: copyId },
+      { label: messages.setRole, icon: <KeyRound aria-hidden />, ...ask('role') },
+      { label: messages.setPassword, icon: <LockKeyhole aria-hidden />, ...ask('password') },
+      { label: messages.viewAs, icon: <Eye aria-hidden />, ...ask('view') },
+      { label: messages.signOut, icon: <LogOut aria-hidden />, ...ask('sign-out') },
+      { label: messages.copyId, icon: <Copy aria-hidden />, onChoose: copyId },
       isBanned(about)
-        ? { label: words.unban, icon: <Undo2 aria-hidden />, ...ask('unban') }
-        : { label: words.ban, icon: <Ban aria-hidden />, isDanger: true, ...ask('ban') },
-      { label: words.remove, icon: <Trash2 aria-hidden />, isDanger: true, ...ask('remove') },
+        ? { label: messages.unban, icon: <Undo2 aria-hidden />, ...ask('unban') }
+        : { label: messages.ban, icon: <Ban aria-hidden />, isDanger: true, ...ask('ban') },
+      { label: messages.remove, icon: <Trash2 aria-hidden />, isDanger: true, ...ask('remove') },
     ]
   })
-  const dialog = asked && person && (
+  const dialog = question && person && (
     <Suspense>
-      <PersonDialogs question={asked.question} person={person} onClose={() => setAsked(null)} />
+      <UserDialogs question={question.question} person={person} onClose={() => setQuestion(null)} />
     </Suspense>
   )
   return { choicesOf, dialog }
 }
 
-const demands: Record<PersonQuestion, [resource: string, action: string]> = {
+const demands: Record<UserQuestion, [resource: string, action: string]> = {
   role: ['user', 'set-role'],
   password: ['user', 'set-password'],
   view: ['user', 'impersonate'],
@@ -78,20 +78,20 @@ const demands: Record<PersonQuestion, [resource: string, action: string]> = {
 
 /** Why something cannot be done about a person, as far as roles tell; the server has the last word. */
 export function useReasons() {
-  const { site } = usePorts()
-  const { person: words } = useMessages(userMessages)
+  const { site } = useApp()
+  const { person: messages } = useMessages(userMessages)
   const { right } = useMessages(adminMessages)
   const { may, reaches, isFullRole, mayImpersonateAdmins } = useRights()
 
-  return (person: FullUser, question: PersonQuestion): string | undefined => {
+  return (person: FullUser, question: UserQuestion): string | undefined => {
     const isMe = person.id === site.session?.user.id
     const [resource, action] = demands[question]
     if (!may(resource, action)) return right(resource, action)
-    if (!reaches(person.role)) return words.reasons.greater
-    const { yourself } = words.reasons
+    if (!reaches(person.role)) return messages.reasons.greater
+    const { yourself } = messages.reasons
     if (isMe && Object.hasOwn(yourself, question)) return yourself[question as keyof typeof yourself]
     if (question !== 'view') return undefined
-    if (isFullRole(person.role) && !mayImpersonateAdmins) return words.reasons.admin
-    return isBanned(person) ? words.reasons.banned : undefined
+    if (isFullRole(person.role) && !mayImpersonateAdmins) return messages.reasons.admin
+    return isBanned(person) ? messages.reasons.banned : undefined
   }
 }

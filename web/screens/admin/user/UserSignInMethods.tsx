@@ -1,6 +1,5 @@
 import { KeyRound, Link2 } from 'lucide-react'
 import type { Account } from '../../../../contract/accounts/linked-accounts.ts'
-import { usePorts } from '../../../context/app.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -9,11 +8,11 @@ import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /** How a person can sign in. */
-export function PersonWays({ accounts }: { accounts: readonly Account[] }) {
-  const { words: site } = usePorts()
-  const { person: words } = useMessages(userMessages)
+export function UserSignInMethods({ accounts }: { accounts: readonly Account[] }) {
+  const site = useMessages()
+  const { person: messages } = useMessages(userMessages)
   const wayName = useWayName()
-  if (accounts.length === 0) return <Empty title={words.noWays}>{words.noWaysSentence}</Empty>
+  if (accounts.length === 0) return <Empty title={messages.noWays}>{messages.noWaysSentence}</Empty>
   return (
     <Rows>
       {accounts.map(({ id, provider, accountId, createdAt }) => {
@@ -27,7 +26,7 @@ export function PersonWays({ accounts }: { accounts: readonly Account[] }) {
             sub={
               <>
                 {!isPassword && <span className="gh-mono">{accountId} · </span>}
-                {words.connected} <Time at={createdAt} locale={site.locale} />
+                {messages.connected} <Time at={createdAt} locale={site.locale} />
               </>
             }
           />

@@ -4,53 +4,53 @@ import type { userDetails } from '../../../../contract/admin/user-details.ts'
 import type { FullUser } from '../../../../contract/user.ts'
 import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { isFailure } from '../../../data/queries.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { calledIn } from './dialogs/user-dialog.ts'
-import { personTabs, type PersonTab } from '../users/users-search.ts'
-import { PersonMenu } from './UserMenu.tsx'
-import { PersonProfile } from './UserProfile.tsx'
-import { PersonState } from './UserState.tsx'
-import { personQuery } from '../../../data/admin.ts'
+import { userTabs, type UserTab } from '../users/users-search.ts'
+import { UserMenu } from './UserMenu.tsx'
+import { UserProfile } from './UserProfile.tsx'
+import { UserState } from './UserState.tsx'
+import { userQuery } from '../../../data/admin.ts'
 import { RoleTags } from '../RoleTags.tsx'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './User.css'
 
 // What is behind a tab comes with it.
-const PersonDevices = lazy(async () => ({ default: (await import('./UserDevices.tsx')).PersonDevices }))
-const PersonWays = lazy(async () => ({ default: (await import('./UserSignInMethods.tsx')).PersonWays }))
-const PersonOrganizations = lazy(async () => ({
-  default: (await import('./UserOrganizations.tsx')).PersonOrganizations,
+const UserDevices = lazy(async () => ({ default: (await import('./UserDevices.tsx')).UserDevices }))
+const UserSignInMethods = lazy(async () => ({ default: (await import('./UserSignInMethods.tsx')).UserSignInMethods }))
+const UserOrganizations = lazy(async () => ({
+  default: (await import('./UserOrganizations.tsx')).UserOrganizations,
 }))
-const PersonLog = lazy(async () => ({ default: (await import('./UserEvents.tsx')).PersonLog }))
+const UserEvents = lazy(async () => ({ default: (await import('./UserEvents.tsx')).UserEvents }))
 
-type PersonViewProps = {
+type UserViewProps = {
   id: string
-  tab: PersonTab
-  onTab: (tab: PersonTab) => void
+  tab: UserTab
+  onTab: (tab: UserTab) => void
   /** Where the name is not the page's own, it is said here. */
   heading?: 'h2'
 }
 
 /** All that is known of a person, a view at a time, and what can be done about them. */
-export function PersonView({ id, tab, onTab, heading }: PersonViewProps) {
-  const { call } = usePorts()
-  const { person: words } = useMessages(userMessages)
+export function UserView({ id, tab, onTab, heading }: UserViewProps) {
+  const { call } = useApp()
+  const { person: messages } = useMessages(userMessages)
   return (
     <QueryResult
-      query={personQuery(call, id)}
+      query={userQuery(call, id)}
       rows={5}
-      failed={(failure) => isFailure(failure, 404) && <Empty title={words.gone}>{words.goneSentence}</Empty>}
+      failed={(failure) => isFailure(failure, 404) && <Empty title={messages.gone}>{messages.goneSentence}</Empty>}
     >
       {(person) => (
         <div className="gh-person-view">
-          <PersonHead user={person.user} isNamed={heading !== undefined} />
+          <UserHead user={person.user} isNamed={heading !== undefined} />
           <Suspense fallback={<Skeleton rows={5} />}>
-            <PersonTabs person={person} tab={tab} onTab={onTab} />
+            <UserTabs person={person} tab={tab} onTab={onTab} />
           </Suspense>
         </div>
       )}
@@ -58,41 +58,41 @@ export function PersonView({ id, tab, onTab, heading }: PersonViewProps) {
   )
 }
 
-function PersonHead({ user, isNamed }: { user: FullUser; isNamed: boolean }) {
+function UserHead({ user, isNamed }: { user: FullUser; isNamed: boolean }) {
   return (
     <div className="gh-person-head">
-      <Mark of="person" id={user.id} name={user.name} image={user.image} size="large" />
+      <Avatar of="person" id={user.id} name={user.name} image={user.image} size="large" />
       <div>
         {isNamed && <h2 className="gh-lead">{calledIn(user)}</h2>}
         <p>{user.email}</p>
         <p className="gh-person-tags">
-          <PersonState user={user} />
+          <UserState user={user} />
           <RoleTags role={user.role} />
         </p>
       </div>
-      <PersonMenu person={user} />
+      <UserMenu person={user} />
     </div>
   )
 }
 
-type PersonTabsProps = Pick<PersonViewProps, 'tab' | 'onTab'> & { person: ReplyOf<typeof userDetails> }
+type UserTabsProps = Pick<UserViewProps, 'tab' | 'onTab'> & { person: ReplyOf<typeof userDetails> }
 
-function PersonTabs({ person, tab, onTab }: PersonTabsProps) {
-  const { person: words } = useMessages(userMessages)
+function UserTabs({ person, tab, onTab }: UserTabsProps) {
+  const { person: messages } = useMessages(userMessages)
   const { id } = person.user
   const views = {
-    profile: <PersonProfile person={person} />,
-    devices: <PersonDevices userId={id} />,
-    ways: <PersonWays accounts={person.accounts} />,
-    organizations: <PersonOrganizations memberships={person.memberships} />,
-    log: <PersonLog id={id} />,
+    profile: <UserProfile person={person} />,
+    devices: <UserDevices userId={id} />,
+    ways: <UserSignInMethods accounts={person.accounts} />,
+    organizations: <UserOrganizations memberships={person.memberships} />,
+    log: <UserEvents id={id} />,
   }
   return (
     <Tabs
-      label={words.tabsLabel}
+      label={messages.tabsLabel}
       value={tab}
       onChange={onTab}
-      tabs={personTabs.map((name) => ({ name, label: words.tabs[name], content: views[name] }))}
+      tabs={userTabs.map((name) => ({ name, label: messages.tabs[name], content: views[name] }))}
     />
   )
 }

@@ -8,66 +8,66 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { BanFields } from '../user/dialogs/BanFields.tsx'
 import { banForm, emptyBan } from '../user/dialogs/ban-length.ts'
-import type { ListedPerson } from './UsersTable.tsx'
+import type { ListedUser } from './UsersTable.tsx'
 import { useRights } from '../rights.ts'
 import { RoleBoxes } from '../user/dialogs/RoleBoxes.tsx'
 import { TypeToConfirm } from '../user/dialogs/TypeToConfirm.tsx'
-import { useUserBulk, type BulkAct } from './use-user-bulk.ts'
+import { useUserBulk, type BulkAction } from './use-user-bulk.ts'
 import { usersMessages } from '../../../messages/en/admin/users.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 type BulkDialogProps = {
-  act: BulkAct
-  people: readonly ListedPerson[]
+  action: BulkAction
+  people: readonly ListedUser[]
   /** Closed; with those for whom it was refused, once it was done. */
   onClose: (failed: string[] | null) => void
 }
 
 // So many at once are not done by a slip.
-const mostWithoutTyping = 10
+const maxWithoutTyping = 10
 
 /** Asks before something is done about several people, does it to one after another, and tells how it went. */
-export function BulkDialog({ act, people, onClose }: BulkDialogProps) {
-  const { bulk: words, people: named } = useMessages(usersMessages)
+export function BulkDialog({ action, people, onClose }: BulkDialogProps) {
+  const { bulk: messages, people: named } = useMessages(usersMessages)
   const { banSeconds, defaultRole } = useRights()
   const [roles, setRoles] = useState<readonly string[]>([defaultRole])
-  const { progress, run } = useUserBulk(act, people)
+  const { progress, run } = useUserBulk(action, people)
   const keep = useRef<HTMLButtonElement>(null)
   const { form, isTyped } = useBulkForm(people.length, banSeconds)
   const length = useWatch({ control: form.control, name: 'ban.length' })
 
-  const title = words.titles[act](people.length)
+  const title = messages.titles[action](people.length)
   if (progress) {
-    return <BulkResult {...progress} title={title} words={words} all={people.length} onClose={onClose} />
+    return <BulkResult {...progress} title={title} messages={messages} all={people.length} onClose={onClose} />
   }
   return (
-    <Dialog title={title} sentence={words.sentences[act]} onClose={() => onClose(null)} firstFocus={keep}>
+    <Dialog title={title} sentence={messages.sentences[action]} onClose={() => onClose(null)} firstFocus={keep}>
       <form
         className="gh-form"
         noValidate
         onSubmit={(event) => void form.handleSubmit(({ ban }) => run({ ban, roles }))(event)}
       >
-        {act === 'ban' && (
+        {action === 'ban' && (
           <BanFields
             register={(name) => form.register(`ban.${name}`)}
             length={length}
             isDateWrong={form.formState.errors.ban !== undefined}
           />
         )}
-        {act === 'role' && <RoleBoxes label={named.role} isLabelHidden chosen={roles} onChoose={setRoles} />}
+        {action === 'role' && <RoleBoxes label={named.role} isLabelHidden chosen={roles} onChoose={setRoles} />}
         {isTyped && (
           <TypeToConfirm
-            label={<Rich text={words.typeNumber(people.length)} />}
-            error={form.formState.errors.typed && words.numberDiffers}
+            label={<Rich text={messages.typeNumber(people.length)} />}
+            error={form.formState.errors.typed && messages.numberDiffers}
             registration={form.register('typed')}
           />
         )}
         <DialogActions>
           <Button ref={keep} onClick={() => onClose(null)}>
-            {words.keep}
+            {messages.keep}
           </Button>
-          <Button type="submit" look={act === 'ban' || act === 'remove' ? 'danger' : 'primary'}>
-            {words[act]}
+          <Button type="submit" look={action === 'ban' || action === 'remove' ? 'danger' : 'primary'}>
+            {messages[action]}
           </Button>
         </DialogActions>
       </form>
@@ -76,7 +76,7 @@ export function BulkDialog({ act, people, onClose }: BulkDialogProps) {
 }
 
 function useBulkForm(amount: number, banSeconds: number | null) {
-  const isTyped = amount > mostWithoutTyping
+  const isTyped = amount > maxWithoutTyping
   const schema = z.object({
     ban: banForm,
     typed: z.string().check(z.refine((text) => !isTyped || text.trim() === String(amount), 'NUMBER_DIFFERS')),

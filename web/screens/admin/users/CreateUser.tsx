@@ -3,12 +3,12 @@ import { createUser } from '../../../../contract/admin/users.ts'
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { fieldWords } from '../../../messages/lookup.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { fieldMessage } from '../../../messages/lookup.ts'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { emptyPerson, personForm, personOf } from './create-user.ts'
+import { emptyUserForm, createUserForm, userOf } from './create-user.ts'
 import { FirstSignIn } from './FirstSignIn.tsx'
 import { RoleBoxes } from '../user/dialogs/RoleBoxes.tsx'
 import { useRights } from '../rights.ts'
@@ -19,23 +19,25 @@ import { useMessages } from '../../../context/messages.ts'
 type Missing = 'NAME_MISSING' | 'EMAIL_MISSING'
 
 /** Creates a person, who gets a password from here or a link to choose their own. */
-export function CreatePerson({ onClose }: { onClose: () => void }) {
-  const { words: all } = usePorts()
-  const { creating: words } = useMessages(userDialogMessages)
+export function CreateUser({ onClose }: { onClose: () => void }) {
+  const all = useMessages()
+  const { creating: messages } = useMessages(userDialogMessages)
   const { may } = useRights()
-  const { form, roles, setRoles } = usePersonForm(onClose)
+  const { form, roles, setRoles } = useCreateUserForm(onClose)
   const wrong = (name: 'name' | 'email') => {
     const error = form.errorOf(name)
-    return error && (Object.hasOwn(words.missing, error) ? words.missing[error as Missing] : fieldWords(all, error))
+    return (
+      error && (Object.hasOwn(messages.missing, error) ? messages.missing[error as Missing] : fieldMessage(all, error))
+    )
   }
 
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <FormNote form={form} />
       <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <Field
           id="person-name"
-          label={words.name}
+          label={messages.name}
           autoComplete="off"
           maxLength={255}
           error={wrong('name')}
@@ -50,11 +52,11 @@ export function CreatePerson({ onClose }: { onClose: () => void }) {
           {...form.register('email')}
         />
         <FirstSignIn form={form} />
-        {may('user', 'set-role') && <RoleBoxes label={words.role} chosen={roles} onChoose={setRoles} />}
+        {may('user', 'set-role') && <RoleBoxes label={messages.role} chosen={roles} onChoose={setRoles} />}
         <DialogActions>
           <Button onClick={onClose}>{all.common.cancel}</Button>
           <SubmitButton form={form} isCompact>
-            {words.submit}
+            {messages.submit}
           </SubmitButton>
         </DialogActions>
       </form>
@@ -62,16 +64,16 @@ export function CreatePerson({ onClose }: { onClose: () => void }) {
   )
 }
 
-function usePersonForm(onClose: () => void) {
-  const { site } = usePorts()
+function useCreateUserForm(onClose: () => void) {
+  const { site } = useApp()
   const { may, defaultRole } = useRights()
   const [roles, setRoles] = useState<readonly string[]>([defaultRole])
   const afterCreation = useAfterCreation()
   const form = useEndpointForm(createUser, {
-    schema: personForm(site.passwordLength),
-    defaultValues: emptyPerson({ mayBeMailed: site.features.passwordReset }),
+    schema: createUserForm(site.passwordLength),
+    defaultValues: emptyUserForm({ mayBeMailed: site.features.passwordReset }),
     body: (values) => ({
-      ...personOf(values, site.passwordLength.min),
+      ...userOf(values, site.passwordLength.min),
       ...(may('user', 'set-role') ? { role: [...roles] } : {}),
     }),
     fieldOf: ({ code }) => {

@@ -1,7 +1,7 @@
 import type { Control, UseFormRegister, UseFormSetValue } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
-import { usePorts } from '../../../context/app.tsx'
-import type { PersonForm } from './create-user.ts'
+import { useApp } from '../../../context/app.tsx'
+import type { UserForm } from './create-user.ts'
 import { PasswordToGive } from '../user/dialogs/PasswordToGive.tsx'
 import { userDialogMessages } from '../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -9,35 +9,36 @@ import '../Choices.css'
 
 type FirstSignInProps = {
   form: {
-    register: UseFormRegister<PersonForm>
-    control: Control<PersonForm, unknown, PersonForm>
-    setValue: UseFormSetValue<PersonForm>
-    errorOf: (name: keyof PersonForm) => string | undefined
+    register: UseFormRegister<UserForm>
+    control: Control<UserForm, unknown, UserForm>
+    setValue: UseFormSetValue<UserForm>
+    errorOf: (name: keyof UserForm) => string | undefined
   }
 }
 
 /** How a person who is created signs in first. */
 export function FirstSignIn({ form }: FirstSignInProps) {
-  const { site, words: all } = usePorts()
-  const { creating: words } = useMessages(userDialogMessages)
+  const { site } = useApp()
+  const all = useMessages()
+  const { creating: messages } = useMessages(userDialogMessages)
   const way = useWatch({ control: form.control, name: 'way' })
   return (
     <>
       {site.features.passwordReset && (
         <fieldset className="gh-choices">
-          <legend>{words.how}</legend>
+          <legend>{messages.how}</legend>
           <label>
             <input type="radio" value="link" {...form.register('way')} />
-            <span>{words.withLink}</span>
+            <span>{messages.withLink}</span>
           </label>
           <label>
             <input type="radio" value="password" {...form.register('way')} />
-            <span>{words.withPassword}</span>
+            <span>{messages.withPassword}</span>
           </label>
         </fieldset>
       )}
       {way === 'link' ? (
-        <p className="gh-small gh-quiet">{words.linkSentence}</p>
+        <p className="gh-small gh-quiet">{messages.linkSentence}</p>
       ) : (
         <PasswordToGive form={form} registration={form.register('password')} label={all.common.password} />
       )}

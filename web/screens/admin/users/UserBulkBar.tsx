@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { BulkBar } from '../../../forms/BulkBar.tsx'
-import type { BulkAct } from './use-user-bulk.ts'
-import type { ListedPerson } from './UsersTable.tsx'
+import type { BulkAction } from './use-user-bulk.ts'
+import type { ListedUser } from './UsersTable.tsx'
 import { useRights } from '../rights.ts'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
 import { usersMessages } from '../../../messages/en/admin/users.ts'
@@ -11,35 +11,35 @@ const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx'
 
 type UserBulkBarProps = {
   /** The selected users. */
-  people: readonly ListedPerson[]
+  people: readonly ListedUser[]
   onChosen: (ids: string[]) => void
 }
 
-const rightFor: Record<BulkAct, [resource: string, action: string]> = {
+const rightFor: Record<BulkAction, [resource: string, action: string]> = {
   role: ['user', 'set-role'],
   signOut: ['session', 'revoke'],
   ban: ['user', 'ban'],
   unban: ['user', 'ban'],
   remove: ['user', 'delete'],
 }
-const acts = Object.keys(rightFor) as BulkAct[]
+const actions = Object.keys(rightFor) as BulkAction[]
 
 /** The actions for all selected users. */
 export function UserBulkBar({ people, onChosen }: UserBulkBarProps) {
-  const { bulk: words } = useMessages(usersMessages)
+  const { bulk: messages } = useMessages(usersMessages)
   const { right } = useMessages(adminMessages)
   const { may } = useRights()
   return (
     <BulkBar
       items={people}
-      actions={acts.map((act) => ({
-        act,
-        label: words[act],
-        whyNot: may(...rightFor[act]) ? null : right(...rightFor[act]),
+      actions={actions.map((action) => ({
+        action,
+        label: messages[action],
+        whyNot: may(...rightFor[action]) ? null : right(...rightFor[action]),
       }))}
-      words={words}
+      messages={messages}
       onChosen={onChosen}
-      dialog={({ act, items, onClose }) => <BulkDialog act={act} people={items} onClose={onClose} />}
+      dialog={({ action, items, onClose }) => <BulkDialog action={action} people={items} onClose={onClose} />}
     />
   )
 }

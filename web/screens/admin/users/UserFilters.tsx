@@ -1,93 +1,93 @@
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { DayField } from '../../../forms/DayField.tsx'
-import { orders, type PeopleSearch, type PeopleSort } from './users-search.ts'
+import { orders, type UsersSearch, type UsersSort } from './users-search.ts'
 import { SearchField } from '../../../forms/SearchField.tsx'
 import { useWayName } from '../SignInMethodNames.tsx'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
 import { usersMessages } from '../../../messages/en/admin/users.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-type PeopleFiltersProps = { search: PeopleSearch; onSearch: (change: Partial<PeopleSearch>) => void }
+type UserFiltersProps = { search: UsersSearch; onSearch: (change: Partial<UsersSearch>) => void }
 
 const plainFilters = ['verified', 'unverified', 'banned'] as const
 
 /** Who is shown and in which order; whatever is chosen narrows what the rest has left. */
-export function PeopleFilters({ search, onSearch }: PeopleFiltersProps) {
-  const { site } = usePorts()
+export function UserFilters({ search, onSearch }: UserFiltersProps) {
+  const { site } = useApp()
   const { roleName } = useMessages(adminMessages)
-  const { people: words } = useMessages(usersMessages)
+  const { people: messages } = useMessages(usersMessages)
   const roles = Object.keys(site.administration?.roles ?? {})
   return (
     <div className="gh-people-filters" role="search">
       <SearchIn search={search} onSearch={onSearch} />
       <Select
         id="people-filter"
-        label={words.filter}
+        label={messages.filter}
         isLabelHidden
         value={search.filter ?? ''}
         choices={[
-          { value: '', label: words.filters.all },
-          ...plainFilters.map((value) => ({ value, label: words.filters[value] })),
-          ...roles.map((role) => ({ value: `role:${role}`, label: words.filterRole(roleName(role)) })),
+          { value: '', label: messages.filters.all },
+          ...plainFilters.map((value) => ({ value, label: messages.filters[value] })),
+          ...roles.map((role) => ({ value: `role:${role}`, label: messages.filterRole(roleName(role)) })),
         ]}
         onChange={(filter) => onSearch({ filter: filter || undefined })}
       />
       <ProviderFilter search={search} onSearch={onSearch} />
       <Select
         id="people-sort"
-        label={words.sort}
+        label={messages.sort}
         isLabelHidden
         value={search.sort ?? 'newest'}
-        choices={(Object.keys(orders) as PeopleSort[]).map((value) => ({ value, label: words.sorts[value] }))}
+        choices={(Object.keys(orders) as UsersSort[]).map((value) => ({ value, label: messages.sorts[value] }))}
         onChange={(sort) => onSearch({ sort: sort === 'newest' ? undefined : sort })}
       />
-      <div className="gh-days" role="group" aria-label={words.created}>
-        <DayField id="people-from" label={words.from} moment={search.from} onMoment={(from) => onSearch({ from })} />
-        <DayField id="people-to" label={words.to} moment={search.to} isLast onMoment={(to) => onSearch({ to })} />
+      <div className="gh-days" role="group" aria-label={messages.created}>
+        <DayField id="people-from" label={messages.from} moment={search.from} onMoment={(from) => onSearch({ from })} />
+        <DayField id="people-to" label={messages.to} moment={search.to} isLast onMoment={(to) => onSearch({ to })} />
       </div>
     </div>
   )
 }
 
 /** What is looked for, and in which part of a person. */
-function SearchIn({ search, onSearch }: PeopleFiltersProps) {
-  const { people: words } = useMessages(usersMessages)
+function SearchIn({ search, onSearch }: UserFiltersProps) {
+  const { people: messages } = useMessages(usersMessages)
   const field = search.in ?? 'email'
   return (
     <>
       <SearchField
         key={field}
-        label={words.searchFor[field]}
+        label={messages.searchFor[field]}
         value={search.search ?? ''}
         onSearch={(text) => onSearch({ search: text || undefined })}
       />
       <Select
         id="people-search-in"
-        label={words.searchIn}
+        label={messages.searchIn}
         isLabelHidden
         value={field}
-        choices={(['email', 'name'] as const).map((value) => ({ value, label: words.fields[value] }))}
+        choices={(['email', 'name'] as const).map((value) => ({ value, label: messages.fields[value] }))}
         onChange={(next) => onSearch({ in: next === 'email' ? undefined : next })}
       />
     </>
   )
 }
 
-function ProviderFilter({ search, onSearch }: PeopleFiltersProps) {
-  const { site } = usePorts()
-  const { people: words } = useMessages(usersMessages)
+function ProviderFilter({ search, onSearch }: UserFiltersProps) {
+  const { site } = useApp()
+  const { people: messages } = useMessages(usersMessages)
   const wayName = useWayName()
   const ways = ['credential', ...site.providers.map(({ id }) => id)]
   return (
     <Select
       id="people-provider"
-      label={words.provider}
+      label={messages.provider}
       isLabelHidden
       value={search.provider ?? ''}
       choices={[
-        { value: '', label: words.anyProvider },
-        ...ways.map((value) => ({ value, label: words.filterProvider(wayName(value)) })),
+        { value: '', label: messages.anyProvider },
+        ...ways.map((value) => ({ value, label: messages.filterProvider(wayName(value)) })),
       ]}
       onChange={(provider) => onSearch({ provider: provider || undefined })}
     />

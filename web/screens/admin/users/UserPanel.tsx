@@ -1,25 +1,25 @@
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { personPath } from '../paths.ts'
-import type { PersonTab } from './users-search.ts'
-import { PersonView } from '../user/UserView.tsx'
+import { userPath } from '../paths.ts'
+import type { UserTab } from './users-search.ts'
+import { UserView } from '../user/UserView.tsx'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-type PersonPanelProps = { id: string; tab: PersonTab; onTab: (tab: PersonTab) => void; onClose: () => void }
+type UserPanelProps = { id: string; tab: UserTab; onTab: (tab: UserTab) => void; onClose: () => void }
 
 /** A person beside the list they were chosen from. */
-export function PersonPanel({ id, tab, onTab, onClose }: PersonPanelProps) {
-  const { Link } = usePorts()
-  const { person: words } = useMessages(userMessages)
+export function UserPanel({ id, tab, onTab, onClose }: UserPanelProps) {
+  const { Link } = useApp()
+  const { person: messages } = useMessages(userMessages)
   return (
     <Panel
-      title={words.title}
-      closeLabel={words.closePanel}
+      title={messages.title}
+      closeLabel={messages.closePanel}
       onClose={onClose}
-      top={<Link href={personPath(id)}>{words.openPage}</Link>}
+      top={<Link href={userPath(id)}>{messages.openPage}</Link>}
     >
-      <PersonView key={id} id={id} tab={tab} onTab={onTab} heading="h2" />
+      <UserView key={id} id={id} tab={tab} onTab={onTab} heading="h2" />
     </Panel>
   )
 }

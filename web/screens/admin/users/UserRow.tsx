@@ -1,29 +1,29 @@
 import { memo, type MouseEvent } from 'react'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { userSummaries } from '../../../../contract/admin/user-details.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Address } from '../../../ui/Address.tsx'
 import { writeDate } from '../../../ui/date-formats.ts'
 import { Check } from '../../../ui/Field.tsx'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { Menu, type MenuChoice } from '../../../ui/Menu.tsx'
 import { cellClass, longCell, longRow } from '../../../ui/Table.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { personPath } from '../paths.ts'
+import { userPath } from '../paths.ts'
 import { cells } from './user-columns.ts'
-import type { ListedPerson } from './UsersTable.tsx'
-import { PersonState } from '../user/UserState.tsx'
+import type { ListedUser } from './UsersTable.tsx'
+import { UserState } from '../user/UserState.tsx'
 import { RoleTags } from '../RoleTags.tsx'
-import { WayNames } from '../SignInMethodNames.tsx'
+import { SignInMethodNames } from '../SignInMethodNames.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
 import { usersMessages } from '../../../messages/en/admin/users.ts'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-type PersonRowProps = {
-  person: ListedPerson
+type UserRowProps = {
+  person: ListedUser
   /** What comes a moment later; its cells stay empty until then. */
   summary: ReplyOf<typeof userSummaries>[number] | undefined
   isMe: boolean
@@ -31,14 +31,14 @@ type PersonRowProps = {
   isChosen: boolean
   onChosen: (id: string, isChosen: boolean) => void
   onOpen: (id: string, event: MouseEvent) => void
-  choicesOf: (person: ListedPerson) => readonly MenuChoice[]
+  choicesOf: (person: ListedUser) => readonly MenuChoice[]
 }
 
 /** One person of the table. A hundred of them stay as they are while something changes around them. */
-export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
+export const UserRow = memo(function UserRow(props: UserRowProps) {
   const { person, summary, isMe, isOpen, onOpen, choicesOf } = props
-  const { words: site } = usePorts()
-  const { person: words } = useMessages(userMessages)
+  const site = useMessages()
+  const { person: messages } = useMessages(userMessages)
   const { count } = useMessages(adminMessages)
   return (
     <tr {...longRow} data-row={person.id} data-open={isOpen}>
@@ -52,10 +52,10 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
         <RoleTags role={person.role} />
       </td>
       <td {...longCell} className={cellClass(cells.state)}>
-        <PersonState user={person} />
+        <UserState user={person} />
       </td>
       <td {...longCell} className={cellClass(cells.ways)}>
-        {summary && <WayNames providers={summary.providers} />}
+        {summary && <SignInMethodNames providers={summary.providers} />}
       </td>
       <td {...longCell} className={cellClass(cells.organizations)}>
         {summary && count(summary.organizations)}
@@ -69,18 +69,18 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
         </Time>
       </td>
       <td {...longCell} className="gh-cell-actions">
-        <Menu label={words.actionsFor(person.name || person.email)} choices={() => choicesOf(person)} />
+        <Menu label={messages.actionsFor(person.name || person.email)} choices={() => choicesOf(person)} />
       </td>
     </tr>
   )
 })
 
-function Choose({ person, isMe, isChosen, onChosen }: PersonRowProps) {
-  const { people: words } = useMessages(usersMessages)
+function Choose({ person, isMe, isChosen, onChosen }: UserRowProps) {
+  const { people: messages } = useMessages(usersMessages)
   return (
     <Check
-      aria-label={isMe ? words.notYourself : words.select(person.name)}
-      title={isMe ? words.notYourself : undefined}
+      aria-label={isMe ? messages.notYourself : messages.select(person.name)}
+      title={isMe ? messages.notYourself : undefined}
       disabled={isMe}
       checked={isChosen}
       onChange={({ target }) => onChosen(person.id, target.checked)}
@@ -88,19 +88,19 @@ function Choose({ person, isMe, isChosen, onChosen }: PersonRowProps) {
   )
 }
 
-type WhoProps = Pick<PersonRowProps, 'person' | 'isMe' | 'onOpen'>
+type WhoProps = Pick<UserRowProps, 'person' | 'isMe' | 'onOpen'>
 
 function Who({ person, isMe, onOpen }: WhoProps) {
-  const { Link } = usePorts()
-  const { people: words } = useMessages(usersMessages)
+  const { Link } = useApp()
+  const { people: messages } = useMessages(usersMessages)
   return (
     <div className="gh-who">
-      <Mark of="person" id={person.id} name={person.name} image={person.image} />
+      <Avatar of="person" id={person.id} name={person.name} image={person.image} />
       <div>
         {/* The link is the way; where there is room beside the table, a press on it opens there. */}
         <p className="gh-who-name" onClickCapture={(event) => onOpen(person.id, event)}>
-          <Link href={personPath(person.id)}>{person.name || person.email}</Link>
-          {isMe && <Tag>{words.you}</Tag>}
+          <Link href={userPath(person.id)}>{person.name || person.email}</Link>
+          {isMe && <Tag>{messages.you}</Tag>}
         </p>
         <p className="gh-who-email">
           <Address of={person.email} />
@@ -112,10 +112,10 @@ function Who({ person, isMe, onOpen }: WhoProps) {
 
 /** When a person was here last, or that they never were. */
 export function LastSeen({ at }: { at: string | null }) {
-  const { words: site } = usePorts()
+  const site = useMessages()
   const { ago } = useMessages(dashboardMessages)
-  const { people: words } = useMessages(usersMessages)
-  if (at === null) return <span className="gh-quiet">{words.never}</span>
+  const { people: messages } = useMessages(usersMessages)
+  if (at === null) return <span className="gh-quiet">{messages.never}</span>
   return (
     <Time at={at} locale={site.locale}>
       {ago((Date.now() - Date.parse(at)) / 1000)}

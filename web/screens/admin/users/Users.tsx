@@ -4,50 +4,50 @@ import { lazy, Suspense, useState } from 'react'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { Page } from '../../../layout/Page.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { UserBulkBar } from './UserBulkBar.tsx'
 import { Pager } from './Pager.tsx'
-import { PeopleFilters } from './UserFilters.tsx'
-import { PeopleTable } from './UsersTable.tsx'
-import { narrowing, queryOf, type PeopleSearch } from './users-search.ts'
-import { peopleQuery } from '../../../data/admin.ts'
+import { UserFilters } from './UserFilters.tsx'
+import { UsersTable } from './UsersTable.tsx'
+import { narrowing, queryOf, type UsersSearch } from './users-search.ts'
+import { usersQuery } from '../../../data/admin.ts'
 import { useRights } from '../rights.ts'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
 import { usersMessages } from '../../../messages/en/admin/users.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './Users.css'
 
-const PersonPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).PersonPanel }))
-const CreatePerson = lazy(async () => ({ default: (await import('./CreateUser.tsx')).CreatePerson }))
+const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
+const CreateUser = lazy(async () => ({ default: (await import('./CreateUser.tsx')).CreateUser }))
 
-type PeopleProps = {
-  search: PeopleSearch
+type UsersProps = {
+  search: UsersSearch
   /** Changes what the address says; what narrows the list begins at its first page again. */
-  onSearch: (change: Partial<PeopleSearch>) => void
+  onSearch: (change: Partial<UsersSearch>) => void
 }
 
 /** Everybody who has an account here: to find, to look at and to decide about, one or many. */
-export function People({ search, onSearch }: PeopleProps) {
-  const { people: words } = useMessages(usersMessages)
-  const { asked, users, isNarrowed, chosen, setChosen, list, narrow } = usePeopleList(search, onSearch)
+export function Users({ search, onSearch }: UsersProps) {
+  const { people: messages } = useMessages(usersMessages)
+  const { result, users, isNarrowed, chosen, setChosen, list, narrow } = useUsersList(search, onSearch)
 
   return (
     <Page
-      title={words.title}
-      sub={asked.data && (isNarrowed ? words.found : words.total)(asked.data.total, asked.data.isTotalCapped)}
+      title={messages.title}
+      sub={result.data && (isNarrowed ? messages.found : messages.total)(result.data.total, result.data.isTotalCapped)}
       actions={<CreateButton />}
     >
-      <PeopleFilters search={search} onSearch={narrow} />
+      <UserFilters search={search} onSearch={narrow} />
       <UserBulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
-      <QueryData result={asked} rows={8}>
+      <QueryData result={result} rows={8}>
         {({ total, isTotalCapped }) => (
-          <div className={asked.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
+          <div className={result.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
             {users.length === 0 ? (
               <Nobody isNarrowed={isNarrowed} onClear={() => narrow(narrowing)} />
             ) : (
-              <PeopleTable
+              <UsersTable
                 people={users}
                 chosen={chosen}
                 onChosen={setChosen}
@@ -57,22 +57,22 @@ export function People({ search, onSearch }: PeopleProps) {
                 onOpen={(person) => onSearch({ person, tab: undefined })}
               />
             )}
-            {total === 1 && !isNarrowed && <Empty title={words.alone}>{words.aloneSentence}</Empty>}
+            {total === 1 && !isNarrowed && <Empty title={messages.alone}>{messages.aloneSentence}</Empty>}
             <Pager total={total} isTotalCapped={isTotalCapped} search={search} onSearch={list} users={users} />
           </div>
         )}
       </QueryData>
-      <PersonBeside search={search} onSearch={onSearch} />
+      <UserBeside search={search} onSearch={onSearch} />
     </Page>
   )
 }
 
 /** Who is open at the side. */
-function PersonBeside({ search: { person, tab = 'profile' }, onSearch }: PeopleProps) {
+function UserBeside({ search: { person, tab = 'profile' }, onSearch }: UsersProps) {
   if (person === undefined) return null
   return (
     <Suspense>
-      <PersonPanel
+      <UserPanel
         id={person}
         tab={tab}
         onTab={(next) => onSearch({ tab: next })}
@@ -83,55 +83,55 @@ function PersonBeside({ search: { person, tab = 'profile' }, onSearch }: PeopleP
 }
 
 /** The people the address asks for, and who of them is chosen. */
-function usePeopleList(search: PeopleSearch, onSearch: PeopleProps['onSearch']) {
-  const { call } = usePorts()
+function useUsersList(search: UsersSearch, onSearch: UsersProps['onSearch']) {
+  const { call } = useApp()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const asked = usePreviousResult(
-    useQuery({ ...peopleQuery(call, queryOf(search)), placeholderData: (before) => before }),
+  const result = usePreviousResult(
+    useQuery({ ...usersQuery(call, queryOf(search)), placeholderData: (before) => before }),
   )
 
   /** Who was chosen in one list is not chosen in the next. */
-  function list(change: Partial<PeopleSearch>) {
+  function list(change: Partial<UsersSearch>) {
     setChosen([])
     onSearch(change)
   }
 
   return {
-    asked,
-    users: asked.data?.users ?? [],
+    result,
+    users: result.data?.users ?? [],
     isNarrowed: Object.keys(narrowing).some((part) => search[part as keyof typeof narrowing]),
     chosen,
     setChosen,
     list,
-    narrow: (change: Partial<PeopleSearch>) => list({ ...change, page: undefined }),
+    narrow: (change: Partial<UsersSearch>) => list({ ...change, page: undefined }),
   }
 }
 
 function Nobody({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  const { people: words } = useMessages(usersMessages)
-  return <Empty title={words.nobody} actions={isNarrowed && <Button onClick={onClear}>{words.clear}</Button>} />
+  const { people: messages } = useMessages(usersMessages)
+  return <Empty title={messages.nobody} actions={isNarrowed && <Button onClick={onClear}>{messages.clear}</Button>} />
 }
 
 function CreateButton() {
-  const { people: words } = useMessages(usersMessages)
+  const { people: messages } = useMessages(usersMessages)
   const { right } = useMessages(adminMessages)
   const { may } = useRights()
   const [isCreating, setIsCreating] = useState(false)
-  const isHeld = !may('user', 'create')
+  const isDisabled = !may('user', 'create')
   return (
     <>
       <Button
         look="primary"
         icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
-        isHeld={isHeld}
-        title={isHeld ? right('user', 'create') : undefined}
+        isDisabled={isDisabled}
+        title={isDisabled ? right('user', 'create') : undefined}
         onClick={() => setIsCreating(true)}
       >
-        {words.create}
+        {messages.create}
       </Button>
       {isCreating && (
         <Suspense>
-          <CreatePerson onClose={() => setIsCreating(false)} />
+          <CreateUser onClose={() => setIsCreating(false)} />
         </Suspense>
       )}
     </>

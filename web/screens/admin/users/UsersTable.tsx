@@ -4,27 +4,27 @@ import type { listUsers } from '../../../../contract/admin/users.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { isPlainPress } from '../../../ui/plain-press.ts'
 import { sessionQuery } from '../../../data/account.ts'
-import { useSteady } from '../../../ui/use-stable-callback.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
+import { useApp } from '../../../context/app.tsx'
 import { Check } from '../../../ui/Field.tsx'
 import { Table, type Column } from '../../../ui/Table.tsx'
 import { cells } from './user-columns.ts'
-import type { PeopleSort } from './users-search.ts'
-import { usePersonMenus } from '../user/UserMenu.tsx'
-import { PersonRow } from './UserRow.tsx'
+import type { UsersSort } from './users-search.ts'
+import { useUserMenus } from '../user/UserMenu.tsx'
+import { UserRow } from './UserRow.tsx'
 import { summariesQuery } from '../../../data/admin.ts'
 import { usersMessages } from '../../../messages/en/admin/users.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /** A person as the table shows one. */
-export type ListedPerson = ReplyOf<typeof listUsers>['users'][number]
+export type ListedUser = ReplyOf<typeof listUsers>['users'][number]
 
-type PeopleTableProps = {
-  people: readonly ListedPerson[]
+type UsersTableProps = {
+  people: readonly ListedUser[]
   chosen: readonly string[]
   onChosen: (ids: string[]) => void
-  sort: PeopleSort
-  onSort: (sort: PeopleSort) => void
+  sort: UsersSort
+  onSort: (sort: UsersSort) => void
   /** Who is open at the side. */
   open: string | undefined
   onOpen: (id: string) => void
@@ -34,27 +34,27 @@ type PeopleTableProps = {
 const roomForPanel = '(width >= 1200px)'
 
 /** People, one a row, with what can be done about each. */
-export function PeopleTable({ people, chosen, onChosen, sort, onSort, open, onOpen }: PeopleTableProps) {
-  const { site, call } = usePorts()
-  const { people: words } = useMessages(usersMessages)
+export function UsersTable({ people, chosen, onChosen, sort, onSort, open, onOpen }: UsersTableProps) {
+  const { site, call } = useApp()
+  const { people: messages } = useMessages(usersMessages)
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const ownId = session?.user.id
   const ids = people.map(({ id }) => id)
   const { data: summaries } = useQuery(summariesQuery(call, ids))
   const others = ids.filter((id) => id !== ownId)
-  const { choicesOf, dialog } = usePersonMenus(people)
-  const choose = useSteady((id: string, is: boolean) =>
+  const { choicesOf, dialog } = useUserMenus(people)
+  const choose = useStableCallback((id: string, is: boolean) =>
     onChosen(is ? [...chosen, id] : chosen.filter((each) => each !== id)),
   )
-  const openBeside = useSteady((id: string, event: MouseEvent) => isForPanel(event) && onOpen(id))
+  const openBeside = useStableCallback((id: string, event: MouseEvent) => isForPanel(event) && onOpen(id))
 
   const columns = useColumns(<ChooseAll others={others} chosen={chosen} onChosen={onChosen} />, sort, onSort)
 
   return (
     <>
-      <Table label={words.table} columns={columns} isLong>
+      <Table label={messages.table} columns={columns} isLong>
         {people.map((person) => (
-          <PersonRow
+          <UserRow
             key={person.id}
             person={person}
             summary={summaries?.find(({ id }) => id === person.id)}
@@ -72,13 +72,13 @@ export function PeopleTable({ people, chosen, onChosen, sort, onSort, open, onOp
   )
 }
 
-type ChooseAllProps = Pick<PeopleTableProps, 'chosen' | 'onChosen'> & { others: string[] }
+type ChooseAllProps = Pick<UsersTableProps, 'chosen' | 'onChosen'> & { others: string[] }
 
 function ChooseAll({ others, chosen, onChosen }: ChooseAllProps) {
-  const { people: words } = useMessages(usersMessages)
+  const { people: messages } = useMessages(usersMessages)
   return (
     <Check
-      aria-label={words.selectAll}
+      aria-label={messages.selectAll}
       checked={others.length > 0 && chosen.length === others.length}
       onChange={({ target }) => onChosen(target.checked ? others : [])}
     />
@@ -92,28 +92,28 @@ function isForPanel(event: MouseEvent) {
   return true
 }
 
-function useColumns(all: ReactNode, sort: PeopleSort, onSort: (sort: PeopleSort) => void): Column[] {
-  const { people: words } = useMessages(usersMessages)
+function useColumns(all: ReactNode, sort: UsersSort, onSort: (sort: UsersSort) => void): Column[] {
+  const { people: messages } = useMessages(usersMessages)
 
-  function sorting(label: string, [first, second]: [PeopleSort, PeopleSort]): Column['sort'] {
+  function sorting(label: string, [first, second]: [UsersSort, UsersSort]): Column['sort'] {
     const isSorted = sort === first || sort === second
     const isAscending = sort === 'name' || sort === 'oldest' || sort === 'unseen'
     return {
       direction: isSorted ? (isAscending ? 'asc' : 'desc') : null,
-      label: words.sortBy(label),
+      label: messages.sortBy(label),
       onSort: () => onSort(sort === first ? second : first),
     }
   }
 
   return [
-    { name: 'select', label: words.selectAll, head: all },
-    { ...cells.person, label: words.person, sort: sorting(words.person, ['name', 'name']) },
-    { ...cells.role, label: words.role },
-    { ...cells.state, label: words.state },
-    { ...cells.ways, label: words.ways },
-    { ...cells.organizations, label: words.organizations },
-    { ...cells.seen, label: words.lastSeen, sort: sorting(words.lastSeen, ['seen', 'unseen']) },
-    { ...cells.created, label: words.created, sort: sorting(words.created, ['newest', 'oldest']) },
-    { name: 'actions', label: words.actions, isLabelHidden: true },
+    { name: 'select', label: messages.selectAll, head: all },
+    { ...cells.person, label: messages.person, sort: sorting(messages.person, ['name', 'name']) },
+    { ...cells.role, label: messages.role },
+    { ...cells.state, label: messages.state },
+    { ...cells.ways, label: messages.ways },
+    { ...cells.organizations, label: messages.organizations },
+    { ...cells.seen, label: messages.lastSeen, sort: sorting(messages.lastSeen, ['seen', 'unseen']) },
+    { ...cells.created, label: messages.created, sort: sorting(messages.created, ['newest', 'oldest']) },
+    { name: 'actions', label: messages.actions, isLabelHidden: true },
   ]
 }

@@ -1,23 +1,23 @@
 import { requestPasswordReset } from '../../../../contract/sign-in/password-reset.ts'
 import type { FullUser } from '../../../../contract/user.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { calledIn } from '../user/dialogs/user-dialog.ts'
-import { usePeopleChanged } from '../use-users-changed.ts'
+import { useUsersChanged } from '../use-users-changed.ts'
 import { userDialogMessages } from '../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /** What follows when a person has been created: their link, and the news of it. */
 export function useAfterCreation() {
-  const { call } = usePorts()
-  const { creating: words } = useMessages(userDialogMessages)
-  const peopleChanged = usePeopleChanged()
+  const { call } = useApp()
+  const { creating: messages } = useMessages(userDialogMessages)
+  const usersChanged = useUsersChanged()
 
   return async (user: FullUser, { isMailed }: { isMailed: boolean }) => {
     const name = calledIn(user)
-    void peopleChanged()
-    if (!isMailed) return toast(words.created(name))
+    void usersChanged()
+    if (!isMailed) return toast(messages.created(name))
     const { error } = await call(requestPasswordReset, { body: { email: user.email, redirectTo: '/reset-password' } })
-    toast(error ? words.createdNotMailed(name) : words.createdAndMailed(name, user.email))
+    toast(error ? messages.createdNotMailed(name) : messages.createdAndMailed(name, user.email))
   }
 }

@@ -1,26 +1,26 @@
 import { banUser, unbanUser } from '../../../../contract/admin/bans.ts'
 import { removeUser, setRole } from '../../../../contract/admin/users.ts'
 import { revokeUserSessions } from '../../../../contract/admin/sessions.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { useBulk } from '../../../forms/use-bulk.ts'
 import { banOf, type BanForm } from '../user/dialogs/ban-length.ts'
 import { calledIn } from '../user/dialogs/user-dialog.ts'
-import type { ListedPerson } from './UsersTable.tsx'
-import { usePeopleChanged } from '../use-users-changed.ts'
+import type { ListedUser } from './UsersTable.tsx'
+import { useUsersChanged } from '../use-users-changed.ts'
 
 /** The bulk actions on users. */
-export type BulkAct = 'ban' | 'unban' | 'role' | 'signOut' | 'remove'
+export type BulkAction = 'ban' | 'unban' | 'role' | 'signOut' | 'remove'
 
 /** The input of a bulk action. */
 type BulkChoice = { ban: BanForm; roles: readonly string[] }
 
 /** Applies a bulk action to users. */
-export function useUserBulk(act: BulkAct, people: readonly ListedPerson[]) {
-  const { call } = usePorts()
-  const peopleChanged = usePeopleChanged()
+export function useUserBulk(action: BulkAction, people: readonly ListedUser[]) {
+  const { call } = useApp()
+  const usersChanged = useUsersChanged()
 
   function callFor(userId: string, { ban, roles }: BulkChoice) {
-    switch (act) {
+    switch (action) {
       case 'ban':
         return call(banUser, { body: { userId, ...banOf(ban, Date.now()) } })
       case 'unban':
@@ -37,6 +37,6 @@ export function useUserBulk(act: BulkAct, people: readonly ListedPerson[]) {
   return useBulk({
     items: people.map((person) => ({ id: person.id, name: calledIn(person) })),
     call: callFor,
-    onOver: peopleChanged,
+    onOver: usersChanged,
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { peopleCsv } from './users-csv.ts'
+import { usersCsv } from './users-csv.ts'
 
 test('people are copied as lines of a spreadsheet, and no name is a formula', () => {
   const rows = [
@@ -8,7 +8,7 @@ test('people are copied as lines of a spreadsheet, and no name is a formula', ()
     ['=HYPERLINK("https://evil.example")', '-1'],
   ]
   assert.equal(
-    peopleCsv(['Name', 'Email'], rows),
+    usersCsv(['Name', 'Email'], rows),
     '"Name","Email"\r\n"Ada ""the first"", Lovelace","ada@example.com"\r\n"\'=HYPERLINK(""https://evil.example"")","\'-1"',
   )
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod/mini'
-import { peopleSearch, queryOf } from './users-search.ts'
+import { usersSearch, queryOf } from './users-search.ts'
 
-const none = z.parse(peopleSearch, {})
+const none = z.parse(usersSearch, {})
 
 describe('what the address of the people’s page says', () => {
   test('is asked of the server', () => {
@@ -41,13 +41,13 @@ describe('what the address of the people’s page says', () => {
   })
 
   test('may be digits only', () => {
-    assert.equal(z.parse(peopleSearch, { search: 2026 }).search, '2026')
+    assert.equal(z.parse(usersSearch, { search: 2026 }).search, '2026')
   })
 
   test('counts as left out where it is wrong', () => {
     const wrong = { filter: 'role:a b', sort: 'sideways', from: 'yesterday', size: '1000', page: 0, tab: 'secrets' }
     assert.deepEqual(
-      Object.values(z.parse(peopleSearch, wrong)).filter((value) => value !== undefined),
+      Object.values(z.parse(usersSearch, wrong)).filter((value) => value !== undefined),
       [],
     )
   })

@@ -9,15 +9,15 @@ export const textInAddress = z.catch(z.optional(z.coerce.string().check(z.maxLen
 export const momentInAddress = z.catch(z.optional(z.iso.datetime()), undefined)
 
 /** The views of one person. */
-export const personTabs = ['profile', 'devices', 'ways', 'organizations', 'log'] as const
-export type PersonTab = (typeof personTabs)[number]
+export const userTabs = ['profile', 'devices', 'ways', 'organizations', 'log'] as const
+export type UserTab = (typeof userTabs)[number]
 
 /** The tab that an address names, where it names one. */
-export const tabInAddress = z.catch(z.optional(z.enum(personTabs)), undefined)
+export const tabInAddress = z.catch(z.optional(z.enum(userTabs)), undefined)
 
-const peopleSort = z.enum(['newest', 'oldest', 'name', 'email', 'seen', 'unseen'])
+const usersSort = z.enum(['newest', 'oldest', 'name', 'email', 'seen', 'unseen'])
 /** The orders in which people can be shown. */
-export type PeopleSort = z.output<typeof peopleSort>
+export type UsersSort = z.output<typeof usersSort>
 
 const sizes = ['25', '50', '100'] as const
 /** How many people a page shows, to choose from. */
@@ -25,7 +25,7 @@ export const pageSizes: readonly PageSize[] = sizes
 export type PageSize = (typeof sizes)[number]
 
 /** What the address of the people's page says, where wrong parts count as left out. */
-export const peopleSearch = z.object({
+export const usersSearch = z.object({
   search: textInAddress,
   in: z.catch(z.optional(z.enum(['email', 'name'])), undefined),
   /** `verified`, `unverified`, `banned`, or `role:` with the name of one. */
@@ -38,14 +38,14 @@ export const peopleSearch = z.object({
   /** Who joined from this moment on, and before that one. */
   from: momentInAddress,
   to: momentInAddress,
-  sort: z.catch(z.optional(peopleSort), undefined),
+  sort: z.catch(z.optional(usersSort), undefined),
   size: z.catch(z.optional(z.enum(sizes)), undefined),
   page: z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))), undefined),
   /** Who is open at the side. */
   person: z.catch(z.optional(z.string()), undefined),
   tab: tabInAddress,
 })
-export type PeopleSearch = z.output<typeof peopleSearch>
+export type UsersSearch = z.output<typeof usersSearch>
 
 /** Each order, as the server names it. */
 export const orders = {
@@ -55,7 +55,7 @@ export const orders = {
   email: { sortBy: 'email', sortDirection: 'asc' },
   seen: { sortBy: 'lastSeenAt', sortDirection: 'desc' },
   unseen: { sortBy: 'lastSeenAt', sortDirection: 'asc' },
-} as const satisfies Record<PeopleSort, unknown>
+} as const satisfies Record<UsersSort, unknown>
 
 type Query = QueryOf<typeof listUsers>
 
@@ -63,8 +63,8 @@ type Query = QueryOf<typeof listUsers>
 export const narrowing = { search: undefined, filter: undefined, provider: undefined, from: undefined, to: undefined }
 
 /** What the server is asked for what the address says. */
-export function queryOf(asked: PeopleSearch): Query {
-  const { search, in: field, filter, provider, from, to, sort = 'newest', size = '25', page = 1 } = asked
+export function queryOf(result: UsersSearch): Query {
+  const { search, in: field, filter, provider, from, to, sort = 'newest', size = '25', page = 1 } = result
   return {
     ...(search ? { searchValue: search, searchField: field ?? 'email' } : {}),
     ...filterOf(filter),

@@ -7,7 +7,7 @@ import { updateOrganization } from '../../../../contract/organizations/organizat
 import type { Membership } from '../../../../contract/organizations/memberships.ts'
 import { membershipsQuery } from '../../../data/account.ts'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { organizationNameField } from '../fields.ts'
@@ -72,7 +72,7 @@ type Reactions = { onSuccess: (names: Rename) => void; onError: (names: Rename, 
 
 /** Renames the organization everywhere it is shown. */
 function useRename({ onSuccess, onError }: Reactions) {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const queries = useQueryClient()
   const refusalToast = useRefusalToast()
   const { id: organizationId } = useOrganization()

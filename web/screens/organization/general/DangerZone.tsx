@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { useOwnersReason } from '../../../data/use-viewed-as.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -15,7 +15,7 @@ const DeleteOrganization = lazy(async () => ({
 
 /** The buttons to leave or delete an organization. */
 export function DangerZone() {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { danger } = useMessages(organizationMessages, 'organizations')
   const { membership, may } = useOrganization()
   const [open, setOpen] = useState<'leave' | 'delete' | null>(null)
@@ -28,13 +28,13 @@ export function DangerZone() {
     <Section id="danger" title={danger.title}>
       <div>
         <DangerRow title={danger.leave} sentence={notLeft ?? danger.leaveSentence}>
-          <Button isHeld={notLeft !== null} onClick={() => setOpen('leave')}>
+          <Button isDisabled={notLeft !== null} onClick={() => setOpen('leave')}>
             {danger.leave}
           </Button>
         </DangerRow>
         {site.organizations.mayBeDeleted && (
           <DangerRow title={danger.remove} sentence={notDeleted ?? danger.removeSentence}>
-            <Button isHeld={notDeleted !== null} onClick={() => setOpen('delete')}>
+            <Button isDisabled={notDeleted !== null} onClick={() => setOpen('delete')}>
               {danger.remove}
             </Button>
           </DangerRow>

@@ -5,7 +5,7 @@ import { deleteOrganization } from '../../../../contract/organizations/organizat
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -74,7 +74,7 @@ export function DeleteOrganization({ onClose }: { onClose: () => void }) {
 
 /** Everything that is deleted, with counts as they load. */
 function Consequences() {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { deleting } = useMessages(organizationMessages, 'organizations')
   const { id, membership } = useOrganization()
   const { data: invitations } = useQuery(invitationsQuery(call, id))

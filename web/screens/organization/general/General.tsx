@@ -1,6 +1,6 @@
 import { Page } from '../../../layout/Page.tsx'
 import { QueryResult } from '../../../layout/QueryResult.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Copy } from '../../../ui/Copy.tsx'
 import { Facts, Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -36,7 +36,8 @@ export function General() {
 
 /** The stored data besides name and slug, including the metadata that programs keep there. */
 function Stored() {
-  const { words, call } = usePorts()
+  const { call } = useApp()
+  const messages = useMessages()
   const { general } = useMessages(organizationMessages, 'organizations')
   const { id } = useOrganization()
   return (
@@ -47,14 +48,14 @@ function Stored() {
         const copyable = (
           <>
             <code>{id}</code>
-            <Copy text={id} label={words.common.copy(general.id)} copiedLabel={words.common.copied} />
+            <Copy text={id} label={messages.common.copy(general.id)} copiedLabel={messages.common.copied} />
           </>
         )
         return (
           <>
             <Facts
               facts={[
-                { label: general.created, value: <Time at={stored.createdAt} locale={words.locale} /> },
+                { label: general.created, value: <Time at={stored.createdAt} locale={messages.locale} /> },
                 { label: general.id, value: copyable },
               ]}
             />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { usePorts } from '../../../context/app.tsx'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { useApp } from '../../../context/app.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { useOrganization } from '../organization.ts'
 import { keepLogo } from '../../pictures/keep-logo.ts'
@@ -11,7 +11,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** The logo of an organization, editable in place. */
 export function Logo() {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { pictures } = useMessages(dashboardMessages)
   const { forbidden } = useMessages(organizationMessages, 'organizations')
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function Logo() {
   return (
     <PictureChoice
       of="organization"
-      mark={<Mark of="organization" id={id} name={name} image={logo} size="large" />}
+      mark={<Avatar of="organization" id={id} name={name} image={logo} size="large" />}
       hasPicture={Boolean(logo)}
       reason={may({ organization: ['update'] }) ? null : forbidden}
       onUse={keep}

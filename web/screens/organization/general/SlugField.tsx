@@ -24,22 +24,22 @@ type SlugFieldProps = {
 
 /** The field for an organization’s slug; checks while typing whether it is available. */
 export function SlugField({ label, value, own, registration, error, hint, onSuggest }: SlugFieldProps) {
-  const { slug: words } = useMessages(organizationMessages, 'organizations')
+  const { slug: messages } = useMessages(organizationMessages, 'organizations')
   const state = useFreeSlug(value, own)
   const isTaken = state === 'taken' || error === 'ORGANIZATION_ALREADY_EXISTS'
 
   useEffect(() => {
-    if (state === 'free') announce(words.free)
-  }, [state, value, words])
+    if (state === 'free') announce(messages.free)
+  }, [state, value, messages])
 
   const other = nextSlug(value)
   const problem = isTaken ? (
     <Rich
-      text={words.taken(other)}
+      text={messages.taken(other)}
       slots={{ other: (text) => <LinkButton onClick={() => onSuggest(other)}>{text}</LinkButton> }}
     />
   ) : (
-    error && (error === 'SLUG_MISSING' ? words.missing : words.shape)
+    error && (error === 'SLUG_MISSING' ? messages.missing : messages.shape)
   )
   return (
     <Field
@@ -52,11 +52,11 @@ export function SlugField({ label, value, own, registration, error, hint, onSugg
       error={problem}
       hint={
         <>
-          {state === 'checking' && <p>{words.checking}</p>}
+          {state === 'checking' && <p>{messages.checking}</p>}
           {state === 'free' && !isTaken && (
             <p className="gh-slug-free">
               <Check size={16} strokeWidth={2.2} aria-hidden />
-              {words.free}
+              {messages.free}
             </p>
           )}
           {hint}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { updateOrganization } from '../../../../contract/organizations/organizations.ts'
 import { organizationPath } from '../../../data/current-membership.ts'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { slugField } from '../fields.ts'
@@ -48,7 +48,7 @@ export function SlugForm() {
 }
 
 function useSlugForm(organizationId: string, slug: string) {
-  const { go } = usePorts()
+  const { go } = useApp()
   const { general } = useMessages(organizationMessages, 'organizations')
   const queries = useQueryClient()
   const form = useEndpointForm(updateOrganization, {

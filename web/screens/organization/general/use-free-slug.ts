@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkSlug } from '../../../../contract/organizations/organizations.ts'
 import { useSettled } from '../../../forms/use-settled.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { isSlug } from './slug.ts'
 
 /** The availability of a slug while it is typed. */
@@ -9,7 +9,7 @@ export type SlugState = 'own' | 'unfinished' | 'checking' | 'free' | 'taken' | '
 
 /** Checks whether a slug is available once the user stops typing. `own` is the organization’s current slug. */
 export function useFreeSlug(slug: string, own?: string): SlugState {
-  const { call } = usePorts()
+  const { call } = useApp()
   const settled = useSettled(slug)
   const isAsked = settled === slug && isSlug(slug) && slug !== own
   const { data } = useQuery({

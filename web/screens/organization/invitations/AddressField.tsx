@@ -16,7 +16,7 @@ type AddressFieldProps = {
 
 /** A text field that accepts any number of typed or pasted addresses. */
 export function AddressField({ text, onText, onAdd, onRemoveLast, doubled, isMissing }: AddressFieldProps) {
-  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const pasted = useRef(false)
 
   function change(next: string) {
@@ -42,15 +42,15 @@ export function AddressField({ text, onText, onAdd, onRemoveLast, doubled, isMis
   return (
     <Field
       id="invite-addresses"
-      label={words.addresses}
+      label={messages.addresses}
       type="text"
       inputMode="email"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       value={text}
-      hint={doubled.length > 0 ? words.doubled(doubled) : words.hint}
-      error={isMissing && words.missing}
+      hint={doubled.length > 0 ? messages.doubled(doubled) : messages.hint}
+      error={isMissing && messages.missing}
       onPaste={() => (pasted.current = true)}
       onChange={({ target }) => change(target.value)}
       onKeyDown={onKeyDown}

@@ -3,18 +3,18 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { listedIn, type Listed } from './address-file.ts'
-import { mostAddresses } from './addresses.ts'
+import { maxAddresses } from './addresses.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 type AddressFileProps = { onListed: (listed: Listed[]) => void; children: ReactNode }
 
 // 500 lines with the longest possible addresses are shorter.
-const mostBytes = 200_000
+const maxBytes = 200_000
 
 /** An area for choosing a file of addresses or dropping one. */
 export function AddressFile({ onListed, children }: AddressFileProps) {
-  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const input = useRef<HTMLInputElement>(null)
   const [taken, setTaken] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -22,12 +22,14 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
 
   async function take(file: File | undefined) {
     if (!file) return
-    const listed = file.size > mostBytes ? null : listedIn(await file.text())
-    const isTooLarge = listed === null || listed.length > mostAddresses
+    const listed = file.size > maxBytes ? null : listedIn(await file.text())
+    const isTooLarge = listed === null || listed.length > maxAddresses
     setTaken(null)
-    setProblem(isTooLarge ? words.fileTooLarge(file.name) : listed.length === 0 ? words.fileEmpty(file.name) : null)
+    setProblem(
+      isTooLarge ? messages.fileTooLarge(file.name) : listed.length === 0 ? messages.fileEmpty(file.name) : null,
+    )
     if (isTooLarge || listed.length === 0) return
-    setTaken(words.fileTaken(listed.length, file.name))
+    setTaken(messages.fileTaken(listed.length, file.name))
     onListed(listed)
   }
 
@@ -68,9 +70,9 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
           }}
         />
         <Button icon={<FileUp size={18} strokeWidth={1.6} aria-hidden />} onClick={() => input.current?.click()}>
-          {words.file}
+          {messages.file}
         </Button>
-        <p className="gh-small gh-quiet">{words.fileHint}</p>
+        <p className="gh-small gh-quiet">{messages.fileHint}</p>
       </div>
       <p className="gh-small" role="status">
         {taken}

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock, Mail, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { refusalWords } from '../../../messages/lookup.ts'
-import { useOwnId, usePorts } from '../../../context/app.tsx'
+import { refusalMessage } from '../../../messages/lookup.ts'
+import { useOwnId } from '../../../context/app.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import type { Outcome } from './use-invite.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
@@ -19,7 +19,7 @@ type AddressListProps = {
 
 /** The addresses to invite, each with its error or the result of inviting it. */
 export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemove }: AddressListProps) {
-  const { inviting: words, roleNames } = useMessages(organizationMessages, 'organizations')
+  const { inviting: messages, roleNames } = useMessages(organizationMessages, 'organizations')
   const fieldId = useOwnId('invite-addresses')
   if (addresses.length === 0) return null
 
@@ -44,7 +44,7 @@ export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemo
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
-    <ul className="gh-addresses" role="list" aria-label={words.list}>
+    <ul className="gh-addresses" role="list" aria-label={messages.list}>
       {addresses.map((address) => (
         <li key={address} data-wrong={reasonAgainst(address) !== null}>
           <span className="gh-address-text">
@@ -55,7 +55,7 @@ export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemo
           <button
             type="button"
             className="gh-copy"
-            aria-label={words.removeAddress(address)}
+            aria-label={messages.removeAddress(address)}
             onClick={({ currentTarget }) => remove(address, currentTarget)}
             onKeyDown={(event) => onKeyDown(event, address)}
           >
@@ -76,13 +76,13 @@ function neighbour(button: HTMLElement, step: 1 | -1) {
 }
 
 function State({ reason, outcome }: { reason: string | null; outcome: Outcome | undefined }) {
-  const { words: all } = usePorts()
-  const { inviting: words, unmailed } = useMessages(organizationMessages, 'organizations')
+  const all = useMessages()
+  const { inviting: messages, unmailed } = useMessages(organizationMessages, 'organizations')
   if (outcome === 'sent') {
     return (
       <span className="gh-address-sent">
         <Check size={16} strokeWidth={2} aria-hidden />
-        {words.sentChip}
+        {messages.sentChip}
       </span>
     )
   }
@@ -94,7 +94,7 @@ function State({ reason, outcome }: { reason: string | null; outcome: Outcome | 
       </span>
     )
   }
-  const problem = outcome ? (refusalWords(all, outcome.code) ?? all.common.unknown) : reason
+  const problem = outcome ? (refusalMessage(all, outcome.code) ?? all.common.unknown) : reason
   if (problem === null) return null
   const Icon = outcome?.code === 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' ? Mail : CircleAlert
   return (

@@ -4,40 +4,40 @@ import { Menu, type MenuChoice } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import type { InvitationState } from './invitation-state.ts'
 import { useOrganization } from '../organization.ts'
-import type { InvitationActs } from './use-invitation-acts.ts'
+import type { InvitationActions } from './use-invitation-acts.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-type InvitationMenuProps = { invitation: Invitation; state: InvitationState; acts: InvitationActs }
+type InvitationMenuProps = { invitation: Invitation; state: InvitationState; actions: InvitationActions }
 
 /** The menu of actions for an invitation. */
-export function InvitationMenu({ invitation, state, acts }: InvitationMenuProps) {
-  const { invitations: words } = useMessages(organizationMessages, 'organizations')
+export function InvitationMenu({ invitation, state, actions }: InvitationMenuProps) {
+  const { invitations: messages } = useMessages(organizationMessages, 'organizations')
   const { may } = useOrganization()
-  const mayCreate = may({ invitation: ['create'] }) ? undefined : words.notAllowed
+  const mayCreate = may({ invitation: ['create'] }) ? undefined : messages.notAllowed
   const copy: MenuChoice = {
-    label: words.copyLink,
+    label: messages.copyLink,
     icon: <LinkIcon aria-hidden />,
     // Excludes the secret of the mail: the link shows the invitation but does not verify the recipient’s address.
-    onChoose: () => void navigator.clipboard.writeText(linkTo(invitation)).then(() => toast(words.linkCopied)),
+    onChoose: () => void navigator.clipboard.writeText(linkTo(invitation)).then(() => toast(messages.linkCopied)),
   }
   const again: MenuChoice = {
-    label: state === 'waiting' ? words.sendAgain : words.inviteAgain,
+    label: state === 'waiting' ? messages.sendAgain : messages.inviteAgain,
     icon: <Send aria-hidden />,
-    onChoose: () => acts.sendAgain(invitation),
+    onChoose: () => actions.sendAgain(invitation),
     reason: mayCreate,
   }
   const stop: MenuChoice = {
-    label: words.cancel,
+    label: messages.cancel,
     icon: <X aria-hidden />,
     isDanger: true,
-    onChoose: () => acts.cancel(invitation),
-    reason: may({ invitation: ['cancel'] }) ? undefined : words.notAllowed,
+    onChoose: () => actions.cancel(invitation),
+    reason: may({ invitation: ['cancel'] }) ? undefined : messages.notAllowed,
   }
   if (state === 'accepted') return null
   return (
     <Menu
-      label={words.actionsFor(invitation.email)}
+      label={messages.actionsFor(invitation.email)}
       choices={() => (state === 'waiting' ? [copy, again, stop] : [again])}
     />
   )

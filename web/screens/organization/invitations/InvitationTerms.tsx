@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useOrganization } from '../organization.ts'
 import { teamsQuery } from '../../../data/organizations.ts'
@@ -12,13 +12,13 @@ type InvitationTermsProps = { roles: readonly string[]; terms: Terms; onTerms: (
 
 /** The role and the team for new members. */
 export function InvitationTerms({ roles, terms, onTerms }: InvitationTermsProps) {
-  const { site } = usePorts()
-  const { inviting: words, roleName } = useMessages(organizationMessages, 'organizations')
+  const { site } = useApp()
+  const { inviting: messages, roleName } = useMessages(organizationMessages, 'organizations')
   return (
     <div className="gh-invite-terms">
       <Select
         id="invite-role"
-        label={words.role}
+        label={messages.role}
         value={terms.role}
         choices={roles.map((role) => ({ value: role, label: roleName(role) }))}
         onChange={(role) => onTerms({ ...terms, role })}
@@ -31,10 +31,13 @@ export function InvitationTerms({ roles, terms, onTerms }: InvitationTermsProps)
 }
 
 function TeamSelect(select: { value: string; onChange: (value: string) => void }) {
-  const { call } = usePorts()
-  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const { call } = useApp()
+  const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const { id } = useOrganization()
   const { data: teams = [] } = useQuery(teamsQuery(call, id))
-  const choices = [{ value: '', label: words.noTeam }, ...teams.map((team) => ({ value: team.id, label: team.name }))]
-  return <Select id="invite-team" label={words.team} choices={choices} {...select} />
+  const choices = [
+    { value: '', label: messages.noTeam },
+    ...teams.map((team) => ({ value: team.id, label: team.name })),
+  ]
+  return <Select id="invite-team" label={messages.team} choices={choices} {...select} />
 }

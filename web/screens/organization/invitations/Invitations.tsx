@@ -4,7 +4,7 @@ import type { Invitation } from '../../../../contract/organization.ts'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { sessionQuery } from '../../../data/account.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -16,12 +16,12 @@ import { RoleTags } from '../members/MemberUser.tsx'
 import { useOrganization } from '../organization.ts'
 import { PeoplePage } from '../PeoplePage.tsx'
 import { invitationsQuery, membersQuery, teamsQuery } from '../../../data/organizations.ts'
-import { useInvitationActs, type InvitationActs } from './use-invitation-acts.ts'
+import { useInvitationActions, type InvitationActions } from './use-invitation-acts.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 import '../members/Members.css'
 
-const mostListed = 100
+const maxListed = 100
 
 type InvitationsProps = {
   tabs?: ReactNode
@@ -33,42 +33,42 @@ type InvitationsProps = {
 
 /** The invitations of an organization, with their states. */
 export function Invitations({ tabs, state, isInviting, onState, onInviting }: InvitationsProps) {
-  const { call } = usePorts()
-  const { invitations: words, unmailed } = useMessages(organizationMessages, 'organizations')
+  const { call } = useApp()
+  const { invitations: messages, unmailed } = useMessages(organizationMessages, 'organizations')
   const { id } = useOrganization()
-  const asked = useQuery(invitationsQuery(call, id))
-  const acts = useInvitationActs()
+  const result = useQuery(invitationsQuery(call, id))
+  const actions = useInvitationActions()
   return (
-    <PeoplePage title={words.title} sub={words.sub} tabs={tabs} isInviting={isInviting} onInviting={onInviting}>
+    <PeoplePage title={messages.title} sub={messages.sub} tabs={tabs} isInviting={isInviting} onInviting={onInviting}>
       <div className="gh-member-filters">
         <Select
           id="invitation-state"
-          label={words.filter}
+          label={messages.filter}
           isLabelHidden
           value={state}
-          choices={invitationStates.map((each) => ({ value: each, label: words.states[each] }))}
+          choices={invitationStates.map((each) => ({ value: each, label: messages.states[each] }))}
           onChange={onState}
         />
       </div>
-      {acts.problem && !asked.isError && <ProblemNote problem={acts.problem} />}
-      {acts.unmailedTo !== null && (
-        <Note kind="warn" title={unmailed.to(acts.unmailedTo)} isNews>
+      {actions.problem && !result.isError && <ProblemNote problem={actions.problem} />}
+      {actions.unmailedTo !== null && (
+        <Note kind="warn" title={unmailed.to(actions.unmailedTo)} isNews>
           {unmailed.toSentence}
         </Note>
       )}
-      <QueryData result={asked} rows={3}>
+      <QueryData result={result} rows={3}>
         {(all) => {
           const shown = all.filter((invitation) => stateOf(invitation) === state)
           if (shown.length === 0)
             return state === 'waiting' ? (
-              <Empty title={words.none}>{words.noneSentence}</Empty>
+              <Empty title={messages.none}>{messages.noneSentence}</Empty>
             ) : (
-              <Empty title={words.noneOfState} />
+              <Empty title={messages.noneOfState} />
             )
           return (
-            <div className={asked.isError ? 'gh-members gh-members-old' : 'gh-members'}>
-              <InvitationsTable invitations={shown} acts={acts} />
-              {all.length === mostListed && <p className="gh-small gh-quiet">{words.newest}</p>}
+            <div className={result.isError ? 'gh-members gh-members-old' : 'gh-members'}>
+              <InvitationsTable invitations={shown} actions={actions} />
+              {all.length === maxListed && <p className="gh-small gh-quiet">{messages.newest}</p>}
             </div>
           )
         }}
@@ -83,29 +83,30 @@ const spare = {
   by: { name: 'by', isSpare: true },
 }
 
-type InvitationsTableProps = { invitations: readonly Invitation[]; acts: InvitationActs }
+type InvitationsTableProps = { invitations: readonly Invitation[]; actions: InvitationActions }
 
-function InvitationsTable({ invitations, acts }: InvitationsTableProps) {
-  const { site } = usePorts()
-  const { invitations: words } = useMessages(organizationMessages, 'organizations')
+function InvitationsTable({ invitations, actions }: InvitationsTableProps) {
+  const { site } = useApp()
+  const { invitations: messages } = useMessages(organizationMessages, 'organizations')
   const columns: Column[] = [
-    { name: 'person', label: words.email },
-    { ...spare.role, label: words.role },
-    ...(site.organizations.teams ? [{ ...spare.team, label: words.team }] : []),
-    { ...spare.by, label: words.by },
-    { name: 'actions', label: words.actions, isLabelHidden: true },
+    { name: 'person', label: messages.email },
+    { ...spare.role, label: messages.role },
+    ...(site.organizations.teams ? [{ ...spare.team, label: messages.team }] : []),
+    { ...spare.by, label: messages.by },
+    { name: 'actions', label: messages.actions, isLabelHidden: true },
   ]
   return (
-    <Table label={words.table} columns={columns}>
+    <Table label={messages.table} columns={columns}>
       {invitations.map((invitation) => (
-        <InvitationRow key={invitation.id} invitation={invitation} acts={acts} />
+        <InvitationRow key={invitation.id} invitation={invitation} actions={actions} />
       ))}
     </Table>
   )
 }
 
-function InvitationRow({ invitation, acts }: { invitation: Invitation; acts: InvitationActs }) {
-  const { site, words, call } = usePorts()
+function InvitationRow({ invitation, actions }: { invitation: Invitation; actions: InvitationActions }) {
+  const { site, call } = useApp()
+  const messages = useMessages()
   const { ends, members } = useMessages(organizationMessages, 'organizations')
   const { id } = useOrganization()
   const nameOf = useInviterNames()
@@ -118,7 +119,7 @@ function InvitationRow({ invitation, acts }: { invitation: Invitation; acts: Inv
         <p>{invitation.email}</p>
         {isOpen && (
           <p className="gh-person-email">
-            <Time at={invitation.expiresAt} locale={words.locale}>
+            <Time at={invitation.expiresAt} locale={messages.locale}>
               {ends((Date.parse(invitation.expiresAt) - Date.now()) / 1000)}
             </Time>
           </p>
@@ -134,7 +135,7 @@ function InvitationRow({ invitation, acts }: { invitation: Invitation; acts: Inv
       )}
       <td className={cellClass(spare.by)}>{nameOf(invitation.inviterId)}</td>
       <td className="gh-cell-actions">
-        <InvitationMenu invitation={invitation} state={state} acts={acts} />
+        <InvitationMenu invitation={invitation} state={state} actions={actions} />
       </td>
     </tr>
   )
@@ -142,13 +143,13 @@ function InvitationRow({ invitation, acts }: { invitation: Invitation; acts: Inv
 
 /** Returns the names of inviters who are among the loaded members. */
 function useInviterNames() {
-  const { site, call } = usePorts()
-  const { invitations: words } = useMessages(organizationMessages, 'organizations')
+  const { site, call } = useApp()
+  const { invitations: messages } = useMessages(organizationMessages, 'organizations')
   const { id } = useOrganization()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const { data: members } = useInfiniteQuery(membersQuery(call, id))
   return (userId: string) => {
-    if (userId === session?.user.id) return words.byYou
+    if (userId === session?.user.id) return messages.byYou
     return members?.pages.flatMap((page) => page.members).find((member) => member.userId === userId)?.user.name ?? '–'
   }
 }

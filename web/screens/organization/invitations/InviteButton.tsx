@@ -7,7 +7,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** The button to invite people; if it is disabled, it shows the reason. */
 export function InviteButton({ onInvite }: { onInvite: () => void }) {
-  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
   const reasonId = useOwnId('invite-reason')
   const reason = useReasonAgainstInviting()
   return (
@@ -15,11 +15,11 @@ export function InviteButton({ onInvite }: { onInvite: () => void }) {
       <Button
         look="primary"
         icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
-        isHeld={reason !== null}
+        isDisabled={reason !== null}
         aria-describedby={reason === null ? undefined : reasonId}
         onClick={onInvite}
       >
-        {words.invite}
+        {messages.invite}
       </Button>
       {reason !== null && (
         <p className="gh-small gh-quiet" id={reasonId}>

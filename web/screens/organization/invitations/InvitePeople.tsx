@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { rolesIn } from '../../../../contract/roles.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
-import { useOwnId, usePorts } from '../../../context/app.tsx'
+import { useOwnId, useApp } from '../../../context/app.tsx'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -25,7 +25,7 @@ type InvitePeopleProps = { teamId?: string; onClose: () => void }
 
 /** Invites any number of people at once and shows the result for each. */
 export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
-  const { inviting: words, unmailed } = useMessages(organizationMessages, 'organizations')
+  const { inviting: messages, unmailed } = useMessages(organizationMessages, 'organizations')
   const { name } = useOrganization()
   const form = useInviteForm(teamId, onClose)
   const { gathered, invite, terms, setTerms, roles, untried, isMissing, reasonAgainst, onSubmit } = form
@@ -44,12 +44,12 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
   }
 
   return (
-    <Dialog title={words.title} sentence={<Rich text={words.sentence(name)} />} onClose={close}>
+    <Dialog title={messages.title} sentence={<Rich text={messages.sentence(name)} />} onClose={close}>
       {invite.problem && <ProblemNote problem={invite.problem} />}
       {isLeaving && <Leaving onStay={() => setIsLeaving(false)} onClose={onClose} />}
       {invite.refused > 0 && (
         <Note kind="warn" isNews>
-          {words.partly(invite.sent, invite.refused + invite.unmailed)}
+          {messages.partly(invite.sent, invite.refused + invite.unmailed)}
         </Note>
       )}
       {invite.unmailed > 0 && (
@@ -77,7 +77,7 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
         />
         {invite.canSendAgain && (
           <Button isBusy={invite.isPending} onClick={() => invite.sendAgain()}>
-            {words.sendAgain}
+            {messages.sendAgain}
           </Button>
         )}
         <Seats wanted={untried} />
@@ -89,7 +89,7 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
 }
 
 function useInviteForm(teamId: string, onAllSent: () => void) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { membership } = useOrganization()
   const roles = Object.keys(site.organizations.roles).filter((role) => mayGrant(site, membership.role, role))
   const [terms, setTerms] = useState({ role: roles.includes('member') ? 'member' : (roles.at(-1) ?? ''), teamId })
@@ -135,7 +135,7 @@ function focusFirstWrong(form: HTMLElement, fieldId: string) {
 
 /** Predicts the result of inviting an address from the loaded members and invitations. */
 function useKnown() {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { id } = useOrganization()
   const { data: members } = useInfiniteQuery(membersQuery(call, id))
   const { data: invitations } = useQuery(invitationsQuery(call, id))
@@ -152,53 +152,53 @@ function useKnown() {
  * its role.
  */
 function useReasons(rolesOf: Readonly<Record<string, string>>) {
-  const { site } = usePorts()
-  const { inviting: words, roleName } = useMessages(organizationMessages, 'organizations')
+  const { site } = useApp()
+  const { inviting: messages, roleName } = useMessages(organizationMessages, 'organizations')
   const { membership } = useOrganization()
   return (address: string) => {
-    if (!isAddress(address)) return words.notAnAddress
+    if (!isAddress(address)) return messages.notAnAddress
     const roles = rolesIn(rolesOf[address] ?? '')
     const unknown = roles.find((role) => !Object.hasOwn(site.organizations.roles, role))
-    if (unknown !== undefined) return words.noSuchRole(unknown)
+    if (unknown !== undefined) return messages.noSuchRole(unknown)
     const beyond = roles.find((role) => !mayGrant(site, membership.role, role))
-    return beyond === undefined ? null : words.notYourRole(roleName(beyond))
+    return beyond === undefined ? null : messages.notYourRole(roleName(beyond))
   }
 }
 
 function Leaving({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
-  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const actions = (
     <>
-      <LinkButton onClick={onStay}>{words.stay}</LinkButton>
-      <LinkButton onClick={onClose}>{words.close}</LinkButton>
+      <LinkButton onClick={onStay}>{messages.stay}</LinkButton>
+      <LinkButton onClick={onClose}>{messages.close}</LinkButton>
     </>
   )
-  return <Note kind="warn" title={words.leaving} actions={actions} isNews />
+  return <Note kind="warn" title={messages.leaving} actions={actions} isNews />
 }
 
 /** Warns before more people are invited than there are seats. */
 function Seats({ wanted }: { wanted: number }) {
-  const { site } = usePorts()
-  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const { site } = useApp()
+  const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const { membership } = useOrganization()
   const limit = site.organizations.membershipLimit
   if (limit === null) return null
   const free = Math.max(0, limit - membership.memberCount)
-  return wanted > free && <Note kind="warn">{words.seats(wanted - free, free)}</Note>
+  return wanted > free && <Note kind="warn">{messages.seats(wanted - free, free)}</Note>
 }
 
 type ActionsProps = { invite: ReturnType<typeof useInvite>; untried: number; hasText: boolean; onClose: () => void }
 
 function Actions({ invite, untried, hasText, onClose }: ActionsProps) {
-  const { words: all } = usePorts()
-  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const all = useMessages()
+  const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const isTried = invite.refused > 0 || invite.unmailed > 0
   return (
     <DialogActions>
-      <Button onClick={onClose}>{isTried ? words.close : all.common.cancel}</Button>
+      <Button onClick={onClose}>{isTried ? messages.close : all.common.cancel}</Button>
       {(untried > 0 || hasText || !(isTried || invite.canSendAgain)) && (
         <Button type="submit" look="primary" isBusy={invite.isPending}>
-          {words.send(untried)}
+          {messages.send(untried)}
         </Button>
       )}
     </DialogActions>

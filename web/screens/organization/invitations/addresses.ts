@@ -1,7 +1,7 @@
 import { email as emailSchema } from '../../../../contract/fields.ts'
 
 /** The maximum number of addresses per call. */
-export const mostAddresses = 500
+export const maxAddresses = 500
 
 /**
  * Returns the addresses in a text without duplicates: a list separated by commas, spaces or line breaks, or in the form

@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import { rolesIn } from '../../../../contract/roles.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { announce } from '../../../ui/announce.ts'
 import type { Listed } from './address-file.ts'
-import { addressesIn, mostAddresses } from './addresses.ts'
+import { addressesIn, maxAddresses } from './addresses.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /** Collects addresses from typed text, pasted text and files, without duplicates. */
 export function useAddresses() {
-  const { site } = usePorts()
-  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const { site } = useApp()
+  const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const [text, setText] = useState('')
   const [addresses, setAddresses] = useState<readonly string[]>([])
   const [doubled, setDoubled] = useState<readonly string[]>([])
   const [roles, setRoles] = useState<Readonly<Record<string, string>>>({})
 
   function add(more: readonly string[]) {
-    const next = [...new Set([...addresses, ...more])].slice(0, mostAddresses)
+    const next = [...new Set([...addresses, ...more])].slice(0, maxAddresses)
     const again = more.filter((address) => addresses.includes(address))
     setDoubled(again)
-    change(next, again.length > 0 ? words.doubled(again) : '')
+    change(next, again.length > 0 ? messages.doubled(again) : '')
     return next
   }
 
   function change(next: readonly string[], remark = '') {
     setAddresses(next)
-    announce([words.added(next.length), remark].filter(Boolean).join('. '))
+    announce([messages.added(next.length), remark].filter(Boolean).join('. '))
   }
 
   /** The role in a file also applies to an address that was already in the list. */

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Invitation } from '../../../../contract/organization.ts'
 import { cancelInvitation, inviteMember } from '../../../../contract/organizations/invitations.ts'
 import { rolesIn } from '../../../../contract/roles.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { buttonBeside, focusOr } from '../members/beside-row.ts'
 import { useOrganization } from '../organization.ts'
@@ -13,15 +13,15 @@ import { invitationsQuery } from '../../../data/organizations.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-export type InvitationActs = ReturnType<typeof useInvitationActs>
+export type InvitationActions = ReturnType<typeof useInvitationActions>
 
 /**
  * Resends or cancels invitations; `problem` is the refusal of the last resend, and `unmailedTo` its address when a limit
  * on mails kept its mail back.
  */
-export function useInvitationActs() {
-  const { call } = usePorts()
-  const { invitations: words } = useMessages(organizationMessages, 'organizations')
+export function useInvitationActions() {
+  const { call } = useApp()
+  const { invitations: messages } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
   const refusalToast = useRefusalToast()
@@ -33,7 +33,7 @@ export function useInvitationActs() {
       return answer(call(inviteMember, { body: teamId === null ? offer : { ...offer, teamId } }))
     },
     async onSuccess({ mailPaused }, { email }) {
-      if (!mailPaused) toast(words.sentTo(email))
+      if (!mailPaused) toast(messages.sentTo(email))
       await queries.invalidateQueries({ queryKey })
     },
   })
@@ -56,7 +56,7 @@ export function useInvitationActs() {
       focusOr(beside)
       return change
     },
-    onSuccess: (_, { email }) => toast(words.canceled(email)),
+    onSuccess: (_, { email }) => toast(messages.canceled(email)),
   })
 
   return {

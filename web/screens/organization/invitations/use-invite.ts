@@ -1,4 +1,4 @@
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { answer } from '../../../data/queries.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,10 +30,10 @@ type Sending = { wanted: readonly string[]; among: readonly string[]; resend: bo
 
 /** Invites addresses and keeps the result of each. */
 export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }: Terms) {
-  const { inviting: words } = useMessages(organizationMessages, 'organizations')
+  const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
-  const { call } = usePorts()
+  const { call } = useApp()
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
   const outcomeOf = (address: string) => outcomes[address] ?? knownOf(address)
   const refused = addresses.filter((address) => typeof outcomeOf(address) === 'object')
@@ -55,7 +55,7 @@ export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }
       const all = { ...outcomes, ...Object.fromEntries(came) }
       setOutcomes(all)
       if (among.some((address) => (all[address] ?? knownOf(address)) !== 'sent')) return
-      toast(words.sent(Object.keys(all).length))
+      toast(messages.sent(Object.keys(all).length))
       onAllSent()
     },
   })

@@ -1,14 +1,14 @@
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { useOrganization } from '../organization.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /** Returns why the user cannot invite people here, or null. */
 export function useReasonAgainstInviting() {
-  const { site } = usePorts()
-  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { site } = useApp()
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { may, membership } = useOrganization()
   const limit = site.organizations.membershipLimit
-  if (!may({ invitation: ['create'] })) return words.mayNotInvite
-  return limit !== null && membership.memberCount >= limit ? words.full(limit) : null
+  if (!may({ invitation: ['create'] })) return messages.mayNotInvite
+  return limit !== null && membership.memberCount >= limit ? messages.full(limit) : null
 }

@@ -1,9 +1,9 @@
 import { lazy } from 'react'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { BulkBar } from '../../../forms/BulkBar.tsx'
 import type { ListedMember } from './MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
-import type { MemberBulkAct } from './use-member-bulk.ts'
+import type { MemberBulkAction } from './use-member-bulk.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
@@ -17,21 +17,21 @@ type MemberBulkBarProps = {
 
 /** The actions for all selected members. */
 export function MemberBulkBar({ members, onChosen }: MemberBulkBarProps) {
-  const { site } = usePorts()
-  const { bulk: words, members: memberWords } = useMessages(organizationMessages, 'organizations')
+  const { site } = useApp()
+  const { bulk: messages, members: memberTexts } = useMessages(organizationMessages, 'organizations')
   const { may } = useOrganization()
-  const acts: MemberBulkAct[] = site.organizations.teams ? ['role', 'team', 'remove'] : ['role', 'remove']
+  const actions: MemberBulkAction[] = site.organizations.teams ? ['role', 'team', 'remove'] : ['role', 'remove']
   return (
     <BulkBar
       items={members}
-      actions={acts.map((act) => ({
-        act,
-        label: words[act],
-        whyNot: may({ member: [act === 'remove' ? 'delete' : 'update'] }) ? null : memberWords.notAllowed,
+      actions={actions.map((action) => ({
+        action,
+        label: messages[action],
+        whyNot: may({ member: [action === 'remove' ? 'delete' : 'update'] }) ? null : memberTexts.notAllowed,
       }))}
-      words={words}
+      messages={messages}
       onChosen={onChosen}
-      dialog={({ act, items, onClose }) => <MemberBulkDialog act={act} members={items} onClose={onClose} />}
+      dialog={({ action, items, onClose }) => <MemberBulkDialog action={action} members={items} onClose={onClose} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { BulkResult } from '../../../forms/BulkResult.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -9,29 +9,29 @@ import type { ListedMember } from './MembersTable.tsx'
 import { mayGrant, useOrganization } from '../organization.ts'
 import { teamsQuery } from '../../../data/organizations.ts'
 import { RoleChoice } from './RoleChoice.tsx'
-import { useMemberBulk, type MemberBulkAct } from './use-member-bulk.ts'
+import { useMemberBulk, type MemberBulkAction } from './use-member-bulk.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 type MemberBulkDialogProps = {
-  act: MemberBulkAct
+  action: MemberBulkAction
   members: readonly ListedMember[]
   /** Called with null when the dialog is canceled, or with the ids that were refused when it is done. */
   onClose: (failed: string[] | null) => void
 }
 
 /** Asks for confirmation of a bulk action, applies it to one member after another, and shows the result. */
-export function MemberBulkDialog({ act, members, onClose }: MemberBulkDialogProps) {
-  const { bulk: words, members: named } = useMessages(organizationMessages, 'organizations')
+export function MemberBulkDialog({ action, members, onClose }: MemberBulkDialogProps) {
+  const { bulk: messages, members: named } = useMessages(organizationMessages, 'organizations')
   const [roles, setRoles] = useState(useLeastRole())
   const teams = useTeams()
   const [teamId, setTeamId] = useState('')
-  const { progress, run } = useMemberBulk(act, members)
+  const { progress, run } = useMemberBulk(action, members)
   const keep = useRef<HTMLButtonElement>(null)
-  const title = words.titles[act](members.length)
+  const title = messages.titles[action](members.length)
   if (progress) {
-    const said = { ...words, finished: words.finished[act] }
-    return <BulkResult {...progress} title={title} words={said} all={members.length} onClose={onClose} />
+    const texts = { ...messages, finished: messages.finished[action] }
+    return <BulkResult {...progress} title={title} messages={texts} all={members.length} onClose={onClose} />
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -42,21 +42,21 @@ export function MemberBulkDialog({ act, members, onClose }: MemberBulkDialogProp
   return (
     <Dialog
       title={title}
-      sentence={words.sentences[act]}
-      firstFocus={act === 'remove' ? keep : undefined}
+      sentence={messages.sentences[action]}
+      firstFocus={action === 'remove' ? keep : undefined}
       onClose={() => onClose(null)}
     >
       <form className="gh-form" noValidate onSubmit={submit}>
-        {act === 'role' && <RoleChoice label={named.role} chosen={roles} onChoose={setRoles} />}
-        {act === 'team' && (
-          <Select id="bulk-team" label={words.team} value={teamId} choices={teams} onChange={setTeamId} />
+        {action === 'role' && <RoleChoice label={named.role} chosen={roles} onChoose={setRoles} />}
+        {action === 'team' && (
+          <Select id="bulk-team" label={messages.team} value={teamId} choices={teams} onChange={setTeamId} />
         )}
         <DialogActions>
           <Button ref={keep} onClick={() => onClose(null)}>
-            {words.keep}
+            {messages.keep}
           </Button>
-          <Button type="submit" look={act === 'remove' ? 'danger' : 'primary'}>
-            {words[act]}
+          <Button type="submit" look={action === 'remove' ? 'danger' : 'primary'}>
+            {messages[action]}
           </Button>
         </DialogActions>
       </form>
@@ -66,14 +66,14 @@ export function MemberBulkDialog({ act, members, onClose }: MemberBulkDialogProp
 
 /** Returns the least powerful role the user may grant, as the default. */
 function useLeastRole() {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { membership } = useOrganization()
   const roles = Object.keys(site.organizations.roles).filter((role) => mayGrant(site, membership.role, role))
   return roles.includes('member') ? ['member'] : roles.slice(-1)
 }
 
 function useTeams() {
-  const { site, call } = usePorts()
+  const { site, call } = useApp()
   const { id } = useOrganization()
   const { data: teams = [] } = useQuery({ ...teamsQuery(call, id), enabled: site.organizations.teams })
   return teams.map((team) => ({ value: team.id, label: team.name }))

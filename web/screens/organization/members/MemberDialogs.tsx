@@ -1,4 +1,4 @@
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { answer } from '../../../data/queries.ts'
 import { useMutation } from '@tanstack/react-query'
 import { removeMember, suspendMember, transferOwnership } from '../../../../contract/organizations/members.ts'
@@ -39,7 +39,7 @@ export function MemberDialogs(props: MemberDialogProps & { question: MemberQuest
 function RemoveMember({ member, onClose }: MemberDialogProps) {
   const { removing, leaving } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId, name: organization } = useOrganization()
-  const { call } = usePorts()
+  const { call } = useApp()
   const membersChanged = useMembersChanged()
   const { name } = member.user
   const remove = useMutation({
@@ -59,7 +59,7 @@ function RemoveMember({ member, onClose }: MemberDialogProps) {
       sentence={<Rich text={removing.sentence(organization)} />}
       labels={{ act: removing.act, keep: leaving.close }}
       isPending={remove.isPending}
-      onAct={() => remove.mutate()}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       {remove.error && <ProblemNote problem={remove.error.problem} />}
@@ -70,7 +70,7 @@ function RemoveMember({ member, onClose }: MemberDialogProps) {
 function SuspendMember({ member, onClose }: MemberDialogProps) {
   const { suspending, members, leaving } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
-  const { call } = usePorts()
+  const { call } = useApp()
   const membersChanged = useMembersChanged()
   const suspend = useMutation({
     mutationFn: () => answer(call(suspendMember, { body: { memberId: member.id, organizationId } })),
@@ -88,7 +88,7 @@ function SuspendMember({ member, onClose }: MemberDialogProps) {
       labels={{ act: suspending.act, keep: leaving.close }}
       look="primary"
       isPending={suspend.isPending}
-      onAct={() => suspend.mutate()}
+      onConfirm={() => suspend.mutate()}
       onClose={onClose}
     >
       {suspend.error && <ProblemNote problem={suspend.error.problem} />}
@@ -99,7 +99,7 @@ function SuspendMember({ member, onClose }: MemberDialogProps) {
 function TransferOwnership({ member, onClose }: MemberDialogProps) {
   const { transferring, leaving } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
-  const { call } = usePorts()
+  const { call } = useApp()
   const membersChanged = useMembersChanged()
   const transfer = useMutation({
     mutationFn: () => answer(call(transferOwnership, { body: { memberId: member.id, organizationId } })),
@@ -117,7 +117,7 @@ function TransferOwnership({ member, onClose }: MemberDialogProps) {
       labels={{ act: transferring.act, keep: leaving.close }}
       look="primary"
       isPending={transfer.isPending}
-      onAct={() => transfer.mutate()}
+      onConfirm={() => transfer.mutate()}
       onClose={onClose}
     >
       {transfer.error && <ProblemNote problem={transfer.error.problem} />}

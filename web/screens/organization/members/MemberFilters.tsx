@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSettled } from '../../../forms/use-settled.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import type { MemberFilter } from '../../../data/organizations.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
@@ -10,32 +10,32 @@ type MemberFiltersProps = { filter: MemberFilter; onFilter: (change: MemberFilte
 
 /** The filters of the member list. They are kept in the URL, so that a view can be shared and restored. */
 export function MemberFilters({ filter, onFilter }: MemberFiltersProps) {
-  const { site } = usePorts()
-  const { members: words, roleName } = useMessages(organizationMessages, 'organizations')
+  const { site } = useApp()
+  const { members: messages, roleName } = useMessages(organizationMessages, 'organizations')
   const roles = Object.keys(site.organizations.roles)
   return (
     <div className="gh-member-filters" role="search">
       <SearchField key={filter.search === undefined ? 'none' : 'some'} filter={filter} onFilter={onFilter} />
       <Select
         id="member-role"
-        label={words.role}
+        label={messages.role}
         isLabelHidden
         value={filter.role ?? ''}
         choices={[
-          { value: '', label: words.anyRole },
+          { value: '', label: messages.anyRole },
           ...roles.map((role) => ({ value: role, label: roleName(role) })),
         ]}
         onChange={(role) => onFilter({ role: role || undefined })}
       />
       <Select
         id="member-state"
-        label={words.state}
+        label={messages.state}
         isLabelHidden
         value={filter.state ?? ''}
         choices={[
-          { value: '', label: words.anyState },
-          { value: 'active', label: words.active },
-          { value: 'suspended', label: words.suspended },
+          { value: '', label: messages.anyState },
+          { value: 'active', label: messages.active },
+          { value: 'suspended', label: messages.suspended },
         ]}
         onChange={(state) => onFilter({ state: state || undefined })}
       />
@@ -44,7 +44,7 @@ export function MemberFilters({ filter, onFilter }: MemberFiltersProps) {
 }
 
 function SearchField({ filter, onFilter }: MemberFiltersProps) {
-  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
   const [text, setText] = useState(filter.search ?? '')
   const settled = useSettled(text).trim()
   const known = filter.search ?? ''
@@ -60,8 +60,8 @@ function SearchField({ filter, onFilter }: MemberFiltersProps) {
         className="gh-input"
         type="search"
         name="search"
-        aria-label={words.search}
-        placeholder={words.search}
+        aria-label={messages.search}
+        placeholder={messages.search}
         maxLength={254}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -10,7 +10,7 @@ import { useMessages } from '../../../context/messages.ts'
 import './Members.css'
 
 type Page = ReplyOf<typeof listMembers>
-type Asked = Pick<
+type QueryState = Pick<
   ReturnType<typeof useInfiniteQuery<Page>>,
   | 'data'
   | 'error'
@@ -23,7 +23,7 @@ type Asked = Pick<
 >
 
 type MemberPagesProps = {
-  asked: Asked
+  result: QueryState
   /** The approximate number of rows. */
   rows: number
   /** Shown if the list is empty. */
@@ -32,24 +32,24 @@ type MemberPagesProps = {
 }
 
 /** A paginated list of members: the pages loaded so far, and a button to load more. */
-export function MemberPages({ asked, rows, empty, children }: MemberPagesProps) {
-  const { members: words } = useMessages(organizationMessages, 'organizations')
-  const isOld = asked.isPlaceholderData || asked.error !== null
+export function MemberPages({ result, rows, empty, children }: MemberPagesProps) {
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
+  const isOld = result.isPlaceholderData || result.error !== null
   return (
-    <QueryData result={asked} rows={rows}>
+    <QueryData result={result} rows={rows}>
       {({ pages }) => {
         const shown = pages.flatMap((page) => page.members)
         const last = pages.at(-1)!
-        if (last.total === 0) return !asked.error && empty
+        if (last.total === 0) return !result.error && empty
         return (
           <div className={isOld ? 'gh-members gh-members-old' : 'gh-members'}>
             {children(shown, last)}
-            {asked.hasNextPage && (
+            {result.hasNextPage && (
               <div className="gh-members-more">
-                <Button isBusy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-                  {words.more}
+                <Button isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+                  {messages.more}
                 </Button>
-                <p className="gh-small gh-quiet">{words.shown(shown.length, last.total)}</p>
+                <p className="gh-small gh-quiet">{messages.shown(shown.length, last.total)}</p>
               </div>
             )}
           </div>

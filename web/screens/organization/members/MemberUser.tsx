@@ -1,6 +1,6 @@
 import { rolesIn } from '../../../../contract/roles.ts'
-import { usePorts } from '../../../context/app.tsx'
-import { Mark } from '../../../ui/Avatar.tsx'
+import { useApp } from '../../../context/app.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import type { ListedMember } from './MembersTable.tsx'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
@@ -8,17 +8,17 @@ import { useMessages } from '../../../context/messages.ts'
 import './Members.css'
 
 /** The member’s name and address, with notable facts about the membership. */
-export function MemberPerson({ member, isMe }: { member: ListedMember; isMe: boolean }) {
-  const { members: words } = useMessages(organizationMessages, 'organizations')
+export function MemberUser({ member, isMe }: { member: ListedMember; isMe: boolean }) {
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { user, suspendedAt } = member
   return (
     <div className="gh-person">
-      <Mark of="person" id={user.id} name={user.name} image={user.image} />
+      <Avatar of="person" id={user.id} name={user.name} image={user.image} />
       <div>
         <p className="gh-person-name">
           {user.name}
-          {isMe && <Tag>{words.you}</Tag>}
-          {suspendedAt !== null && <Tag kind="warn">{words.suspended}</Tag>}
+          {isMe && <Tag>{messages.you}</Tag>}
+          {suspendedAt !== null && <Tag kind="warn">{messages.suspended}</Tag>}
         </p>
         <p className="gh-person-email">
           <Address email={user.email} />
@@ -42,7 +42,7 @@ function Address({ email }: { email: string }) {
 
 /** A tag per role; the owner role is highlighted. */
 export function RoleTags({ role }: { role: string }) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { roleName } = useMessages(organizationMessages, 'organizations')
   return rolesIn(role).map((name) => (
     <Tag key={name} kind={name === site.organizations.creatorRole ? 'accent' : 'neutral'}>

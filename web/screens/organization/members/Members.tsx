@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { stateOf } from '../invitations/invitation-state.ts'
@@ -26,26 +26,26 @@ type MembersProps = {
 
 /** The members of an organization and their roles. */
 export function Members({ tabs, filter, isInviting, onFilter, onInviting }: MembersProps) {
-  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { membership } = useOrganization()
-  const asked = useMembers(filter)
+  const result = useMembers(filter)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const isFiltered = Boolean(filter.search ?? filter.role ?? filter.state)
   const sorting: MemberSorting = { by: filter.sortBy ?? 'createdAt', direction: filter.sortDirection ?? 'asc' }
 
   return (
-    <PeoplePage title={words.title} sub={<Seats />} tabs={tabs} isInviting={isInviting} onInviting={onInviting}>
+    <PeoplePage title={messages.title} sub={<Seats />} tabs={tabs} isInviting={isInviting} onInviting={onInviting}>
       <MemberFilters filter={filter} onFilter={onFilter} />
       <MemberPages
-        asked={asked}
+        result={result}
         rows={6}
         empty={<NobodyMatches search={filter.search} onClear={() => onFilter(noFilter)} />}
       >
         {(shown, { total, isTotalCapped }) => (
           <>
-            {isFiltered && !asked.error && (
+            {isFiltered && !result.error && (
               <p className="gh-small gh-quiet" role="status">
-                {words.found(total, isTotalCapped)} {words.searched(membership.memberCount)}
+                {messages.found(total, isTotalCapped)} {messages.searched(membership.memberCount)}
               </p>
             )}
             <MemberBulkBar members={shown.filter((member) => chosen.includes(member.id))} onChosen={setChosen} />
@@ -56,7 +56,9 @@ export function Members({ tabs, filter, isInviting, onFilter, onInviting }: Memb
               sorting={sorting}
               onSort={({ by, direction }) => onFilter({ sortBy: by, sortDirection: direction })}
             />
-            {total === 1 && !isFiltered && !asked.error && <Empty title={words.alone}>{words.aloneSentence}</Empty>}
+            {total === 1 && !isFiltered && !result.error && (
+              <Empty title={messages.alone}>{messages.aloneSentence}</Empty>
+            )}
           </>
         )}
       </MemberPages>
@@ -68,25 +70,25 @@ const noFilter: MemberFilter = { search: undefined, role: undefined, state: unde
 
 /** The number of used seats and of open invitations. */
 function Seats() {
-  const { site, call } = usePorts()
-  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { site, call } = useApp()
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { id, membership } = useOrganization()
   const { data: invitations } = useQuery(invitationsQuery(call, id))
   const waiting = invitations?.filter((invitation) => stateOf(invitation) === 'waiting').length ?? 0
   return (
     <>
-      {words.seats(membership.memberCount, site.organizations.membershipLimit)}
-      {waiting > 0 && ` ${words.waiting(waiting)}`}
+      {messages.seats(membership.memberCount, site.organizations.membershipLimit)}
+      {waiting > 0 && ` ${messages.waiting(waiting)}`}
     </>
   )
 }
 
 function NobodyMatches({ search, onClear }: { search: string | undefined; onClear: () => void }) {
-  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { membership } = useOrganization()
   return (
-    <Empty title={words.nobody(search ?? '')} actions={<Button onClick={onClear}>{words.clear}</Button>}>
-      {words.searched(membership.memberCount)}
+    <Empty title={messages.nobody(search ?? '')} actions={<Button onClick={onClear}>{messages.clear}</Button>}>
+      {messages.searched(membership.memberCount)}
     </Empty>
   )
 }

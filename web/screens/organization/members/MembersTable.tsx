@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { listMembers } from '../../../../contract/organizations/members.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Check } from '../../../ui/Field.tsx'
 import { Menu, type MenuChoice } from '../../../ui/Menu.tsx'
 import { cellClass, longCell, longRow, Table, type Column } from '../../../ui/Table.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { MemberPerson, RoleTags } from './MemberUser.tsx'
+import { MemberUser, RoleTags } from './MemberUser.tsx'
 import { useOrganization } from '../organization.ts'
 import { teamsQuery } from '../../../data/organizations.ts'
 import { useMemberMenus } from './use-member-menus.tsx'
@@ -34,12 +34,12 @@ const joined = { name: 'joined', isSpare: true }
 
 /** A table of members, with a menu of actions for each. */
 export function MembersTable({ members, sorting, onSort, chosen, onChosen }: MembersTableProps) {
-  const { call } = usePorts()
-  const { members: words, bulk } = useMessages(organizationMessages, 'organizations')
+  const { call } = useApp()
+  const { members: messages, bulk } = useMessages(organizationMessages, 'organizations')
   const { id, membership } = useOrganization()
   const hasTeams = useHasTeams()
   const { data: teams } = useQuery({ ...teamsQuery(call, id), enabled: hasTeams })
-  const nameOfTeam = (teamId: string | null) => teams?.find((each) => each.id === teamId)?.name ?? words.noTeam
+  const nameOfTeam = (teamId: string | null) => teams?.find((each) => each.id === teamId)?.name ?? messages.noTeam
   const { choicesOf, beside } = useMemberMenus(members)
 
   const choose = useCallback(
@@ -62,7 +62,7 @@ export function MembersTable({ members, sorting, onSort, chosen, onChosen }: Mem
   return (
     <>
       {beside}
-      <Table label={words.table} columns={useColumns(all, sorting, onSort)} isLong>
+      <Table label={messages.table} columns={useColumns(all, sorting, onSort)} isLong>
         {members.map((member) => (
           <MemberRow
             key={member.id}
@@ -80,29 +80,29 @@ export function MembersTable({ members, sorting, onSort, chosen, onChosen }: Mem
 }
 
 function useHasTeams() {
-  return usePorts().site.organizations.teams
+  return useApp().site.organizations.teams
 }
 
 function useColumns(all: ReactNode, sorting: MemberSorting, onSort: MembersTableProps['onSort']): Column[] {
-  const { members: words, bulk } = useMessages(organizationMessages, 'organizations')
+  const { members: messages, bulk } = useMessages(organizationMessages, 'organizations')
   const hasTeams = useHasTeams()
 
   function sort(by: MemberSorting['by'], label: string): Column['sort'] {
     const direction = sorting.by === by ? sorting.direction : null
     return {
       direction,
-      label: words.sortBy(label),
+      label: messages.sortBy(label),
       onSort: () => onSort({ by, direction: direction === 'asc' ? 'desc' : 'asc' }),
     }
   }
 
   return [
     { name: 'select', label: bulk.selectAll, head: all },
-    { name: 'person', label: words.name, sort: sort('name', words.name) },
-    { name: 'role', label: words.role, sort: sort('role', words.role) },
-    ...(hasTeams ? [{ ...team, label: words.team }] : []),
-    { ...joined, label: words.joined, sort: sort('createdAt', words.joined) },
-    { name: 'actions', label: words.actions, isLabelHidden: true },
+    { name: 'person', label: messages.name, sort: sort('name', messages.name) },
+    { name: 'role', label: messages.role, sort: sort('role', messages.role) },
+    ...(hasTeams ? [{ ...team, label: messages.team }] : []),
+    { ...joined, label: messages.joined, sort: sort('createdAt', messages.joined) },
+    { name: 'actions', label: messages.actions, isLabelHidden: true },
   ]
 }
 
@@ -118,8 +118,8 @@ type MemberRowProps = {
 // A hundred rows must not render again while the user types into the search field.
 const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, team: teamName, isMe, isChosen, onChoose, choicesOf } = props
-  const { words: site } = usePorts()
-  const { bulk, members: words } = useMessages(organizationMessages, 'organizations')
+  const site = useMessages()
+  const { bulk, members: messages } = useMessages(organizationMessages, 'organizations')
   return (
     <tr {...longRow} data-row={member.id}>
       <td {...longCell} className="gh-cell-select">
@@ -132,7 +132,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         />
       </td>
       <td {...longCell} className="gh-cell-person">
-        <MemberPerson member={member} isMe={isMe} />
+        <MemberUser member={member} isMe={isMe} />
       </td>
       <td {...longCell} className="gh-cell-role">
         <RoleTags role={member.role} />
@@ -146,7 +146,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         <Time at={member.createdAt} locale={site.locale} />
       </td>
       <td {...longCell} className="gh-cell-actions">
-        <Menu label={words.actionsFor(member.user.name)} choices={() => choicesOf(member)} />
+        <Menu label={messages.actionsFor(member.user.name)} choices={() => choicesOf(member)} />
       </td>
     </tr>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Check } from '../../../ui/Field.tsx'
 import { mayGrant, useOrganization } from '../organization.ts'
 import { useRoleSentence } from '../roles/use-role-sentence.ts'
@@ -17,7 +17,7 @@ type RoleChoiceProps = {
 
 /** A choice of the site’s roles with their permissions; one role, or several if the user asks for that. */
 export function RoleChoice({ label, chosen, isOnlyOwner = false, onChoose }: RoleChoiceProps) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { roleDialog } = useMessages(organizationMessages, 'organizations')
   const [wantsSeveral, setWantsSeveral] = useState(chosen.length > 1)
   const isSeveral = wantsSeveral || isOnlyOwner
@@ -64,24 +64,26 @@ type RoleOptionProps = {
 }
 
 function RoleOption({ role, type, isChosen, isLocked, onToggle }: RoleOptionProps) {
-  const { site } = usePorts()
+  const { site } = useApp()
   const { roleDialog, roleName } = useMessages(organizationMessages, 'organizations')
   const { membership } = useOrganization()
   const sentenceOf = useRoleSentence()
-  const isHeld = !mayGrant(site, membership.role, role)
-  const whyHeld = role === site.organizations.creatorRole ? roleDialog.ownerOnly : roleDialog.beyond
+  const isDisabled = !mayGrant(site, membership.role, role)
+  const disabledReason = role === site.organizations.creatorRole ? roleDialog.ownerOnly : roleDialog.beyond
   return (
-    <label className="gh-role-option" data-held={isHeld}>
+    <label className="gh-role-option" data-held={isDisabled}>
       <input
         type={type}
         name="role"
         value={role}
         checked={isChosen}
-        disabled={isLocked || (isHeld && !isChosen)}
+        disabled={isLocked || (isDisabled && !isChosen)}
         onChange={onToggle}
       />
       <strong>{roleName(role)}</strong>
-      <span className="gh-small gh-quiet">{isLocked ? roleDialog.onlyOwner : isHeld ? whyHeld : sentenceOf(role)}</span>
+      <span className="gh-small gh-quiet">
+        {isLocked ? roleDialog.onlyOwner : isDisabled ? disabledReason : sentenceOf(role)}
+      </span>
     </label>
   )
 }

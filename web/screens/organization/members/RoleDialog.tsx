@@ -9,7 +9,7 @@ import { updateMemberRole } from '../../../../contract/organizations/members.ts'
 import { rolesIn } from '../../../../contract/roles.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Note } from '../../../ui/Note.tsx'
@@ -25,7 +25,7 @@ type RoleDialogProps = { member: ListedMember; isMe: boolean; onClose: () => voi
 
 /** Changes the roles of a member. */
 export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
-  const { words } = usePorts()
+  const messages = useMessages()
   const { roleDialog, members } = useMessages(organizationMessages, 'organizations')
   const [chosen, setChosen] = useState(rolesIn(member.role))
   // Only owners can change other owners, so another owner is never the only one.
@@ -37,7 +37,7 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
       <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <RoleChoice label={members.role} chosen={chosen} isOnlyOwner={isOnly} onChoose={setChosen} />
         <DialogActions>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <SubmitButton form={form} isCompact>
             {roleDialog.save}
           </SubmitButton>
@@ -50,7 +50,7 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
 /** Closes the dialog at once. The lists show the new role unless the server refuses it. */
 function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void) {
   const { roleDialog, roleNames } = useMessages(organizationMessages, 'organizations')
-  const { call } = usePorts()
+  const { call } = useApp()
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
   const refusalToast = useRefusalToast()

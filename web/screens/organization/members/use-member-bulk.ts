@@ -1,25 +1,25 @@
 import { removeMember, updateMemberRole } from '../../../../contract/organizations/members.ts'
 import { setMemberTeam } from '../../../../contract/organizations/teams.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { useBulk } from '../../../forms/use-bulk.ts'
 import type { ListedMember } from './MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
 import { useMembersChanged } from './use-members-changed.ts'
 
 /** The bulk actions on members. */
-export type MemberBulkAct = 'role' | 'team' | 'remove'
+export type MemberBulkAction = 'role' | 'team' | 'remove'
 
 /** The input of a bulk action. */
 type Choice = { roles: string[]; teamId: string }
 
 /** Applies a bulk action to members. */
-export function useMemberBulk(act: MemberBulkAct, members: readonly ListedMember[]) {
-  const { call } = usePorts()
+export function useMemberBulk(action: MemberBulkAction, members: readonly ListedMember[]) {
+  const { call } = useApp()
   const { id: organizationId } = useOrganization()
   const membersChanged = useMembersChanged()
 
   function callFor(memberId: string, { roles, teamId }: Choice) {
-    switch (act) {
+    switch (action) {
       case 'role':
         return call(updateMemberRole, { body: { memberId, role: roles, organizationId } })
       case 'team':

@@ -1,9 +1,9 @@
 import { Copy, Crown, KeyRound, LogOut, Pause, Play, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSteady } from '../../../ui/use-stable-callback.ts'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { useOwnersReason } from '../../../data/use-viewed-as.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import type { MenuChoice } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import type { ListedMember } from './MembersTable.tsx'
@@ -20,31 +20,31 @@ export type MemberQuestion = 'role' | 'transfer' | 'suspend' | 'remove' | 'leave
 /** The menu items of each member, and the dialog of the chosen action. The dialog exists once, not in each row. */
 export function useMemberMenus(members: readonly ListedMember[]) {
   const { membership } = useOrganization()
-  const [asked, setAsked] = useState<{ memberId: string; question: MemberQuestion } | null>(null)
+  const [question, setQuestion] = useState<{ memberId: string; question: MemberQuestion } | null>(null)
   const restore = useRestore()
   const choicesOf = useChoices({
-    onAsk: (member, question) => setAsked({ memberId: member.id, question }),
+    onAsk: (member, question) => setQuestion({ memberId: member.id, question }),
     onRestore: (member) => restore.mutate(member),
   })
   // A member who was removed in the meantime closes the dialog.
-  const member = members.find(({ id }) => id === asked?.memberId)
+  const member = members.find(({ id }) => id === question?.memberId)
 
   const beside = (
     <>
       {restore.error && <ProblemNote problem={restore.error.problem} />}
-      {asked && member && (
+      {question && member && (
         <Suspense>
           <MemberDialogs
-            question={asked.question}
+            question={question.question}
             member={member}
             isMe={member.id === membership.id}
-            onClose={() => setAsked(null)}
+            onClose={() => setQuestion(null)}
           />
         </Suspense>
       )}
     </>
   )
-  return { choicesOf: useSteady(choicesOf), beside }
+  return { choicesOf: useStableCallback(choicesOf), beside }
 }
 
 type Reactions = {
@@ -54,7 +54,7 @@ type Reactions = {
 
 /** Returns the menu items for a member. Actions the user may not take are disabled and give the reason. */
 function useChoices({ onAsk, onRestore }: Reactions) {
-  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { membership } = useOrganization()
   const reasonAgainst = useReasons()
 
@@ -63,28 +63,32 @@ function useChoices({ onAsk, onRestore }: Reactions) {
       onChoose: () => onAsk(member, question),
       reason: reasonAgainst(member, question),
     })
-    const copy = () => void navigator.clipboard.writeText(member.id).then(() => toast(words.copied))
-    const changeRole = { label: words.changeRole, icon: <KeyRound aria-hidden />, ...ask('role') }
-    const copyId = { label: words.copyId, icon: <Copy aria-hidden />, onChoose: copy }
+    const copy = () => void navigator.clipboard.writeText(member.id).then(() => toast(messages.copied))
+    const changeRole = { label: messages.changeRole, icon: <KeyRound aria-hidden />, ...ask('role') }
+    const copyId = { label: messages.copyId, icon: <Copy aria-hidden />, onChoose: copy }
     if (member.id === membership.id)
-      return [changeRole, copyId, { label: words.leave, icon: <LogOut aria-hidden />, isDanger: true, ...ask('leave') }]
+      return [
+        changeRole,
+        copyId,
+        { label: messages.leave, icon: <LogOut aria-hidden />, isDanger: true, ...ask('leave') },
+      ]
     const restore = { onChoose: () => onRestore(member), reason: reasonAgainst(member, 'suspend') }
     return [
       changeRole,
-      { label: words.transfer, icon: <Crown aria-hidden />, ...ask('transfer') },
+      { label: messages.transfer, icon: <Crown aria-hidden />, ...ask('transfer') },
       member.suspendedAt
-        ? { label: words.restore, icon: <Play aria-hidden />, ...restore }
-        : { label: words.suspend, icon: <Pause aria-hidden />, ...ask('suspend') },
+        ? { label: messages.restore, icon: <Play aria-hidden />, ...restore }
+        : { label: messages.suspend, icon: <Pause aria-hidden />, ...ask('suspend') },
       copyId,
-      { label: words.remove, icon: <UserMinus aria-hidden />, isDanger: true, ...ask('remove') },
+      { label: messages.remove, icon: <UserMinus aria-hidden />, isDanger: true, ...ask('remove') },
     ]
   }
 }
 
 /** Returns why an action on a member is not allowed, as far as roles show; the server decides. */
 function useReasons() {
-  const { site } = usePorts()
-  const { members: words, leaving } = useMessages(organizationMessages, 'organizations')
+  const { site } = useApp()
+  const { members: messages, leaving } = useMessages(organizationMessages, 'organizations')
   const { isOwner: amOwner, may, membership } = useOrganization()
   const viewing = useOwnersReason()
 
@@ -92,11 +96,11 @@ function useReasons() {
     if (question === 'leave') return viewing ?? (membership.isOnlyOwner ? leaving.onlyOwner : undefined)
     if (question === 'transfer') {
       if (viewing !== null) return viewing
-      if (!amOwner) return words.onlyForOwners
-      return member.suspendedAt === null ? undefined : words.restoreFirst
+      if (!amOwner) return messages.onlyForOwners
+      return member.suspendedAt === null ? undefined : messages.restoreFirst
     }
-    if (!may({ member: [question === 'remove' ? 'delete' : 'update'] })) return words.notAllowed
-    if (question === 'suspend' && member.id === membership.id) return words.notYourself
-    return isOwner(site, member.role) && !amOwner ? words.notForOwner : undefined
+    if (!may({ member: [question === 'remove' ? 'delete' : 'update'] })) return messages.notAllowed
+    if (question === 'suspend' && member.id === membership.id) return messages.notYourself
+    return isOwner(site, member.role) && !amOwner ? messages.notForOwner : undefined
   }
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { listMembers } from '../../../../contract/organizations/members.ts'
 import { rolesIn } from '../../../../contract/roles.ts'
 import { usePreviousResult } from '../../../data/use-previous-result.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { useOrganization } from '../organization.ts'
 import { membersOnAPage, membersQuery, type MemberFilter } from '../../../data/organizations.ts'
 
@@ -14,7 +14,7 @@ type Page = ReplyOf<typeof listMembers>
  * they are filtered in the browser without a call.
  */
 export function useMembers(filter: MemberFilter) {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { id, membership } = useOrganization()
   const { search: _, role: __, state: ___, ...order } = filter
   const mayBeHere = membership.memberCount <= membersOnAPage
@@ -24,14 +24,14 @@ export function useMembers(filter: MemberFilter) {
     enabled: mayBeHere,
   })
   const isHere = mayBeHere && !everybody.hasNextPage
-  const asked = useInfiniteQuery({
+  const result = useInfiniteQuery({
     ...membersQuery(call, id, filter),
     placeholderData: (before) => before,
     enabled: !isHere,
   })
   const { data: all } = usePreviousResult(everybody)
-  const { data: found } = usePreviousResult(asked)
-  if (!isHere) return { ...asked, data: found }
+  const { data: found } = usePreviousResult(result)
+  if (!isHere) return { ...result, data: found }
   const data = all && {
     ...all,
     pages: all.pages.map((page) => admitted(page, filter)),

@@ -1,4 +1,4 @@
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { answer } from '../../../data/queries.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { restoreMember } from '../../../../contract/organizations/members.ts'
@@ -10,15 +10,15 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** Ends the suspension of a member. */
 export function useRestore() {
-  const { members: words } = useMessages(organizationMessages, 'organizations')
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
-  const { call } = usePorts()
+  const { call } = useApp()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (member: ListedMember) =>
       answer(call(restoreMember, { body: { memberId: member.id, organizationId } })),
     async onSuccess(_, member) {
-      toast(words.restored(member.user.name))
+      toast(messages.restored(member.user.name))
       await queries.invalidateQueries({ queryKey: ['members', organizationId] })
     },
   })

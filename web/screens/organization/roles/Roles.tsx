@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { Page } from '../../../layout/Page.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { useOrganization } from '../organization.ts'
 import { useRoleSentence } from './use-role-sentence.ts'
@@ -11,13 +11,13 @@ import './Roles.css'
 
 /** The permissions of each role of this site within an organization. */
 export function Roles() {
-  const { site } = usePorts()
-  const { roles: words, roleName, roleNames } = useMessages(organizationMessages, 'organizations')
+  const { site } = useApp()
+  const { roles: messages, roleName, roleNames } = useMessages(organizationMessages, 'organizations')
   const { membership } = useOrganization()
   const sentenceOf = useRoleSentence()
   const names = Object.keys(site.organizations.roles)
   return (
-    <Page title={words.title} sub={<Rich text={words.yours(roleNames(membership.role))} />}>
+    <Page title={messages.title} sub={<Rich text={messages.yours(roleNames(membership.role))} />}>
       <dl className="gh-role-sentences">
         {names.map((name) => (
           <div key={name}>
@@ -32,17 +32,17 @@ export function Roles() {
 }
 
 function Matrix({ names }: { names: readonly string[] }) {
-  const { site } = usePorts()
-  const { roles: words, roleName } = useMessages(organizationMessages, 'organizations')
+  const { site } = useApp()
+  const { roles: messages, roleName } = useMessages(organizationMessages, 'organizations')
   const { roles, teams } = site.organizations
   const permissions = permissionsIn(roles).filter(({ resource }) => teams || resource !== 'team')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need to scroll it on narrow screens
-    <div className="gh-matrix-frame" role="region" aria-label={words.table} tabIndex={0}>
+    <div className="gh-matrix-frame" role="region" aria-label={messages.table} tabIndex={0}>
       <table className="gh-table gh-matrix">
         <thead>
           <tr>
-            <th scope="col">{words.permission}</th>
+            <th scope="col">{messages.permission}</th>
             {names.map((name) => (
               <th scope="col" key={name}>
                 {roleName(name)}
@@ -53,7 +53,7 @@ function Matrix({ names }: { names: readonly string[] }) {
         <tbody>
           {permissions.map(({ resource, action }) => (
             <tr key={`${resource}.${action}`}>
-              <th scope="row">{words.own[`${resource}.${action}`] ?? <code>{`${resource}: ${action}`}</code>}</th>
+              <th scope="row">{messages.own[`${resource}.${action}`] ?? <code>{`${resource}: ${action}`}</code>}</th>
               {names.map((name) => (
                 <td key={name}>
                   <Allowed isAllowed={roles[name]?.[resource]?.includes(action) === true} />
@@ -68,7 +68,7 @@ function Matrix({ names }: { names: readonly string[] }) {
 }
 
 function Allowed({ isAllowed }: { isAllowed: boolean }) {
-  const { roles: words } = useMessages(organizationMessages, 'organizations')
+  const { roles: messages } = useMessages(organizationMessages, 'organizations')
   return (
     <>
       {isAllowed ? (
@@ -76,7 +76,7 @@ function Allowed({ isAllowed }: { isAllowed: boolean }) {
       ) : (
         <Minus className="gh-matrix-no" size={18} strokeWidth={1.6} aria-hidden />
       )}
-      <span className="gh-hidden">{isAllowed ? words.allowed : words.denied}</span>
+      <span className="gh-hidden">{isAllowed ? messages.allowed : messages.denied}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { organizationRoles, type RoleTable } from '../../../../contract/roles.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
@@ -10,15 +10,15 @@ const defaults: RoleTable = organizationRoles
  * permissions.
  */
 export function useRoleSentence() {
-  const { site } = usePorts()
-  const { roleSentence, roles: words } = useMessages(organizationMessages, 'organizations')
+  const { site } = useApp()
+  const { roleSentence, roles: messages } = useMessages(organizationMessages, 'organizations')
   return (role: string) => {
     const permissions = site.organizations.roles[role] ?? {}
     const own = JSON.stringify(permissions) === JSON.stringify(defaults[role]) ? roleSentence(role) : null
     if (own !== null) return own
     const allowed = Object.entries(permissions).flatMap(([resource, actions]) =>
-      actions.map((action) => words.own[`${resource}.${action}`] ?? `${resource}: ${action}`),
+      actions.map((action) => messages.own[`${resource}.${action}`] ?? `${resource}: ${action}`),
     )
-    return allowed.length === 0 ? words.nothing : `${allowed.join('. ')}.`
+    return allowed.length === 0 ? messages.nothing : `${allowed.join('. ')}.`
   }
 }

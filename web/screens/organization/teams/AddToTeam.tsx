@@ -5,14 +5,14 @@ import type { CallError } from '../../../../client/call.ts'
 import type { Team } from '../../../../contract/organization.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { useSettled } from '../../../forms/use-settled.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { MemberPages } from '../members/MemberPages.tsx'
-import { MemberPerson } from '../members/MemberUser.tsx'
+import { MemberUser } from '../members/MemberUser.tsx'
 import type { ListedMember } from '../members/MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
 import { membersQuery, teamsQuery } from '../../../data/organizations.ts'
@@ -25,22 +25,22 @@ type AddToTeamProps = { team: Team; onClose: () => void }
 
 /** Adds members of the organization to a team, one after another. */
 export function AddToTeam({ team, onClose }: AddToTeamProps) {
-  const { call } = usePorts()
-  const { team: words, members, bulk } = useMessages(organizationMessages, 'organizations')
+  const { call } = useApp()
+  const { team: messages, members, bulk } = useMessages(organizationMessages, 'organizations')
   const { id } = useOrganization()
   const [text, setText] = useState('')
   const search = useSettled(text).trim()
   const [added, setAdded] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<CallError | null>(null)
   const add = useSetTeam(team, team.id, {
-    onSuccess: (member) => announce(words.addedWhom(member.user.name, team.name)),
+    onSuccess: (member) => announce(messages.addedWhom(member.user.name, team.name)),
     onRefused(refused, member) {
       setProblem(refused)
       setAdded((before) => before.filter((each) => each !== member.id))
     },
   })
   const filter = search === '' ? {} : { search }
-  const asked = useInfiniteQuery({ ...membersQuery(call, id, filter), placeholderData: (before) => before })
+  const result = useInfiniteQuery({ ...membersQuery(call, id, filter), placeholderData: (before) => before })
   const isCandidate = (member: ListedMember) => member.teamId !== team.id || added.includes(member.id)
 
   function take(member: ListedMember) {
@@ -50,9 +50,9 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
   }
 
   return (
-    <Dialog title={words.addTitle(team.name)} sentence={words.addSentence} onClose={onClose}>
+    <Dialog title={messages.addTitle(team.name)} sentence={messages.addSentence} onClose={onClose}>
       {problem?.code === 'TEAM_MEMBER_LIMIT_REACHED' ? (
-        <Note kind="warn" title={<Rich text={words.full(team.name)} />} isNews />
+        <Note kind="warn" title={<Rich text={messages.full(team.name)} />} isNews />
       ) : (
         problem && <ProblemNote problem={problem} />
       )}
@@ -66,13 +66,13 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <div className="gh-candidates">
-        <MemberPages asked={asked} rows={3} empty={<p className="gh-quiet">{members.nobody(text.trim())}</p>}>
+        <MemberPages result={result} rows={3} empty={<p className="gh-quiet">{members.nobody(text.trim())}</p>}>
           {(all) => {
             const candidates = all.filter(isCandidate)
-            if (candidates.length === 0) return <p className="gh-quiet">{words.everybody}</p>
+            if (candidates.length === 0) return <p className="gh-quiet">{messages.everybody}</p>
             return (
               // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
-              <ul role="list" aria-label={words.candidates}>
+              <ul role="list" aria-label={messages.candidates}>
                 {candidates.map((member) => (
                   <Candidate
                     key={member.id}
@@ -99,23 +99,23 @@ type CandidateProps = { member: ListedMember; isAdded: boolean; onAdd: () => voi
 
 /** One member: their current team, and a button that adds them to this one. */
 function Candidate({ member, isAdded, onAdd }: CandidateProps) {
-  const { call } = usePorts()
-  const { team: words } = useMessages(organizationMessages, 'organizations')
+  const { call } = useApp()
+  const { team: messages } = useMessages(organizationMessages, 'organizations')
   const { id } = useOrganization()
   const { data: teams } = useQuery(teamsQuery(call, id))
   const other = teams?.find((team) => team.id === member.teamId)?.name
   const Icon = isAdded ? Check : Plus
   return (
     <li>
-      <MemberPerson member={member} isMe={false} />
-      {!isAdded && other && <p className="gh-small gh-quiet">{words.inOther(other)}</p>}
+      <MemberUser member={member} isMe={false} />
+      {!isAdded && other && <p className="gh-small gh-quiet">{messages.inOther(other)}</p>}
       <Button
         icon={<Icon size={18} strokeWidth={1.6} aria-hidden />}
-        isHeld={isAdded}
-        aria-label={isAdded ? undefined : words.addWhom(member.user.name)}
+        isDisabled={isAdded}
+        aria-label={isAdded ? undefined : messages.addWhom(member.user.name)}
         onClick={onAdd}
       >
-        {isAdded ? words.added : words.addOne}
+        {isAdded ? messages.added : messages.addOne}
       </Button>
     </li>
   )

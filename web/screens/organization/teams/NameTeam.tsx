@@ -8,7 +8,7 @@ import { createTeam, updateTeam } from '../../../../contract/organizations/teams
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -29,7 +29,7 @@ export function NameTeam({ team, onClose }: NameTeamProps) {
 }
 
 function CreateTeam({ onClose }: { onClose: () => void }) {
-  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const { teams: messages } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
   const form = useEndpointForm(createTeam, {
@@ -38,16 +38,16 @@ function CreateTeam({ onClose }: { onClose: () => void }) {
     body: ({ name }) => ({ name, organizationId }),
     onSuccess: ({ name }) => {
       onClose()
-      toast(words.created(name))
+      toast(messages.created(name))
       void queries.invalidateQueries({ queryKey: ['teams', organizationId] })
     },
   })
-  return <NameDialog form={form} title={words.createTitle} act={words.createAct} onClose={onClose} />
+  return <NameDialog form={form} title={messages.createTitle} act={messages.createAct} onClose={onClose} />
 }
 
 function RenameTeam({ team, onClose }: { team: Team; onClose: () => void }) {
-  const { teams: words } = useMessages(organizationMessages, 'organizations')
-  const { call } = usePorts()
+  const { teams: messages } = useMessages(organizationMessages, 'organizations')
+  const { call } = useApp()
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
   const refusalToast = useRefusalToast()
@@ -62,7 +62,7 @@ function RenameTeam({ team, onClose }: { team: Team; onClose: () => void }) {
       onRefused: refusalToast,
       isFailureShown: true,
     }),
-    onSuccess: (_, name) => toast(words.renamed(name)),
+    onSuccess: (_, name) => toast(messages.renamed(name)),
   })
   const form = useEndpointForm(updateTeam, {
     schema,
@@ -73,7 +73,7 @@ function RenameTeam({ team, onClose }: { team: Team; onClose: () => void }) {
       rename.mutate(name)
     },
   })
-  return <NameDialog form={form} title={words.renameTitle(team.name)} act={words.save} onClose={onClose} />
+  return <NameDialog form={form} title={messages.renameTitle(team.name)} act={messages.save} onClose={onClose} />
 }
 
 type NameForm = Pick<
@@ -83,17 +83,17 @@ type NameForm = Pick<
 type NameDialogProps = { form: NameForm; title: string; act: string; onClose: () => void }
 
 function NameDialog({ form, title, act, onClose }: NameDialogProps) {
-  const { words: all } = usePorts()
-  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const all = useMessages()
+  const { teams: messages } = useMessages(organizationMessages, 'organizations')
   return (
     <Dialog title={title} onClose={onClose}>
       <FormNote form={form} />
       <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <Field
           id="team-name"
-          label={words.name}
+          label={messages.name}
           autoComplete="off"
-          error={form.errorOf('name') && words.nameMissing}
+          error={form.errorOf('name') && messages.nameMissing}
           {...form.register('name')}
         />
         <DialogActions>

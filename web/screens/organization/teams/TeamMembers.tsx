@@ -1,12 +1,11 @@
 import { UserMinus } from 'lucide-react'
 import type { Team } from '../../../../contract/organization.ts'
-import { usePorts } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cellClass, Table, type Column } from '../../../ui/Table.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { buttonBeside, focusOr } from '../members/beside-row.ts'
-import { MemberPerson, RoleTags } from '../members/MemberUser.tsx'
+import { MemberUser, RoleTags } from '../members/MemberUser.tsx'
 import type { ListedMember } from '../members/MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
 import { useSetTeam } from './use-set-team.ts'
@@ -20,15 +19,15 @@ const joined = { name: 'joined', isSpare: true }
 
 /** The members of a team, each with a button to remove them. */
 export function TeamMembers({ team, members }: TeamMembersProps) {
-  const { members: words, team: teamWords } = useMessages(organizationMessages, 'organizations')
+  const { members: messages, team: teamTexts } = useMessages(organizationMessages, 'organizations')
   const takeOut = useSetTeam(team, null, {
-    onSuccess: (member) => toast(teamWords.takenOut(member.user.name, team.name)),
+    onSuccess: (member) => toast(teamTexts.takenOut(member.user.name, team.name)),
   })
   const columns: Column[] = [
-    { name: 'person', label: words.name },
-    { ...role, label: words.role },
-    { ...joined, label: words.joined },
-    { name: 'out', label: words.actions, isLabelHidden: true },
+    { name: 'person', label: messages.name },
+    { ...role, label: messages.role },
+    { ...joined, label: messages.joined },
+    { name: 'out', label: messages.actions, isLabelHidden: true },
   ]
 
   function act(member: ListedMember) {
@@ -47,14 +46,14 @@ export function TeamMembers({ team, members }: TeamMembersProps) {
 }
 
 function TeamMember({ member, onTakeOut }: { member: ListedMember; onTakeOut: () => void }) {
-  const { words: all } = usePorts()
-  const { team: words, teams } = useMessages(organizationMessages, 'organizations')
+  const all = useMessages()
+  const { team: messages, teams } = useMessages(organizationMessages, 'organizations')
   const { may, membership } = useOrganization()
   const mayTakeOut = may({ member: ['update'] })
   return (
     <tr data-row={member.id}>
       <td className="gh-cell-person">
-        <MemberPerson member={member} isMe={member.id === membership.id} />
+        <MemberUser member={member} isMe={member.id === membership.id} />
       </td>
       <td className={cellClass(role)}>
         <RoleTags role={member.role} />
@@ -66,12 +65,12 @@ function TeamMember({ member, onTakeOut }: { member: ListedMember; onTakeOut: ()
         <Button
           look="quiet"
           icon={<UserMinus size={18} strokeWidth={1.6} aria-hidden />}
-          aria-label={words.takeOutWhom(member.user.name)}
-          isHeld={!mayTakeOut}
+          aria-label={messages.takeOutWhom(member.user.name)}
+          isDisabled={!mayTakeOut}
           title={mayTakeOut ? undefined : teams.notAllowed}
           onClick={onTakeOut}
         >
-          {words.takeOut}
+          {messages.takeOut}
         </Button>
       </td>
     </tr>

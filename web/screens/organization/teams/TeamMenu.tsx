@@ -1,4 +1,4 @@
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { answer } from '../../../data/queries.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailPlus, Pencil, Trash2 } from 'lucide-react'
@@ -25,34 +25,34 @@ type TeamMenuProps = {
 
 /** The menu of actions for a team. Actions the user may not take are disabled and give the reason. */
 export function TeamMenu({ team, isMine, onRemoved }: TeamMenuProps) {
-  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const { teams: messages } = useMessages(organizationMessages, 'organizations')
   const { may } = useOrganization()
   const [open, setOpen] = useState<'rename' | 'remove' | 'invite' | null>(null)
-  const reasonAgainst = (isAllowed: boolean) => (isAllowed ? undefined : words.notAllowed)
+  const reasonAgainst = (isAllowed: boolean) => (isAllowed ? undefined : messages.notAllowed)
   const close = () => setOpen(null)
   return (
     <>
       <Menu
-        label={words.actionsFor(team.name)}
+        label={messages.actionsFor(team.name)}
         choices={() => [
           {
-            label: words.rename,
+            label: messages.rename,
             icon: <Pencil aria-hidden />,
             onChoose: () => setOpen('rename'),
             reason: reasonAgainst(may({ team: ['update'] })),
           },
           {
-            label: words.invite,
+            label: messages.invite,
             icon: <MailPlus aria-hidden />,
             onChoose: () => setOpen('invite'),
             reason: reasonAgainst(may({ invitation: ['create'] })),
           },
           {
-            label: words.remove,
+            label: messages.remove,
             icon: <Trash2 aria-hidden />,
             isDanger: true,
             onChoose: () => setOpen('remove'),
-            reason: reasonAgainst(may({ team: ['delete'] })) ?? (isMine ? words.yoursReason : undefined),
+            reason: reasonAgainst(may({ team: ['delete'] })) ?? (isMine ? messages.yoursReason : undefined),
           },
         ]}
       />
@@ -68,15 +68,15 @@ export function TeamMenu({ team, isMine, onRemoved }: TeamMenuProps) {
 type RemoveTeamProps = Pick<TeamMenuProps, 'team' | 'onRemoved'> & { onClose: () => void }
 
 function RemoveTeam({ team, onClose, onRemoved }: RemoveTeamProps) {
-  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const { teams: messages } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
-  const { call } = usePorts()
+  const { call } = useApp()
   const remove = useMutation({
     mutationFn: () => answer(call(removeTeam, { body: { teamId: team.id, organizationId } })),
     async onSuccess() {
       onClose()
-      toast(words.removed(team.name))
+      toast(messages.removed(team.name))
       onRemoved?.()
       await queries.invalidateQueries({ queryKey: ['teams', organizationId] })
       await queries.invalidateQueries({ queryKey: ['members', organizationId] })
@@ -86,11 +86,11 @@ function RemoveTeam({ team, onClose, onRemoved }: RemoveTeamProps) {
 
   return (
     <Confirm
-      title={words.removeTitle(team.name)}
-      sentence={words.removeSentence}
-      labels={{ act: words.remove, keep: words.keep }}
+      title={messages.removeTitle(team.name)}
+      sentence={messages.removeSentence}
+      labels={{ act: messages.remove, keep: messages.keep }}
       isPending={remove.isPending}
-      onAct={() => remove.mutate()}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       {remove.error && <ProblemNote problem={remove.error.problem} />}

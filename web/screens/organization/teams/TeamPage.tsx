@@ -5,7 +5,7 @@ import type { Team } from '../../../../contract/organization.ts'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { organizationPath } from '../../../data/current-membership.ts'
 import { Page } from '../../../layout/Page.tsx'
-import { useOwnId, usePorts } from '../../../context/app.tsx'
+import { useOwnId, useApp } from '../../../context/app.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { MemberPages } from '../members/MemberPages.tsx'
@@ -21,46 +21,47 @@ const AddToTeam = lazy(async () => ({ default: (await import('./AddToTeam.tsx'))
 
 /** One team and its members, who can be added and removed. */
 export function TeamPage({ id }: { id: string }) {
-  const { call } = usePorts()
-  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const { call } = useApp()
+  const { teams: messages } = useMessages(organizationMessages, 'organizations')
   const organization = useOrganization()
-  const asked = useQuery(teamsQuery(call, organization.id))
-  if (!asked.data) {
+  const result = useQuery(teamsQuery(call, organization.id))
+  if (!result.data) {
     return (
-      <Page title={words.title}>
-        <QueryData result={asked} rows={3}>
+      <Page title={messages.title}>
+        <QueryData result={result} rows={3}>
           {() => null}
         </QueryData>
       </Page>
     )
   }
-  const team = asked.data.find((each) => each.id === id)
+  const team = result.data.find((each) => each.id === id)
   return team ? <Known team={team} /> : <Gone />
 }
 
 function Gone() {
-  const { team: words } = useMessages(organizationMessages, 'organizations')
+  const { team: messages } = useMessages(organizationMessages, 'organizations')
   const { slug } = useOrganization()
   return (
-    <Page title={words.gone} sub={words.goneSentence}>
-      <ButtonLink href={organizationPath(slug, 'teams')}>{words.all}</ButtonLink>
+    <Page title={messages.gone} sub={messages.goneSentence}>
+      <ButtonLink href={organizationPath(slug, 'teams')}>{messages.all}</ButtonLink>
     </Page>
   )
 }
 
 function Known({ team }: { team: Team }) {
-  const { call, go, Link } = usePorts()
-  const { team: words, teams } = useMessages(organizationMessages, 'organizations')
+  const { call, go, Link } = useApp()
+  const { team: messages, teams } = useMessages(organizationMessages, 'organizations')
   const { id, name, slug, membership } = useOrganization()
   const [isAdding, setIsAdding] = useState(false)
-  const asked = useInfiniteQuery(membersQuery(call, id, { teamId: team.id }))
-  const last = asked.data?.pages.at(-1)
-  const isMine = asked.data?.pages.some(({ members }) => members.some((member) => member.id === membership.id)) ?? false
+  const result = useInfiniteQuery(membersQuery(call, id, { teamId: team.id }))
+  const last = result.data?.pages.at(-1)
+  const isMine =
+    result.data?.pages.some(({ members }) => members.some((member) => member.id === membership.id)) ?? false
 
   return (
     <Page
       title={team.name}
-      sub={last ? words.sub(teams.members(last.total), name, last.isTotalCapped) : teams.sub(name)}
+      sub={last ? messages.sub(teams.members(last.total), name, last.isTotalCapped) : teams.sub(name)}
       actions={
         <>
           <AddButton onAdd={() => setIsAdding(true)} />
@@ -68,11 +69,15 @@ function Known({ team }: { team: Team }) {
         </>
       }
     >
-      <MemberPages asked={asked} rows={3} empty={<Empty title={words.nobody}>{words.nobodySentence(name)}</Empty>}>
+      <MemberPages
+        result={result}
+        rows={3}
+        empty={<Empty title={messages.nobody}>{messages.nobodySentence(name)}</Empty>}
+      >
         {(members) => <TeamMembers team={team} members={members} />}
       </MemberPages>
       <p className="gh-team-back">
-        <Link href={organizationPath(slug, 'teams')}>{words.all}</Link>
+        <Link href={organizationPath(slug, 'teams')}>{messages.all}</Link>
       </p>
       {isAdding && (
         <Suspense>
@@ -85,7 +90,7 @@ function Known({ team }: { team: Team }) {
 
 /** The button to add members; if it is disabled, it shows the reason. */
 function AddButton({ onAdd }: { onAdd: () => void }) {
-  const { team: words, teams } = useMessages(organizationMessages, 'organizations')
+  const { team: messages, teams } = useMessages(organizationMessages, 'organizations')
   const { may } = useOrganization()
   const mayAdd = may({ member: ['update'] })
   const reasonId = useOwnId('add-reason')
@@ -94,11 +99,11 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
       <Button
         look="primary"
         icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
-        isHeld={!mayAdd}
+        isDisabled={!mayAdd}
         aria-describedby={mayAdd ? undefined : reasonId}
         onClick={onAdd}
       >
-        {words.add}
+        {messages.add}
       </Button>
       {!mayAdd && (
         <p className="gh-small gh-quiet" id={reasonId}>

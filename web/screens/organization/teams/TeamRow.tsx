@@ -1,6 +1,6 @@
 import type { Team } from '../../../../contract/organization.ts'
 import { organizationPath } from '../../../data/current-membership.ts'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Row } from '../../../ui/Rows.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -18,7 +18,8 @@ type TeamRowProps = {
 
 /** One team: its name, its members, and a menu of actions. */
 export function TeamRow({ team, members }: TeamRowProps) {
-  const { Link, words } = usePorts()
+  const { Link } = useApp()
+  const messages = useMessages()
   const { teams } = useMessages(organizationMessages, 'organizations')
   const { slug, membership } = useOrganization()
   const isMine = members?.some(({ id }) => id === membership.id) ?? false
@@ -34,7 +35,7 @@ export function TeamRow({ team, members }: TeamRowProps) {
       sub={
         <p>
           {members && `${teams.members(members.length)} · `}
-          {teams.since} <Time at={team.createdAt} locale={words.locale} />
+          {teams.since} <Time at={team.createdAt} locale={messages.locale} />
         </p>
       }
       details={members && members.length > 0 && <p>{members.map(({ user }) => user.name).join(', ')}</p>}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Team } from '../../../../contract/organization.ts'
 import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import type { ListedMember } from '../members/MembersTable.tsx'
@@ -19,8 +19,8 @@ const NameTeam = lazy(async () => ({ default: (await import('./NameTeam.tsx')).N
 
 /** The teams of an organization. */
 export function Teams() {
-  const { call } = usePorts()
-  const { teams: words } = useMessages(organizationMessages, 'organizations')
+  const { call } = useApp()
+  const { teams: messages } = useMessages(organizationMessages, 'organizations')
   const { id, name, may } = useOrganization()
   const [isNaming, setIsNaming] = useState(false)
   const mayCreate = may({ team: ['create'] })
@@ -31,20 +31,20 @@ export function Teams() {
       <Button
         look="primary"
         icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}
-        isHeld={!mayCreate}
+        isDisabled={!mayCreate}
         onClick={() => setIsNaming(true)}
       >
-        {words.create}
+        {messages.create}
       </Button>
-      {!mayCreate && <p className="gh-small gh-quiet">{words.notAllowed}</p>}
+      {!mayCreate && <p className="gh-small gh-quiet">{messages.notAllowed}</p>}
     </div>
   )
   return (
-    <Page title={words.title} sub={words.sub(name)} actions={create}>
+    <Page title={messages.title} sub={messages.sub(name)} actions={create}>
       <QueryResult query={teamsQuery(call, id)} rows={3}>
         {(teams) =>
           teams.length === 0 ? (
-            <Empty title={words.none}>{words.noneSentence(name)}</Empty>
+            <Empty title={messages.none}>{messages.noneSentence(name)}</Empty>
           ) : (
             <ul className="gh-rows">
               {teams.map((team) => (
@@ -65,7 +65,7 @@ export function Teams() {
 
 /** Returns the members of a team, or null unless all members of the organization are loaded. */
 function useMembersByTeam(): (team: Team) => ListedMember[] | null {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { id } = useOrganization()
   const { data, hasNextPage } = useInfiniteQuery(membersQuery(call, id))
   return (team) => {

@@ -1,4 +1,4 @@
-import { usePorts } from '../../../context/app.tsx'
+import { useApp } from '../../../context/app.tsx'
 import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
 import { optimistic } from '../../../data/optimistic.ts'
 import { answer } from '../../../data/queries.ts'
@@ -18,7 +18,7 @@ type Reactions = {
 
 /** Adds members of the organization to a team, or removes them from it if `teamId` is null. */
 export function useSetTeam(team: Team, teamId: string | null, { onSuccess, onRefused }: Reactions) {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
   const refusalToast = useRefusalToast()

@@ -15,19 +15,25 @@ type BanFieldsProps = {
 
 /** Why somebody is banned, and for how long. */
 export function BanFields({ register, length, isDateWrong }: BanFieldsProps) {
-  const { banning: words } = useMessages(userDialogMessages)
+  const { banning: messages } = useMessages(userDialogMessages)
   const { banSeconds } = useRights()
   // Where nothing is configured, a ban without an end is what "for good" says already.
   const offered = banLengths.filter((each) => each !== 'default' || banSeconds !== null)
   return (
     <>
-      <Field id="ban-reason" label={words.reason} hint={words.reasonHint} maxLength={500} {...register('reason')} />
+      <Field
+        id="ban-reason"
+        label={messages.reason}
+        hint={messages.reasonHint}
+        maxLength={500}
+        {...register('reason')}
+      />
       <fieldset className="gh-choices">
-        <legend>{words.until}</legend>
+        <legend>{messages.until}</legend>
         {offered.map((each) => (
           <label key={each}>
             <input type="radio" value={each} {...register('length')} />
-            <span>{words.lengths[each]}</span>
+            <span>{messages.lengths[each]}</span>
           </label>
         ))}
       </fieldset>
@@ -35,8 +41,8 @@ export function BanFields({ register, length, isDateWrong }: BanFieldsProps) {
         <Field
           id="ban-date"
           type="date"
-          label={words.date}
-          error={isDateWrong && words.dateMissing}
+          label={messages.date}
+          error={isDateWrong && messages.dateMissing}
           {...register('date')}
         />
       )}

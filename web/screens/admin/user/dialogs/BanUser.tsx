@@ -9,19 +9,19 @@ import { toast } from '../../../../ui/Toasts.tsx'
 import { Successors, useStillOwned, useSuccessors } from './Successors.tsx'
 import { BanFields } from './BanFields.tsx'
 import { banForm, banOf, emptyBan } from './ban-length.ts'
-import { calledIn, type PersonDialogProps } from './user-dialog.ts'
+import { calledIn, type UserDialogProps } from './user-dialog.ts'
 import { useRights } from '../../rights.ts'
 import { useOpenSignIns } from './use-open-sign-ins.ts'
-import { usePeopleChanged } from '../../use-users-changed.ts'
+import { useUsersChanged } from '../../use-users-changed.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
 /** Keeps a person out, for a while or for good. */
-export function BanPerson({ person, onClose }: PersonDialogProps) {
-  const { banning: words } = useMessages(userDialogMessages)
+export function BanUser({ person, onClose }: UserDialogProps) {
+  const { banning: messages } = useMessages(userDialogMessages)
   const { banSeconds } = useRights()
   const devices = useOpenSignIns(person.id)
-  const peopleChanged = usePeopleChanged()
+  const usersChanged = useUsersChanged()
   const succession = useSuccessors(person.id)
   const stillOwned = useStillOwned()
   const name = calledIn(person)
@@ -34,24 +34,24 @@ export function BanPerson({ person, onClose }: PersonDialogProps) {
       ...(succession.organizations.length === 0 ? {} : { successors: succession.successors }),
     }),
     // Somebody left or was suspended meanwhile: what can be chosen is asked for again.
-    onRefused: ({ code }) => code === 'ORGANIZATIONS_NEED_ANOTHER_OWNER' && void peopleChanged(),
+    onRefused: ({ code }) => code === 'ORGANIZATIONS_NEED_ANOTHER_OWNER' && void usersChanged(),
     onSuccess: () => {
       onClose()
-      toast(words.done(name))
-      void peopleChanged()
+      toast(messages.done(name))
+      void usersChanged()
     },
   })
   const length = useWatch({ control: form.control, name: 'length' })
   return (
-    <Dialog title={words.title(name)} sentence={words.sentence(devices)} onClose={onClose}>
+    <Dialog title={messages.title(name)} sentence={messages.sentence(devices)} onClose={onClose}>
       <FormNote form={form} tell={stillOwned} />
       <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <BanFields register={form.register} length={length} isDateWrong={form.errorOf('date') !== undefined} />
         <Successors {...succession} name={name} />
         <DialogActions>
-          <Button onClick={onClose}>{words.keep}</Button>
+          <Button onClick={onClose}>{messages.keep}</Button>
           <SubmitButton form={form} look="danger" isCompact>
-            {words.submit}
+            {messages.submit}
           </SubmitButton>
         </DialogActions>
       </form>

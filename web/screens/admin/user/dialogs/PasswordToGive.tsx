@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import type { Control, FieldValues, Path, PathValue, UseFormRegisterReturn, UseFormSetValue } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { NewPassword } from '../../../../forms/NewPassword.tsx'
-import { usePorts } from '../../../../context/app.tsx'
+import { useApp } from '../../../../context/app.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Copy } from '../../../../ui/Copy.tsx'
 import { generatePassword } from './generate-password.ts'
@@ -22,8 +22,9 @@ type PasswordToGiveProps<Values extends FieldValues> = {
 
 /** A password for somebody else: typed or made up, and taken along to be given to them. */
 export function PasswordToGive<Values extends FieldValues>(props: PasswordToGiveProps<Values>) {
-  const { site, words: all } = usePorts()
-  const { creating: words } = useMessages(userDialogMessages)
+  const { site } = useApp()
+  const all = useMessages()
+  const { creating: messages } = useMessages(userDialogMessages)
   const { form, registration, label } = props
   const { name } = registration
   const value: unknown = useWatch({ control: form.control, name })
@@ -38,7 +39,7 @@ export function PasswordToGive<Values extends FieldValues>(props: PasswordToGive
       <NewPassword control={form.control} registration={registration} error={form.errorOf(name)} label={label} />
       <div>
         <Button icon={<RefreshCw size={18} strokeWidth={1.6} aria-hidden />} onClick={generate}>
-          {words.generate}
+          {messages.generate}
         </Button>
         {typeof value === 'string' && value !== '' && (
           <Copy text={value} label={all.common.copy(label)} copiedLabel={all.common.copied} />

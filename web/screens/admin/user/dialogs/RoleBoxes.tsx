@@ -16,7 +16,7 @@ type RoleBoxesProps = {
 
 /** The roles of administration with what each allows, of which at least one stays chosen. */
 export function RoleBoxes({ label, isLabelHidden, chosen, onChoose, isOwn = false }: RoleBoxesProps) {
-  const { roles: words } = useMessages(userDialogMessages)
+  const { roles: messages } = useMessages(userDialogMessages)
   const { roleName, roleSentence } = useMessages(adminMessages)
   const { roles, mayGrant, isFullRole } = useRights()
 
@@ -27,8 +27,8 @@ export function RoleBoxes({ label, isLabelHidden, chosen, onChoose, isOwn = fals
   }
 
   function reasonAgainst(role: string) {
-    if (!mayGrant(role)) return words.beyond
-    return isOwn && isFullRole(role) && chosen.includes(role) ? words.ownLocked : null
+    if (!mayGrant(role)) return messages.beyond
+    return isOwn && isFullRole(role) && chosen.includes(role) ? messages.ownLocked : null
   }
 
   return (
@@ -42,7 +42,7 @@ export function RoleBoxes({ label, isLabelHidden, chosen, onChoose, isOwn = fals
             role={role}
             name={roleName(role)}
             sentence={reason ?? roleSentence(role, permissions)}
-            isHeld={reason !== null}
+            isDisabled={reason !== null}
             isChosen={chosen.includes(role)}
             onToggle={() => toggle(role)}
           />
@@ -56,15 +56,15 @@ type RoleBoxProps = {
   role: string
   name: string
   sentence: string
-  isHeld: boolean
+  isDisabled: boolean
   isChosen: boolean
   onToggle: () => void
 }
 
-function RoleBox({ role, name, sentence, isHeld, isChosen, onToggle }: RoleBoxProps) {
+function RoleBox({ role, name, sentence, isDisabled, isChosen, onToggle }: RoleBoxProps) {
   return (
-    <label className="gh-role-option" data-held={isHeld}>
-      <input type="checkbox" name="role" value={role} checked={isChosen} disabled={isHeld} onChange={onToggle} />
+    <label className="gh-role-option" data-held={isDisabled}>
+      <input type="checkbox" name="role" value={role} checked={isChosen} disabled={isDisabled} onChange={onToggle} />
       <strong>{name}</strong>
       <span className="gh-small gh-quiet">{sentence}</span>
     </label>

@@ -7,26 +7,27 @@ import { sessionQuery } from '../../../../data/account.ts'
 import { FormNote } from '../../../../forms/FormNote.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../../forms/use-endpoint-form.ts'
-import { usePorts } from '../../../../context/app.tsx'
+import { useApp } from '../../../../context/app.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
 import { Note } from '../../../../ui/Note.tsx'
 import { toast } from '../../../../ui/Toasts.tsx'
-import { calledIn, type PersonDialogProps } from './user-dialog.ts'
+import { calledIn, type UserDialogProps } from './user-dialog.ts'
 import { RoleBoxes } from './RoleBoxes.tsx'
-import { usePeopleChanged } from '../../use-users-changed.ts'
+import { useUsersChanged } from '../../use-users-changed.ts'
 import { adminMessages } from '../../../../messages/en/admin/admin.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
 /** Gives a person other roles. */
-export function SetRoles({ person, onClose }: PersonDialogProps) {
-  const { site, words, call } = usePorts()
+export function SetRoles({ person, onClose }: UserDialogProps) {
+  const { site, call } = useApp()
+  const messages = useMessages()
   const { roles: own, creating } = useMessages(userDialogMessages)
   const { roleNames } = useMessages(adminMessages)
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const [chosen, setChosen] = useState(rolesIn(person.role ?? ''))
-  const peopleChanged = usePeopleChanged()
+  const usersChanged = useUsersChanged()
   const isMe = person.id === session?.user.id
   const name = calledIn(person)
   const form = useEndpointForm(setRole, {
@@ -35,7 +36,7 @@ export function SetRoles({ person, onClose }: PersonDialogProps) {
     onSuccess: () => {
       onClose()
       toast(own.changed(name, roleNames(chosen.join(','))))
-      void peopleChanged()
+      void usersChanged()
     },
   })
   return (
@@ -45,7 +46,7 @@ export function SetRoles({ person, onClose }: PersonDialogProps) {
       <form className="gh-form" noValidate onSubmit={form.onSubmit}>
         <RoleBoxes label={creating.role} isLabelHidden chosen={chosen} onChoose={setChosen} isOwn={isMe} />
         <DialogActions>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <SubmitButton form={form} isCompact>
             {own.save}
           </SubmitButton>

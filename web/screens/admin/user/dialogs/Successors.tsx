@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallError } from '../../../../../client/call.ts'
-import { usePorts } from '../../../../context/app.tsx'
+import { useApp } from '../../../../context/app.tsx'
 import { Note } from '../../../../ui/Note.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { successorsQuery } from '../../../../data/admin.ts'
@@ -13,7 +13,7 @@ import './Successors.css'
 
 /** The organizations a user is the only able owner of, and the successor chosen for each; only for full administrators. */
 export function useSuccessors(userId: string) {
-  const { call } = usePorts()
+  const { call } = useApp()
   const { isFull } = useRights()
   const { data: organizations = [] } = useQuery({
     ...successorsQuery(call, userId),
@@ -33,12 +33,12 @@ export function useSuccessors(userId: string) {
 
 /** The note for a ban that was refused because organizations would be left without an owner; null for anything else. */
 export function useStillOwned() {
-  const { banning: words } = useMessages(userDialogMessages)
+  const { banning: messages } = useMessages(userDialogMessages)
   const { isFull } = useRights()
   return ({ details }: CallError) =>
     details && (
-      <Note kind="danger" title={words.stillOwned(details.organizations.map(({ name }) => name).join(', '))} isNews>
-        {!isFull && words.onlyAdminsChoose}
+      <Note kind="danger" title={messages.stillOwned(details.organizations.map(({ name }) => name).join(', '))} isNews>
+        {!isFull && messages.onlyAdminsChoose}
       </Note>
     )
 }
@@ -47,13 +47,13 @@ type SuccessorsProps = ReturnType<typeof useSuccessors> & { name: string }
 
 /** Asks for each of these organizations who becomes its owner. */
 export function Successors({ organizations, successors, choose, name }: SuccessorsProps) {
-  const { banning: words } = useMessages(userDialogMessages)
+  const { banning: messages } = useMessages(userDialogMessages)
   const { roleNames } = useMessages(organizationMessages, 'organizations')
   if (organizations.length === 0) return null
   return (
     <fieldset className="gh-successors">
-      <legend>{words.successors}</legend>
-      <p>{words.successorsHint(name)}</p>
+      <legend>{messages.successors}</legend>
+      <p>{messages.successorsHint(name)}</p>
       {organizations.map(({ organization, candidates }) => (
         <Select
           key={organization.id}

@@ -1,15 +1,15 @@
-import type { PersonDialogProps } from './user-dialog.ts'
-import { BanPerson } from './BanUser.tsx'
-import { DeletePerson } from './DeleteUser.tsx'
-import type { PersonQuestion } from '../UserMenu.tsx'
+import type { UserDialogProps } from './user-dialog.ts'
+import { BanUser } from './BanUser.tsx'
+import { DeleteUser } from './DeleteUser.tsx'
+import type { UserQuestion } from '../UserMenu.tsx'
 import { SetPassword } from './SetPassword.tsx'
 import { SetRoles } from './SetRoles.tsx'
-import { SignOutPerson } from './SignOutUser.tsx'
-import { UnbanPerson } from './UnbanUser.tsx'
+import { SignOutUser } from './SignOutUser.tsx'
+import { UnbanUser } from './UnbanUser.tsx'
 import { ViewAs } from './ViewAs.tsx'
 
 /** Asks what has to be asked before something is done about a person. */
-export function PersonDialogs({ question, ...rest }: PersonDialogProps & { question: PersonQuestion }) {
+export function UserDialogs({ question, ...rest }: UserDialogProps & { question: UserQuestion }) {
   switch (question) {
     case 'role':
       return <SetRoles {...rest} />
@@ -18,12 +18,12 @@ export function PersonDialogs({ question, ...rest }: PersonDialogProps & { quest
     case 'view':
       return <ViewAs {...rest} />
     case 'sign-out':
-      return <SignOutPerson {...rest} />
+      return <SignOutUser {...rest} />
     case 'ban':
-      return <BanPerson {...rest} />
+      return <BanUser {...rest} />
     case 'unban':
-      return <UnbanPerson {...rest} />
+      return <UnbanUser {...rest} />
     case 'remove':
-      return <DeletePerson {...rest} />
+      return <DeleteUser {...rest} />
   }
 }

@@ -1,20 +1,20 @@
-import { usePorts } from '../../../../context/app.tsx'
+import { useApp } from '../../../../context/app.tsx'
 import { answer } from '../../../../data/queries.ts'
 import { useMutation } from '@tanstack/react-query'
 import { impersonateUser } from '../../../../../contract/admin/impersonation.ts'
 import { ProblemNote } from '../../../../forms/FormNote.tsx'
 import { leaveAsSomebodyElse } from '../../../../context/session-channel.ts'
 import { Confirm } from '../../../../ui/Confirm.tsx'
-import { calledIn, type PersonDialogProps } from './user-dialog.ts'
+import { calledIn, type UserDialogProps } from './user-dialog.ts'
 import { useRights } from '../../rights.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
 /** Acts as a person in this browser for a while. */
-export function ViewAs({ person, onClose }: PersonDialogProps) {
-  const { viewing: words } = useMessages(userDialogMessages)
+export function ViewAs({ person, onClose }: UserDialogProps) {
+  const { viewing: messages } = useMessages(userDialogMessages)
   const { impersonationSeconds } = useRights()
-  const { call } = usePorts()
+  const { call } = useApp()
   const name = calledIn(person)
 
   const view = useMutation({
@@ -24,12 +24,12 @@ export function ViewAs({ person, onClose }: PersonDialogProps) {
 
   return (
     <Confirm
-      title={words.title(name)}
-      sentence={words.sentence(name, impersonationSeconds)}
-      labels={{ act: words.submit, keep: words.keep }}
+      title={messages.title(name)}
+      sentence={messages.sentence(name, impersonationSeconds)}
+      labels={{ act: messages.submit, keep: messages.keep }}
       look="primary"
       isPending={view.isPending || view.isSuccess}
-      onAct={() => view.mutate()}
+      onConfirm={() => view.mutate()}
       onClose={onClose}
     >
       {view.error && <ProblemNote problem={view.error.problem} />}
