@@ -97,7 +97,7 @@ describe('as another user', { skip: notRoot }, () => {
 
   test('refuses data of another user and a directory without write permission', async () => {
     const data = newFolder()
-    await assert.rejects(hold(data, { user: nobody }), /EmbeddedDatabaseError: .*not allowed to keep its database/)
+    await assert.rejects(hold(data, { user: nobody }), /EmbeddedDatabaseError: .*not allowed to store its database/)
     const database = await start(data)
     chownSync(database.directory, 1, 1)
     await assert.rejects(hold(data, { user: nobody }), /EmbeddedDatabaseError: .*belongs to another user/)

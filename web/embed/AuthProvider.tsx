@@ -14,7 +14,7 @@ import { createIdentityGate } from '../data/identity-gate.ts'
 import { hearOtherTabs } from '../context/session-channel.ts'
 import { takeArrival } from './arrival.ts'
 import type { Messages } from './host-messages.ts'
-import { HostProvider, useHostFont, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
+import { HostProvider, applyHostFont, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
 import { createSiteStore, type SiteStore } from './site-store.ts'
 import './react-version.ts'
 import '../ui/tokens.css'
@@ -52,7 +52,7 @@ export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, chil
 
   const look = lookOf(appearance)
   const layersRef = useCallback((element: HTMLElement | null) => {
-    useHostFont(element)
+    applyHostFont(element)
     setLayers(element)
   }, [])
   const host: Host = {

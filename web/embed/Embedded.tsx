@@ -16,7 +16,7 @@ import { tellOtherTabs } from '../context/session-channel.ts'
 import { LayerRootProvider } from '../ui/layer-root.ts'
 import { forgetArrival, returnAddress } from './arrival.ts'
 import { Contained } from './Contained.tsx'
-import { useHost, useHostFont, type Host } from './host.ts'
+import { useHost, applyHostFont, type Host } from './host.ts'
 import { useMessages } from './host-messages.ts'
 import { MemoryProvider, placeOf, type Memory, type Place } from './memory-history.ts'
 
@@ -56,7 +56,7 @@ export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   return (
     // What is opened from here is elsewhere in the document, and its links come by here all the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={`gh gh-${shape}`} {...host.look} ref={useHostFont} onClick={(event) => takeLink(event, go)}>
+    <div className={`gh gh-${shape}`} {...host.look} ref={applyHostFont} onClick={(event) => takeLink(event, go)}>
       <LayerRootProvider value={host.layers ?? undefined}>
         <MemoryProvider value={memory}>
           <AppProvider value={app}>

@@ -2,7 +2,7 @@ import type { CallError } from '../../client/call.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
 import { AppProvider, type App } from '../context/app.tsx'
 import { useMessages } from './host-messages.ts'
-import { useHost, useHostFont } from './host.ts'
+import { useHost, applyHostFont } from './host.ts'
 
 type NoSiteProps = { messages: App['messages']; error: CallError | null }
 
@@ -13,7 +13,7 @@ export function NoSite({ messages: ours, error }: NoSiteProps) {
   if (!error) return null
   const site = { app: { name: new URL(origin).host } } as App['site']
   return (
-    <div className="gh gh-card" {...look} ref={useHostFont}>
+    <div className="gh gh-card" {...look} ref={applyHostFont}>
       <AppProvider value={{ site, messages, classNames } as App}>
         <ProblemNote problem={error} />
       </AppProvider>

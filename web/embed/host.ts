@@ -61,7 +61,7 @@ export const HostProvider = HostContext.Provider
  * Has what stands in this element wear the letters around it. CSS alone cannot: a `font` with `inherit` in it is none. A host
  * that wants others names them by --gh-font.
  */
-export function useHostFont(element: HTMLElement | null) {
+export function applyHostFont(element: HTMLElement | null) {
   const around = element?.parentElement
   if (around) element.style.setProperty('--gh-host-font', getComputedStyle(around).fontFamily)
 }
