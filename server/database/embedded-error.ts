@@ -19,7 +19,7 @@ export function explain(error: unknown, directory: string): EmbeddedDatabaseErro
   }
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
     return new EmbeddedDatabaseError(
-      `Gatehouse is not allowed to store its database in ${directory} (${text}).` +
+      `Gatehouse is not allowed to store its database in ${directory} (${text}). ` +
         `Set GATEHOUSE_DATA to a folder it may write to, or ${useServer}.`,
       { cause: error },
     )

@@ -47,7 +47,7 @@ export async function openShelter(owner: SystemUser) {
   await chmod(shelter, 0o711)
   if (await canEnter(owner, shelter)) return shelter
   throw new EmbeddedDatabaseError(
-    `PostgreSQL refuses to run as root and runs as ${owner.name}, who can open neither the data folder nor ${shelter}.` +
+    `PostgreSQL refuses to run as root and runs as ${owner.name}, who can open neither the data folder nor ${shelter}. ` +
       `Set GATEHOUSE_DATA to a folder that ${owner.name} may enter, start Gatehouse as another user, or ${useServer}.`,
   )
 }
@@ -107,7 +107,7 @@ async function findOwner(directory: string): Promise<SystemUser> {
   const owner = (await listUsers()).find((user) => user.uid === uid) ?? { uid, gid, name: `uid ${uid}` }
   if (await canEnter(owner, dirname(directory))) return owner
   throw new EmbeddedDatabaseError(
-    `The database in ${directory} belongs to ${owner.name}, who cannot open ${dirname(directory)}.` +
+    `The database in ${directory} belongs to ${owner.name}, who cannot open ${dirname(directory)}. ` +
       `Let ${owner.name} enter every folder above it (chmod o+x), or move it and replace it by a link.`,
   )
 }
@@ -116,7 +116,7 @@ function requireOurs(directory: string, uid: number) {
   const self = ourselves()
   if (uid === self.uid) return self
   throw new EmbeddedDatabaseError(
-    `The database in ${directory} belongs to another user (uid ${uid}) than the one Gatehouse runs as (${self.name}).` +
+    `The database in ${directory} belongs to another user (uid ${uid}) than the one Gatehouse runs as (${self.name}). ` +
       'Start Gatehouse as that user or as root, or set GATEHOUSE_DATA to another folder.',
   )
 }

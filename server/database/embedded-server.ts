@@ -98,8 +98,8 @@ function logOf({ base }: Place) {
 
 function anotherVersion(directory: string, has: string, ours: string) {
   return new EmbeddedDatabaseError(
-    `The data in ${directory} was written by PostgreSQL ${has}, but this Gatehouse includes PostgreSQL ${ours}.` +
-      `Start it with the Gatehouse that included PostgreSQL ${has}; or dump it with that version,` +
+    `The data in ${directory} was written by PostgreSQL ${has}, but this Gatehouse includes PostgreSQL ${ours}. ` +
+      `Start it with the Gatehouse that included PostgreSQL ${has}; or dump it with that version, ` +
       `load the dump into your own PostgreSQL server, and ${useServer}.`,
   )
 }

@@ -90,7 +90,7 @@ function reportDefault(secret: string, config: Config, log: Log) {
   else if (!isConfigured(config) && (config.database.url || config.secret === placeholderSecret))
     log.error(
       fields,
-      `No secret is configured, and the placeholder is not for production: the secret in ${secretFile(config)} is used.` +
+      `No secret is configured, and the placeholder is not for production: the secret in ${secretFile(config)} is used. ` +
         'Set GATEHOUSE_SECRET to it on every node',
     )
 }
