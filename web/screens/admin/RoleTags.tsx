@@ -4,7 +4,7 @@ import { useRights } from './rights.ts'
 import { adminMessages } from '../../messages/en/admin/admin.ts'
 import { useMessages } from '../../context/messages.ts'
 
-/** The roles a person has here, a tag each; that of full administrators stands out. */
+/** A tag per administrative role; roles of full administrators are highlighted. */
 export function RoleTags({ role }: { role: string | null }) {
   const { roleName } = useMessages(adminMessages)
   const { isFullRole } = useRights()

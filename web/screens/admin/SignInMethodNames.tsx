@@ -2,13 +2,13 @@ import { useApp } from '../../context/app.tsx'
 import { adminMessages } from '../../messages/en/admin/admin.ts'
 import { useMessages } from '../../context/messages.ts'
 
-/** The ways somebody signs in, by the names that people know them by. */
+/** The names of sign-in methods, separated by commas. */
 export function SignInMethodNames({ providers }: { providers: readonly string[] }) {
   const wayName = useWayName()
   return providers.map(wayName).join(', ')
 }
 
-/** Tells the name of a way to sign in. */
+/** Returns a function that names a sign-in method: a configured provider by its own name, others by a message. */
 export function useWayName() {
   const { site } = useApp()
   const { way } = useMessages(adminMessages)

@@ -8,11 +8,11 @@ import './UserLine.css'
 
 type UserLineProps = {
   user: Pick<FullUser, 'id' | 'name' | 'email' | 'image'>
-  /** What else this list tells of the person. */
+  /** More about the user, at the end of the line. */
   children?: ReactNode
 }
 
-/** A person in a list, with the way to their page. */
+/** A user in a list, with a link to their page. */
 export function UserLine({ user, children }: UserLineProps) {
   const { Link } = useApp()
   return (

@@ -1,14 +1,12 @@
-/** The address of a person's page. */
 export function userPath(id: string) {
   return `/admin/users/${encodeURIComponent(id)}`
 }
 
-/** The address of an organization's page in administration. */
 export function adminOrganizationPath(id: string) {
   return `/admin/organizations/${encodeURIComponent(id)}`
 }
 
-/** The address of the record, showing some of it. */
+/** Returns the path of the audit log with a filter. */
 export function recordPath(filter: Record<string, string>) {
   return `/admin/events?${new URLSearchParams(filter)}`
 }

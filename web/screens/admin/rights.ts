@@ -15,7 +15,7 @@ const nothing: Administration = {
   banSeconds: null,
 }
 
-/** What the signed-in person may do in administration, as far as their role tells; the server has the last word. */
+/** Returns the administrator’s permissions, estimated from their role for choosing what to show; the server decides. */
 export function useRights() {
   const { site } = useApp()
   const administration = site.administration ?? nothing
@@ -24,7 +24,7 @@ export function useRights() {
   const may = (resource: string, action: string) => permissions[resource]?.includes(action) ?? false
   const isFullRole = (role: string | null) => isFullAdministratorRole(administration, role)
   const mayGrant = (role: string) => mayGrantAdministratorRole(administration, administration, role)
-  /** Whether they decide about somebody with these roles: nobody does about a person who may do more. */
+  /** True if the administrator may act on users with these roles, which must not permit more than their own. */
   const reaches = (role: string | null) =>
     reachesOver(administration, administration, { isFull: isFullRole(role), role })
   return { ...administration, may, mayGrant, reaches, isFullRole }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Asks again for all that is known about people, of whom something has changed, and for what was recorded. */
+/** Refetches everything that depends on users: lists, details, events and the overview. */
 export function useUsersChanged() {
   const queries = useQueryClient()
   return () =>

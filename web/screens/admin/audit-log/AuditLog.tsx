@@ -16,7 +16,7 @@ import '../users/Users.css'
 
 type EventsProps = { filter: EventFilter; onFilter: (change: EventFilter) => void }
 
-/** What happened, newest first, narrowed by the address, to look through or to save as a file. */
+/** The audit log, newest events first. The URL holds its filter, and the filtered events can be exported as a file. */
 export function AuditLog({ filter, onFilter }: EventsProps) {
   const { call } = useApp()
   const { events: messages } = useMessages(auditLogMessages)
@@ -62,7 +62,7 @@ const noFilter: EventFilter = {
   to: undefined,
 }
 
-/** The same events as files; they are links, so that the browser saves what comes while it comes. */
+/** Exports the filtered events. These are links and not calls, so that the browser saves the file while it streams. */
 function Exports({ filter }: { filter: EventFilter }) {
   const { site } = useApp()
   const { events: messages } = useMessages(auditLogMessages)

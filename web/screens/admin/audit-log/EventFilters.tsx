@@ -9,7 +9,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type EventFiltersProps = { filter: EventFilter; onFilter: (change: EventFilter) => void }
 
-/** Which events are shown; what a link from elsewhere narrowed can be dropped here. */
+/** The filters of the audit log. A filter that was set by a link from another page has a button that removes it. */
 export function EventFilters({ filter, onFilter }: EventFiltersProps) {
   const { events: messages } = useMessages(auditLogMessages)
   const actions = Object.entries(messages.actions).map(([value, label]) => ({ value, label }))

@@ -16,11 +16,11 @@ const where = { name: 'event-where', isSpare: true }
 
 type EventTableProps = {
   events: readonly RecordedEvent[]
-  /** All by one person, who is not named again in each row. */
+  /** All events have the same actor, so the table has no column for it. */
   isByOne?: boolean
 }
 
-/** What happened, an event a row: what, by whom, from where and when. */
+/** A table of events: the action, the actor, the device and the time of each. */
 export function EventTable({ events, isByOne = false }: EventTableProps) {
   const { events: messages } = useMessages(auditLogMessages)
   const about = events.filter(isAboutUser).map(({ subjectId }) => subjectId!)
@@ -40,7 +40,7 @@ export function EventTable({ events, isByOne = false }: EventTableProps) {
   )
 }
 
-/** Whether an event was done to a person, which its name tells. */
+/** True if the subject of an event is a user, which the event’s action shows. */
 function isAboutUser({ action, subjectId }: RecordedEvent) {
   return subjectId !== null && (/^(?:user|impersonation|mail)\./.test(action) || action === 'session.refused')
 }
@@ -77,7 +77,7 @@ function EventRow({ event, nameOf, isByOne }: SubjectProps & { isByOne: boolean 
   )
 }
 
-/** Who did it; an administrator who acted as somebody else stands first. */
+/** The user who acted. During impersonation, the administrator comes first. */
 function Actor({ event }: { event: RecordedEvent }) {
   const { events: messages } = useMessages(auditLogMessages)
   const { actorId, actor, impersonatorId, impersonator } = event
@@ -92,7 +92,7 @@ function Actor({ event }: { event: RecordedEvent }) {
   )
 }
 
-/** The person it was done to, unless that is the one who did it. */
+/** The user an event is about, unless they are the actor themselves. */
 function Subject({ event, nameOf }: SubjectProps) {
   const { events: messages } = useMessages(auditLogMessages)
   const { subjectId, actorId, action } = event
@@ -104,7 +104,7 @@ function Subject({ event, nameOf }: SubjectProps) {
   )
 }
 
-/** The organization it was done to or in; the id of one that is gone. */
+/** The organization an event is about or happened in, or its id if the organization was deleted. */
 function Organization({ event }: Pick<SubjectProps, 'event'>) {
   const { Link } = useApp()
   const { events: messages } = useMessages(auditLogMessages)

@@ -6,11 +6,11 @@ import { useMessages } from '../../../context/messages.ts'
 
 type EventUserProps = {
   id: string
-  /** What they are called; null when they are gone, undefined when that is not known. */
+  /** Null if the user was deleted, undefined if the name is not known. */
   name: string | null | undefined
 }
 
-/** Somebody an event is about, by name where they are still here. */
+/** A user named by an event, with a link to their page. Shows the id if the name is not known. */
 export function EventUser({ id, name }: EventUserProps) {
   const { Link } = useApp()
   const { events: messages } = useMessages(auditLogMessages)

@@ -5,7 +5,10 @@ import { useRights } from '../rights.ts'
 
 const maxIds = 100
 
-/** What people are called, by their ids; null for one who is gone, undefined as long as that is not known. */
+/**
+ * Returns a function that looks up a user’s name by id: null for a deleted user, undefined while the name loads or if
+ * the administrator may not list users.
+ */
 export function useNames(ids: readonly string[]) {
   const { call } = useApp()
   const { may } = useRights()

@@ -10,13 +10,13 @@ import '../../mailbox/Mailbox.css'
 import './Emails.css'
 
 type EmailsProps = {
-  /** The mail that is open, by its template. */
+  /** The template of the open mail. */
   open: string | undefined
   view: MailSampleView
   onView: (view: MailSampleView) => void
 }
 
-/** Every mail that people get from this site, as they get it. */
+/** A sample of every mail that this site sends. */
 export function Emails({ open, view, onView }: EmailsProps) {
   const { site, call, Link } = useApp()
   const { emails: messages } = useMessages(emailMessages)
@@ -28,7 +28,7 @@ export function Emails({ open, view, onView }: EmailsProps) {
     >
       <QueryResult query={mailSamplesQuery(call)} rows={6}>
         {(samples) => {
-          // Where there is room for both, the first is open beside the list; where there is not, none hides it.
+          // Wide screens show the first mail next to the list. Narrow screens show the list until a mail is opened.
           const shown = samples.find(({ template }) => template === open) ?? samples[0]
           if (!shown) return null
           return (

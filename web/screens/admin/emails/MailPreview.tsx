@@ -15,13 +15,12 @@ import { mailSampleQuery } from '../../../data/admin.ts'
 import { emailMessages } from '../../../messages/en/admin/emails.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The ways a mail can be looked at before anybody gets it. */
 export const mailSampleViews = ['desktop', 'phone', 'dark', 'text'] as const
 export type MailSampleView = (typeof mailSampleViews)[number]
 
 type MailPreviewProps = { sample: MailSample; view: MailSampleView; onView: (view: MailSampleView) => void }
 
-/** One mail: what an inbox shows of it, how it looks, and whether it arrives. */
+/** One mail: its subject and preview text, its content, and a button that sends it as a test. */
 export function MailPreview({ sample, view, onView }: MailPreviewProps) {
   const { Link } = useApp()
   const { emails: messages } = useMessages(emailMessages)
@@ -52,7 +51,7 @@ export function MailPreview({ sample, view, onView }: MailPreviewProps) {
   )
 }
 
-/** The mail from its own address, in a frame that may run nothing. */
+/** The rendered mail, in a sandboxed frame that cannot run scripts. */
 function PageView({ sample, view }: { sample: MailSample; view: 'desktop' | 'phone' | 'dark' }) {
   const { site } = useApp()
   const { emails: messages } = useMessages(emailMessages)

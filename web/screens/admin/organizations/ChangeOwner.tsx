@@ -24,7 +24,7 @@ type ChangeOwnerProps = {
   onClose: () => void
 }
 
-/** Makes a member an owner, in place of another one or beside them. */
+/** Makes a member an owner, instead of a current owner or in addition to all of them. */
 export function ChangeOwner({ organization, members, onClose }: ChangeOwnerProps) {
   const all = useMessages()
   const { organizations: messages } = useMessages(adminOrganizationMessages)
@@ -97,7 +97,7 @@ function useOwnerForm(
 
 type NewOwnerProps = Pick<ChangeOwnerProps, 'members'> & { error: string | false | undefined; registration: object }
 
-/** The address of somebody who is a member already; those that are known are offered. */
+/** The field for the new owner’s address. Suggests the members who are not owners. */
 function NewOwner({ members, error, registration }: NewOwnerProps) {
   const { site } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)

@@ -27,7 +27,7 @@ const RemoveOrganization = lazy(async () => ({
 
 type Reply = ReplyOf<typeof adminGetOrganization>
 
-/** One organization as administrators see it, whoever is in it. */
+/** An organization as administrators see it, even if they are not members. */
 export function Organization({ id }: { id: string }) {
   const { call, Link } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)

@@ -9,7 +9,7 @@ import { adminOrganizationMessages } from '../../../messages/en/admin/organizati
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Who is in an organization, its owners first. */
+/** The members of an organization, with a warning if it has no active owner. */
 export function OrganizationMembers({ members }: { members: readonly ListedMember[] }) {
   const { site } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)

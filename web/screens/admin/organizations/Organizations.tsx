@@ -23,7 +23,7 @@ type OrganizationsProps = { filter: OrganizationFilter; onFilter: (change: Organ
 const slugColumn = { name: 'slug', isSpare: true }
 const created = { name: 'created', isSpare: true }
 
-/** Every organization, to find and to look into. */
+/** All organizations of the site, with a search field. */
 export function Organizations({ filter, onFilter }: OrganizationsProps) {
   const { call } = useApp()
   const { organizations: messages } = useMessages(adminOrganizationMessages)

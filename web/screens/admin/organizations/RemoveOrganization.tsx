@@ -19,12 +19,12 @@ import '../../organization/general/DeleteOrganization.css'
 
 type RemoveOrganizationProps = {
   organization: Pick<StoredOrganization, 'id' | 'name' | 'slug'>
-  /** How much there is of what goes with it. */
+  /** How much is deleted with the organization. */
   counts: { members: number; pendingInvitations: number; teams: number }
   onClose: () => void
 }
 
-/** Deletes an organization whoever is in it, once its address was typed. */
+/** Deletes an organization, even one the administrator does not belong to, after its slug was typed. */
 export function RemoveOrganization({ organization, counts, onClose }: RemoveOrganizationProps) {
   const { organizations: messages } = useMessages(adminOrganizationMessages)
   const keep = useRef<HTMLButtonElement>(null)

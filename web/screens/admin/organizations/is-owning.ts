@@ -2,10 +2,10 @@ import type { adminGetOrganization } from '../../../../contract/admin/organizati
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { rolesIn } from '../../../../contract/roles.ts'
 
-/** A member as administrators see one. */
+/** A member as the administrators’ endpoint returns it. */
 export type ListedMember = ReplyOf<typeof adminGetOrganization>['members'][number]
 
-/** Tells whether a member is an owner, which is whoever has the role of those who create. */
+/** Returns a predicate that is true for owners: members with the role that the creator of an organization gets. */
 export function isOwning(creatorRole: string) {
   return ({ role }: Pick<ListedMember, 'role'>) => rolesIn(role).includes(creatorRole)
 }

@@ -8,7 +8,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** What stands between the installation and production; once nothing does, one line. */
+/** The checks to pass before going to production, open ones first. Once all pass, a single line replaces them. */
 export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
   const { overview: messages } = useMessages(overviewMessages)
   const done = checks.filter(({ passed }) => passed).length
@@ -45,14 +45,14 @@ function CheckRow({ check: { id, passed, setting } }: { check: LaunchCheck }) {
   )
 }
 
-/** That mail leaves is not yet that it arrives. */
+/** Sending mail without an error does not prove that it arrives, so this links to the page that sends test mails. */
 function TestMail() {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)
   return <Link href="/admin/emails">{messages.testMail}</Link>
 }
 
-/** The option that settles a check, and the variable or command that does the same. */
+/** The option that makes a check pass, and the variable or command that does the same. */
 function Setting({ names }: { names: string[] }) {
   const messages = useMessages()
   return (

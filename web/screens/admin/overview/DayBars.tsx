@@ -13,7 +13,7 @@ const height = 48
 const step = 10
 const barWidth = 7
 
-/** How much of something there was on each day, as a strip of bars, or as a table for whoever wants the numbers. */
+/** A count per day, as a bar chart or as a table. */
 export function DayBars({ label, days }: DayBarsProps) {
   const { overview: messages } = useMessages(overviewMessages)
   const [isTable, setIsTable] = useState(false)
@@ -38,7 +38,7 @@ function Bars({ days }: { days: readonly Day[] }) {
     <>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
         {days.map(({ day, value }, index) => {
-          // A day without any still has its place, as a line at the foot.
+          // A day with a count of zero is drawn as a thin line.
           const tall = value === 0 ? 1 : Math.max(3, (value / most) * height)
           return (
             <rect
@@ -67,7 +67,7 @@ function DayTable({ label, days }: DayBarsProps) {
   const { count } = useMessages(adminMessages)
   const nameOfDay = useDayName()
   return (
-    // Can be scrolled, so it can be reached by the keyboard.
+    // Focusable, because keyboard users need to scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="gh-bars-table" role="region" aria-label={label} tabIndex={0}>
       <table>

@@ -9,7 +9,7 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Who signed up or was created last. */
+/** The users who signed up or were created last. */
 export function NewestUsers() {
   const { call, Link } = useApp()
   const site = useMessages()

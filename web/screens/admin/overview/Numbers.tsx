@@ -8,7 +8,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type OverviewReply = ReplyOf<typeof overviewEndpoint>
 
-/** How many people there are, what they do, and how that was on each of the last thirty days. */
+/** Totals of users, sessions and organizations, and charts of the last thirty days. */
 export function Numbers({ overview }: { overview: OverviewReply }) {
   const { overview: messages } = useMessages(overviewMessages)
   const { count } = useMessages(adminMessages)

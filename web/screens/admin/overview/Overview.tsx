@@ -18,12 +18,12 @@ const RefusedSignIns = lazy(async () => ({ default: (await import('./RefusedSign
 const SearchResults = lazy(async () => ({ default: (await import('./SearchResults.tsx')).SearchResults }))
 
 type OverviewProps = {
-  /** What is looked for in place of the overview. */
+  /** The search text. Unless it is empty, the search results replace the overview. */
   text: string
   onText: (text: string) => void
 }
 
-/** How the installation is doing, what stands between it and production, and the one box that finds everything. */
+/** The start page of administrators: a search, the checks to pass before production, and statistics. */
 export function Overview({ text, onText }: OverviewProps) {
   const { site } = useApp()
   const { overview: messages } = useMessages(overviewMessages)

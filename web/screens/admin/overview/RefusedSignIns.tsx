@@ -16,7 +16,7 @@ import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { useMessages } from '../../../context/messages.ts'
 import '../audit-log/EventTable.css'
 
-/** Who was lately not let in, as somebody who keeps an eye on the door wants to know. */
+/** The latest refused sign-ins, so that administrators notice attacks. */
 export function RefusedSignIns() {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)

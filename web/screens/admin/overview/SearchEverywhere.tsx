@@ -3,7 +3,7 @@ import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './SearchEverywhere.css'
 
-/** The one box that finds people and organizations by whatever is known of them. */
+/** The search field for users and organizations. */
 export function SearchEverywhere({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { search: messages } = useMessages(overviewMessages)
   return (

@@ -15,7 +15,7 @@ import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { useMessages } from '../../../context/messages.ts'
 import '../UserLine.css'
 
-/** Who and what was found, and by what of it. */
+/** The users and organizations that match a text, and the field in which each user matched. */
 export function SearchResults({ text }: { text: string }) {
   const { call } = useApp()
   const { search: messages } = useMessages(overviewMessages)

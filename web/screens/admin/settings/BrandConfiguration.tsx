@@ -6,7 +6,7 @@ import { configurationOf } from './brand-configuration.ts'
 import { settingsMessages } from '../../../messages/en/admin/settings.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The lines that make a look that was tried the look of the site. */
+/** The configuration that applies the previewed branding to the site. */
 export function BrandConfiguration({ before, tried }: { before: Branding; tried: Branding }) {
   const { settings: messages } = useMessages(settingsMessages)
   const { json, environment, isSet, leftOut } = configurationOf(before, tried)
@@ -42,7 +42,7 @@ function Lines({ title, text }: { title: string; text: string }) {
         </span>
         <Copy text={text} label={site.common.copy(title)} copiedLabel={site.common.copied} />
       </figcaption>
-      {/* A line may be longer than the page is wide, so it can be reached by the keyboard. */}
+      {/* Focusable, because keyboard users need to scroll long lines. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0}>{text}</pre>
     </figure>

@@ -8,12 +8,12 @@ import { useMessages } from '../../../context/messages.ts'
 
 type BrandFieldsProps = {
   tried: Branding
-  /** The file or variable that sets one now; null for a default. */
+  /** Returns the file or variable that currently sets an option, or null if the option has its default. */
   sourceOf: (name: keyof Branding) => string | null
   onTry: (change: Partial<Branding>) => void
 }
 
-/** What a look is made of, each with what sets it. */
+/** The fields of the branding, each with the source of its configured value. */
 export function BrandFields({ tried, sourceOf, onTry }: BrandFieldsProps) {
   const { settings: messages } = useMessages(settingsMessages)
   const source = (name: keyof Branding) => <Source name={name} source={sourceOf(name)} />
@@ -42,7 +42,7 @@ const logos = [
   { name: 'logoSquare', id: 'brand-logo-square', placeholder: '/logo-square.svg' },
 ] as const
 
-/** The site's logo, and when it has one, those for the dark theme and for where there is little room. */
+/** The site’s logo, and once there is one, variants for the dark theme and for small spaces. */
 function Logos({ tried, source, onTry }: PartProps) {
   const { settings: messages } = useMessages(settingsMessages)
   const labels = { logo: messages.logo, logoDark: messages.logoDark, logoSquare: messages.logoSquare }
@@ -63,7 +63,7 @@ function Logos({ tried, source, onTry }: PartProps) {
     ))
 }
 
-/** The site's colour, and where it is wanted another for the dark theme. */
+/** The accent color, and optionally a different one for the dark theme. */
 function Colours({ tried, source, onTry }: PartProps) {
   const { settings: messages } = useMessages(settingsMessages)
   const { accent, accentDark } = tried
@@ -100,7 +100,7 @@ function Colours({ tried, source, onTry }: PartProps) {
   )
 }
 
-/** Corners, letters and theme, of a few kinds each. */
+/** The options with a fixed set of values. */
 function Choices({ tried, source, onTry }: PartProps) {
   const { settings: messages } = useMessages(settingsMessages)
   return (
@@ -163,7 +163,7 @@ function Colour({ id, label, picker, value, onTry }: ColourProps) {
   )
 }
 
-/** What sets an option, or would: its place in the file, and its variable. */
+/** The variable of an option, and where its configured value comes from. */
 function Source({ name, source }: { name: keyof Branding; source: string | null }) {
   const { settings: messages } = useMessages(settingsMessages)
   return (

@@ -13,11 +13,11 @@ const BrandPreview = lazy(async () => ({ default: (await import('./BrandPreview.
 
 type BrandFormProps = { branding: Branding; settings: readonly Setting[] }
 
-/** How the site looks, to try another look before it is configured: nothing of it is saved here. */
+/** A form for previewing a different branding. Saves nothing; shows the configuration that would apply the branding. */
 export function BrandForm({ branding, settings }: BrandFormProps) {
   const { settings: messages } = useMessages(settingsMessages)
   const [tried, setTried] = useState<Branding>(branding)
-  // A site without a name, or with a colour that is none, is not shown.
+  // While a typed color is incomplete, the configured branding is shown.
   const shown = isColour(tried.accent) && (!tried.accentDark || isColour(tried.accentDark)) ? tried : branding
   return (
     <Section id="brand" title={messages.brand} sentence={messages.brandSentence}>

@@ -10,7 +10,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 const themes = ['light', 'dark'] as const
 
-/** The sign-in page as it would look, in both themes. */
+/** The sign-in page with the previewed branding, in both themes. */
 export function BrandPreview({ brand }: { brand: Branding }) {
   const { settings: messages } = useMessages(settingsMessages)
   const app = { light: usePreviewApp(brand, 'light'), dark: usePreviewApp(brand, 'dark') }
@@ -32,7 +32,7 @@ export function BrandPreview({ brand }: { brand: Branding }) {
   )
 }
 
-/** A site where nobody is signed in, and where nothing that is pressed leads anywhere. */
+/** Returns a signed-out app context whose calls never resolve and whose links lead nowhere. */
 function usePreviewApp({ name, logo, logoDark, logoSquare }: Branding, theme: 'light' | 'dark'): App {
   const real = useApp()
   return useMemo(() => {

@@ -3,11 +3,11 @@ import { contrast } from '../../../../contract/pages/color.ts'
 import { settingsMessages } from '../../../messages/en/admin/settings.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** How well text on a colour can be read in one theme, and whether the colour had to give way for it. */
+/** The contrast of text on a color in one theme, and whether the color was adjusted to make the text legible. */
 export function Contrast({ theme, color }: { theme: keyof typeof themes; color: string }) {
   const { settings: messages } = useMessages(settingsMessages)
   const { fill, on } = resolveAccent(color, theme)
-  // Cut and not rounded: what is shown is reached.
+  // Rounds down, so that the color has at least the contrast shown.
   const ratio = (Math.floor(contrast(on, fill) * 10) / 10).toFixed(1)
   return (
     <p className="gh-small">

@@ -3,7 +3,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { settingsMessages } from '../../../messages/en/admin/settings.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** One option: what it is, and what set it. */
+/** An option with its value and the source of that value. */
 export function SettingRow({ setting }: { setting: Setting }) {
   const { settings: messages } = useMessages(settingsMessages)
   const { option, source } = setting

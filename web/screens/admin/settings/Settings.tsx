@@ -14,15 +14,15 @@ import { useMessages } from '../../../context/messages.ts'
 import '../users/Users.css'
 import './Settings.css'
 
-/** Which options are shown: with this text in their name, and whether only those that are set. */
+/** The filter of the options: a text in the option’s name, and whether to hide options that are not set. */
 type Filter = { search?: string | undefined; set?: true | undefined }
 
 type SettingsProps = { filter: Filter; onFilter: (change: Filter) => Promise<void> }
 
-/** What this server runs with and what set it, and how the site looks, to try another look. */
+/** The server’s options with the source of each value, and a form for previewing a different branding. */
 export function Settings({ filter, onFilter }: SettingsProps) {
   const { search = '' } = filter
-  // The box does not wait for the address, which is a moment behind.
+  // The checkbox changes at once; the URL follows.
   const [isSetOnly, showSetOnly] = useOptimistic(filter.set === true)
   const { call } = useApp()
   const { settings: messages } = useMessages(settingsMessages)
@@ -62,7 +62,7 @@ export function Settings({ filter, onFilter }: SettingsProps) {
   )
 }
 
-/** Options by the group they are declared in; those in none are the server's own. */
+/** The options by group. Options without a group are listed as the server’s own. */
 function Groups({ settings, otherwise }: { settings: readonly Setting[]; otherwise: string }) {
   const { settings: messages } = useMessages(settingsMessages)
   const groups = Map.groupBy(settings, ({ option }) => (option.includes('.') ? option.split('.')[0]! : ''))

@@ -4,16 +4,16 @@ import { createPortal } from 'react-dom'
 type ThemeFrameProps = {
   title: string
   theme: 'light' | 'dark'
-  /** The rules that come after those of the page. */
+  /** CSS rules that follow the stylesheets of the page. */
   sheet: string
   children: ReactNode
 }
 
 /**
- * A page within the page, to be looked at only, with sheets of its own.
+ * A frame with its own theme and stylesheets, for viewing only.
  *
- * A document of its own, because a theme and a site's colours belong to the root of one. Rules are given to it as a sheet
- * object: the content policy allows no others.
+ * It needs its own document, because a theme and the brand colors apply to the root element. The rules are added as a
+ * `CSSStyleSheet`, because the content security policy blocks inline styles.
  */
 export function ThemeFrame({ title, theme, sheet, children }: ThemeFrameProps) {
   const [page, setPage] = useState<Document | null>(null)
@@ -30,7 +30,7 @@ export function ThemeFrame({ title, theme, sheet, children }: ThemeFrameProps) {
   }
 
   return (
-    // The page of a frame without an address is there at once, or takes the place of that one when it has loaded.
+    // A frame without a URL has a document at once. Some browsers replace that document when the frame has loaded.
     <iframe
       ref={take}
       className="gh-theme-frame"
@@ -57,7 +57,7 @@ function prepare(page: Document, theme: ThemeFrameProps['theme']) {
   root.dataset.features =
     'password providers sign-up sign-up-with-password sign-up-providers password-reset remember-me terms privacy support languages'
   body.inert = true
-  // The site's own colours come from what is tried here, and not from what is configured.
+  // Leaves out the configured brand colors, because the preview has its own.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([href*="brand.css"])'))
     head.append(link.cloneNode())
 }

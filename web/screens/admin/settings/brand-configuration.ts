@@ -1,6 +1,6 @@
 import type { Branding } from '../../../../contract/admin/settings.ts'
 
-/** Each part of how a site looks: the option it is, and its environment variable. */
+/** The option and the environment variable of each part of the branding. */
 export const brandOptions: Record<keyof Branding, { option: string; variable: string }> = {
   name: { option: 'branding.name', variable: 'GATEHOUSE_APP_NAME' },
   logo: { option: 'branding.logo.light', variable: 'GATEHOUSE_LOGO' },
@@ -13,9 +13,12 @@ export const brandOptions: Record<keyof Branding, { option: string; variable: st
   theme: { option: 'branding.theme', variable: 'GATEHOUSE_THEME' },
 }
 
-/** What has to be configured for a site to look as it was tried: for a file, for the environment, and what to leave out. */
+/**
+ * Returns the changes that apply a previewed branding: as JSON for the configuration file, as environment variables,
+ * and the options to remove.
+ */
 export function configurationOf(before: Branding, wanted: Branding) {
-  // Without a first logo there are no others.
+  // The other logos are variants of the first, so they need it.
   const tried = wanted.logo ? wanted : { ...wanted, logoDark: null, logoSquare: null }
   const names = Object.keys(brandOptions) as (keyof Branding)[]
   const changed = names.filter((name) => (tried[name] ?? '') !== (before[name] ?? ''))
@@ -28,7 +31,7 @@ export function configurationOf(before: Branding, wanted: Branding) {
   }
 }
 
-/** What stands in a file: all logos together, where one of several is changed. */
+/** Returns the changed options as they appear in a file. If one logo of several changes, the file needs all of them. */
 function fileOptions(tried: Branding, set: readonly (keyof Branding)[]) {
   const { logo, logoDark, logoSquare } = tried
   const others = { ...(logoDark ? { dark: logoDark } : {}), ...(logoSquare ? { square: logoSquare } : {}) }
@@ -43,7 +46,7 @@ function leftOut(tried: Branding, changed: readonly (keyof Branding)[]) {
   return tried.logo ? options : [...new Set(options.map((option) => option.replace(/(logo)\..*/, '$1')))]
 }
 
-/** As a shell and an .env file both read it. */
+/** Quotes a value so that a shell and an .env file read it alike. */
 function quoted(text: string) {
   return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -13,7 +13,7 @@ import './User.css'
 
 type UserProps = { id: string; tab: UserTab; onTab: (tab: UserTab) => void }
 
-/** The page of one person. */
+/** The page of a user, with a link back to the list. */
 export function User({ id, tab, onTab }: UserProps) {
   const { call, Link } = useApp()
   const { person: messages } = useMessages(userMessages)

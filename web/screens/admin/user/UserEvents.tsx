@@ -16,7 +16,7 @@ import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 import '../users/Users.css'
 
-/** What a person did, or what was done to them. */
+/** The events of a user: either as the actor or as the subject. */
 export function UserEvents({ id }: { id: string }) {
   const { Link } = useApp()
   const { person: messages } = useMessages(userMessages)

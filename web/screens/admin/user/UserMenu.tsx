@@ -13,10 +13,10 @@ import { useMessages } from '../../../context/messages.ts'
 
 const UserDialogs = lazy(async () => ({ default: (await import('./dialogs/UserDialogs.tsx')).UserDialogs }))
 
-/** What is being asked about a person. */
+/** The open dialog about a user. */
 export type UserQuestion = 'role' | 'password' | 'view' | 'sign-out' | 'ban' | 'unban' | 'remove'
 
-/** What can be done about a person. */
+/** The menu of actions for a user. */
 export function UserMenu({ person }: { person: FullUser }) {
   const { person: messages } = useMessages(userMessages)
   const { choicesOf, dialog } = useUserMenus([person])
@@ -29,14 +29,14 @@ export function UserMenu({ person }: { person: FullUser }) {
 }
 
 /**
- * What can be done about each of these people: the choices of their menus, and what is asked before one is carried out. A
- * table has it once, and not in each row. What the signed-in one may not do is there with the reason.
+ * The menu items of each user, and the dialog of the chosen action. The dialog exists once, not in each row. Actions
+ * the administrator may not take are disabled and give the reason.
  */
 export function useUserMenus(people: readonly FullUser[]) {
   const { person: messages } = useMessages(userMessages)
   const [question, setQuestion] = useState<{ id: string; question: UserQuestion } | null>(null)
   const reasonAgainst = useReasons()
-  // Who is gone meanwhile is asked about no longer.
+  // A user who was deleted in the meantime closes the dialog.
   const person = people.find(({ id }) => id === question?.id)
 
   const choicesOf = useStableCallback((about: FullUser): MenuChoice[] => {
@@ -76,7 +76,7 @@ const demands: Record<UserQuestion, [resource: string, action: string]> = {
   remove: ['user', 'delete'],
 }
 
-/** Why something cannot be done about a person, as far as roles tell; the server has the last word. */
+/** Returns why an action on a user is not allowed, as far as roles show; the server decides. */
 export function useReasons() {
   const { site } = useApp()
   const { person: messages } = useMessages(userMessages)

@@ -14,7 +14,7 @@ import '../UserLine.css'
 
 type Memberships = ReplyOf<typeof userDetails>['memberships']
 
-/** What a person is in which organizations. */
+/** The organizations of a user, with their role in each. */
 export function UserOrganizations({ memberships }: { memberships: Memberships }) {
   const { Link } = useApp()
   const { person: messages } = useMessages(userMessages)

@@ -16,7 +16,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 const UserDialogs = lazy(async () => ({ default: (await import('./dialogs/UserDialogs.tsx')).UserDialogs }))
 
-/** Who a person is, and at the end what should be thought over twice. */
+/** The profile of a user, followed by the buttons to ban or delete them. */
 export function UserProfile({ person }: { person: ReplyOf<typeof userDetails> }) {
   const site = useMessages()
   const { person: messages } = useMessages(userMessages)
@@ -58,7 +58,7 @@ export function UserProfile({ person }: { person: ReplyOf<typeof userDetails> })
   )
 }
 
-/** Until when a person is banned and why; nothing of somebody who is not. */
+/** Returns the end and the reason of a ban, or nothing if the user is not banned. */
 function useBanFacts(user: FullUser) {
   const site = useMessages()
   const { person: messages } = useMessages(userMessages)

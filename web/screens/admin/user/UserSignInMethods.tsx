@@ -7,7 +7,6 @@ import { useWayName } from '../SignInMethodNames.tsx'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** How a person can sign in. */
 export function UserSignInMethods({ accounts }: { accounts: readonly Account[] }) {
   const site = useMessages()
   const { person: messages } = useMessages(userMessages)

@@ -6,16 +6,16 @@ import { useMessages } from '../../../context/messages.ts'
 
 type UserStateProps = {
   user: Pick<FullUser, 'banned' | 'banExpires' | 'emailVerified'>
-  /** Says nothing of somebody about whom there is nothing to say. */
+  /** Shows no tag for a verified user without a ban. */
   isQuiet?: boolean
 }
 
-/** Whether a person may come in: active, not verified, or banned until when. */
+/** A tag with the state of an account: active, not verified, or banned. */
 export function UserState({ user, isQuiet }: UserStateProps) {
   const site = useMessages()
   const { state: messages } = useMessages(adminMessages)
   if (isBanned(user)) {
-    // Where it does not fit into a line, the day stays in one piece.
+    // Non-breaking spaces keep the date on one line.
     const until =
       user.banExpires && writeDate(new Date(user.banExpires), site.locale, 'short').replaceAll(' ', '\u00A0')
     return <Tag kind="warn">{until ? messages.bannedUntil(until) : messages.banned}</Tag>
@@ -24,7 +24,7 @@ export function UserState({ user, isQuiet }: UserStateProps) {
   return isQuiet ? null : <Tag kind="ok">{messages.active}</Tag>
 }
 
-/** Whether a ban stands now: one that is over is taken back when the person comes. */
+/** True while a ban is in force. The server removes an expired ban when the user next signs in. */
 export function isBanned({ banned, banExpires }: Pick<FullUser, 'banned' | 'banExpires'>) {
   return banned === true && (banExpires === null || Date.parse(banExpires) > Date.now())
 }

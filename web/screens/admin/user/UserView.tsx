@@ -20,7 +20,7 @@ import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './User.css'
 
-// What is behind a tab comes with it.
+// The code of a tab loads when the tab is opened.
 const UserDevices = lazy(async () => ({ default: (await import('./UserDevices.tsx')).UserDevices }))
 const UserSignInMethods = lazy(async () => ({ default: (await import('./UserSignInMethods.tsx')).UserSignInMethods }))
 const UserOrganizations = lazy(async () => ({
@@ -32,11 +32,11 @@ type UserViewProps = {
   id: string
   tab: UserTab
   onTab: (tab: UserTab) => void
-  /** Where the name is not the page's own, it is said here. */
+  /** The level of a heading with the user’s name, if the page heading does not show the name. */
   heading?: 'h2'
 }
 
-/** All that is known of a person, a view at a time, and what can be done about them. */
+/** The details of a user in tabs, and the menu of actions. */
 export function UserView({ id, tab, onTab, heading }: UserViewProps) {
   const { call } = useApp()
   const { person: messages } = useMessages(userMessages)

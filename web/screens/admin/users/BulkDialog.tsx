@@ -19,14 +19,14 @@ import { useMessages } from '../../../context/messages.ts'
 type BulkDialogProps = {
   action: BulkAction
   people: readonly ListedUser[]
-  /** Closed; with those for whom it was refused, once it was done. */
+  /** Called with null when the dialog is canceled, or with the ids that were refused when it is done. */
   onClose: (failed: string[] | null) => void
 }
 
-// So many at once are not done by a slip.
+// With more users, the administrator has to type their number, so that the action does not happen by accident.
 const maxWithoutTyping = 10
 
-/** Asks before something is done about several people, does it to one after another, and tells how it went. */
+/** Asks for confirmation of a bulk action, applies it to one user after another, and shows the result. */
 export function BulkDialog({ action, people, onClose }: BulkDialogProps) {
   const { bulk: messages, people: named } = useMessages(usersMessages)
   const { banSeconds, defaultRole } = useRights()

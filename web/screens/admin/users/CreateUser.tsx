@@ -18,7 +18,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type Missing = 'NAME_MISSING' | 'EMAIL_MISSING'
 
-/** Creates a person, who gets a password from here or a link to choose their own. */
+/** Creates a user with a password, or sends them a link to choose their own. */
 export function CreateUser({ onClose }: { onClose: () => void }) {
   const all = useMessages()
   const { creating: messages } = useMessages(userDialogMessages)

@@ -16,7 +16,7 @@ type FirstSignInProps = {
   }
 }
 
-/** How a person who is created signs in first. */
+/** How a new user signs in for the first time: with a mailed link, or with a password set here. */
 export function FirstSignIn({ form }: FirstSignInProps) {
   const { site } = useApp()
   const all = useMessages()

@@ -16,7 +16,7 @@ type PagerProps = {
   onSearch: (change: Partial<UsersSearch>) => void
 }
 
-/** From one page of people to the next, how many stand on one, and the way to take this one along. */
+/** The buttons to change the page and its size, and to copy the page as CSV. */
 export function Pager({ total, isTotalCapped, users, search, onSearch }: PagerProps) {
   const { people: messages } = useMessages(usersMessages)
   const { page = 1, size = '25' } = search

@@ -12,7 +12,7 @@ type UserFiltersProps = { search: UsersSearch; onSearch: (change: Partial<UsersS
 
 const plainFilters = ['verified', 'unverified', 'banned'] as const
 
-/** Who is shown and in which order; whatever is chosen narrows what the rest has left. */
+/** The filters and the sort order of the user list. All filters apply together. */
 export function UserFilters({ search, onSearch }: UserFiltersProps) {
   const { site } = useApp()
   const { roleName } = useMessages(adminMessages)
@@ -50,7 +50,7 @@ export function UserFilters({ search, onSearch }: UserFiltersProps) {
   )
 }
 
-/** What is looked for, and in which part of a person. */
+/** The search text, and the field to search. */
 function SearchIn({ search, onSearch }: UserFiltersProps) {
   const { people: messages } = useMessages(usersMessages)
   const field = search.in ?? 'email'

@@ -8,7 +8,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type UserPanelProps = { id: string; tab: UserTab; onTab: (tab: UserTab) => void; onClose: () => void }
 
-/** A person beside the list they were chosen from. */
+/** A user in a panel next to the list. */
 export function UserPanel({ id, tab, onTab, onClose }: UserPanelProps) {
   const { Link } = useApp()
   const { person: messages } = useMessages(userMessages)

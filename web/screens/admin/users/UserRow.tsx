@@ -24,7 +24,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type UserRowProps = {
   person: ListedUser
-  /** What comes a moment later; its cells stay empty until then. */
+  /** Loads after the user; its cells stay empty until then. */
   summary: ReplyOf<typeof userSummaries>[number] | undefined
   isMe: boolean
   isOpen: boolean
@@ -34,7 +34,7 @@ type UserRowProps = {
   choicesOf: (person: ListedUser) => readonly MenuChoice[]
 }
 
-/** One person of the table. A hundred of them stay as they are while something changes around them. */
+/** A row of the table. Memoized, so that a hundred rows do not render again when something around them changes. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
   const { person, summary, isMe, isOpen, onOpen, choicesOf } = props
   const site = useMessages()
@@ -97,7 +97,7 @@ function Who({ person, isMe, onOpen }: WhoProps) {
     <div className="gh-who">
       <Avatar of="person" id={person.id} name={person.name} image={person.image} />
       <div>
-        {/* The link is the way; where there is room beside the table, a press on it opens there. */}
+        {/* On wide screens, a click opens the panel and does not follow the link. */}
         <p className="gh-who-name" onClickCapture={(event) => onOpen(person.id, event)}>
           <Link href={userPath(person.id)}>{person.name || person.email}</Link>
           {isMe && <Tag>{messages.you}</Tag>}
@@ -110,7 +110,7 @@ function Who({ person, isMe, onOpen }: WhoProps) {
   )
 }
 
-/** When a person was here last, or that they never were. */
+/** The time of a user’s last activity, or “never”. */
 export function LastSeen({ at }: { at: string | null }) {
   const site = useMessages()
   const { ago } = useMessages(dashboardMessages)

@@ -24,11 +24,11 @@ const CreateUser = lazy(async () => ({ default: (await import('./CreateUser.tsx'
 
 type UsersProps = {
   search: UsersSearch
-  /** Changes what the address says; what narrows the list begins at its first page again. */
+  /** Changes the search parameters in the URL. */
   onSearch: (change: Partial<UsersSearch>) => void
 }
 
-/** Everybody who has an account here: to find, to look at and to decide about, one or many. */
+/** All users of the site, with filters, and with actions for one or several of them. */
 export function Users({ search, onSearch }: UsersProps) {
   const { people: messages } = useMessages(usersMessages)
   const { result, users, isNarrowed, chosen, setChosen, list, narrow } = useUsersList(search, onSearch)
@@ -67,7 +67,7 @@ export function Users({ search, onSearch }: UsersProps) {
   )
 }
 
-/** Who is open at the side. */
+/** The panel of the user in the URL, if there is one. */
 function UserBeside({ search: { person, tab = 'profile' }, onSearch }: UsersProps) {
   if (person === undefined) return null
   return (
@@ -82,7 +82,7 @@ function UserBeside({ search: { person, tab = 'profile' }, onSearch }: UsersProp
   )
 }
 
-/** The people the address asks for, and who of them is chosen. */
+/** The users that match the search parameters in the URL, and the selection among them. */
 function useUsersList(search: UsersSearch, onSearch: UsersProps['onSearch']) {
   const { call } = useApp()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -90,7 +90,7 @@ function useUsersList(search: UsersSearch, onSearch: UsersProps['onSearch']) {
     useQuery({ ...usersQuery(call, queryOf(search)), placeholderData: (before) => before }),
   )
 
-  /** Who was chosen in one list is not chosen in the next. */
+  /** Clears the selection, because the next list contains other users. */
   function list(change: Partial<UsersSearch>) {
     setChosen([])
     onSearch(change)

@@ -16,7 +16,7 @@ import { summariesQuery } from '../../../data/admin.ts'
 import { usersMessages } from '../../../messages/en/admin/users.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** A person as the table shows one. */
+/** A user as returned by the list endpoint. */
 export type ListedUser = ReplyOf<typeof listUsers>['users'][number]
 
 type UsersTableProps = {
@@ -25,15 +25,15 @@ type UsersTableProps = {
   onChosen: (ids: string[]) => void
   sort: UsersSort
   onSort: (sort: UsersSort) => void
-  /** Who is open at the side. */
+  /** The id of the user whose panel is open. */
   open: string | undefined
   onOpen: (id: string) => void
 }
 
-// Where there is room beside the table, a person opens there; else on a page of their own.
+// Wide enough to open a user in a panel next to the table. On narrower screens, a user opens as a page.
 const roomForPanel = '(width >= 1200px)'
 
-/** People, one a row, with what can be done about each. */
+/** A table of users, with a menu of actions for each. */
 export function UsersTable({ people, chosen, onChosen, sort, onSort, open, onOpen }: UsersTableProps) {
   const { site, call } = useApp()
   const { people: messages } = useMessages(usersMessages)
@@ -85,7 +85,7 @@ function ChooseAll({ others, chosen, onChosen }: ChooseAllProps) {
   )
 }
 
-/** Whether a press on a person opens them beside the table; then it leads nowhere else. */
+/** True if a click opens the user in the panel, in which case the link is not followed. */
 function isForPanel(event: MouseEvent) {
   if (!isPlainPress(event) || !matchMedia(roomForPanel).matches) return false
   event.preventDefault()

@@ -5,10 +5,10 @@ import { generatePassword } from '../user/dialogs/generate-password.ts'
 type Length = { min: number; max: number }
 
 const fields = z.object({ name: nameField, email: emailField, way: z.enum(['password', 'link']), password: z.string() })
-/** What is asked of whoever creates a person. */
+/** The values of the form. */
 export type UserForm = z.output<typeof fields>
 
-/** The same, checked; a password is asked only of who chooses one. */
+/** Returns the schema of the form. It requires a password only if the user does not get a link. */
 export function createUserForm({ min, max }: Length) {
   const isAsked = ({ way }: UserForm) => way === 'password'
   const wrong = (error: string) => ({ path: ['password'], error })
@@ -22,12 +22,12 @@ export function createUserForm({ min, max }: Length) {
   )
 }
 
-/** The form before anything is filled in; where mail is off, the way by a link is not offered. */
+/** Returns the initial values. Without mail, the user cannot get a link. */
 export function emptyUserForm({ mayBeMailed }: { mayBeMailed: boolean }): UserForm {
   return { name: '', email: '', way: mayBeMailed ? 'link' : 'password', password: '' }
 }
 
-/** The person, as the server is told; who gets a link has until then a password that nobody knows. */
+/** Returns the user as the endpoint expects it. A user who gets a link has a random password until they choose one. */
 export function userOf({ name, email, way, password }: UserForm, leastPassword: number) {
   return { name, email, password: way === 'password' ? password : generatePassword(leastPassword) }
 }

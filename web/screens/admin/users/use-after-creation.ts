@@ -7,7 +7,7 @@ import { useUsersChanged } from '../use-users-changed.ts'
 import { userDialogMessages } from '../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** What follows when a person has been created: their link, and the news of it. */
+/** Returns a function that mails a new user the link to choose a password, if wanted, and reports the result. */
 export function useAfterCreation() {
   const { call } = useApp()
   const { creating: messages } = useMessages(userDialogMessages)

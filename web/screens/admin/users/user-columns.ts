@@ -1,4 +1,4 @@
-/** The columns of the people's table, by name; spare ones are left out where there is little room. */
+/** The columns of the user table. Spare columns are hidden on narrow screens. */
 export const cells = {
   person: { name: 'who' },
   role: { name: 'role', isSpare: true },

@@ -2,52 +2,52 @@ import * as z from 'zod/mini'
 import type { listUsers } from '../../../../contract/admin/users.ts'
 import type { QueryOf } from '../../../../contract/endpoint.ts'
 
-/** A text in an address, where one of digits only is a text too. */
+/** A text in the URL. Digits are converted, because the router parses them as a number. */
 export const textInAddress = z.catch(z.optional(z.coerce.string().check(z.maxLength(254))), undefined)
 
-/** A moment in an address. */
+/** A timestamp in the URL. */
 export const momentInAddress = z.catch(z.optional(z.iso.datetime()), undefined)
 
-/** The views of one person. */
+/** The tabs of a user’s details. */
 export const userTabs = ['profile', 'devices', 'ways', 'organizations', 'log'] as const
 export type UserTab = (typeof userTabs)[number]
 
-/** The tab that an address names, where it names one. */
+/** The tab in the URL. */
 export const tabInAddress = z.catch(z.optional(z.enum(userTabs)), undefined)
 
 const usersSort = z.enum(['newest', 'oldest', 'name', 'email', 'seen', 'unseen'])
-/** The orders in which people can be shown. */
+/** The sort orders of the user list. */
 export type UsersSort = z.output<typeof usersSort>
 
 const sizes = ['25', '50', '100'] as const
-/** How many people a page shows, to choose from. */
+/** The selectable numbers of users per page. */
 export const pageSizes: readonly PageSize[] = sizes
 export type PageSize = (typeof sizes)[number]
 
-/** What the address of the people's page says, where wrong parts count as left out. */
+/** The search parameters of the user list. Invalid ones are ignored. */
 export const usersSearch = z.object({
   search: textInAddress,
   in: z.catch(z.optional(z.enum(['email', 'name'])), undefined),
-  /** `verified`, `unverified`, `banned`, or `role:` with the name of one. */
+  /** `verified`, `unverified`, `banned`, or `role:` followed by a role. */
   filter: z.catch(
     z.optional(z.string().check(z.regex(/^(?:verified|unverified|banned|role:[\w-]{1,64})$/))),
     undefined,
   ),
-  /** The way they sign in. */
+  /** The sign-in method of the users. */
   provider: textInAddress,
-  /** Who joined from this moment on, and before that one. */
+  /** Users created at or after `from` and before `to`. */
   from: momentInAddress,
   to: momentInAddress,
   sort: z.catch(z.optional(usersSort), undefined),
   size: z.catch(z.optional(z.enum(sizes)), undefined),
   page: z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))), undefined),
-  /** Who is open at the side. */
+  /** The id of the user whose panel is open. */
   person: z.catch(z.optional(z.string()), undefined),
   tab: tabInAddress,
 })
 export type UsersSearch = z.output<typeof usersSearch>
 
-/** Each order, as the server names it. */
+/** The endpoint’s parameters for each sort order. */
 export const orders = {
   newest: { sortBy: 'createdAt', sortDirection: 'desc' },
   oldest: { sortBy: 'createdAt', sortDirection: 'asc' },
@@ -59,10 +59,10 @@ export const orders = {
 
 type Query = QueryOf<typeof listUsers>
 
-/** The parts of an address that leave people out. */
+/** The search parameters that filter the list, all cleared. */
 export const narrowing = { search: undefined, filter: undefined, provider: undefined, from: undefined, to: undefined }
 
-/** What the server is asked for what the address says. */
+/** Converts search parameters into the query of the list endpoint. */
 export function queryOf(result: UsersSearch): Query {
   const { search, in: field, filter, provider, from, to, sort = 'newest', size = '25', page = 1 } = result
   return {

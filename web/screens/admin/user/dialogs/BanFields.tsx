@@ -8,16 +8,16 @@ import '../../Choices.css'
 
 type BanFieldsProps = {
   register: (name: keyof BanForm) => UseFormRegisterReturn
-  /** What is chosen now. */
+  /** The selected length. */
   length: BanForm['length']
   isDateWrong: boolean
 }
 
-/** Why somebody is banned, and for how long. */
+/** The fields for the reason and the length of a ban. */
 export function BanFields({ register, length, isDateWrong }: BanFieldsProps) {
   const { banning: messages } = useMessages(userDialogMessages)
   const { banSeconds } = useRights()
-  // Where nothing is configured, a ban without an end is what "for good" says already.
+  // Without a configured length the default ban is permanent, and there is already a choice for that.
   const offered = banLengths.filter((each) => each !== 'default' || banSeconds !== null)
   return (
     <>

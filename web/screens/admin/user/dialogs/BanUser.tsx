@@ -16,7 +16,7 @@ import { useUsersChanged } from '../../use-users-changed.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
-/** Keeps a person out, for a while or for good. */
+/** Bans a user temporarily or permanently. */
 export function BanUser({ person, onClose }: UserDialogProps) {
   const { banning: messages } = useMessages(userDialogMessages)
   const { banSeconds } = useRights()
@@ -33,7 +33,7 @@ export function BanUser({ person, onClose }: UserDialogProps) {
       ...banOf(values, Date.now()),
       ...(succession.organizations.length === 0 ? {} : { successors: succession.successors }),
     }),
-    // Somebody left or was suspended meanwhile: what can be chosen is asked for again.
+    // A successor has left or was suspended in the meantime, so the candidates are fetched again.
     onRefused: ({ code }) => code === 'ORGANIZATIONS_NEED_ANOTHER_OWNER' && void usersChanged(),
     onSuccess: () => {
       onClose()

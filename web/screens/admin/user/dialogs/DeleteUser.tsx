@@ -19,7 +19,7 @@ import { useUsersChanged } from '../../use-users-changed.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
-/** Deletes a person, unless an organization would be left without an owner. */
+/** Deletes a user, unless an organization would be left without an owner. */
 export function DeleteUser({ person, onClose }: UserDialogProps) {
   const { call } = useApp()
   const { removing: messages } = useMessages(userDialogMessages)
@@ -67,7 +67,7 @@ function useDeletion(person: UserDialogProps['person'], onClose: () => void) {
     onSuccess: () => {
       onClose()
       toast(messages.done(calledIn(person)))
-      // Their own page is no page any more; nor is what stood beside the list.
+      // The deleted user’s page or panel must not stay open.
       const isTheirs = window.location.pathname === userPath(person.id)
       if (isTheirs || window.location.search.includes(`person=${person.id}`)) go('/admin/users', { replace: true })
       void usersChanged()
@@ -75,7 +75,7 @@ function useDeletion(person: UserDialogProps['person'], onClose: () => void) {
   })
 }
 
-/** What has to be settled first, with the way there. */
+/** Links to the organizations that need another owner first. */
 function OnlyOwner({ organizations }: { organizations: readonly { id: string; name: string }[] }) {
   const { Link } = useApp()
   const { removing: messages } = useMessages(userDialogMessages)

@@ -20,7 +20,7 @@ type PasswordToGiveProps<Values extends FieldValues> = {
   label: string
 }
 
-/** A password for somebody else: typed or made up, and taken along to be given to them. */
+/** The field for another user’s password, with buttons to generate it and to copy it for them. */
 export function PasswordToGive<Values extends FieldValues>(props: PasswordToGiveProps<Values>) {
   const { site } = useApp()
   const all = useMessages()

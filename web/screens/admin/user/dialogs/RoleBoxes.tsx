@@ -6,15 +6,15 @@ import '../../../../ui/RoleOptions.css'
 
 type RoleBoxesProps = {
   label: string
-  /** The label is read out and not shown, where what is above says it. */
+  /** The label is visually hidden, because the text above says the same. */
   isLabelHidden?: boolean
   chosen: readonly string[]
   onChoose: (roles: string[]) => void
-  /** Whose roles they are: nobody takes their own authority away. */
+  /** The roles are the administrator’s own. Full administrators must keep the role that makes them one. */
   isOwn?: boolean
 }
 
-/** The roles of administration with what each allows, of which at least one stays chosen. */
+/** Checkboxes for the administrative roles and their permissions. At least one stays selected. */
 export function RoleBoxes({ label, isLabelHidden, chosen, onChoose, isOwn = false }: RoleBoxesProps) {
   const { roles: messages } = useMessages(userDialogMessages)
   const { roleName, roleSentence } = useMessages(adminMessages)

@@ -11,7 +11,7 @@ import { useUsersChanged } from '../../use-users-changed.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
-/** Ends every sign-in of a person. */
+/** Ends all sessions of a user. */
 export function SignOutUser({ person, onClose }: UserDialogProps) {
   const { signingOut: messages } = useMessages(userDialogMessages)
   const { call } = useApp()

@@ -11,14 +11,17 @@ import { organizationMessages } from '../../../../messages/en/organizations.ts'
 import { useMessages } from '../../../../context/messages.ts'
 import './Successors.css'
 
-/** The organizations a user is the only able owner of, and the successor chosen for each; only for full administrators. */
+/**
+ * The organizations whose only active owner is this user, and the chosen successor for each. Empty unless the
+ * administrator is a full administrator.
+ */
 export function useSuccessors(userId: string) {
   const { call } = useApp()
   const { isFull } = useRights()
   const { data: organizations = [] } = useQuery({
     ...successorsQuery(call, userId),
     enabled: isFull,
-    // Members come and go; a list of an earlier visit would offer somebody who has left.
+    // A cached list could offer a member who has left in the meantime.
     staleTime: 0,
   })
   const [chosen, choose] = useState<Record<string, string>>({})
@@ -31,7 +34,7 @@ export function useSuccessors(userId: string) {
   return { organizations, successors, choose: (id: string, userId: string) => choose({ ...chosen, [id]: userId }) }
 }
 
-/** The note for a ban that was refused because organizations would be left without an owner; null for anything else. */
+/** Returns the note for a ban that would leave organizations without an owner, or nothing for other refusals. */
 export function useStillOwned() {
   const { banning: messages } = useMessages(userDialogMessages)
   const { isFull } = useRights()
@@ -45,7 +48,7 @@ export function useStillOwned() {
 
 type SuccessorsProps = ReturnType<typeof useSuccessors> & { name: string }
 
-/** Asks for each of these organizations who becomes its owner. */
+/** The choice of a new owner for each of the organizations. */
 export function Successors({ organizations, successors, choose, name }: SuccessorsProps) {
   const { banning: messages } = useMessages(userDialogMessages)
   const { roleNames } = useMessages(organizationMessages, 'organizations')

@@ -4,7 +4,7 @@ import { Field } from '../../../../ui/Field.tsx'
 
 type TypeToConfirmProps = { label: ReactNode; error: ReactNode; registration: UseFormRegisterReturn }
 
-/** A field into which something is typed, so that what cannot be undone is not done by a slip. */
+/** A field that requires typing a text, so that an irreversible action does not happen by accident. */
 export function TypeToConfirm({ label, error, registration }: TypeToConfirmProps) {
   return (
     <Field

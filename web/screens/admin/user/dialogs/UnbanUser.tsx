@@ -10,7 +10,6 @@ import { useUsersChanged } from '../../use-users-changed.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
-/** Lets a banned person in again. */
 export function UnbanUser({ person, onClose }: UserDialogProps) {
   const { unbanning: messages } = useMessages(userDialogMessages)
   const { call } = useApp()

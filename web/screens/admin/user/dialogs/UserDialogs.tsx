@@ -8,7 +8,7 @@ import { SignOutUser } from './SignOutUser.tsx'
 import { UnbanUser } from './UnbanUser.tsx'
 import { ViewAs } from './ViewAs.tsx'
 
-/** Asks what has to be asked before something is done about a person. */
+/** The dialog of an action on a user. */
 export function UserDialogs({ question, ...rest }: UserDialogProps & { question: UserQuestion }) {
   switch (question) {
     case 'role':

@@ -10,7 +10,7 @@ import { useRights } from '../../rights.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
 
-/** Acts as a person in this browser for a while. */
+/** Starts impersonating a user in this browser. */
 export function ViewAs({ person, onClose }: UserDialogProps) {
   const { viewing: messages } = useMessages(userDialogMessages)
   const { impersonationSeconds } = useRights()

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** How long a ban can be chosen to last. */
+/** The lengths of a ban to choose from; `default` is the configured length. */
 export const banLengths = ['default', 'day', 'week', 'forever', 'date'] as const
 
-/** What is asked before somebody is banned. */
+/** The schema of the ban form. */
 export const banForm = z
   .object({ reason: z.string().check(z.maxLength(500)), length: z.enum(banLengths), date: z.string() })
   .check(
@@ -14,7 +14,7 @@ export const banForm = z
   )
 export type BanForm = z.output<typeof banForm>
 
-/** The form before anything is chosen; a ban that is configured to end does so unless another length is chosen. */
+/** Returns the initial values: the configured length of a ban if there is one, otherwise a permanent ban. */
 export function emptyBan(configuredSeconds: number | null): BanForm {
   return { reason: '', length: configuredSeconds === null ? 'forever' : 'default', date: '' }
 }
@@ -22,13 +22,13 @@ export function emptyBan(configuredSeconds: number | null): BanForm {
 const daySeconds = 86_400
 const hundredYears = 100 * 365 * daySeconds
 
-/** The ban, as the server is told of it; `now` is when it begins. */
+/** Returns the ban as the endpoint expects it; `now` is the start of the ban. */
 export function banOf({ reason, length, date }: BanForm, now: number) {
   const seconds = {
     default: undefined,
     day: daySeconds,
     week: 7 * daySeconds,
-    // As long as the server takes: left out, it would be as long as is configured.
+    // The maximum that the server accepts. Without a length, the server applies the configured one.
     forever: hundredYears,
     date: Math.ceil((Date.parse(date) - now) / 1000),
   }[length]

@@ -1,12 +1,12 @@
-// Without those that look alike, for whoever has to read one out.
+// Excludes characters that look alike, because administrators may read a password aloud.
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 const group = 5
 
-/** A password that nobody could guess, in groups that a person can read: 100 bits, or as long as this site demands. */
+/** Generates a password of at least 100 bits and at least `least` characters, in groups that are easy to read. */
 export function generatePassword(least: number) {
   const groups = Math.max(4, Math.ceil((least + 1) / (group + 1)))
   const bytes = crypto.getRandomValues(new Uint8Array(groups * group))
-  // 32 letters, so each byte's lowest five bits choose one of them evenly.
+  // There are 32 characters, so the lowest five bits of each byte select one of them evenly.
   const text = Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
   return text.match(new RegExp(`.{${group}}`, 'g'))!.join('-')
 }

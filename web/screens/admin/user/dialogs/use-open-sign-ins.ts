@@ -3,7 +3,7 @@ import { useApp } from '../../../../context/app.tsx'
 import { userSessionsQuery } from '../../../../data/admin.ts'
 import { useRights } from '../../rights.ts'
 
-/** On how many devices a person is signed in, as far as that may be known. */
+/** Returns the number of a user’s active sessions, or 0 if it is not known. */
 export function useOpenSignIns(userId: string) {
   const { call } = useApp()
   const { may } = useRights()

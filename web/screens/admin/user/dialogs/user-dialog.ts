@@ -1,9 +1,9 @@
 import type { FullUser } from '../../../../../contract/user.ts'
 
-/** What a dialog about a person is given. */
+/** The props of a dialog about a user. */
 export type UserDialogProps = { person: FullUser; onClose: () => void }
 
-/** What a dialog calls the person it is about. */
+/** Returns the name that dialogs use for a user. */
 export function calledIn({ name, email }: Pick<FullUser, 'name' | 'email'>) {
   return name || email
 }
