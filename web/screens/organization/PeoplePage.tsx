@@ -7,7 +7,7 @@ const InvitePeople = lazy(async () => ({ default: (await import('./invitations/I
 type PeoplePageProps = {
   title: string
   sub: ReactNode
-  /** Tabs between the pages, if nothing around the page already has them. */
+  /** Tabs between the two pages, unless the navigation around them already links to both. */
   tabs: ReactNode
   /** True while the dialog to invite people is open. */
   isInviting: boolean

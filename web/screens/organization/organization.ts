@@ -17,7 +17,7 @@ export function useOrganization() {
     ...membership.organization,
     membership,
     isOwner: isOwner(site, membership.role),
-    /** An estimate from the role, for choosing what to show; the server decides. */
+    /** An estimate from the role, for choosing which actions to show; the server decides. */
     may: (permissions: Permissions) => allows(site.organizations.roles, membership.role, permissions),
   }
 }

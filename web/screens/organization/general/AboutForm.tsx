@@ -70,7 +70,7 @@ type Rename = { name: string; before: string }
 
 type Reactions = { onSuccess: (names: Rename) => void; onError: (names: Rename, isForbidden: boolean) => void }
 
-/** Renames the organization everywhere it is shown. */
+/** Renames the organization, at once and everywhere it is shown. */
 function useRename({ onSuccess, onError }: Reactions) {
   const { site, call } = useApp()
   const queries = useQueryClient()

@@ -34,7 +34,7 @@ export function General() {
   )
 }
 
-/** The stored data besides name and slug, including the metadata that programs keep there. */
+/** The other stored data: the creation date, the id, and the metadata. */
 function Stored() {
   const { call } = useApp()
   const messages = useMessages()

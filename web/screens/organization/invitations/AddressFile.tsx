@@ -9,7 +9,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type AddressFileProps = { onListed: (listed: Listed[]) => void; children: ReactNode }
 
-// 500 lines with the longest possible addresses are shorter.
+// Enough for the maximum number of addresses, all of the maximum length.
 const maxBytes = 200_000
 
 /** An area for choosing a file of addresses or dropping one. */
@@ -46,7 +46,7 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
   }
 
   return (
-    // The drop target has no keyboard equivalent, because the button does the same.
+    // Needs no keyboard handler, because the button below does the same as dropping a file.
     <div
       className="gh-address-file"
       data-over={isOver}

@@ -106,7 +106,7 @@ function useInviteForm(teamId: string, onAllSent: () => void) {
     const all = gathered.takeAll()
     const wanted = all.filter(isUntried)
     setWasEmpty(wanted.length === 0)
-    // Nothing is sent while a row has an error, so that nobody is invited without the sender noticing.
+    // Sends nothing while a row has an error, so that the user cannot overlook the row.
     if (wanted.length > 0 && wanted.every((address) => reasonAgainst(address) === null)) invite.send(wanted, all)
     else focusFirstWrong(event.currentTarget, fieldId)
   }
@@ -133,7 +133,7 @@ function focusFirstWrong(form: HTMLElement, fieldId: string) {
   ;(row ?? form.querySelector<HTMLElement>(`#${fieldId}`))?.focus()
 }
 
-/** Predicts the result of inviting an address from the loaded members and invitations. */
+/** Returns a function that predicts from the loaded members and invitations how inviting an address would end. */
 function useKnown() {
   const { call } = useApp()
   const { id } = useOrganization()
@@ -148,8 +148,8 @@ function useKnown() {
 }
 
 /**
- * Returns why an address cannot be invited, as far as the browser can tell: it is invalid, or the user may not grant
- * its role.
+ * Returns a function that gives the reason why an address cannot be invited, as far as the browser knows: the address
+ * is invalid, or the user may not grant its role.
  */
 function useReasons(rolesOf: Readonly<Record<string, string>>) {
   const { site } = useApp()

@@ -1,4 +1,4 @@
-/** One line of a file: an address and its role; null for the role that is chosen for everybody. */
+/** One line of a file: an address and its role, or null for the role selected in the dialog. */
 export type Listed = { address: string; role: string | null }
 
 /**

@@ -4,10 +4,10 @@ import { email as emailSchema } from '../../../../contract/fields.ts'
 export const maxAddresses = 500
 
 /**
- * Returns the addresses in a text without duplicates: a list separated by commas, spaces or line breaks, or in the form
- * `Name <address>`.
+ * Returns the addresses in a text without duplicates. The text is a list separated by commas, spaces or line breaks;
+ * entries may have the form `Name <address>`.
  *
- * Invalid addresses stay in the list, so that a typo can be shown; names next to addresses do not.
+ * Invalid addresses stay in the list, so that a typo can be shown. Names next to addresses are removed.
  */
 export function addressesIn(text: string): string[] {
   const hasNames = /<[^<>]*>/.test(text)

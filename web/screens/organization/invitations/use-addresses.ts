@@ -29,14 +29,14 @@ export function useAddresses() {
     announce([messages.added(next.length), remark].filter(Boolean).join('. '))
   }
 
-  /** The role in a file also applies to an address that was already in the list. */
+  /** Adds the addresses of a file. The role in the file applies even to an address that was already in the list. */
   function addListed(listed: readonly Listed[]) {
     add(listed.map(({ address }) => address))
     const withRole = listed.flatMap(({ address, role }) => (role === null ? [] : [[address, asKnown(role)]]))
     setRoles((before) => ({ ...before, ...Object.fromEntries(withRole) }))
   }
 
-  /** Returns roles in the site’s spelling. Unknown roles are unchanged, so that they can be shown. */
+  /** Returns roles in the site’s upper and lower case. Unknown roles stay as they are, so that they can be shown. */
   function asKnown(role: string) {
     const known = Object.keys(site.organizations.roles)
     const named = rolesIn(role).map((name) => known.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name)

@@ -16,8 +16,8 @@ import { useMessages } from '../../../context/messages.ts'
 export type InvitationActions = ReturnType<typeof useInvitationActions>
 
 /**
- * Resends or cancels invitations; `problem` is the refusal of the last resend, and `unmailedTo` its address when a limit
- * on mails kept its mail back.
+ * Resends or cancels invitations. `problem` is the refusal of the last resend. `unmailedTo` is its address if a mail
+ * limit held back the mail.
  */
 export function useInvitationActions() {
   const { call } = useApp()

@@ -8,10 +8,10 @@ import { useOrganization } from '../organization.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The result of inviting one address; `unmailed` invitations exist, but a limit on mails kept their mail back. */
+/** The result of inviting one address. An `unmailed` invitation exists, but a mail limit held back its mail. */
 export type Outcome = 'sent' | 'unmailed' | { code: string }
 
-/** The refusal of an address that already has an invitation, unless the user asks to resend. */
+/** The refusal code of an address that already has an invitation, unless the user asks to resend. */
 export const alreadyInvited = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
 
 type Terms = {
@@ -25,7 +25,7 @@ type Terms = {
   onAllSent: () => void
 }
 
-/** The addresses to invite, of all that are listed. */
+/** The addresses to invite (`wanted`), and all listed addresses (`among`). */
 type Sending = { wanted: readonly string[]; among: readonly string[]; resend: boolean }
 
 /** Invites addresses and keeps the result of each. */

@@ -24,7 +24,7 @@ type QueryState = Pick<
 
 type MemberPagesProps = {
   result: QueryState
-  /** The approximate number of rows. */
+  /** The approximate number of rows, for the skeleton. */
   rows: number
   /** Shown if the list is empty. */
   empty: ReactNode

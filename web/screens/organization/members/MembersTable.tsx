@@ -115,7 +115,7 @@ type MemberRowProps = {
   choicesOf: (member: ListedMember) => readonly MenuChoice[]
 }
 
-// A hundred rows must not render again while the user types into the search field.
+// Memoized, so that a hundred rows do not render again while the user types into the search field.
 const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, team: teamName, isMe, isChosen, onChoose, choicesOf } = props
   const site = useMessages()

@@ -15,7 +15,7 @@ type RoleChoiceProps = {
   onChoose: (roles: string[]) => void
 }
 
-/** A choice of the site’s roles with their permissions; one role, or several if the user asks for that. */
+/** A choice of one of the site’s roles, with their permissions. The user can switch to selecting several. */
 export function RoleChoice({ label, chosen, isOnlyOwner = false, onChoose }: RoleChoiceProps) {
   const { site } = useApp()
   const { roleDialog } = useMessages(organizationMessages, 'organizations')

@@ -28,7 +28,7 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   const messages = useMessages()
   const { roleDialog, members } = useMessages(organizationMessages, 'organizations')
   const [chosen, setChosen] = useState(rolesIn(member.role))
-  // Only owners can change other owners, so another owner is never the only one.
+  // Only an owner can edit an owner, so an owner other than the user is never the only one.
   const isOnly = useOrganization().membership.isOnlyOwner && isMe
   const form = useRoleForm(member, chosen, onClose)
   return (
@@ -47,7 +47,7 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   )
 }
 
-/** Closes the dialog at once. The lists show the new role unless the server refuses it. */
+/** Closes the dialog at once. The lists show the new role, and roll it back if the server refuses. */
 function useRoleForm(member: ListedMember, chosen: string[], onClose: () => void) {
   const { roleDialog, roleNames } = useMessages(organizationMessages, 'organizations')
   const { call } = useApp()

@@ -1,4 +1,4 @@
-/** Returns a button in the next row of a table, otherwise in the previous row, to focus when a row disappears. */
+/** Returns the button of the next row, or of the previous row at the end of a table, to focus when a row disappears. */
 export function buttonBeside(row: string) {
   const gone = document.querySelector(`tr[data-row='${CSS.escape(row)}']`)
   const beside = gone?.nextElementSibling ?? gone?.previousElementSibling

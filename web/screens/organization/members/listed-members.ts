@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { listMembers } from '../../../../contract/organizations/members.ts'
 import type { ListedMember } from './MembersTable.tsx'
 
-/** Members as loaded, page by page. */
+/** The loaded pages of a member list, as they are in the query cache. */
 export type MemberPagesRead = InfiniteData<ReplyOf<typeof listMembers>, string | null>
 
 /** Returns the pages with the team or role of one member changed. */
