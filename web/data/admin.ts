@@ -24,7 +24,7 @@ export function usersQuery(call: Caller, query: QueryOf<typeof listUsers>) {
   })
 }
 
-/** Names, sign-in methods and numbers of organizations of at most a hundred users. */
+/** The name, the sign-in methods and the number of organizations of each user, for at most a hundred users. */
 export function summariesQuery(call: Caller, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['people', 'summaries', ids],
@@ -48,7 +48,7 @@ export function successorsQuery(call: Caller, userId: string) {
   })
 }
 
-/** The sessions of a user. Their tokens only serve to revoke them, and are kept in memory. */
+/** The sessions of a user, including their tokens, which are used only to revoke them. */
 export function userSessionsQuery(call: Caller, userId: string) {
   return queryOptions({
     queryKey: ['people', 'sessions', userId],
@@ -64,7 +64,7 @@ export function searchQuery(call: Caller, text: string) {
   })
 }
 
-/** Which events are wanted. */
+/** The filter of the audit log. */
 export type EventFilter = Omit<QueryOf<typeof adminListEvents>, 'cursor' | 'limit'>
 
 export function eventsQuery(call: Caller, filter: EventFilter, limit = '50') {
@@ -79,7 +79,7 @@ export function eventsQuery(call: Caller, filter: EventFilter, limit = '50') {
   })
 }
 
-/** Which organizations are wanted, and in which order. */
+/** The filter and sort order of the organization list. */
 export type OrganizationFilter = Pick<QueryOf<typeof adminListOrganizations>, 'search' | 'sortBy' | 'sortDirection'>
 
 export function everyOrganizationQuery(call: Caller, filter: OrganizationFilter) {

@@ -12,7 +12,7 @@ export type PendingCall = { need: Need; endpoint: Endpoint; body: unknown; settl
 /** The calls on hold on this page. */
 export type IdentityGate = {
   call: Caller
-  /** Holds a refused call until the user has done what it needs. Resolves to true if the call may be sent again. */
+  /** Holds a refused call until the user has taken the step it needs. Resolves to true if the call may be repeated. */
   isMet: (result: CallResult<unknown>, endpoint: Endpoint, body: unknown) => Promise<boolean>
   pending: () => readonly PendingCall[]
   subscribe: (listener: () => void) => () => void

@@ -13,7 +13,7 @@ type OptimisticOptions<Variables> = {
   isFailureShown?: boolean
 }
 
-/** A change that is shown before the server has confirmed it, and the cached data before it. */
+/** A change that is shown before the server has confirmed it, and the cached data that it replaced. */
 type Change = { before: [QueryKey, unknown][]; show: () => void }
 
 /**
@@ -62,7 +62,7 @@ export function optimistic<Variables>(options: OptimisticOptions<Variables>) {
   }
 }
 
-/** Restores the data from before a change, and applies the later changes that still hold again. */
+/** Restores the data from before a refused change, then reapplies the later changes that were not refused. */
 function rollBack(queries: QueryClient, mutationKey: QueryKey, refused: Change) {
   const changes = queries
     .getMutationCache()

@@ -29,7 +29,8 @@ export function createQueries({ onEnded }: { onEnded: () => void }) {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A rate-limited query is retried once, when the server allows it. The caller retries all other failures.
+        // A rate-limited query is retried once, when the server allows it. The client itself repeats reads that got no
+        // response.
         retry: (failures, failure) => failures === 0 && isFailure(failure, 429),
         retryDelay: (_, failure) => (failure.problem.retryAfterSeconds ?? 10) * 1000,
       },
@@ -50,7 +51,7 @@ export function isRefused(failure: unknown, code: RefusalCode): boolean {
   return failure instanceof CallFailed && failure.problem.code === code
 }
 
-/** Returns the data of a call and throws its failure, as query and mutation functions have to. */
+/** Returns the data of a call, or throws its failure, as TanStack Query expects of query and mutation functions. */
 export async function answer<Reply>(result: Promise<CallResult<Reply>>): Promise<Reply> {
   const { data, error } = await result
   if (error) throw new CallFailed(error)

@@ -12,17 +12,17 @@ type BulkQuestion<Act, Item> = {
 type BulkBarProps<Act, Item> = {
   /** The selected items. */
   items: readonly Item[]
-  /** The actions; `whyNot` is why the user may not do one, and null if they may. */
+  /** The actions; `whyNot` is the reason why an action is disabled, or null if it is enabled. */
   actions: readonly { action: Act; label: string; whyNot: string | null }[]
   messages: { selected: (amount: number) => string; clear: string }
   onChosen: (ids: string[]) => void
   dialog: (question: BulkQuestion<Act, Item>) => ReactNode
 }
 
-/** The actions for all selected rows of a list, and the dialog of the one that was chosen. */
+/** The actions for all selected rows of a list, and the dialog of the chosen action. */
 export function BulkBar<Act extends string, Item>(props: BulkBarProps<Act, Item>) {
   const { items, actions, messages, onChosen, dialog } = props
-  // The items selected when the action began stay its subject while the rows below change.
+  // Keeps the items that were selected when the action began, because the rows below may change.
   const [question, setQuestion] = useState<{ action: Act; items: readonly Item[] } | null>(null)
   function close(failed: string[] | null) {
     setQuestion(null)

@@ -1,13 +1,13 @@
 type DayFieldProps = {
   id: string
   label: string
-  /** The moment at which the day begins or, for the last day of a range, ends. */
+  /** The timestamp at which the day begins or, for the last day of a range, ends. */
   moment: string | undefined
   isLast?: boolean
   onMoment: (moment: string | undefined) => void
 }
 
-/** A day to choose, told as a moment: that of its beginning here or, for the last of a range, of the next one's. */
+/** A date field that converts between a day in the browser’s time zone and a timestamp. */
 export function DayField({ id, label, moment, isLast = false, onMoment }: DayFieldProps) {
   const shown = moment && localDay(new Date(Date.parse(moment) - Number(isLast)))
   return (

@@ -9,7 +9,7 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   onSearch: (text: string) => void
 }
 
-/** A field that looks for what is typed as soon as one pauses; Escape empties it. */
+/** A search field that searches when typing pauses. Escape clears it. */
 export function SearchField({ label, value, onSearch, placeholder, ...input }: SearchFieldProps) {
   const { text, setText } = useSettledText(value, onSearch)
   return (

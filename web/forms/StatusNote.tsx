@@ -4,7 +4,7 @@ import { useMessages } from '../context/messages.ts'
 
 const goodNews = new Set(['password-set', 'verified', 'created', 'link-sent'])
 
-/** Shows the outcome that the page’s URL carries: why a submission was rejected, or why the visitor was sent here. */
+/** Shows the message for the code in the page’s URL: why a submission was rejected, or why the visitor is here. */
 export function StatusNote() {
   const { site, query } = useApp()
   const messages = useMessages()
@@ -15,7 +15,7 @@ export function StatusNote() {
     return typeof sentence === 'string' ? sentence : sentence?.(site.passwordLength)
   }
   if (!isAwake) {
-    // For browsers without scripts: the server removes every message except the one that applies.
+    // For browsers without scripts. The server removes every message except the one that applies.
     return (
       <noscript>
         {(Object.keys(sentences) as (keyof typeof sentences)[]).map((code) => (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailOrRefusal } from '../../contract/fields.ts'
 
 // Validation of fields before submitting: a check that the field is filled in, then the check of the contract. Error
-// messages are keys of words.fields, or refusal codes.
+// messages are keys of `fields` in `web/messages/en/core.ts`, or refusal codes.
 
 export const emailField = z.pipe(z.string().check(z.minLength(1, 'EMAIL_MISSING')), emailOrRefusal)
 

@@ -12,7 +12,7 @@ type Schema<Values extends FieldValues> = ZodMiniType<Values, Values>
 type Options<E extends Endpoint, Values extends FieldValues> = {
   schema: Schema<Values>
   defaultValues?: DefaultValues<Values>
-  /** The form stays after it is submitted and can be submitted again. */
+  /** The form stays on the page after a success and can be submitted again. */
   isRepeatable?: boolean
   body: (values: Values) => BodyOf<E>
   /** Returns the field that a refusal is about, if it is about one. */
@@ -20,7 +20,7 @@ type Options<E extends Endpoint, Values extends FieldValues> = {
   onRefused?: (error: CallError) => void
 } & (
   | { onSuccess: (reply: ReplyOf<E>, values: Values) => void; hand?: never }
-  // Takes over after validation: sends the input and reports the result, which the form then does not do.
+  // Replaces the form’s own call: receives the validated input, sends it and reports the result.
   | { hand: (body: BodyOf<E>, values: Values) => void; onSuccess?: never }
 )
 

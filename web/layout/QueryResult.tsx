@@ -45,9 +45,9 @@ function Loaded<Reply, Key extends QueryKey>({
 }
 
 type QueryBoundaryProps = {
-  /** The approximate number of rows in the result. */
+  /** The approximate number of rows in the result, for the skeleton. */
   rows: number
-  /** A screen’s own content for a failure; without any, the default message with a button to retry. */
+  /** A screen’s own content for a failure. By default, a message with a button to retry is shown. */
   failed?: (failure: CallFailed) => ReactNode
   children: ReactNode
 }
@@ -96,7 +96,7 @@ class FailureBoundary extends Component<FailureBoundaryProps, { error: Error | n
 
 type FailedQueryProps = { failure: CallFailed; rows: number; onReset: () => void }
 
-/** Takes the place of a query without data. Any new attempt, from here or elsewhere, resets the boundary. */
+/** Shown instead of the result of a failed query. Any new attempt, from here or elsewhere, resets the boundary. */
 function FailedQuery({ failure, rows, onReset }: FailedQueryProps) {
   const queries = useQueryClient()
   const [options] = useState(() => {
@@ -121,7 +121,7 @@ export type ShownResult<Reply> = {
 
 type QueryDataProps<Reply> = { result: ShownResult<Reply>; rows: number; children: (reply: Reply) => ReactNode }
 
-/** As `QueryResult`, for a result that the page also uses elsewhere, or a list that keeps its previous data. */
+/** Like `QueryResult`, for a result that the page also uses elsewhere, or a list that shows its previous data. */
 export function QueryData<Reply>({ result, rows, children }: QueryDataProps<Reply>) {
   const { data, error } = result
   const isLoading = error === null || isFailure(error, 0)
@@ -135,10 +135,10 @@ export function QueryData<Reply>({ result, rows, children }: QueryDataProps<Repl
 
 type QueryProblemProps = { result: Omit<ShownResult<unknown>, 'data'> }
 
-/** Why a query failed, with a button to retry; data from before may be shown below it. */
+/** Says why a query failed, with a button to retry. The previous data may be shown below. */
 function QueryProblem({ result: { error, isFetching, refetch } }: QueryProblemProps) {
   const messages = useMessages()
-  // The strip above the page reports a server that does not respond.
+  // If the server does not respond, the strip above the page says so.
   if (error === null || isFailure(error, 0)) return null
   const retry = (
     <Button

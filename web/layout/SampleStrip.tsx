@@ -3,8 +3,8 @@ import { useMessages } from '../context/messages.ts'
 import './SampleStrip.css'
 
 /**
- * A banner on every page of a site with sample data: says that the users are not real, and lets the visitor become
- * another one.
+ * A banner on every page of a site with sample data. Says that the users are not real, and links to the page where the
+ * visitor can become another user.
  */
 export function SampleStrip() {
   const messages = useMessages()

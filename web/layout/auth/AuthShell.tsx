@@ -8,13 +8,13 @@ import { useVisitContext, type Context } from './use-invitation-context.ts'
 import { useMessages } from '../../context/messages.ts'
 import './AuthShell.css'
 
-// Only developers see it; if it fails to load, the page works without it.
+// Shown only during development. If it fails to load, the page works without it.
 const MailPill = lazy(async () => {
   const part = await import('./MailPill.tsx').catch(() => null)
   return { default: part?.MailPill ?? (() => null) }
 })
 
-// Only visitors exploring with sample data see it.
+// Shown only on a site with sample data.
 const SampleStrip = lazy(async () => {
   const part = await import('../SampleStrip.tsx').catch(() => null)
   return { default: part?.SampleStrip ?? (() => null) }
@@ -32,7 +32,7 @@ type AuthShellProps = {
   children?: ReactNode
 }
 
-/** The layout of a signed-out page: a form on paper, with the motif and the reason for the visit at its side. */
+/** The layout of a signed-out page: the form, and next to it a decorative panel with the reason for the visit. */
 export function AuthShell({ result, title, sub, context: given, children }: AuthShellProps) {
   const { site } = useApp()
   const isAwake = useIsAwake()

@@ -17,7 +17,7 @@ export async function readInvitationContext(call: Caller, id: string, signal: Ab
   return data?.state === 'pending' ? (say: Messages) => contextOf(data, say(invitationMessages)) : null
 }
 
-/** An invitation in two lines, below the mark of its organization. */
+/** Describes an invitation: a title, a sentence, the recipient, and the organization’s avatar. */
 export function contextOf(preview: Preview, messages: typeof invitationMessages) {
   const { organizationId: id, organizationName, organizationLogo, inviterName, role, email, expiresAt } = preview
   const end = messages.ends((Date.parse(expiresAt) - Date.now()) / 1000)

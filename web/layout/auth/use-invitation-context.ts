@@ -6,7 +6,7 @@ import { safePath } from '../../context/safe-path.ts'
 /** Why a visitor is on a page, shown next to its form, with the picture of the user or organization concerned. */
 export type Context = { title: string; sentence: string; mark?: ReactNode }
 
-/** An invitation as such a reason. The recipient is masked to what anyone with the link may know. */
+/** The context of an open invitation. The recipient’s address is masked, because anyone with the link can see it. */
 type OpenInvitation = Context & { recipient: string }
 
 /** Returns where the visitor is heading: a path or an invitation from the query string, or null. */
@@ -35,7 +35,7 @@ export function useVisitContext(given: Context | null | undefined): Context | nu
   return given ?? invitation
 }
 
-/** An invitation as a reason for the visit. Undefined while loading, null if there is no open invitation. */
+/** Returns the context of an invitation: undefined while loading, null if the invitation is not open. */
 export function useOpenInvitation(id: string | undefined): OpenInvitation | null | undefined {
   const { call } = useApp()
   const say = useOverrides('invitation')
