@@ -5,8 +5,8 @@ import { useApp } from '../context/app.tsx'
 import { membershipsQuery, sessionQuery } from './account.ts'
 
 /**
-  * Returns the user’s membership in the organization of this tab: the organization in the URL, otherwise the active
-  * organization of the session. Because the URL decides, two tabs can show different organizations.
+ * Returns the user’s membership in the organization of this tab: the organization in the URL, otherwise the active
+ * organization of the session. Because the URL decides, two tabs can show different organizations.
  */
 export function useCurrentMembership(): Membership | null {
   const { site, call } = useApp()

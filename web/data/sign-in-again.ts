@@ -1,4 +1,4 @@
-/** Redirects a user whose session has ended to sign-in, and back to this page afterwards. */
+/** Returns the path of the sign-in page for a user whose session has ended, with a redirect back to this page. */
 export function signInAgain() {
   const here = window.location.pathname + window.location.search
   return `/sign-in?reason=ended&redirect=${encodeURIComponent(here)}`

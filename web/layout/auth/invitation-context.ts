@@ -11,7 +11,7 @@ export type Preview = ReplyOf<typeof previewInvitation>
 
 type Messages = ReturnType<typeof useOverrides>
 
-/** Returns why a visitor with an invitation is asked to sign in, or null if the invitation is not open. */
+/** Fetches an invitation. Returns a function that describes it, or null if the invitation is not open. */
 export async function readInvitationContext(call: Caller, id: string, signal: AbortSignal) {
   const { data } = await call(previewInvitation, { query: { id }, signal })
   return data?.state === 'pending' ? (say: Messages) => contextOf(data, say(invitationMessages)) : null

@@ -20,7 +20,7 @@ type EventTableProps = {
   isByOne?: boolean
 }
 
-/** A table of events: the action, the actor, the device and the time of each. */
+/** A table of events: the action, the actor, the IP address with the device, and the time. */
 export function EventTable({ events, isByOne = false }: EventTableProps) {
   const { events: messages } = useMessages(auditLogMessages)
   const about = events.filter(isAboutUser).map(({ subjectId }) => subjectId!)

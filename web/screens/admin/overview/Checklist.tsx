@@ -45,7 +45,7 @@ function CheckRow({ check: { id, passed, setting } }: { check: LaunchCheck }) {
   )
 }
 
-/** Sending mail without an error does not prove that it arrives, so this links to the page that sends test mails. */
+/** A configured mail server does not prove that mails arrive, so this links to the page that sends test mails. */
 function TestMail() {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)

@@ -141,7 +141,7 @@ function InvitationRow({ invitation, actions }: { invitation: Invitation; action
   )
 }
 
-/** Returns the names of inviters who are among the loaded members. */
+/** Returns a function that looks up an inviter’s name among the loaded members. */
 function useInviterNames() {
   const { site, call } = useApp()
   const { invitations: messages } = useMessages(organizationMessages, 'organizations')
