@@ -13,7 +13,6 @@ const unfinished = [
   'web/build/embed/',
   'web/messages/',
   'web/screens/account/',
-  'web/screens/admin/users/users-search.test.ts',
   'web/screens/invitation/',
 ]
 

@@ -32,7 +32,12 @@ export function optimistic<Variables>(options: OptimisticOptions<Variables>) {
       return change
     },
 
-    onError(_failure: CallFailed, _variables: Variables, change: Change | undefined, { client }: MutationFunctionContext) {
+    onError(
+      _failure: CallFailed,
+      _variables: Variables,
+      change: Change | undefined,
+      { client }: MutationFunctionContext,
+    ) {
       if (change) rollBack(client, queryKey, change)
     },
 
@@ -57,7 +62,8 @@ export function optimistic<Variables>(options: OptimisticOptions<Variables>) {
       if (active.some(({ state }) => state.status === 'error')) return
     }
     onRefused?.(problem, () => {
-      if (mutation) void client.getMutationCache().build(client, mutation.options).execute(mutation.state.variables).catch(ignore)
+      if (mutation)
+        void client.getMutationCache().build(client, mutation.options).execute(mutation.state.variables).catch(ignore)
     })
   }
 }

@@ -15,25 +15,25 @@ const before: Branding = {
   theme: 'auto',
 }
 
-describe('what to configure for a look that was tried', () => {
-  test('is nothing while nothing is changed', () => {
+describe('the configuration for a previewed brand', () => {
+  test('is empty without changes', () => {
     const { isSet, leftOut, environment } = configurationOf(before, { ...before, accentDark: null })
     assert.deepEqual([isSet, leftOut, environment], [false, [], ''])
   })
 
-  test('names what is changed only, for a file and for the environment', () => {
+  test('contains only the changes, for a file and for the environment', () => {
     const { json, environment } = configurationOf(before, { ...before, name: 'Ada’s $HOME', accent: '#ffd400' })
     assert.deepEqual(JSON.parse(json), { branding: { name: 'Ada’s $HOME', accent: '#ffd400' } })
     assert.equal(environment, "GATEHOUSE_APP_NAME='Ada’s $HOME'\nGATEHOUSE_ACCENT='#ffd400'")
   })
 
-  test('says what to leave out, and quotes so that no shell reads more into it', () => {
+  test('lists the options to remove and quotes values for a shell', () => {
     const { leftOut, environment } = configurationOf(before, { ...before, logo: '', name: "it's; rm" })
     assert.deepEqual(leftOut, ['branding.logo'])
     assert.equal(environment, String.raw`GATEHOUSE_APP_NAME='it'\''s; rm'`)
   })
 
-  test('tells all logos where there are several, and drops them with the first', () => {
+  test('contains every logo, and removes them with the first', () => {
     const several = { ...before, logoDark: '/dark.svg', logoSquare: '/square.svg' }
     const { json, environment } = configurationOf(before, { ...several, logoSquare: '' })
     assert.deepEqual(JSON.parse(json), { branding: { logo: { light: '/logo.svg', dark: '/dark.svg' } } })

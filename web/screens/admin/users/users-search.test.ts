@@ -5,8 +5,8 @@ import { usersSearch, queryOf } from './users-search.ts'
 
 const none = z.parse(usersSearch, {})
 
-describe('what the address of the people’s page says', () => {
-  test('is asked of the server', () => {
+describe('the URL of the users page', () => {
+  test('becomes the query of the server', () => {
     assert.deepEqual(queryOf({ ...none, search: 'ada', in: 'name', sort: 'seen', size: '50', page: 3 }), {
       searchValue: 'ada',
       searchField: 'name',
@@ -17,7 +17,7 @@ describe('what the address of the people’s page says', () => {
     })
   })
 
-  test('has one filter of a role or a state', () => {
+  test('filters by one role or one state', () => {
     const filterOf = (filter: string) => {
       const { filterField, filterOperator, filterValue } = queryOf({ ...none, filter })
       return [filterField, filterOperator, filterValue]
@@ -27,7 +27,7 @@ describe('what the address of the people’s page says', () => {
     assert.deepEqual(filterOf('unverified'), ['emailVerified', undefined, 'false'])
   })
 
-  test('narrows by provider and by when people joined beside it', () => {
+  test('also filters by provider and by creation date', () => {
     const from = '2026-11-14T00:00:00.000Z'
     const to = '2026-11-21T00:00:00.000Z'
     const { provider, createdFrom, createdTo, filterField } = queryOf({
@@ -40,11 +40,11 @@ describe('what the address of the people’s page says', () => {
     assert.deepEqual([provider, createdFrom, createdTo, filterField], ['github', from, to, 'banned'])
   })
 
-  test('may be digits only', () => {
+  test('may contain a search of digits only', () => {
     assert.equal(z.parse(usersSearch, { search: 2026 }).search, '2026')
   })
 
-  test('counts as left out where it is wrong', () => {
+  test('ignores invalid parameters', () => {
     const wrong = { filter: 'role:a b', sort: 'sideways', from: 'yesterday', size: '1000', page: 0, tab: 'secrets' }
     assert.deepEqual(
       Object.values(z.parse(usersSearch, wrong)).filter((value) => value !== undefined),
