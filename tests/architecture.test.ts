@@ -41,6 +41,7 @@ const planted: Record<string, [path: string, text: string]> = {
     `import type {\n  Deps,\n} from '../../server/deps.ts'`,
   ],
   'web imports no server packages': ['web/context/boot.ts', `const { html } = await import('hono/html')`],
+  'the router stays in web/app': ['web/forms/LeaveGuard.tsx', `import { useBlocker } from '@tanstack/react-router'`],
   'the server imports neither web nor client': ['server/app.ts', `import '../web/context/boot.ts'`],
   'the server imports no web packages': ['server/mail/layout.ts', `import React from 'react'`],
   'product code does not import test code': ['server/app.ts', `import { startApp } from './testing/start-app.ts'`],
@@ -103,6 +104,7 @@ const planted: Record<string, [path: string, text: string]> = {
   'nodemailer stays in server/mail': ['server/jobs/worker.ts', `import nodemailer from 'nodemailer'`],
 
   'the environment is read where the process starts': ['server/config/config.ts', `const port = process.env.PORT`],
+  'gatehouse/react is built from the modules of the site': ['web/build/embed/build.ts', `resolve: { alias: [] }`],
   'time comes from deps.now': ['server/accounts/users.ts', `const now = Date.now()`],
   'SQL is written in .sql.ts files': ['server/accounts/users.routes.ts', 'db.rows(sql`select 1`)'],
 

@@ -73,6 +73,7 @@ const importRules: [says: string, from: Place, to: Place][] = [
   ['in client, only react.ts imports React', except(client, react), inside('react')],
   ['web imports client and contract, not the server', web, inside('server', 'scripts')],
   ['web imports no server packages', web, serverPackages],
+  ['the router stays in web/app', except(web, inside('web/app')), inside('@tanstack/react-router')],
   ['the server imports neither web nor client', server, inside('web', 'client')],
   ['the server imports no web packages', server, webPackages],
   ['product code does not import test code', outside('tests', 'bench'), testCode],
@@ -98,6 +99,7 @@ const textRules: [says: string, where: Place, pattern: RegExp][] = [
     outside('server/main.ts', 'server/cli', 'scripts', 'web/build/pages.ts'),
     /\bprocess\.env\b|'node:process'/,
   ],
+  ['gatehouse/react is built from the modules of the site', inside('web/build/embed'), /\b(?:resolveId|alias)\b/],
   [
     'time comes from deps.now',
     except(except(server, composition), inside('server/time.ts')),

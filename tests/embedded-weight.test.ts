@@ -7,8 +7,8 @@ import { build, type Rolldown } from 'vite'
 
 const dist = new URL('../dist/react/', import.meta.url)
 const isBuilt = existsSync(new URL('index.js', dist))
-// German texts are longer than English ones; the chooser of a successor added the last tenth of the styles.
-const heaviestKilobytes = { signIn: 40.5, style: 8.1 }
+// German texts are longer than English ones. Screens use the site’s own icons and layout, which adds 1.3 KB.
+const heaviestKilobytes = { signIn: 41.8, style: 8.1 }
 
 describe('the gzipped size of components in a host, without React', { skip: !isBuilt && 'not built' }, () => {
   for (const [language, entry] of [

@@ -13,7 +13,7 @@ import { Profile } from '../screens/account/profile/Profile.tsx'
 import { administrationRoutes } from './routes/admin.tsx'
 import { organizationRoutes } from './routes/organization.tsx'
 import { isPlainPress } from '../ui/plain-press.ts'
-import { root, type RouterContext } from './routes/root.ts'
+import { root, type RouterContext } from './routes/root.tsx'
 import { PageCrashed } from '../layout/ErrorPage.tsx'
 import { accountsQuery, passwordStatusQuery, sessionsQuery } from '../data/account.ts'
 import { mailsQuery } from '../data/mailbox.ts'
@@ -131,11 +131,12 @@ declare module '@tanstack/react-router' {
  * A link within the dashboard, for screens that know paths instead of routes. The router’s own link subscribes to the
  * location to show that it is active. This one does not, so a table can contain a hundred of them.
  */
-export function DashboardLink({ href, children, ...link }: LinkProps) {
+export function DashboardLink({ href, onClick, children, ...link }: LinkProps) {
   const router = useRouter()
   const preload = () => void router.preloadRoute(placeOf(href))
 
   function follow(event: MouseEvent) {
+    onClick?.()
     if (event.defaultPrevented || !isPlainPress(event)) return
     event.preventDefault()
     void router.navigate(placeOf(href))

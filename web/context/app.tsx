@@ -9,6 +9,8 @@ export type LinkProps = {
   className?: string
   /** Marks the item of a list whose details are shown next to the list. */
   'aria-current'?: 'true' | undefined
+  /** Called before the link is followed. */
+  onClick?: () => void
   children: ReactNode
 }
 

@@ -1,24 +1,50 @@
+import { createContext, useCallback, useContext } from 'react'
 import type { CoreMessages } from '../messages/en/core.ts'
-import { useApp } from './app.tsx'
+import type { DashboardMessages } from '../messages/en/dashboard.ts'
+import type { invitationMessages } from '../messages/en/invitation.ts'
+import type { OrganizationMessages } from '../messages/en/organizations.ts'
+import type { ResetMessages } from '../messages/en/reset.ts'
+import type { socialMessages } from '../messages/en/social.ts'
+import { AppContext } from './app.tsx'
 
-// The build of gatehouse/react replaces this file with web/embed/host-messages.ts, so that hosts can override messages.
+type Overrides<Part> = Part extends string | readonly unknown[] | ((...facts: never) => unknown)
+  ? Part
+  : { [Name in keyof Part]?: Overrides<Part[Name]> }
+
+/** The messages that hosts override in a group of their own, because their names are not unique among all messages. */
+type Groups = {
+  organizations: OrganizationMessages
+  invitation: typeof invitationMessages
+  social: typeof socialMessages
+  reset: ResetMessages
+}
+
+/** A host’s replacements for some messages, by the names of those; all others stay as they are. */
+export type Messages = Overrides<CoreMessages & DashboardMessages & Groups>
+
+/** Returns the messages of a catalog as this application words them; the same object for the same catalog. */
+export type Override = <Catalog>(own: Catalog, group?: keyof Groups) => Catalog
+
+// The site says what the catalogs say.
+const OverrideContext = createContext<Override>((own) => own)
+
+/** Applies a host’s messages to the screens inside. */
+export const OverrideProvider = OverrideContext.Provider
 
 /**
- * Returns the messages of every page, or those of one group of screens. `part` names the group in which hosts override
- * them, if they have one.
+ * Returns the messages of every page, or those of one group of screens, with the host’s overrides. `group` names the
+ * group in which hosts override them, if they have one.
  */
 export function useMessages(): CoreMessages
-export function useMessages<Messages>(messages: Messages, part?: string): Messages
-export function useMessages<Messages>(messages?: Messages, _part?: string): CoreMessages | Messages {
-  const app = useApp()
-  return messages ?? app.messages
+export function useMessages<Catalog>(messages: Catalog, group?: keyof Groups): Catalog
+export function useMessages<Catalog>(messages?: Catalog, group?: keyof Groups): CoreMessages | Catalog {
+  const override = useContext(OverrideContext)
+  const app = useContext(AppContext)
+  return messages === undefined ? app!.messages : override(messages, group)
 }
 
 /** Returns the function that applies the host’s overrides to messages that are loaded later. */
-export function useOverrides(_part?: string): <Messages>(messages: Messages) => Messages {
-  return unchanged
-}
-
-function unchanged<Messages>(messages: Messages) {
-  return messages
+export function useOverrides(group?: keyof Groups) {
+  const override = useContext(OverrideContext)
+  return useCallback(<Catalog>(own: Catalog) => override(own, group), [override, group])
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { Membership } from '../../contract/organizations/memberships.ts'
 import { useApp } from '../context/app.tsx'
+import { usePageLocation } from '../context/page-location.ts'
 import { membershipsQuery, sessionQuery } from './account.ts'
 
 /**
@@ -10,7 +10,7 @@ import { membershipsQuery, sessionQuery } from './account.ts'
  */
 export function useCurrentMembership(): Membership | null {
   const { site, call } = useApp()
-  const { slug } = useParams({ strict: false })
+  const { slug } = usePageLocation()
   const { data: memberships } = useQuery(membershipsQuery(call, site))
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const activeId = session?.session.activeOrganizationId

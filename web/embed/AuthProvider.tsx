@@ -13,8 +13,9 @@ import { createCaller } from '../../client/call.ts'
 import { createIdentityGate } from '../data/identity-gate.ts'
 import { hearOtherTabs } from '../context/session-channel.ts'
 import { takeArrival } from './arrival.ts'
-import type { Messages } from './host-messages.ts'
+import { OverrideProvider, type Messages } from '../context/messages.ts'
 import { HostProvider, applyHostFont, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
+import { overrideMessages } from './override-messages.ts'
 import { createSiteStore, type SiteStore } from './site-store.ts'
 import './react-version.ts'
 import '../ui/tokens.css'
@@ -51,6 +52,7 @@ export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, chil
   useEvents(store, onEvent)
 
   const look = lookOf(appearance)
+  const override = useMemo(() => overrideMessages(messages), [messages])
   const layersRef = useCallback((element: HTMLElement | null) => {
     applyHostFont(element)
     setLayers(element)
@@ -62,7 +64,6 @@ export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, chil
     nav: nav ?? {},
     look,
     classNames: appearance?.classNames,
-    messages,
     origin,
     arrival: takeArrival(),
     layers,
@@ -70,15 +71,17 @@ export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, chil
   }
   return (
     <HostProvider value={host}>
-      {children}
-      <div className="gh gh-layers" data-layers {...look} ref={layersRef}>
-        {layers && site?.session && (hasLayers || pending.length > 0) && (
-          <Suspense>
-            <Layers />
-          </Suspense>
-        )}
-        {complaint !== null && <Complaint>{complaint}</Complaint>}
-      </div>
+      <OverrideProvider value={override}>
+        {children}
+        <div className="gh gh-layers" data-layers {...look} ref={layersRef}>
+          {layers && site?.session && (hasLayers || pending.length > 0) && (
+            <Suspense>
+              <Layers />
+            </Suspense>
+          )}
+          {complaint !== null && <Complaint>{complaint}</Complaint>}
+        </div>
+      </OverrideProvider>
     </HostProvider>
   )
 }

@@ -12,13 +12,17 @@ import type { Caller, CallInput } from '../../client/call.ts'
 import { isPlainPress } from '../ui/plain-press.ts'
 import type { Site } from '../context/boot.ts'
 import { AppProvider, type LinkProps, type App } from '../context/app.tsx'
+import { useMessages } from '../context/messages.ts'
+import { PageLocationProvider } from '../context/page-location.ts'
 import { tellOtherTabs } from '../context/session-channel.ts'
+import { AuthFrameProvider } from '../layout/auth/auth-frame.ts'
 import { LayerRootProvider } from '../ui/layer-root.ts'
 import { forgetArrival, returnAddress } from './arrival.ts'
 import { Contained } from './Contained.tsx'
 import { useHost, applyHostFont, type Host } from './host.ts'
-import { useMessages } from './host-messages.ts'
-import { MemoryProvider, placeOf, type Memory, type Place } from './memory-history.ts'
+import { HostFrame } from './HostFrame.tsx'
+import { useMemoryLocation, type Blockers } from './memory-location.ts'
+import { placeOf, type Place } from './place.ts'
 
 /** A part of the host's line, a card of its own width, or pages as wide as there is room. */
 export type Shape = 'inline' | 'card' | 'pages'
@@ -49,8 +53,7 @@ type EmbeddedProps = {
  */
 export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   const host = useHost()
-  const { memory, go } = usePlace(host, props)
-  const { place } = memory
+  const { place, location, go } = usePlace(host, props)
   const app = useAppOf(host, { ...props, shape, place, go })
 
   return (
@@ -58,11 +61,13 @@ export function Embedded({ shape, children, ...props }: EmbeddedProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={`gh gh-${shape}`} {...host.look} ref={applyHostFont} onClick={(event) => takeLink(event, go)}>
       <LayerRootProvider value={host.layers ?? undefined}>
-        <MemoryProvider value={memory}>
-          <AppProvider value={app}>
-            <Contained>{children(place)}</Contained>
-          </AppProvider>
-        </MemoryProvider>
+        <PageLocationProvider value={location}>
+          <AuthFrameProvider value={HostFrame}>
+            <AppProvider value={app}>
+              <Contained>{children(place)}</Contained>
+            </AppProvider>
+          </AuthFrameProvider>
+        </PageLocationProvider>
       </LayerRootProvider>
     </div>
   )
@@ -121,7 +126,7 @@ function usePlace(host: Host, { start, owns, arrivesAt = owns, staysHere = false
     const { arrival } = host
     return { place: arrival && arrivesAt(arrival.pathname) ? arrival : placeOf(start), hasMoved: false }
   })
-  const [blockers] = useState<Memory['blockers']>(() => new Set())
+  const [blockers] = useState<Blockers>(() => new Set())
   // oxlint-disable-next-line react/exhaustive-deps -- taken once
   useEffect(() => void (arrivesAt(host.arrival?.pathname ?? '') && forgetArrival()), [])
 
@@ -133,7 +138,8 @@ function usePlace(host: Host, { start, owns, arrivesAt = owns, staysHere = false
     const isMine = owns(next.pathname)
     const address = isMine && staysHere ? null : (host.nav.address?.(next.pathname) ?? null)
     if (address === null && isMine) {
-      for (const mayLeave of blockers) if (!(await mayLeave(next))) return
+      const isLeaving = next.pathname !== place.pathname
+      for (const mayLeave of isLeaving ? blockers : []) if (!(await mayLeave())) return
       return setPlace({ place: next, hasMoved: true })
     }
     if (leave?.(path)) return
@@ -144,8 +150,7 @@ function usePlace(host: Host, { start, owns, arrivesAt = owns, staysHere = false
   const latest = useRef(turn)
   useEffect(() => void (latest.current = turn))
   const go = useCallback((path: string) => void latest.current(path), [])
-  const memory = useMemo<Memory>(() => ({ place, hasMoved, blockers }), [place, hasMoved, blockers])
-  return { memory, go }
+  return { place, location: useMemoryLocation(place, hasMoved, blockers), go }
 }
 
 /** Goes to an address of the host. */

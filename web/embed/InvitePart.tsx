@@ -10,7 +10,7 @@ import { Rich } from '../ui/Rich.tsx'
 import { useHost } from './host.ts'
 import { SignedInPart } from './SignedInScreens.tsx'
 import { organizationMessages } from '../messages/en/organizations.ts'
-import { useMessages } from './host-messages.ts'
+import { useMessages } from '../context/messages.ts'
 
 type InvitePartProps = { slug?: string | undefined; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import type { CallError } from '../../client/call.ts'
 import { ProblemNote } from '../forms/FormNote.tsx'
 import { AppProvider, type App } from '../context/app.tsx'
-import { useMessages } from './host-messages.ts'
+import { useMessages } from '../context/messages.ts'
 import { useHost, applyHostFont } from './host.ts'
 
 type NoSiteProps = { messages: App['messages']; error: CallError | null }

@@ -4,7 +4,7 @@ import { useApp } from '../context/app.tsx'
 import type { InvitationState } from '../screens/organization/invitations/invitation-state.ts'
 import { OrganizationFrame } from '../screens/organization/OrganizationFrame.tsx'
 import type { MemberFilter } from '../data/organizations.ts'
-import type { Place } from './memory-history.ts'
+import type { Place } from './place.ts'
 import { lazyPart } from './SignedInScreens.tsx'
 
 const General = lazyPart(() => import('../screens/organization/general/General.tsx'), 'General')

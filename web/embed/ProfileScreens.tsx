@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { SecurityPart } from '../screens/account/security/Security.tsx'
 import { Profile } from '../screens/account/profile/Profile.tsx'
 import { useSiteState } from './host.ts'
-import type { Place } from './memory-history.ts'
+import type { Place } from './place.ts'
 import { OrganizationPages } from './OrganizationPages.tsx'
 import { lazyPart, SignedInPart } from './SignedInScreens.tsx'
 import { Sections } from './Sections.tsx'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
-import { useMessages } from './host-messages.ts'
+import { useMessages } from '../context/messages.ts'
 
 const Security = lazyPart(() => import('../screens/account/security/Security.tsx'), 'Security')
 const Devices = lazyPart(() => import('../screens/account/devices/Devices.tsx'), 'Devices')

@@ -9,11 +9,11 @@ import { tellOtherTabs } from '../context/session-channel.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Embedded, type Shape } from './Embedded.tsx'
 import { useHost, useSiteState, type Host } from './host.ts'
-import type { Place } from './memory-history.ts'
+import type { Place } from './place.ts'
 import { NoSite } from './NoSite.tsx'
 import type { SiteStore } from './site-store.ts'
 import { dashboardCoreMessages } from '../messages/dashboard.ts'
-import { useMessages } from './host-messages.ts'
+import { useMessages } from '../context/messages.ts'
 
 type SignedInPartProps = {
   start: string

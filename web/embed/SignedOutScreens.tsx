@@ -3,7 +3,7 @@ import { loadScreen, type AuthPage } from '../screens/auth-pages.ts'
 import { coreMessages } from '../messages/en/core.ts'
 import { Embedded, goTo } from './Embedded.tsx'
 import { useHost, useSiteState } from './host.ts'
-import type { Place } from './memory-history.ts'
+import type { Place } from './place.ts'
 import { NoSite } from './NoSite.tsx'
 
 const pages = [

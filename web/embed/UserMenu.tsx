@@ -5,7 +5,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { usePart } from '../ui/part.ts'
 import { SignedInPart } from './SignedInScreens.tsx'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
-import { useMessages } from './host-messages.ts'
+import { useMessages } from '../context/messages.ts'
 
 const MenuPopup = lazy(async () => ({ default: (await import('../ui/MenuPopup.tsx')).MenuPopup }))
 

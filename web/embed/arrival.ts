@@ -1,4 +1,4 @@
-import { placeOf, type Place } from './memory-history.ts'
+import { placeOf, type Place } from './place.ts'
 
 // What a provider and the server put behind the question mark on the way back.
 const ours = ['gatehouse', 'connected', 'confirmed', 'email', 'error', 'error_description', 'from', 'next', 'provider']

@@ -2,8 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Caller } from '../../client/call.ts'
 import type { IdentityGate } from '../data/identity-gate.ts'
 import type { PartName } from '../context/part-names.ts'
-import type { Messages } from './host-messages.ts'
-import type { Place } from './memory-history.ts'
+import type { Place } from './place.ts'
 import type { SiteState, SiteStore } from './site-store.ts'
 
 /** How the host finds its way: where it has pages of its own for what Gatehouse has pages for. */
@@ -42,7 +41,6 @@ export type Host = {
   nav: Nav
   look: Record<`data-${string}`, string | undefined>
   classNames: Appearance['classNames']
-  messages: Messages | undefined
   /** Where Gatehouse's own pages are. */
   origin: string
   /** Where the way back from a provider or a mail leads to, until a component has taken it. */

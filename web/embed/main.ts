@@ -46,5 +46,5 @@ export {
   TeamsList,
   type OrganizationSectionProps,
 } from './section-components.tsx'
-export type { Messages } from './host-messages.ts'
+export type { Messages } from '../context/messages.ts'
 export type { Appearance, HostEvent, Nav } from './host.ts'

@@ -1,4 +1,3 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Page } from './Page.tsx'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
@@ -17,7 +16,7 @@ export function PageNotFound() {
 }
 
 /** The error page for a page that crashed; the navigation around it still works. */
-export function PageCrashed({ error }: ErrorComponentProps) {
+export function PageCrashed({ error }: { error: unknown }) {
   const { crash } = useMessages(dashboardMessages)
   return (
     <Page title={crash.title} sub={crash.sentence}>

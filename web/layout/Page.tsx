@@ -1,55 +1,29 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useApp } from '../context/app.tsx'
-import { announce } from '../ui/announce.ts'
-import { PageHeader } from '../ui/Section.tsx'
+import { useMessages } from '../context/messages.ts'
+import { usePageLocation } from '../context/page-location.ts'
 import { useViewedAs } from '../data/use-viewed-as.ts'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
-import { useMessages } from '../context/messages.ts'
-
-let isFirstPage = true
+import { PageHeader } from '../ui/Section.tsx'
 
 type PageProps = { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** A dashboard page. Navigating to it focuses its heading, so that screen readers announce it. */
+/** A dashboard page. */
 export function Page({ title, sub, actions, children }: PageProps) {
   const { site } = useApp()
   const messages = useMessages()
   const { impersonation } = useMessages(dashboardMessages)
+  const { arrive } = usePageLocation()
   const named = messages.common.pageTitle(title, site.app.name)
   const viewedAs = useViewedAs()
   const full = viewedAs === null ? named : impersonation.title(viewedAs, named)
-  const place = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    document.title = full
-    const isFirst = isFirstPage
-    isFirstPage = false
-    // On the first page, the browser itself announces the title.
-    if (isFirst) return
-    announce(full)
-    return afterDrawing(() => place.current?.querySelector('h1')?.focus())
-  }, [full])
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => arrive(page.current!, full), [arrive, full])
 
   return (
-    <div ref={place}>
+    <div ref={page}>
       <PageHeader title={title} sub={sub} actions={actions} />
       {children}
     </div>
   )
-}
-
-/**
- * Runs a function after the next frame, unless the focus has moved by then. Moving the focus immediately would make the
- * browser compute the layout twice.
- */
-function afterDrawing(act: () => void) {
-  const focused = document.activeElement
-  let timer: number | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = window.setTimeout(() => [focused, document.body].includes(document.activeElement) && act())
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }

@@ -4,6 +4,9 @@ import { siteBeforeScript, type Site } from '../../context/boot.ts'
 import { coreMessages } from '../../messages/en/core.ts'
 import { AppProvider, useIsAwake, type LinkProps, type App } from '../../context/app.tsx'
 import { markReady } from '../../context/ready.ts'
+import { AuthFrameProvider } from '../../layout/auth/auth-frame.ts'
+import { PageFrame } from '../../layout/auth/PageFrame.tsx'
+import '../fonts.css'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 
@@ -26,7 +29,9 @@ export function AuthEntry({ screen: Screen, site, call, search }: AuthEntryProps
   )
   return (
     <AppProvider value={app}>
-      <Screen />
+      <AuthFrameProvider value={PageFrame}>
+        <Screen />
+      </AuthFrameProvider>
     </AppProvider>
   )
 }

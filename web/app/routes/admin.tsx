@@ -7,7 +7,7 @@ import {
   tabInAddress,
   textInAddress,
 } from '../../screens/admin/users/users-search.ts'
-import { root } from './root.ts'
+import { root } from './root.tsx'
 import {
   eventsQuery,
   everyOrganizationQuery,

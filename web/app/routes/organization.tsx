@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { useApp } from '../../context/app.tsx'
 import { invitationStates } from '../../screens/organization/invitations/invitation-state.ts'
 import { PeopleTabs } from '../shell/PeopleTabs.tsx'
-import { root, type RouterContext } from './root.ts'
+import { root, type RouterContext } from './root.tsx'
 import { PageNotFound } from '../../layout/ErrorPage.tsx'
 import {
   invitationsQuery,

@@ -1,5 +1,5 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions } from '@tanstack/react-query'
-import type { RouterContext } from './root.ts'
+import type { RouterContext } from './root.tsx'
 
 /** React shows a skeleton for at least 300 ms, so a page waits this long for data before it shows one. */
 const patienceMilliseconds = 100

@@ -27,12 +27,10 @@ export async function buildReact(root: string, output: string) {
   for (const locale of locales) await rm(join(folder, locale, 'assets'), { recursive: true, force: true })
 }
 
-/** The sheet as it leaves the folder of its pictures: with the host's letters for ours, and without what Vite notes in it. */
+/** Adapts the stylesheet to its folder above the pictures, and removes Vite’s comment. */
 function sheetForHosts(sheet: string) {
   return sheet
     .replaceAll('url(./', 'url(./assets/')
-    .replaceAll(/"Atkinson[^"]*",\s*/g, '')
-    .replace(/(--gh-font:\s*)system-ui,\s*sans-serif/, '$1var(--gh-host-font,system-ui)')
     .replace(/\/\*\$vite.*\*\//, '')
     .replaceAll(', ', ',')
 }
@@ -40,7 +38,7 @@ function sheetForHosts(sheet: string) {
 /** What most components need, in one file with all that it needs itself: one is less to load than the thirty it would be. */
 const core = {
   name: 'core',
-  test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|sessions\/sessions|sign-in\/sign-in|pages|social\/sign-in)|client|web\/(?:forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|embed\/(?:react-version|NoSite|Embedded|EmbeddedShell|AuthProvider|host|host-messages)\.|messages\/(?:lookup|rich|(?:en|de)\/core)\.ts|ui\/(?:PasswordField|part|ProviderLogo|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,
+  test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|sessions\/sessions|sign-in\/sign-in|pages|social\/sign-in)|client|web\/(?:context\/(?:app|messages|page-location)\.|layout\/auth\/(?:AuthShell|auth-frame)\.|forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|embed\/(?:react-version|NoSite|Embedded|HostFrame|AuthProvider|host|memory-location|override-messages|place)\.|messages\/(?:lookup|rich|(?:en|de)\/core)\.ts|ui\/(?:PasswordField|part|ProviderLogo|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,
 }
 
 async function buildModules(root: string, folder: string, messages: Plugin[]) {
@@ -50,9 +48,7 @@ async function buildModules(root: string, folder: string, messages: Plugin[]) {
     base: './',
     logLevel: 'warn',
     publicDir: false,
-    // Letters are the host's.
-    resolve: { alias: [{ find: /^@fontsource-variable\/.*/, replacement: join(root, 'web/embed/no-fonts.css') }] },
-    plugins: [...messages, insideHosts(root), withoutPreloading, thinEndpoints, react(), hostsReact],
+    plugins: [...messages, withoutPreloading, thinEndpoints, react(), hostsReact],
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -78,39 +74,6 @@ async function buildModules(root: string, folder: string, messages: Plugin[]) {
 
 /** React is the host's, also for packages that ask for it in the old way. */
 const hostsReact = esmExternalRequirePlugin({ external: [/^react(?:-dom)?(?:\/|$)/] })
-
-/** What stands around a screen on its own pages, and whose words it says, and what is in their place inside a host. */
-const places: Record<string, string> = {
-  'web/layout/auth/AuthShell.tsx': 'web/embed/EmbeddedShell.tsx',
-  'web/layout/Page.tsx': 'web/embed/EmbeddedPage.tsx',
-  'web/context/messages.ts': 'web/embed/host-messages.ts',
-}
-const routerPackage = '@tanstack/react-router'
-const iconMaker = '\0icon-maker'
-
-/** Has screens find, where they ask for their page, its router and its words, what they have in place of those inside a host. */
-function insideHosts(root: string): Plugin {
-  return {
-    name: 'inside-hosts',
-    enforce: 'pre',
-    resolveId: {
-      filter: {
-        id: /^@tanstack\/react-router$|\/(?:AuthShell\.tsx|Page\.tsx|messages\.ts)$|\/createLucideIcon\.mjs$/,
-      },
-      async handler(source, importer, options) {
-        if (source === routerPackage) return join(root, 'web/embed/memory-router.tsx')
-        if (source.endsWith('/createLucideIcon.mjs')) return iconMaker
-        const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-        const place = found && places[found.id.slice(join(root, '/').length)]
-        return place ? join(root, place) : found
-      },
-    },
-    load(id) {
-      const maker = JSON.stringify(join(root, 'web/embed/icon.tsx'))
-      return id === iconMaker ? `export { createIcon as default } from ${maker}` : null
-    },
-  }
-}
 
 /** What is loaded later has its styles from the start, so that nothing has to stand around its import; as for a worker. */
 const withoutPreloading: Plugin = {

@@ -2,7 +2,6 @@ import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
 import { optimistic } from '../../../data/optimistic.ts'
 import { Popover } from '@base-ui/react/popover'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
 import { Building, Check, Mail, Plus } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { listUserInvitations } from '../../../../contract/organizations/invitations.ts'
@@ -17,6 +16,7 @@ import { answer } from '../../../data/queries.ts'
 import { sessionQuery } from '../../../data/account.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
+import { usePageLocation } from '../../../context/page-location.ts'
 
 const maxWithoutSearch = 7
 
@@ -86,7 +86,8 @@ type ChoiceProps = { membership: Membership; isCurrent: boolean; onChosen: () =>
 
 function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
   const { roleNames, switcher } = useMessages(dashboardMessages)
-  const { pathname } = useLocation()
+  const { Link } = useApp()
+  const { pathname } = usePageLocation()
   const activate = useActivate()
   const { organization, role, suspendedAt } = membership
   const page = /^\/o\/[^/]+(\/(?:members|invitations|teams|roles))(?:\/|$)/.exec(pathname)?.[1] ?? ''
@@ -99,7 +100,7 @@ function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
   return (
     <Link
       className="gh-switcher-choice"
-      to={organizationPath(organization.slug) + page}
+      href={organizationPath(organization.slug) + page}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={choose}
     >
@@ -132,7 +133,7 @@ function useActivate() {
 }
 
 function Elsewhere({ onChosen }: { onChosen: () => void }) {
-  const { site, call } = useApp()
+  const { site, call, Link } = useApp()
   const { switcher } = useMessages(dashboardMessages)
   const { data: invitations } = useQuery({
     queryKey: ['own-invitations'],
@@ -140,8 +141,8 @@ function Elsewhere({ onChosen }: { onChosen: () => void }) {
     enabled: site.session?.user.emailVerified === true,
   })
   const waiting = invitations?.length ?? 0
-  const place = (to: string, icon: ReactNode, text: string) => (
-    <Link className="gh-switcher-choice" to={to} onClick={onChosen}>
+  const place = (href: string, icon: ReactNode, text: string) => (
+    <Link className="gh-switcher-choice" href={href} onClick={onChosen}>
       {icon}
       <span>{text}</span>
     </Link>

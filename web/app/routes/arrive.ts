@@ -1,0 +1,32 @@
+import { announce } from '../../ui/announce.ts'
+
+let isFirstPage = true
+
+/**
+ * Sets the title of the document to that of a page. After a navigation, also announces the title and focuses the page’s
+ * heading, so that screen readers begin there. On the first page, the browser itself announces the title.
+ */
+export function arrive(page: HTMLElement, title: string) {
+  document.title = title
+  const isFirst = isFirstPage
+  isFirstPage = false
+  if (isFirst) return undefined
+  announce(title)
+  return afterDrawing(() => page.querySelector('h1')?.focus())
+}
+
+/**
+ * Runs a function after the next frame, unless the focus has moved by then. Moving the focus immediately would make the
+ * browser compute the layout twice.
+ */
+function afterDrawing(act: () => void) {
+  const focused = document.activeElement
+  let timer: number | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = window.setTimeout(() => [focused, document.body].includes(document.activeElement) && act())
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}

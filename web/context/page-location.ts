@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+
+/** The place of a dashboard page: the URL on the site, a location in memory in a component of a host. */
+export type PageLocation = {
+  pathname: string
+  /** The slug of the organization that the URL names. */
+  slug: string | undefined
+  /** Asks `mayLeave` before another page replaces this one. Returns the function that stops asking. */
+  block: (mayLeave: () => Promise<boolean>) => () => void
+  /** Takes the user to a page that has just been rendered: sets the title of the document or focuses the heading. */
+  arrive: (page: HTMLElement, title: string) => (() => void) | void
+}
+
+const PageLocationContext = createContext<PageLocation | null>(null)
+
+export const PageLocationProvider = PageLocationContext.Provider
+
+/** Returns the place of this page. */
+export function usePageLocation() {
+  const location = useContext(PageLocationContext)
+  if (!location) throw new Error('A page was rendered without its location')
+  return location
+}

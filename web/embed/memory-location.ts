@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { PageLocation } from '../context/page-location.ts'
+import type { Place } from './place.ts'
+
+/** Functions to ask before a component leaves its page. */
+export type Blockers = Set<() => Promise<boolean>>
+
+/**
+ * Returns the location of a component in a host, which is kept in memory: the host’s own URL and title stay as they are.
+ * `hasMoved` is false on the first page, which leaves the focus where the host has it.
+ */
+export function useMemoryLocation({ pathname }: Place, hasMoved: boolean, blockers: Blockers): PageLocation {
+  return useMemo(
+    () => ({
+      pathname,
+      slug: slugIn(pathname),
+      block: (mayLeave) => block(blockers, mayLeave),
+      arrive: hasMoved ? focusHeading : () => {},
+    }),
+    [pathname, hasMoved, blockers],
+  )
+}
+
+function slugIn(pathname: string) {
+  const slug = /^\/o\/([^/]+)/.exec(pathname)?.[1]
+  return slug === undefined ? undefined : decodeURIComponent(slug)
+}
+
+/** Asks before the component shows another page, and before the browser leaves the host’s page. */
+function block(blockers: Blockers, mayLeave: () => Promise<boolean>) {
+  blockers.add(mayLeave)
+  addEventListener('beforeunload', preventUnload)
+  return () => {
+    blockers.delete(mayLeave)
+    if (blockers.size === 0) removeEventListener('beforeunload', preventUnload)
+  }
+}
+
+function preventUnload(event: BeforeUnloadEvent) {
+  event.preventDefault()
+}
+
+function focusHeading(page: HTMLElement) {
+  page.querySelector('h1')?.focus()
+}
