@@ -1,8 +1,7 @@
 import {
   AuthProvider,
   InviteDialog,
-  SignedIn,
-  SignedOut,
+  Protect,
   SignIn,
   SignUp,
   type Appearance,
@@ -30,13 +29,16 @@ function Application() {
   return (
     <AuthProvider {...connection} appearance={appearance} messages={messages}>
       <main>
-        <SignedOut>
-          <SignIn />
-          <SignUp />
-        </SignedOut>
-        <SignedIn>
+        <Protect
+          fallback={
+            <>
+              <SignIn />
+              <SignUp />
+            </>
+          }
+        >
           <Crew />
-        </SignedIn>
+        </Protect>
       </main>
     </AuthProvider>
   )

@@ -1,16 +1,9 @@
 import {
   AuthProvider,
-  ConnectedAccounts,
-  DeleteAccount,
   ImpersonationBar,
-  MembersTable,
   OrganizationProfile,
   OrganizationSwitcher,
-  PasswordSection,
   Protect,
-  RolesMatrix,
-  SignedIn,
-  SignedOut,
   SignIn,
   UserButton,
   UserProfile,
@@ -42,7 +35,7 @@ function Application() {
       <div className="page container">
         <header className="bar">
           <strong>Pier 9</strong>
-          <SignedIn>
+          <Protect>
             <nav aria-label="Pier 9">
               <a href="#berths">Berths</a>
               <a href="#crew">Crew</a>
@@ -52,19 +45,16 @@ function Application() {
             </nav>
             <OrganizationSwitcher />
             <UserButton showsName />
-          </SignedIn>
+          </Protect>
         </header>
         <main>
-          <SignedOut>
-            <SignIn redirectTo="#berths" />
-          </SignedOut>
-          <SignedIn>
+          <Protect fallback={<SignIn redirectTo="#berths" />}>
             {page === 'account' && <UserProfile />}
             {page === 'organization' && <OrganizationProfile />}
             {page === 'crew' && <Crew />}
             {page === 'keys' && <Keys />}
             {!['account', 'organization', 'crew', 'keys'].includes(page) && <Berths />}
-          </SignedIn>
+          </Protect>
         </main>
       </div>
     </AuthProvider>
@@ -88,8 +78,8 @@ function Berths() {
 function Crew() {
   return (
     <div className="stack">
-      <MembersTable />
-      <RolesMatrix />
+      <OrganizationProfile section="members" />
+      <OrganizationProfile section="roles" />
     </div>
   )
 }
@@ -99,9 +89,9 @@ function Keys() {
   return (
     <>
       <h1>Keys</h1>
-      <PasswordSection />
-      <ConnectedAccounts />
-      <DeleteAccount />
+      <UserProfile section="password" />
+      <UserProfile section="accounts" />
+      <UserProfile section="deletion" />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { allows, type Permissions } from '../../contract/roles.ts'
-import type { SecurityPart } from '../screens/account/security/Security.tsx'
 import { useOrganization, useSession } from './hooks.ts'
 
 // What hosts import: each stands here as a few lines, and is fetched when it is first shown.
@@ -44,23 +43,17 @@ export function SignUp({ redirectTo, email }: SignInProps): ReactNode {
   )
 }
 
-/** Asks for a link to choose a new password. Nothing while somebody is signed in. */
-export function ForgotPassword({ redirectTo, email }: SignInProps): ReactNode {
-  return (
-    <Suspense>
-      <SignedOutScreens start={withEmail('/forgot-password', email)} redirectTo={redirectTo} />
-    </Suspense>
-  )
-}
-
 /**
- * Where a reset link leads, when `nav.address('/reset-password')` names the host's page: a new password. It takes the
- * link's token from the address.
+ * Resets a password: asks for a link, and takes the new password when the link’s token is in the host’s URL. Mailed links
+ * lead to this page if `nav.address('/reset-password')` returns it.
  */
-export function ResetPassword({ redirectTo }: Pick<SignInProps, 'redirectTo'>): ReactNode {
+export function ResetPassword({ redirectTo, email }: SignInProps): ReactNode {
+  const query = search()
+  const isFromLink = /[?&](?:token|error)=/.test(query)
+  const start = isFromLink ? `/reset-password${query}` : withEmail('/forgot-password', email)
   return (
     <Suspense>
-      <SignedOutScreens start={`/reset-password${search()}`} redirectTo={redirectTo} isForEverybody />
+      <SignedOutScreens start={start} redirectTo={redirectTo} isForEverybody={isFromLink} />
     </Suspense>
   )
 }
@@ -107,24 +100,16 @@ export function UserButton({ showsName = false }: UserButtonProps): ReactNode {
 }
 
 export type UserProfileProps = {
-  /** Only this section; left out, all of them, with the ways between them. */
-  section?: 'profile' | 'security' | 'devices' | 'organizations'
+  /** Shows only this section, or only one part of the section `security`; by default, all sections as tabs. */
+  section?: 'profile' | 'security' | 'password' | 'accounts' | 'deletion' | 'devices' | 'organizations'
 }
 
-/** One matter of the account’s security by itself. */
-export function SecurityMatter({ part }: { part: SecurityPart }): ReactNode {
-  return (
-    <Suspense>
-      <ProfileScreens section="security" part={part} />
-    </Suspense>
-  )
-}
-
-/** The account of whoever is signed in: profile, password, providers, devices, organizations. */
+/** The account of the signed-in user: profile, password, connected accounts, devices and organizations. */
 export function UserProfile({ section }: UserProfileProps): ReactNode {
+  const part = section === 'password' || section === 'accounts' || section === 'deletion' ? section : undefined
   return (
     <Suspense>
-      <ProfileScreens key={section ?? ''} section={section} />
+      <ProfileScreens key={section ?? ''} section={part ? 'security' : section} part={part} />
     </Suspense>
   )
 }
@@ -193,19 +178,6 @@ export function ImpersonationBar(): ReactNode {
   )
 }
 
-export type WhileProps = { children: ReactNode }
-
-/** Shows what is in it while somebody is signed in. */
-export function SignedIn({ children }: WhileProps): ReactNode {
-  return useSession().data ? children : null
-}
-
-/** Shows what is in it once it is known that nobody is signed in. */
-export function SignedOut({ children }: WhileProps): ReactNode {
-  const { data, isPending } = useSession()
-  return data || isPending ? null : children
-}
-
 export type ProtectProps = {
   /** What a member must be allowed in the active organization, `{ member: ['delete'] }`; left out, being signed in is enough. */
   permission?: Permissions
@@ -215,9 +187,10 @@ export type ProtectProps = {
 }
 
 /**
- * Shows what is in it to people who may: signed in, and allowed this in the active organization.
+ * Shows its children to users who are signed in and have the permission in the active organization, and `fallback` to
+ * everyone else. While the session is loading, shows neither.
  *
- * It decides what is shown and nothing else; what may be done the server decides, with each call.
+ * This only hides content; the server enforces permissions.
  */
 export function Protect({ permission, fallback = null, children }: ProtectProps): ReactNode {
   const { isPending, data } = useSession()

@@ -7,16 +7,12 @@ export { AuthProvider, type AuthProviderProps } from './AuthProvider.tsx'
 export {
   AcceptInvitation,
   CreateOrganization,
-  ForgotPassword,
   ImpersonationBar,
   InviteDialog,
   OrganizationProfile,
   OrganizationSwitcher,
   Protect,
-  Protect as Can,
   ResetPassword,
-  SignedIn,
-  SignedOut,
   SignIn,
   SignUp,
   UserButton,
@@ -31,20 +27,7 @@ export {
   type SignInProps,
   type UserButtonProps,
   type UserProfileProps,
-  type WhileProps,
 } from './components.tsx'
 export { useConfirmIdentity, useOrganization, useRateLimit, useSession, type OrganizationState } from './hooks.ts'
-export {
-  ConnectedAccounts,
-  DeleteAccount,
-  Devices,
-  InvitationsTable,
-  MembersTable,
-  PasswordSection,
-  ProfileSection,
-  RolesMatrix,
-  TeamsList,
-  type OrganizationSectionProps,
-} from './section-components.tsx'
 export type { Messages } from '../context/messages.ts'
 export type { Appearance, HostEvent, Nav } from './host.ts'
