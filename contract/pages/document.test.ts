@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { Boot } from './boot.ts'
-import { contactHref, fillPage, webHref } from './document.ts'
+import { locales } from './languages.ts'
+import { contactHref, fillPage, tokens, webHref } from './document.ts'
 
 const boot: Boot = {
   app: { name: '<b>"Acme" & $1</b>', logo: null, support: 'help@acme.example', terms: '/terms', privacy: null },
@@ -62,7 +64,7 @@ describe('fillPage', () => {
       { id: 'google', name: 'Google', signUp: true },
       { id: 'acme', name: 'Acme <&> %PROVIDER_ID%', signUp: true },
     ]
-    const filled = fillPage(`<ul>${item}</ul>%PASSWORD_MIN%`, {
+    const filled = fillPage(`<ul>${item}</ul>${tokens.passwordMin}`, {
       ...boot,
       app: { ...boot.app, name: 'here' },
       providers,
@@ -98,6 +100,23 @@ describe('fillPage', () => {
 
   test('lists the features the site offers', () => {
     assert.equal(fillPage('%FEATURES%', boot), 'password remember-me terms support')
+  })
+
+  test('names every feature that a part of a page needs, and the style sheet hides each', () => {
+    const everything: Boot = {
+      ...boot,
+      app: { ...boot.app, privacy: '/privacy', logo: { light: '/logo.svg', dark: null, square: null } },
+      features: { ...boot.features, signUp: true, passwordReset: true },
+      providers: [{ id: 'a', name: 'A', signUp: true }],
+      locales: [...locales],
+      setup: { required: true, codeNeeded: true },
+    }
+    const named = fillPage('%FEATURES%', everything).split(' ')
+    const sheet = readFileSync(new URL('../../web/layout/auth/AuthShell.css', import.meta.url), 'utf8')
+    const hidden = [...sheet.matchAll(/:not\(\[data-features~='([\w-]+)'\]\) \[data-needs='\1'\]/g)].map(
+      ([, name]) => name,
+    )
+    assert.deepEqual(new Set(named.filter((name) => name !== 'logo')), new Set(hidden))
   })
 })
 

@@ -2,14 +2,14 @@ import { escapeHtml } from './escape-html.ts'
 import type { Boot } from './boot.ts'
 import { locales as everyLocale } from './languages.ts'
 
-/** Tokens in a prebuilt page, replaced by the site's own texts. */
+/** Placeholders of prebuilt pages, which the server replaces with the data of the site. Numbers occur in no page otherwise. */
 export const tokens = {
   name: '%APP_NAME%',
   support: '%SUPPORT%',
   terms: '%TERMS%',
   privacy: '%PRIVACY%',
-  passwordMin: '%PASSWORD_MIN%',
-  passwordMax: '%PASSWORD_MAX%',
+  passwordMin: 770_001,
+  passwordMax: 770_002,
   providerId: '%PROVIDER_ID%',
   providerName: '%PROVIDER_NAME%',
   features: '%FEATURES%',
@@ -36,7 +36,7 @@ export function fillPage(page: string, boot: Boot, told: string | null = null) {
     [tokens.boot]: `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`,
   }
   const fill = (text: string, more: Record<string, string> = {}) =>
-    text.replaceAll(/%[A-Z_]+%/g, (token) => more[token] ?? values[token] ?? token)
+    text.replaceAll(placeholder, (token) => more[token] ?? values[token] ?? token)
   return page.replaceAll(partToFill, (part) => {
     if (part.startsWith('<p')) return part.startsWith(`<p data-told="${told}"`) ? fill(part) : ''
     if (!part.startsWith('<li')) return values[part] ?? part
@@ -53,13 +53,15 @@ export function fillPage(page: string, boot: Boot, told: string | null = null) {
 const beacon =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24' fill='none' stroke='%231f7a74'><circle r='4.2' fill='%231f7a74' stroke='none'/><circle r='7.4' stroke-width='1.9'/><circle r='10.6' stroke-width='1.2'/></svg>"
 
-/** A token, the repeated list item of a provider, or one of the messages for browsers without JavaScript. */
+const placeholder = /%[A-Z_]+%|\b77000[12]\b|<!--boot-->/g
+
+/** The list item of a provider, which the build renders once; a message for browsers without scripts; or a placeholder. */
 const partToFill = /* @__PURE__ */ new RegExp(
-  `<li data-provider="${tokens.providerId}".*?</li>|<p data-told=.*?</p>|%[A-Z_]+%|${tokens.boot}`,
+  `<li data-provider="${tokens.providerId}".*?</li>|<p data-told=.*?</p>|${placeholder.source}`,
   'gs',
 )
 
-/** The site's features as the words with which auth.css shows and hides parts of a page before its script runs. */
+/** The features of this site by which AuthShell.css hides parts of a page (`data-needs`) until its script runs. */
 function featureWords({ app, features, locales, providers, setup }: Boot) {
   const words: Record<string, boolean> = {
     password: features.password,

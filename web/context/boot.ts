@@ -34,12 +34,15 @@ const noOrganizations: Boot['organizations'] = {
   memberships: [],
 }
 
+/** The data of a site that the served HTML contains. */
+type ServedSite = Pick<Site, 'app' | 'links' | 'passwordLength' | 'basePath' | 'providers' | 'theme'>
+
 /**
  * The site as the served HTML shows it: everything a site may offer, for no particular visitor.
  *
  * React must render the same content when it hydrates; the data of this site and visitor follows right after.
  */
-export function siteBeforeScript(site: Site): Site {
+export function siteBeforeScript(site: ServedSite): Site {
   return {
     ...site,
     app: { ...site.app, logo: null },
@@ -56,23 +59,12 @@ export function siteBeforeScript(site: Site): Site {
   }
 }
 
-/** The site that pages are rendered for at build time, with placeholders that the server fills in. */
+/** The site that pages are rendered for at build time, with placeholders. */
 export const siteAtBuild: Site = siteBeforeScript({
   app: { name: tokens.name, logo: null, support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
   links: { support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
-  // Numbers in the contract; placeholders until the server fills them in, which is fine because the markup only needs
-  // text.
-  passwordLength: { min: tokens.passwordMin as unknown as number, max: tokens.passwordMax as unknown as number },
+  passwordLength: { min: tokens.passwordMin, max: tokens.passwordMax },
   basePath: '',
-  features: everyFeature,
-  locales,
   providers: [{ id: tokens.providerId, name: tokens.providerName, signUp: true }],
-  signUpFields: [],
-  organizations: noOrganizations,
-  administration: null,
-  session: null,
-  setup: { required: true, codeNeeded: true },
-  sample: null,
-  mailbox: false,
   theme: 'auto',
 })
