@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { CoreMessages } from '../messages/en/core.ts'
 import type { DashboardMessages } from '../messages/en/dashboard.ts'
 import type { invitationMessages } from '../messages/en/invitation.ts'
@@ -44,7 +44,6 @@ export function useMessages<Catalog>(messages?: Catalog, group?: keyof Groups): 
 }
 
 /** Returns the function that applies the host’s overrides to messages that are loaded later. */
-export function useOverrides(group?: keyof Groups) {
-  const override = useContext(OverrideContext)
-  return useCallback(<Catalog>(own: Catalog) => override(own, group), [override, group])
+export function useOverride() {
+  return useContext(OverrideContext)
 }

@@ -9,13 +9,11 @@ export type AuthFrameProps = {
   children: ReactNode
 }
 
-const AuthFrameContext = createContext<ComponentType<AuthFrameProps> | null>(null)
+const AuthFrameContext = createContext<ComponentType<AuthFrameProps>>(({ children }) => children)
 
 export const AuthFrameProvider = AuthFrameContext.Provider
 
 /** The frame of a signed-out screen: a whole page on the site, a plain box in a host. */
 export function AuthFrame(props: AuthFrameProps) {
-  const frame = useContext(AuthFrameContext)
-  if (!frame) throw new Error('A signed-out screen was rendered without a frame')
-  return createElement(frame, props)
+  return createElement(useContext(AuthFrameContext), props)
 }

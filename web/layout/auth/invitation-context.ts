@@ -3,18 +3,18 @@ import type { Caller } from '../../../client/call.ts'
 import { previewInvitation } from '../../../contract/organizations/invitations.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { invitationMessages } from '../../messages/en/invitation.ts'
-import type { useOverrides } from '../../context/messages.ts'
+import type { Override } from '../../context/messages.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 
 /** The part of an invitation that anyone with its link may see. */
 export type Preview = ReplyOf<typeof previewInvitation>
 
-type Messages = ReturnType<typeof useOverrides>
-
 /** Fetches an invitation. Returns a function that describes it, or null if the invitation is not open. */
 export async function readInvitationContext(call: Caller, id: string, signal: AbortSignal) {
   const { data } = await call(previewInvitation, { query: { id }, signal })
-  return data?.state === 'pending' ? (say: Messages) => contextOf(data, say(invitationMessages)) : null
+  return data?.state === 'pending'
+    ? (override: Override) => contextOf(data, override(invitationMessages, 'invitation'))
+    : null
 }
 
 /** Describes an invitation: a title, a sentence, the recipient, and the organization’s avatar. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useOverrides } from '../../context/messages.ts'
+import { useOverride, type Override } from '../../context/messages.ts'
 import { useApp } from '../../context/app.tsx'
 import { safePath } from '../../context/safe-path.ts'
 
@@ -38,8 +38,8 @@ export function useVisitContext(given: Context | null | undefined): Context | nu
 /** Returns the context of an invitation: undefined while loading, null if the invitation is not open. */
 export function useOpenInvitation(id: string | undefined): OpenInvitation | null | undefined {
   const { call } = useApp()
-  const say = useOverrides('invitation')
-  const [tell, setTell] = useState<((messages: typeof say) => OpenInvitation) | null>()
+  const override = useOverride()
+  const [tell, setTell] = useState<((override: Override) => OpenInvitation) | null>()
 
   useEffect(() => {
     if (id === undefined) return
@@ -53,5 +53,5 @@ export function useOpenInvitation(id: string | undefined): OpenInvitation | null
     return () => leaving.abort()
   }, [id, call])
 
-  return tell && tell(say)
+  return tell && tell(override)
 }
