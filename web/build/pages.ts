@@ -77,7 +77,8 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
       // An inlined font or picture would be a data: URL, which the content security policy forbids.
       assetsInlineLimit: 0,
       manifest,
-      modulePreload: { polyfill: false },
+      // Without preloading, scripts need no list of the files behind each lazy import.
+      modulePreload: isAuth ? false : { polyfill: false },
       cssCodeSplit: !isAuth,
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       rolldownOptions: {

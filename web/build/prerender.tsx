@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { AuthEntry } from '../app/auth/AuthEntry.tsx'
 import { loadScreen, type AuthPage } from '../screens/auth-pages.ts'
-import { siteAtBuild } from '../context/boot.ts'
+import { siteBeforeScript } from '../context/boot.ts'
 import { tokens } from '../../contract/pages/document.ts'
 import { coreMessages } from '../messages/en/core.ts'
 import { goodbyeMessages } from '../messages/en/goodbye.ts'
@@ -28,6 +28,16 @@ const titles: Record<PageName, string> = {
   'not-found': coreMessages.notFound.title,
   app: '',
 }
+
+/** The site that pages are rendered for at build time, with placeholders. */
+const siteAtBuild = siteBeforeScript({
+  app: { name: tokens.name, logo: null, support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
+  links: { support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
+  passwordLength: { min: tokens.passwordMin, max: tokens.passwordMax },
+  basePath: '',
+  providers: [{ id: tokens.providerId, name: tokens.providerName, signUp: true }],
+  theme: 'auto',
+})
 
 /** Renders the HTML file of one page, with placeholders for the data of the site. */
 export async function renderPage(page: PageName, assets: PageAssets) {

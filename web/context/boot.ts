@@ -1,5 +1,4 @@
 import type { Boot } from '../../contract/pages/boot.ts'
-import { tokens } from '../../contract/pages/document.ts'
 import { locales } from '../../contract/pages/languages.ts'
 import { siteOf, type Site } from './site.ts'
 
@@ -58,13 +57,3 @@ export function siteBeforeScript(site: ServedSite): Site {
     mailbox: false,
   }
 }
-
-/** The site that pages are rendered for at build time, with placeholders. */
-export const siteAtBuild: Site = siteBeforeScript({
-  app: { name: tokens.name, logo: null, support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
-  links: { support: tokens.support, terms: tokens.terms, privacy: tokens.privacy },
-  passwordLength: { min: tokens.passwordMin, max: tokens.passwordMax },
-  basePath: '',
-  providers: [{ id: tokens.providerId, name: tokens.providerName, signUp: true }],
-  theme: 'auto',
-})
