@@ -19,13 +19,13 @@ type Groups = {
   reset: ResetMessages
 }
 
-/** A host’s replacements for some messages, by the names of those; all others stay as they are. */
+/** A host’s overrides of messages, by the names of the messages. All others stay as they are. */
 export type Messages = Overrides<CoreMessages & DashboardMessages & Groups>
 
-/** Returns the messages of a catalog as this application words them; the same object for the same catalog. */
+/** Applies the overrides to a catalog of messages. Returns the same object for the same catalog. */
 export type Override = <Catalog>(own: Catalog, group?: keyof Groups) => Catalog
 
-// The site says what the catalogs say.
+// The site overrides no messages.
 const OverrideContext = createContext<Override>((own) => own)
 
 /** Applies a host’s messages to the screens inside. */

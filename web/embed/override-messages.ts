@@ -1,6 +1,6 @@
 import type { Messages, Override } from '../context/messages.ts'
 
-/** Returns the function that replaces messages of a catalog by those of a host. */
+/** Returns the function that applies a host’s overrides to catalogs of messages. */
 export function overrideMessages(messages: Messages | undefined): Override {
   const known = new Map<unknown, unknown>()
   return (own, group) => {
