@@ -105,7 +105,7 @@ describe('looking up words', () => {
   })
 })
 
-/** Every sentence in a tree of words, with something put in where a sentence mentions it. */
+/** Returns every sentence in a tree of messages. Functions are called with a sample value. */
 function sentences(words: unknown): string[] {
   if (typeof words === 'string') return [words]
   if (typeof words === 'function') return sentences((words as (fact: never) => unknown)('8' as never))

@@ -10,15 +10,15 @@ const longest = { message: 90, button: 40 }
 const buttons =
   /\.(submit|act|save|keep|stay|leave|undo|cancel|close|continue|again|tryAgain|tryNow|send|sendAgain|sendNew|back|createAccount)$/
 
-/** CoreMessages that a language shares with English; all others were left untranslated. */
+/** Messages that may be identical to the English ones. Any other identical message was left untranslated. */
 const shared: Record<string, RegExp> = {
   de: /^(?:Admins?|Codes?|CSV|Data|Details|Filter|HTML|ID|Links?|Logo|Mails?|Mail: .*|Name|Nein|Option|Optional|Person|Server|Slug|Team|Team .*|Teams|Text|Status|Version|.* · .*|.*, .*|In .*|[\d.,Ω %]+|Atkinson Hyperlegible|JSON|Import|Export|System|Browser|OK|API)$/,
 }
-/** What a language may not say to people: blame, cheers, and the words of machines. */
+/** Words that messages must not use: blame, cheers and technical terms. */
 const unkind: Record<string, RegExp> = {
   de: /\b(?:bitte|hoppla|ups|erfolgreich|ungültige?[rsnm]?|Sitzung(?:en)?|Sessions?|Tokens?|Credentials|Sie haben|Ihre[rnms]? Konto)\b|!/i,
 }
-/** What stands for a fact in English and is put in other words. */
+/** Messages that translate a value of the English message, so that the values differ. */
 const reworded = ['settings.contrast']
 
 const files = readdirSync(join(import.meta.dirname, 'en'), { recursive: true, encoding: 'utf8' }).filter(
@@ -82,20 +82,20 @@ for (const language of translations) {
 
 type Pair = { path: string; english: Sentence; own: Sentence | undefined }
 
-/** The sentences of one file, each with its twin. */
+/** Pairs the English sentences of one file with their translations. */
 async function readPair(file: string, language: string): Promise<Pair[]> {
   const english = (await import(`./en/${file}`)) as Record<string, unknown>
   const own = (await import(`./${language}/${file}`)) as Record<string, unknown>
   return Object.entries(english).flatMap(([name, words]) => {
     const found = sentencesIn(own[name])
     const isFound = (path: string) => [...found.keys()].some((each) => each.split('#')[0] === path.split('#')[0])
-    // A sentence about a number may have nothing to say of a text, and the other way round.
+    // A message may accept only numbers or only texts, and then it has no sentence for the other.
     const texts = [...sentencesIn(words)].filter(([path]) => found.has(path) || !isFound(path))
     return texts.map(([path, sentence]) => ({ path, english: sentence, own: found.get(path) }))
   })
 }
 
-/** What a sentence mentions, in any order: what is put in, numbers, and the names of links in it. */
+/** The inserted values, numbers and link names of a sentence, sorted because their order may differ. */
 function facts({ text, slots }: Sentence) {
   const plain = text.replaceAll(/(?<=\d)[.,](?=\d)/g, '')
   return [...new Set(plain.match(/Ω\d|\d+/g) ?? []), ...slots].toSorted().join(' ')

@@ -1,6 +1,6 @@
 const maxNames = 5
 
-/** Names in a sentence, “Acme, Globex and Initech”; of many the first five, and how many more. */
+/** Lists names for a sentence: “Acme, Globex and Initech”. After the first five names, adds how many more there are. */
 export function listed(locale: string, named: readonly { name: string }[], more: (count: number) => string) {
   const names = named.slice(0, maxNames).map(({ name }) => name)
   const rest = named.length - names.length

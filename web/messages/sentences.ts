@@ -1,12 +1,12 @@
-/** A sentence as it is read, and the names of the links in it. */
+/** A sentence as plain text, with the names of its links. */
 export type Sentence = { text: string; slots: readonly string[] }
 
 const facts = { email: 'Ω1', min: 7001, max: 7002, label: 'Ω2', seconds: 7003 }
 const ways: unknown[][] = [['Ω1', 'Ω2', 'Ω3', 'Ω4', 'Ω5'], [7001, 7002, 7003, 7004, 7005], [1, 1, 1, 1, 1], [facts]]
 
 /**
- * Every sentence in a tree of words, by where it stands. A function is called with texts, with numbers and with the facts of
- * a refusal; what it cannot do anything with says nothing.
+ * Returns every sentence in a tree of messages, by path. Functions are called with texts, with numbers and with the
+ * facts of a refusal; calls whose result makes no sense are left out.
  */
 export function sentencesIn(words: unknown, path = ''): Map<string, Sentence> {
   if (typeof words === 'string') return new Map([[path, { text: words, slots: [] }]])

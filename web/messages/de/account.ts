@@ -5,7 +5,6 @@ const plural = new Intl.PluralRules('de')
 const relative = new Intl.RelativeTimeFormat('de')
 const daySeconds = 86_400
 
-/** The words for looking after one’s own account, in German. */
 export const accountMessages: typeof englishAccountMessages = {
   nameForm: {
     save: 'Speichern',

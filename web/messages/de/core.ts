@@ -2,7 +2,6 @@ import type { coreMessages as englishCoreMessages } from '../en/core.ts'
 import { refusals, secondsWords, verificationErrors } from './refusals.ts'
 import { slot, strong } from '../rich.ts'
 
-/** The words that every page may need, in German. */
 export const coreMessages: typeof englishCoreMessages = {
   locale: 'de',
   refusals,

@@ -2,7 +2,6 @@ import type { dashboardRefusals as englishDashboardRefusals } from '../en/dashbo
 import { adminRefusals } from './admin/refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
 
-/** What a person reads, in German, for the codes that only calls of the portal, and of apps, refuse with. */
 export const dashboardRefusals: typeof englishDashboardRefusals = {
   ...organizationRefusals,
   ...adminRefusals,

@@ -7,7 +7,6 @@ import { strong } from '../rich.ts'
 
 const relative = new Intl.RelativeTimeFormat('de', { numeric: 'auto' })
 
-/** The words of the portal, in German. */
 export const dashboardMessages: DashboardMessages = {
   ...accountMessages,
   ...picturesMessages,
@@ -98,7 +97,7 @@ export const dashboardMessages: DashboardMessages = {
     title: (name, page) => `(als ${name}) ${page}`,
   },
 
-  /** `vor 2 Stunden`, `gestern`, for a moment so many seconds back. */
+  /** Writes a past time relative to now: `vor 2 Stunden`, `gestern`. */
   ago(seconds: number) {
     if (seconds < 45) return 'gerade eben'
     const units: [Intl.RelativeTimeFormatUnit, number][] = [

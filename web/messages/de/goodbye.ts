@@ -1,6 +1,5 @@
 import type { GoodbyeMessages } from '../en/goodbye.ts'
 
-/** The words of the page that tells whether an account was deleted, in German. */
 export const goodbyeMessages: GoodbyeMessages = {
   title: 'Dein Konto ist gelöscht',
   sentence: 'Dein Profil, deine Anmeldungen und Mitgliedschaften sind weg. Das ist endgültig.',

@@ -5,12 +5,12 @@ import { strong } from '../rich.ts'
 const relative = new Intl.RelativeTimeFormat('de', { numeric: 'auto' })
 const daySeconds = 86_400
 
-/** How long an invitation stands: `Endet in 31 Stunden`, `Endete gestern`. */
+/** When an invitation expires or has expired: `Endet in 31 Stunden`, `Endete gestern`. */
 export function ends(seconds: number) {
   return `${seconds > 0 ? 'Endet' : 'Endete'} ${fromNow(seconds)}`
 }
 
-/** Texts about invitations that were created without a mail, because of a limit on mails. */
+/** Messages about invitations that were created without a mail because of a limit on mails. */
 export const unmailed: typeof englishUnmailed = {
   to: (email) => `Die Einladung an ${email} ist offen, aber es ging keine Mail hinaus.`,
   toSentence: 'Zuletzt waren es zu viele Mails. Sende sie später noch einmal oder kopiere ihren Link.',
@@ -29,7 +29,6 @@ function fromNow(seconds: number) {
   return relative.format(Math.round(seconds / 60), 'minute')
 }
 
-/** The words of the page that an invitation’s link leads to, in German. */
 export const invitationMessages: typeof englishInvitationMessages = {
   roleNames,
   ends,

@@ -1,6 +1,5 @@
 import type { organizationRefusals as englishOrganizationRefusals } from '../en/organization-refusals.ts'
 
-/** What a person reads, in German, for each code that calls about organizations refuse with. */
 export const organizationRefusals: typeof englishOrganizationRefusals = {
   NOT_AUTHENTICATED: () => 'Du bist abgemeldet. Melde dich an, um weiterzumachen.',
   USER_NOT_FOUND: () => 'Wir finden diese Person nicht.',

@@ -7,7 +7,6 @@ import { slot, strong } from '../rich.ts'
 const invitations = (amount: number) => count(amount, 'Einladung', 'Einladungen')
 const seats = (amount: number) => count(amount, 'Platz', 'Plätze')
 
-/** The words of the organization screens, in German. */
 export const organizationMessages: OrganizationMessages = {
   roleName,
   roleNames,

@@ -1,7 +1,6 @@
 import { slot } from '../rich.ts'
 import type { PasswordsPausedMessages } from '../en/passwords-paused.ts'
 
-/** The messages of the sign-in page while passwords are paused on new devices, in German. */
 export const passwordsPausedMessages: PasswordsPausedMessages = {
   title: 'Zu viele falsche Passwörter von neuen Geräten.',
   resetInstead: [

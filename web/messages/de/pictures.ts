@@ -1,6 +1,5 @@
 import type { picturesMessages as englishPicturesMessages } from '../en/pictures.ts'
 
-/** The words for photos and logos, in German. */
 export const picturesMessages: typeof englishPicturesMessages = {
   pictures: {
     photo: 'Foto',

@@ -1,6 +1,5 @@
 const plural = new Intl.PluralRules('de')
 
-/** Numbers as German writes them. */
 export const number = new Intl.NumberFormat('de')
 
 /** `1 Mitglied`, `3 Mitglieder`. */
@@ -14,6 +13,6 @@ export const people = (amount: number) => count(amount, 'Person', 'Personen')
 /** `1 Mitglied`, `3 Mitglieder`. */
 export const members = (amount: number) => count(amount, 'Mitglied', 'Mitglieder')
 
-/** How something about several people went. */
+/** Reports how a bulk action ended, such as `2 banned, 1 not.` */
 export const finished = (done: string) => (amount: number, not: number) =>
   not === 0 ? `${people(amount)} ${done}.` : `${amount} ${done}, ${not} nicht.`

@@ -1,7 +1,6 @@
 import type { VerificationError } from '../../../contract/redirect-errors.ts'
 import type { refusals as englishRefusals } from '../en/refusals.ts'
 
-/** What a person reads, in German, for the codes that they may meet before they are signed in. */
 export const refusals: typeof englishRefusals = {
   VALIDATION_ERROR: () => 'Da stimmt etwas noch nicht. Sieh dir die markierten Felder an.',
   PAYLOAD_TOO_LARGE: () => 'Das ist mehr, als wir annehmen können. Kürze es und versuch es noch einmal.',
@@ -49,7 +48,6 @@ export const refusals: typeof englishRefusals = {
   INVALID_SETUP_CODE: () => 'Dieser Code ist nicht der aus dem Log des Servers.',
 }
 
-/** What the page says, in German, that a verification link leads to when it did not work. */
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {
   token_expired: { heading: 'Dieser Link ist abgelaufen', sentence: 'Links gelten 1 Stunde.' },
   invalid_token: {
@@ -63,7 +61,7 @@ export const verificationErrors: Record<VerificationError, { heading: string; se
   },
 }
 
-/** `1 Sekunde`, `8 Sekunden`, `10 Minuten`. */
+/** Writes a duration: `1 Sekunde`, `8 Sekunden`, `10 Minuten`. */
 export function secondsWords(seconds: number) {
   if (seconds >= 120) return `${Math.ceil(seconds / 60)} Minuten`
   return seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`

@@ -1,6 +1,5 @@
 import type { ResetMessages } from '../en/reset.ts'
 
-/** The words of the page on which a forgotten password is set anew, in German. */
 export const resetMessages: ResetMessages = {
   title: 'Neues Passwort wählen',
   sub: 'Damit meldest du dich ab jetzt an.',

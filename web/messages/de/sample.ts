@@ -1,6 +1,5 @@
 import type { sampleMessages as englishSampleMessages } from '../en/sample.ts'
 
-/** The words for looking around with sample data, in German. */
 export const sampleMessages: typeof englishSampleMessages = {
   samplePage: {
     title: 'Beispieldaten',

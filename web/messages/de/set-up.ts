@@ -1,6 +1,5 @@
 import type { SetUpMessages } from '../en/set-up.ts'
 
-/** The words of the page on which the first administrator is made, in German. */
 export const setUpMessages: SetUpMessages = {
   title: (app) => `${app} einrichten`,
   sub: 'Erstelle das erste Admin-Konto.',

@@ -1,6 +1,5 @@
 import type { SignOutMessages } from '../en/sign-out.ts'
 
-/** The words of the page that signs out, beside its title, in German. */
 export const signOutMessages: SignOutMessages = {
   working: 'Du wirst abgemeldet …',
   failed: 'Vielleicht bist du noch angemeldet',

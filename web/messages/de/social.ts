@@ -106,7 +106,6 @@ const problems: Problems = {
   },
 }
 
-/** The words for signing in with a provider when that is not as simple as it should be, in German. */
 export const socialMessages: typeof englishSocialMessages = {
   title: 'Problem bei der Anmeldung',
   problems,

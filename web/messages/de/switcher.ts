@@ -1,24 +1,23 @@
 import { rolesIn } from '../../../contract/roles.ts'
 import type { switcherMessages as englishSwitcherMessages } from '../en/switcher.ts'
 
-/** The roles that every site has unless it says otherwise, as people call them in German. */
+/** The built-in roles. */
 export const knownRoles: Record<string, { name: string; sentence: string }> = {
   owner: { name: 'Inhaber', sentence: 'Kann alles, auch die Organisation löschen.' },
   admin: { name: 'Admin', sentence: 'Verwaltet Einstellungen, Mitglieder, Einladungen und Teams.' },
   member: { name: 'Mitglied', sentence: 'Sieht die Organisation und wer dabei ist.' },
 }
 
-/** One role as people call it; a role of the site’s own goes by the name it was given. */
+/** Returns the display name of a built-in role, or the name of a custom role. */
 export function roleName(role: string) {
   return Object.hasOwn(knownRoles, role) ? knownRoles[role]!.name : role
 }
 
-/** Roles, as they are stored, as people call them. */
+/** Returns the display names of a stored list of roles. */
 export function roleNames(role: string) {
   return rolesIn(String(role)).map(roleName).join(', ')
 }
 
-/** The words for going from one organization to another, in German. */
 export const switcherMessages: typeof englishSwitcherMessages = {
   roleNames,
   switcher: {

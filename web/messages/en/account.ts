@@ -4,7 +4,6 @@ const plural = new Intl.PluralRules('en')
 const relative = new Intl.RelativeTimeFormat('en')
 const daySeconds = 86_400
 
-/** The words for looking after one’s own account, in English. */
 export const accountMessages = {
   nameForm: {
     save: 'Save',

@@ -1,7 +1,7 @@
 import { refusals, secondsWords, verificationErrors, type RefusalWords } from './refusals.ts'
 import { slot, strong, type Rich } from '../rich.ts'
 
-/** The words that every page may need, in English. Another language is another object of the same type. */
+/** Messages that every page may need. Every other language exports an object of the same type. */
 export const coreMessages = {
   locale: 'en',
   refusals,
@@ -172,5 +172,5 @@ export const coreMessages = {
   },
 }
 
-/** The words of one language; the portal has more of them for refusals. */
+/** The core messages of one language. In the dashboard, `refusals` has messages for more codes. */
 export type CoreMessages = typeof coreMessages & { refusals: RefusalWords }

@@ -3,7 +3,7 @@ import { adminRefusals } from './admin/refusals.ts'
 import { organizationRefusals } from './organization-refusals.ts'
 import type { RefusalFacts, refusals } from './refusals.ts'
 
-/** What a person reads for the codes that only calls of the portal, and of apps, refuse with. */
+/** Messages of the refusals that only dashboard calls and calls from applications return. */
 export const dashboardRefusals: Record<Exclude<RefusalCode, keyof typeof refusals>, (facts: RefusalFacts) => string> = {
   ...organizationRefusals,
   ...adminRefusals,

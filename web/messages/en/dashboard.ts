@@ -6,7 +6,7 @@ import { strong, type Rich } from '../rich.ts'
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** The words of the portal, in English; pages for people who are not signed in do without them. */
+/** Messages of the dashboard. Signed-out pages do not load them. */
 export const dashboardMessages = {
   ...accountMessages,
   ...picturesMessages,
@@ -97,7 +97,7 @@ export const dashboardMessages = {
     title: (name: string, page: string) => `(as ${name}) ${page}`,
   },
 
-  /** `2 hours ago`, `yesterday`, for a moment so many seconds back. */
+  /** Writes a past time relative to now: `2 hours ago`, `yesterday`. */
   ago(seconds: number) {
     if (seconds < 45) return 'just now'
     const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -110,5 +110,4 @@ export const dashboardMessages = {
   },
 }
 
-/** The words of the portal in one language. */
 export type DashboardMessages = typeof dashboardMessages

@@ -1,4 +1,4 @@
-/** The words of the page that tells whether an account was deleted. */
+/** Messages of the page that reports whether an account was deleted. */
 export const goodbyeMessages = {
   title: 'Your account is deleted',
   sentence: 'Your profile, sign-ins and memberships are gone. That is final.',

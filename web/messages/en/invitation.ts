@@ -4,12 +4,12 @@ import { strong, type Rich } from '../rich.ts'
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const daySeconds = 86_400
 
-/** How long an invitation stands: `Ends in 31 hours`, `Ended yesterday`. */
+/** When an invitation expires or has expired: `Ends in 31 hours`, `Ended yesterday`. */
 export function ends(seconds: number) {
   return `${seconds > 0 ? 'Ends' : 'Ended'} ${fromNow(seconds)}`
 }
 
-/** Texts about invitations that were created without a mail, because of a limit on mails. */
+/** Messages about invitations that were created without a mail because of a limit on mails. */
 export const unmailed = {
   to: (email: string) => `The invitation to ${email} is open, but no mail was sent.`,
   toSentence: 'There were too many mails lately. Send it again later, or copy its link.',
@@ -28,7 +28,6 @@ function fromNow(seconds: number) {
   return relative.format(Math.round(seconds / 60), 'minute')
 }
 
-/** The words of the page that an invitation’s link leads to. */
 export type InvitationMessages = typeof invitationMessages
 
 export const invitationMessages = {

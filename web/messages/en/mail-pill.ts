@@ -1,6 +1,6 @@
 const plural = new Intl.PluralRules('en')
 
-/** The words that tell of mails, where the site keeps them for its developers. */
+/** Messages of the link to the developer mailbox. */
 export const mailPillMessages = {
   development: 'Development',
   count: (count: number) => (plural.select(count) === 'one' ? `${count} new mail` : `${count} new mails`),

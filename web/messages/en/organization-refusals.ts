@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../contract/refusals.ts'
 
-/** What a person reads for each code that calls about organizations refuse with. */
+/** Messages of the refusals that calls about organizations return. */
 export const organizationRefusals = {
   NOT_AUTHENTICATED: () => 'You’ve been signed out. Sign in to go on.',
   USER_NOT_FOUND: () => 'We can’t find this person.',

@@ -3,7 +3,6 @@ import { count, finished, people } from './plurals.ts'
 import { knownRoles, roleName, roleNames } from './switcher.ts'
 import { slot, strong, type Rich } from '../rich.ts'
 
-/** The words of the organization screens. */
 export const organizationMessages = {
   roleName,
   roleNames,
@@ -340,7 +339,7 @@ export const organizationMessages = {
     nothing: 'Allows nothing beyond being a member.',
   },
 
-  /** What a role allows, in a sentence. */
+  /** Describes a built-in role; returns null for a custom role. */
   roleSentence: (role: string): string | null => (Object.hasOwn(knownRoles, role) ? knownRoles[role]!.sentence : null),
 
   creating: {
@@ -396,5 +395,4 @@ export const organizationMessages = {
   },
 }
 
-/** The words of the organization screens in one language. */
 export type OrganizationMessages = typeof organizationMessages

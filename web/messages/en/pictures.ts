@@ -1,4 +1,3 @@
-/** The words for photos and logos, in English. */
 export const picturesMessages = {
   pictures: {
     photo: 'Photo',

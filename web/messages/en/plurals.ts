@@ -1,6 +1,5 @@
 const plural = new Intl.PluralRules('en')
 
-/** Numbers as English writes them. */
 export const number = new Intl.NumberFormat('en')
 
 /** `1 person`, `3 people`. */
@@ -11,6 +10,6 @@ export function count(amount: number, one: string, many = `${one}s`) {
 /** `1 person`, `3 people`. */
 export const people = (amount: number) => count(amount, 'person', 'people')
 
-/** How something about several people went. */
+/** Reports how a bulk action ended, such as `2 banned, 1 not.` */
 export const finished = (done: string) => (amount: number, not: number) =>
   not === 0 ? `${people(amount)} ${done}.` : `${amount} ${done}, ${not} not.`

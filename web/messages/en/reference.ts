@@ -1,4 +1,6 @@
-/** The words of the API reference, in English. It speaks to developers, of what they know: bodies, headers, sessions. */
+/**
+ * Messages of the API reference. Its readers are developers, so the messages use terms such as “header” and “session”.
+ */
 export const referenceMessages = {
   title: 'API reference',
   needsScript: 'The reference needs JavaScript. The description it shows is here:',

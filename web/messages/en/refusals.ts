@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../contract/refusals.ts'
 import type { VerificationError } from '../../../contract/redirect-errors.ts'
 
-/** What a sentence about a refusal may mention. */
+/** Values that the message of a refusal may contain. */
 export type RefusalFacts = {
   email?: string
   min?: number
@@ -11,13 +11,13 @@ export type RefusalFacts = {
   organizations?: readonly { name: string }[]
 }
 
-/** The words for refusals, by their codes. */
+/** Messages of refusals, by code. */
 export type RefusalWords = Partial<Record<RefusalCode, (facts: RefusalFacts) => string>>
 
 /**
- * What a person reads for the codes that they may meet before they are signed in.
+ * Messages of the refusals that a user can get before signing in.
  *
- * All others have theirs in english-portal-refusals.ts; a new code does not compile until it has its words in one of them.
+ * The others are in dashboard-refusals.ts. A new code does not compile until one of the two files has a message for it.
  */
 export const refusals = {
   VALIDATION_ERROR: () => 'Some of this isn’t filled in right. Check the marked fields.',
@@ -64,7 +64,7 @@ export const refusals = {
   INVALID_SETUP_CODE: () => 'That code doesn’t match the one in the server log.',
 } satisfies RefusalWords
 
-/** What the page says that a verification link leads to when it did not work. */
+/** Texts of the page that a failed verification link leads to. */
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {
   token_expired: { heading: 'This link has expired', sentence: 'Links work for 1 hour.' },
   invalid_token: {
@@ -78,7 +78,7 @@ export const verificationErrors: Record<VerificationError, { heading: string; se
   },
 }
 
-/** `1 second`, `8 seconds`, `10 minutes`. */
+/** Writes a duration: `1 second`, `8 seconds`, `10 minutes`. */
 export function secondsWords(seconds: number) {
   if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? '1 second' : `${seconds} seconds`

@@ -1,4 +1,3 @@
-/** The words of the page on which a forgotten password is set anew. */
 export const resetMessages = {
   title: 'Choose a new password',
   sub: 'You use it from now on to sign in.',

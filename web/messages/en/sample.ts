@@ -14,7 +14,7 @@ const shows: Record<SampleState, string> = {
   banned: 'Suspended from the whole site',
 }
 
-/** The words for looking around with sample data, in English. */
+/** Messages of sites that run with sample data. */
 export const sampleMessages = {
   samplePage: {
     title: 'Sample data',

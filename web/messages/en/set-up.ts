@@ -1,4 +1,4 @@
-/** The words of the page on which the first administrator is made; nobody else ever sees it. */
+/** Messages of the page that creates the first administrator. */
 export const setUpMessages = {
   title: (app: string) => `Set up ${app}`,
   sub: 'Create the first admin account.',

@@ -1,7 +1,10 @@
 import type { SocialError, VerificationError } from '../../../contract/redirect-errors.ts'
 import { strong, type Rich } from '../rich.ts'
 
-/** The words for one way a sign-in with a provider can end badly; `provider` is its name, where that is known. */
+/**
+ * Texts for one reason why a sign-in with a provider fails. `provider` is the provider’s name, or null if it is
+ * unknown.
+ */
 type ProblemWords = { heading: (provider: string | null) => string; sentence: (provider: string | null) => string }
 
 const nothingChanged = () => 'Nothing was changed.'
@@ -43,7 +46,7 @@ type Code =
   | 'banned_user'
   | 'internal_server_error'
 
-/** What a page says that a provider’s sign-in, or the link that was mailed to finish it, leads to when it did not work. */
+/** Texts of the page that a failed sign-in with a provider, or a failed mailed link to complete one, leads to. */
 const problems: Record<Code, ProblemWords> = {
   please_restart_the_process: tookTooLong(),
   state_not_found: tookTooLong(),
@@ -113,7 +116,7 @@ const problems: Record<Code, ProblemWords> = {
   },
 }
 
-/** The words for signing in with a provider when that is not as simple as it should be, in English. */
+/** Messages for signing in with a provider when it fails or needs another step. */
 export const socialMessages = {
   title: 'Sign-in problem',
   problems,

@@ -1,23 +1,23 @@
 import { rolesIn } from '../../../contract/roles.ts'
 
-/** The roles that every site has unless it says otherwise, as people call them. */
+/** The built-in roles. */
 export const knownRoles: Record<string, { name: string; sentence: string }> = {
   owner: { name: 'Owner', sentence: 'Can do everything, also delete the organization.' },
   admin: { name: 'Admin', sentence: 'Manages settings, members, invitations and teams.' },
   member: { name: 'Member', sentence: 'Sees the organization and who is in it.' },
 }
 
-/** One role as people call it; a role of the site’s own goes by the name it was given. */
+/** Returns the display name of a built-in role, or the name of a custom role. */
 export function roleName(role: string) {
   return Object.hasOwn(knownRoles, role) ? knownRoles[role]!.name : role
 }
 
-/** Roles, as they are stored, as people call them. */
+/** Returns the display names of a stored list of roles. */
 export function roleNames(role: string) {
   return rolesIn(String(role)).map(roleName).join(', ')
 }
 
-/** The words for going from one organization to another, which stand on every page of the portal. */
+/** Messages of the organization switcher, which is on every page of the dashboard. */
 export const switcherMessages = {
   roleNames,
   switcher: {

@@ -7,18 +7,17 @@ const knownRoles: Record<string, { name: string; sentence: string }> = {
   user: { name: 'Nutzer', sentence: 'Nutzt die Seite und verwaltet nichts.' },
 }
 
-/** One role as people call it; a role of the site’s own goes by the name it was given. */
+/** Returns the display name of a built-in role, or the name of a custom role. */
 function roleName(role: string) {
   return Object.hasOwn(knownRoles, role) ? knownRoles[role]!.name : role
 }
 
-/** What a role of the site’s own allows: `user: list, ban`. */
+/** Lists what a custom role allows: `user: list, ban`. */
 function grants(permissions: Permissions = {}) {
   const granting = Object.entries(permissions).filter(([, actions]) => actions.length > 0)
   return granting.map(([resource, actions]) => `${resource}: ${actions.join(', ')}`).join(' · ') || 'Erlaubt nichts.'
 }
 
-/** The words that all administration screens have, in German. */
 export const adminMessages: AdminMessages = {
   count: (amount) => number.format(amount),
   roleName,

@@ -1,6 +1,6 @@
 import type { AuditLogMessages } from '../../en/admin/audit-log.ts'
 
-/** What the record calls each thing that happens; a screen shows the machine word where there is none. */
+/** The display names of events. Screens show the technical name of an event without one. */
 const actions: Record<string, string> = {
   'user.signed-up': 'Registriert',
   'user.sign-up-refused': 'Registrierung mit vergebener Adresse',
@@ -57,7 +57,6 @@ const actions: Record<string, string> = {
   'team.removed': 'Team gelöscht',
 }
 
-/** The words for the record of what happened, in German. */
 export const auditLogMessages: AuditLogMessages = {
   events: {
     title: 'Protokoll',

@@ -1,6 +1,5 @@
 import type { EmailMessages } from '../../en/admin/emails.ts'
 
-/** The words of the mails as administrators see them, in German. */
 export const emailMessages: EmailMessages = {
   emails: {
     title: 'Mails',

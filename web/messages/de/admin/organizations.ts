@@ -4,7 +4,6 @@ import { strong } from '../../rich.ts'
 
 const organizations = (amount: number) => count(amount, 'Organisation', 'Organisationen')
 
-/** The words of the organizations as administrators see them, in German. */
 export const adminOrganizationMessages: AdminOrganizationMessages = {
   organizations: {
     title: 'Organisationen',

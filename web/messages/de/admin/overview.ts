@@ -1,7 +1,6 @@
 import type { OverviewMessages } from '../../en/admin/overview.ts'
 import { count, number } from '../plurals.ts'
 
-/** The words of the overview and of what finds everything, in German. */
 export const overviewMessages: OverviewMessages = {
   overview: {
     title: 'Überblick',

@@ -1,7 +1,6 @@
 import type { adminRefusals as englishAdminRefusals } from '../../en/admin/refusals.ts'
 import { listed } from '../../listed.ts'
 
-/** What a person reads, in German, for the codes that administration refuses with. */
 export const adminRefusals: typeof englishAdminRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: () => 'Dieses Recht hast du nicht (user: create).',
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: () => 'Dieses Recht hast du nicht (user: list).',

@@ -1,6 +1,5 @@
 import type { SettingsMessages } from '../../en/admin/settings.ts'
 
-/** The words of the settings, in German. */
 export const settingsMessages: SettingsMessages = {
   settings: {
     title: 'Einstellungen',

@@ -2,13 +2,12 @@ import type { UserDialogMessages } from '../../en/admin/user-dialogs.ts'
 import { count } from '../plurals.ts'
 import { strong } from '../../rich.ts'
 
-/** How long something lasts, in the largest unit that fits: `1 Stunde`, `90 Minuten`. */
+/** Writes a duration in hours if it is a whole number of hours, otherwise in minutes: `1 Stunde`, `90 Minuten`. */
 function duration(seconds: number) {
   const minutes = Math.round(seconds / 60)
   return minutes % 60 === 0 ? count(minutes / 60, 'Stunde', 'Stunden') : count(minutes, 'Minute', 'Minuten')
 }
 
-/** The words of what is asked before something is done about a person, in German. */
 export const userDialogMessages: UserDialogMessages = {
   creating: {
     title: 'Person anlegen',

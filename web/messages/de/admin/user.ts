@@ -1,7 +1,6 @@
 import type { UserMessages } from '../../en/admin/user.ts'
 import { members } from '../plurals.ts'
 
-/** The words of what is known of one person, in German. */
 export const userMessages: UserMessages = {
   person: {
     title: 'Person',

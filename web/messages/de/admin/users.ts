@@ -2,7 +2,6 @@ import type { UsersMessages } from '../../en/admin/users.ts'
 import { number, people } from '../plurals.ts'
 import { strong } from '../../rich.ts'
 
-/** The words of the list of people, and of what is done to several, in German. */
 export const usersMessages: UsersMessages = {
   people: {
     title: 'Personen',

@@ -6,18 +6,18 @@ const knownRoles: Record<string, { name: string; sentence: string }> = {
   user: { name: 'User', sentence: 'Uses the site and administers nothing.' },
 }
 
-/** One role as people call it; a role of the site’s own goes by the name it was given. */
+/** Returns the display name of a built-in role, or the name of a custom role. */
 function roleName(role: string) {
   return Object.hasOwn(knownRoles, role) ? knownRoles[role]!.name : role
 }
 
-/** What a role of the site’s own allows: `user: list, ban`. */
+/** Lists what a custom role allows: `user: list, ban`. */
 function grants(permissions: Permissions) {
   const granting = Object.entries(permissions).filter(([, actions]) => actions.length > 0)
   return granting.map(([resource, actions]) => `${resource}: ${actions.join(', ')}`).join(' · ') || 'Grants nothing.'
 }
 
-/** The words that all administration screens have, in English. */
+/** Messages that several admin screens share. */
 export const adminMessages = {
   count: (amount: number) => number.format(amount),
   roleName,
@@ -25,7 +25,7 @@ export const adminMessages = {
     rolesIn(role ?? '')
       .map(roleName)
       .join(', '),
-  /** What a role allows, in the site’s words or the machine’s. */
+  /** Describes a role: a built-in role by a sentence, a custom role by its permissions. */
   roleSentence: (role: string, permissions: Permissions = {}) =>
     Object.hasOwn(knownRoles, role) ? knownRoles[role]!.sentence : grants(permissions),
   right: (resource: string, action: string) => `You don’t have this right (${resource}: ${action}).`,
@@ -40,5 +40,4 @@ export const adminMessages = {
   way: (provider: string) => (provider === 'credential' ? 'Password' : provider),
 }
 
-/** The words that all administration screens have, in one language. */
 export type AdminMessages = typeof adminMessages

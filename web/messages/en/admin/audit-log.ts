@@ -1,4 +1,4 @@
-/** What the record calls each thing that happens; a screen shows the machine word where there is none. */
+/** The display names of events. Screens show the technical name of an event without one. */
 const actions: Record<string, string> = {
   'user.signed-up': 'Signed up',
   'user.sign-up-refused': 'Sign-up with a taken address',
@@ -55,7 +55,6 @@ const actions: Record<string, string> = {
   'team.removed': 'Team deleted',
 }
 
-/** The words for the record of what happened, in English. */
 export const auditLogMessages = {
   events: {
     title: 'Record',
@@ -93,5 +92,4 @@ export const auditLogMessages = {
   },
 }
 
-/** The words of the record in one language. */
 export type AuditLogMessages = typeof auditLogMessages

@@ -1,4 +1,3 @@
-/** The words of the mails as administrators see them, in English. */
 export const emailMessages = {
   emails: {
     title: 'Emails',
@@ -28,5 +27,4 @@ export const emailMessages = {
   },
 }
 
-/** The words of the mails as administrators see them in one language. */
 export type EmailMessages = typeof emailMessages

@@ -1,7 +1,6 @@
 import { count, number } from '../plurals.ts'
 import { strong, type Rich } from '../../rich.ts'
 
-/** The words of the organizations as administrators see them, in English. */
 export const adminOrganizationMessages = {
   organizations: {
     title: 'Organizations',
@@ -65,5 +64,4 @@ export const adminOrganizationMessages = {
   },
 }
 
-/** The words of the organizations as administrators see them in one language. */
 export type AdminOrganizationMessages = typeof adminOrganizationMessages

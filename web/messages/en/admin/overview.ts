@@ -2,7 +2,7 @@ import type { FoundBy } from '../../../../contract/admin/search.ts'
 import type { LaunchCheck } from '../../../../contract/admin/overview.ts'
 import { count, number } from '../plurals.ts'
 
-/** The words of the overview and of what finds everything, in English. */
+/** Messages of the overview, and of the search across users and organizations. */
 export const overviewMessages = {
   overview: {
     title: 'Overview',
@@ -97,5 +97,4 @@ export const overviewMessages = {
   },
 }
 
-/** The words of the overview and of what finds everything in one language. */
 export type OverviewMessages = typeof overviewMessages

@@ -1,7 +1,7 @@
 import type { RefusalFacts } from '../refusals.ts'
 import { listed } from '../../listed.ts'
 
-/** What a person reads for the codes that administration refuses with. */
+/** Messages of the refusals that only admin calls return. */
 export const adminRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: () => 'You don’t have this right (user: create).',
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: () => 'You don’t have this right (user: list).',

@@ -1,4 +1,3 @@
-/** The words of the settings, in English. */
 export const settingsMessages = {
   settings: {
     title: 'Settings',
@@ -51,5 +50,4 @@ export const settingsMessages = {
   },
 }
 
-/** The words of the settings in one language. */
 export type SettingsMessages = typeof settingsMessages

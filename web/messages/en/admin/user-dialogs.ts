@@ -1,13 +1,12 @@
 import { count } from '../plurals.ts'
 import { strong, type Rich } from '../../rich.ts'
 
-/** How long something lasts, in the largest unit that fits: `1 hour`, `90 minutes`. */
+/** Writes a duration in hours if it is a whole number of hours, otherwise in minutes: `1 hour`, `90 minutes`. */
 function duration(seconds: number) {
   const minutes = Math.round(seconds / 60)
   return minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute')
 }
 
-/** The words of what is asked before something is done about a person, in English. */
 export const userDialogMessages = {
   creating: {
     title: 'Create person',
@@ -106,5 +105,4 @@ export const userDialogMessages = {
   },
 }
 
-/** The words of what is asked before something is done about a person, in one language. */
 export type UserDialogMessages = typeof userDialogMessages

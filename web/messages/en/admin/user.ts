@@ -1,6 +1,6 @@
 import { count } from '../plurals.ts'
 
-/** The words of what is known of one person, in English. */
+/** Messages of the page of one user. */
 export const userMessages = {
   person: {
     title: 'Person',
@@ -62,5 +62,4 @@ export const userMessages = {
   },
 }
 
-/** The words of what is known of one person in one language. */
 export type UserMessages = typeof userMessages

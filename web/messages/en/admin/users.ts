@@ -1,7 +1,7 @@
 import { number, people } from '../plurals.ts'
 import { strong, type Rich } from '../../rich.ts'
 
-/** The words of the list of people, and of what is done to several, in English. */
+/** Messages of the list of users and of its bulk actions. */
 export const usersMessages = {
   people: {
     title: 'People',
@@ -97,5 +97,4 @@ export const usersMessages = {
   },
 }
 
-/** The words of the list of people, and of what is done to several in one language. */
 export type UsersMessages = typeof usersMessages
