@@ -21,7 +21,7 @@ export type InvitationAnswerProps = {
   onClosed: (standing: Standing) => void
 }
 
-/** An open invitation to the person who is signed in: join, or decline. */
+/** An open invitation that the signed-in user can accept or decline. */
 export function InvitationAnswer(props: InvitationAnswerProps) {
   const { invitation, preview } = props
   const messages = useMessages(invitationMessages, 'invitation')
@@ -78,7 +78,7 @@ function InvitationFacts({ invitation, preview }: InvitationAnswerProps) {
 
 type DecliningProps = { answer: ReturnType<typeof useInvitationAnswer>; preview: Preview; onKeep: () => void }
 
-/** Asks once, in the place of the buttons. */
+/** Asks for confirmation. Replaces the buttons. */
 function Declining({ answer, preview, onKeep }: DecliningProps) {
   const keep = useRef<HTMLButtonElement>(null)
   const titleId = useOwnId('decline-title')

@@ -131,14 +131,17 @@ function SwitchAccount({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   )
 }
 
-/** A few words to send to the person who invited; their address is not told to everybody who has the link. */
+/**
+ * A text that the visitor can send to the inviter. Does not show the inviter’s address, because anyone may have the
+ * link.
+ */
 function AskAgain({ preview }: { preview: Preview }) {
   const all = useMessages()
   const messages = useMessages(invitationMessages, 'invitation')
   const text = messages.request(preview.inviterName, preview.organizationName)
   return (
     <p className="gh-small">
-      {/* The button beside it is called the same. */}
+      {/* The button next to it has the same name. */}
       <span aria-hidden>{messages.requestLabel}</span>{' '}
       <Copy text={text} label={messages.requestLabel} copiedLabel={all.common.copied} />
     </p>

@@ -8,7 +8,7 @@ import { useMessages } from '../../context/messages.ts'
 
 type InvitationUnreadProps = { problem: CallError; read: () => Promise<void> }
 
-/** The invitation could not be read. Where a limit held it back, it is read once more by itself when that is over. */
+/** Reports that the invitation could not be loaded. When a rate limit ends, loads it again once. */
 export function InvitationUnread({ problem, read }: InvitationUnreadProps) {
   const messages = useMessages()
   const [hasWaited, setHasWaited] = useState(false)

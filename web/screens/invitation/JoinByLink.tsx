@@ -25,8 +25,8 @@ import { invitationMessages } from '../../messages/en/invitation.ts'
 import { useMessages } from '../../context/messages.ts'
 
 /**
- * Where the mailed link of an invitation leads a visitor who is not signed in: creates their account or signs them in,
- * and joins, on one page. The address is the invited one and cannot be changed.
+ * The page that a mailed invitation link opens for a signed-out visitor. Creates an account or signs in, and joins the
+ * organization. The email address is the invited one and cannot be changed.
  */
 export function JoinByLink(props: JoinByLinkProps) {
   const { id, preview, opened } = props
@@ -40,7 +40,7 @@ export function JoinByLink(props: JoinByLinkProps) {
     landing: `/invite/${id}`,
     loginHint: opened.email,
   })
-  // The provider leads back here, where the visitor should not be asked again.
+  // The provider returns to this page, which then joins without asking again.
   const startJoining = { ...start, start: (provider: Provider) => (rememberJoining(id), start.start(provider)) }
   if (bannedSeconds) return <Suspended {...bannedSeconds} onBack={() => setBannedSeconds(null)} />
 

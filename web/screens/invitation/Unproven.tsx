@@ -13,7 +13,7 @@ import { useMessages } from '../../context/messages.ts'
 
 type UnprovenProps = { invitation: InvitationWithOrigin; onProven: () => void }
 
-/** The person has not shown yet that they read mail at the invited address. */
+/** Asks the user to verify the invited address before accepting or declining. */
 export function Unproven({ invitation, onProven }: UnprovenProps) {
   const all = useMessages()
   const messages = useMessages(invitationMessages, 'invitation')
@@ -22,7 +22,7 @@ export function Unproven({ invitation, onProven }: UnprovenProps) {
   useVerified({ onVerified: onProven })
 
   useEffect(() => {
-    // The page that the mailed link leads to goes on to here.
+    // After verification, the verification page continues to this invitation.
     rememberPending({ email, redirect: `/invite/${id}` })
     document.querySelector('h1')?.focus()
   }, [email, id])

@@ -11,7 +11,10 @@ import { useMessages } from '../../context/messages.ts'
 
 const unproven = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION'
 
-/** Accepts or declines an invitation. The mailed link’s secret goes along, which proves whose address it is. */
+/**
+ * Accepts or declines an invitation. Sends the secret of the mailed link, which proves that the user receives mail at
+ * the invited address.
+ */
 export function useInvitationAnswer({ invitation, preview, secret, onClosed }: InvitationAnswerProps) {
   const { call, go } = useApp()
   const messages = useMessages(invitationMessages, 'invitation')
@@ -47,7 +50,7 @@ export function useInvitationAnswer({ invitation, preview, secret, onClosed }: I
 
   useEffect(() => {
     if (takeJoining(invitation.id)) void join()
-    // oxlint-disable-next-line react/exhaustive-deps -- asked before signing in, and carried out once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, for a request to join made before signing in
   }, [])
 
   return {

@@ -16,13 +16,16 @@ export type Closed =
       preview: Preview
     }
   | { standing: 'member'; preview: Preview; slug: string }
-  /** Accepted or declined before: by this visitor, as far as their address tells, who may be in the organization. */
+  /**
+   * Already accepted or declined. `isOwn` is true if the address suggests that this visitor did so; `slug` is defined
+   * if they are a member.
+   */
   | { standing: 'accepted' | 'rejected'; preview: Preview; isOwn: boolean; slug: string | undefined }
 
-/** What the holder of the mailed secret may see before signing in. */
+/** The details that a signed-out visitor who has the mailed secret may see. */
 export type Opened = ReplyOf<typeof openInvitation>
 
-/** How an invitation stands for this visitor. */
+/** The state of an invitation for this visitor. */
 export type Standing =
   | { standing: 'waiting' }
   | { standing: 'signed-out' }
@@ -31,20 +34,20 @@ export type Standing =
   | { standing: 'open'; preview: Preview; invitation: InvitationWithOrigin }
   | Closed
 
-/** Reads the invitation of this page’s address, as far as this visitor may see it. */
+/** Loads the invitation that this page’s URL names. */
 export function useInvitation() {
   const { site, call, place } = useApp()
   const [is, setIs] = useState<Standing>({ standing: 'waiting' })
-  // oxlint-disable-next-line react/exhaustive-deps -- taken once: the secret is not left where it was
+  // oxlint-disable-next-line react/exhaustive-deps -- runs once, because it removes the secret from the URL
   const { id, secret } = useMemo(() => takeLink(place ?? window.location), [])
 
-  /** Where the organization is for this visitor, who may be in it already. */
+  /** Returns the organization’s slug if this visitor is a member. */
   function slugOf(organizationId: string) {
     return site.organizations.memberships.find(({ organization }) => organization.id === organizationId)?.organization
       .slug
   }
 
-  /** Someone who is not signed in joins here with the mailed secret, and without it signs in on the usual page. */
+  /** A signed-out visitor with the mailed secret joins on this page; without the secret, they sign in first. */
   async function findSignedOut(preview: Preview): Promise<Standing> {
     if (secret === null) return { standing: 'signed-out' }
     const { data: opened, error } = await call(openInvitation, { body: { invitationId: id, secret } })
@@ -73,29 +76,29 @@ export function useInvitation() {
     setIs(await find())
   }
 
-  /** Reads it again for a visitor who has just signed out to use another account. */
+  /** Loads the invitation again after the visitor has signed out to use another account. */
   async function readSignedOut() {
     setIs(await find(true))
   }
 
   useEffect(() => {
     void read()
-    // Opened without its secret and now with it, which browsers take for a jump within the page.
+    // Opening the link with its secret after opening it without changes only the hash, which does not reload the page.
     const startAgain = () => window.location.reload()
     addEventListener('hashchange', startAgain)
     return () => removeEventListener('hashchange', startAgain)
-    // oxlint-disable-next-line react/exhaustive-deps -- read once; what it uses stays the same
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once; the values it uses do not change
   }, [])
 
   return { id, secret, is, read, readSignedOut, close: setIs }
 }
 
-/** Whether an address may be the one that an invitation is for, of which only a part is told. */
+/** True if an address matches the masked address of the invitation. */
 function isTo(email: string | undefined, preview: Preview) {
   return email !== undefined && maskedAddress(email) === preview.email
 }
 
-/** What a refusal says about an invitation that was open a moment ago. */
+/** Returns the state of an invitation that was open until a call about it was refused. */
 export function closedBy(refusal: CallError, preview: Preview): Standing {
   const { code = '' } = refusal
   if (code === 'INVITATION_NOT_FOUND') return { standing: 'gone' }
@@ -115,9 +118,9 @@ const closedByCode: Record<
 }
 
 /**
- * The invitation that the address names, with the secret that its mail put behind the #.
+ * Returns the invitation’s id from the URL, and the secret that its mail put into the hash.
  *
- * The secret goes from the address at once, and into this tab’s memory, where it outlasts signing in.
+ * Moves the secret from the URL to this tab’s storage, where it survives signing in.
  */
 function takeLink(place: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   const { pathname, search, hash } = place

@@ -17,7 +17,7 @@ export type JoinByLinkProps = {
   onClosed: (standing: Standing) => void
 }
 
-/** Accepts the invitation for the user who has just signed in or up, and goes on to the organization. */
+/** Accepts the invitation for the user who has just signed in or up, and opens the organization. */
 export function useJoin({ id, secret, preview, opened, onClosed }: JoinByLinkProps) {
   const { call, go } = useApp()
   const messages = useMessages(invitationMessages, 'invitation')

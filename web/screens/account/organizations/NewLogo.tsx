@@ -6,7 +6,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type NewLogoProps = { name: string; hasPicture: boolean; onPicture: (picture: Blob | null) => void }
 
-/** The logo of an organization that does not exist yet, kept here until it is created. */
+/** Chooses the logo of a new organization. The logo is uploaded once the organization exists. */
 export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
   const { pictures } = useMessages(dashboardMessages)
   const [shown, setShown] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
   )
 }
 
-/** For display only: the content security policy allows no blob: URLs. */
+/** Returns a data: URL for display, because the content security policy allows no blob: URLs. */
 function dataAddress(picture: Blob) {
   return new Promise<string>((resolve) => {
     const reader = new FileReader()

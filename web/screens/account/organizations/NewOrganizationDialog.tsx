@@ -4,7 +4,7 @@ import { NewOrganizationForm, useNewOrganizationForm } from './NewOrganizationFo
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Creates an organization in a dialog, for a component that has no page of its own to show the form on. */
+/** Creates an organization in a dialog, for components that have no page for the form. */
 export function NewOrganizationDialog({ onClose }: { onClose: () => void }) {
   const { creating } = useMessages(organizationMessages, 'organizations')
   const [logo, setLogo] = useState<Blob | null>(null)

@@ -27,7 +27,7 @@ const schema = z.object({
   isActive: z.boolean(),
 })
 
-/** The form's state: creates the organization, uploads its logo and goes to its members. */
+/** The state of the form. Submitting it creates the organization, uploads its logo and opens its members page. */
 export function useNewOrganizationForm(logo: Blob | null) {
   const { call, go } = useApp()
   const { pictures } = useMessages(dashboardMessages)
@@ -60,7 +60,6 @@ type NewForm = ReturnType<typeof useNewOrganizationForm>
 
 type NewOrganizationFormProps = { form: NewForm; hasLogo: boolean; onLogo: (logo: Blob | null) => void }
 
-/** The fields and the button. */
 export function NewOrganizationForm({ form, hasLogo, onLogo }: NewOrganizationFormProps) {
   const { creating } = useMessages(organizationMessages, 'organizations')
   const name = useWatch({ control: form.control, name: 'name' })

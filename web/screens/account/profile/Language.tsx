@@ -6,7 +6,10 @@ import { Section } from '../../../ui/Section.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** The languages that the site speaks, where there is a choice. The server keeps it, and sends back to this page. */
+/**
+ * Lets the user choose a language if the site has several. The server stores the choice and redirects back to this
+ * page.
+ */
 export function Language() {
   const { site } = useApp()
   const messages = useMessages()

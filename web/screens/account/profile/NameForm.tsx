@@ -25,7 +25,7 @@ const schema = z.object({ name: nameField })
 
 type Rename = { name: string; before: string }
 
-/** The name of a person, to be changed in place. */
+/** The user’s name, editable in place. */
 export function NameForm({ user }: { user: FullUser }) {
   const { site, call } = useApp()
   const messages = useMessages()
@@ -64,7 +64,7 @@ export function NameForm({ user }: { user: FullUser }) {
     },
   })
 
-  /** The buttons go when nothing is changed, so the focus goes back to the field. */
+  /** Resets the form. Its buttons disappear, so the focus returns to the field. */
   function start(name: string) {
     form.reset({ name })
     form.clearProblem()
@@ -80,7 +80,7 @@ export function NameForm({ user }: { user: FullUser }) {
 
   const error = form.errorOf('name')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its own field
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its field
     <form className="gh-form" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
       <LeaveGuard isChanged={form.isChanged} />
       <FormNote form={form} />

@@ -22,7 +22,7 @@ import './Profile.css'
 
 const ChangeEmail = lazy(async () => ({ default: (await import('./ChangeEmail.tsx')).ChangeEmail }))
 
-/** The user’s profile. `arrival` is what a mailed link brought along. */
+/** The user’s profile. `arrival` is the result of a mailed link, from its query parameters. */
 export function Profile({ arrival }: { arrival: Arrival }) {
   const { site, call } = useApp()
   const { profile } = useMessages(dashboardMessages)

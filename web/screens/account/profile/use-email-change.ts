@@ -13,22 +13,22 @@ import { toast } from '../../../ui/Toasts.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Where the links of a change of address lead. */
+/** Where the mailed links of an email change lead. */
 export const emailChangedPath = '/account?email=changed'
 
 const linkMilliseconds = 3600 * 1000
 
-/** What the links in mails say when they lead to the profile. */
+/** The result of a mailed link that leads to the profile. */
 export type Arrival = { email?: 'changed' | undefined; error?: string | undefined }
 
-/** How a change of address stands: asked for, just done, or come back from one of its links. */
+/** The state of an email change, or the result of one of its mailed links. */
 type Standing =
   | { is: 'waiting'; change: EmailChange }
   | { is: 'changed' | 'approved'; from: string | null }
   | { is: 'verified' | 'resuming' | 'nothing' }
   | { is: 'failed'; code: string }
 
-/** Follows a change of address over the pages and mails that it takes. */
+/** Follows an email change across the pages and mails it takes. */
 export function useEmailChange(user: FullUser, arrival: Arrival) {
   const { site, call, go } = useApp()
   const { emailChange } = useMessages(dashboardMessages)
@@ -45,7 +45,7 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
     go('/account', { replace: true })
   }, [hasArrived, go])
 
-  // The link was opened on this browser before anybody was signed in.
+  // Completes a change whose link was opened in this browser before the user signed in.
   const resume = useEffectEvent(async () => {
     const { data, error } = await call(resumeEmailChange, { body: { callbackURL: emailChangedPath } })
     const code = error ? 'unauthorized' : data.error
@@ -59,7 +59,7 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
     if (isResuming) void resume()
   }, [isResuming])
 
-  // Approved in another tab, or on another device.
+  // The change was approved in another tab or on another device.
   const isOver = standing.is === 'waiting' && standing.change.from !== user.email
   useEffect(() => {
     if (!isOver) return
@@ -67,7 +67,10 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
     setStanding({ is: 'approved', from: standing.change.from })
   }, [isOver, standing])
 
-  /** After the server took a new address: it waits for approval, or is there already. */
+  /**
+   * Called when the server has accepted a new address. The change waits for approval, unless the current address is
+   * unverified: then it is already done.
+   */
   function sent(to: string) {
     setProblem(null)
     if (!user.emailVerified) {
@@ -81,7 +84,7 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
     setStanding({ is: 'waiting', change })
   }
 
-  /** Resolves to whether it was done. */
+  /** Resolves to true if the call succeeded. */
   async function settle(result: Promise<CallResult<unknown>>) {
     setIsPending(true)
     const { error } = await result
@@ -109,7 +112,7 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
     async cancel(change: EmailChange) {
       if (!(await settle(call(cancelEmailChange, {})))) return
       await queries.invalidateQueries({ queryKey: ['session'] })
-      // Approved a moment before, the address is another, which is told instead.
+      // If the change was approved a moment earlier, the notice reports the new address instead.
       if (queries.getQueryData(sessionQuery(call, site).queryKey)?.user.email !== change.from) return
       rememberEmailChange(null)
       setStanding({ is: 'nothing' })

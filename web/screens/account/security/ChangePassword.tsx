@@ -22,7 +22,7 @@ import './ChangePassword.css'
 
 type ChangePasswordProps = { user: FullUser; onClose: () => void }
 
-/** Changes a password for another, by whoever knows it. */
+/** Changes the password of a user who knows the current password. */
 export function ChangePassword({ user, onClose }: ChangePasswordProps) {
   const { site } = useApp()
   const messages = useMessages()
@@ -51,7 +51,7 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
 
   const error = form.errorOf('currentPassword')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its own fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its fields
     <form className="gh-form gh-change-password" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
       <FormNote form={form} />
       <HiddenUsername email={user.email} />

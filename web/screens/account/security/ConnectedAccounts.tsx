@@ -19,7 +19,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type ConnectedAccountsProps = { accounts: Account[]; arrival: ConnectionArrival; isVerified: boolean }
 
-/** The providers a person signs in with, and those they could. */
+/** The providers a user signs in with, and the others they can connect. */
 export function ConnectedAccounts({ accounts, arrival, isVerified }: ConnectedAccountsProps) {
   const { site } = useApp()
   const { security } = useMessages(dashboardMessages)

@@ -8,14 +8,16 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { socialMessages } from '../../../messages/en/social.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** What the way back from a provider brought along. */
+/** The result of connecting a provider, from the query parameters of this page. */
 export type ConnectionArrival = {
   connected?: string | undefined
   error?: string | undefined
   provider?: string | undefined
 }
 
-/** Whether coming back from a provider connected it; the address forgets that, so that it is told once. */
+/**
+ * Reports whether a provider was connected. Removes the result from the URL, so that a reload does not report it again.
+ */
 export function ConnectionNews({ arrival, isVerified }: { arrival: ConnectionArrival; isVerified: boolean }) {
   const { site, go } = useApp()
   const { security } = useMessages(dashboardMessages)

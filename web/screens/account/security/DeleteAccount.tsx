@@ -21,7 +21,10 @@ const callbackURL = '/goodbye'
 
 type DeleteAccountProps = { user: FullUser; hasPassword: boolean; onClose: () => void }
 
-/** Deletes the account of the person, or mails the link that does, after saying what goes, or what has to be settled first. */
+/**
+ * Deletes the account, or mails a link that does. First lists the consequences, or the organizations that need another
+ * owner.
+ */
 export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps) {
   const { site } = useApp()
   const { deletion } = useMessages(dashboardMessages)
@@ -29,7 +32,7 @@ export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps
   const [isMailed, setIsMailed] = useState(false)
   const way = useRef<HTMLButtonElement>(null)
   const matter = isMailed ? 'mailed' : owned.length > 0 ? 'owned' : 'ready'
-  // One dialog all along: what it is about changes within.
+  // The dialog stays open while its content changes, so the focus has to be set again.
   useEffect(() => way.current?.focus(), [matter])
   const keep = (
     <Button ref={way} onClick={onClose}>
@@ -65,7 +68,9 @@ export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps
   )
 }
 
-/** What is not to be undone has the way out before it: it is not one press away. */
+/**
+ * The button that keeps the account. It comes before the final action, so that deleting takes more than one key press.
+ */
 type Previous = { keep: ReactNode }
 
 function DeleteAtOnce({ user, hasPassword, keep }: Omit<DeleteAccountProps, 'onClose'> & Previous) {

@@ -9,7 +9,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type DisconnectNowProps = { providerId: string; accountId: string; onClose: () => void }
 
-/** Asks once more before what was wanted earlier is done, now that the person has shown that it is they. */
+/** Asks for confirmation of a disconnection that the user started before confirming their identity. */
 export function DisconnectNow({ providerId, accountId, onClose }: DisconnectNowProps) {
   const { security } = useMessages(dashboardMessages)
   const keep = useRef<HTMLButtonElement>(null)

@@ -9,14 +9,14 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './OwnedAlone.css'
 
-/** The organizations that would be left without an owner if this person went, as far as is known; it is asked again. */
+/** Returns the organizations whose only owner is this user. Always refetches, because other owners may have changed. */
 export function useOwnedAlone(): Membership[] {
   const { site, call } = useApp()
   const { data: memberships } = useQuery({ ...membershipsQuery(call, site), refetchOnMount: 'always' })
   return memberships.filter(({ isOnlyOwner }) => isOnlyOwner)
 }
 
-/** What an only owner has to settle before they can go, with the ways there. */
+/** The organizations that the user must hand over or delete before deleting their account, with links to do so. */
 export function OwnedAlone({ owned }: { owned: readonly Membership[] }) {
   const { Link } = useApp()
   const { deletion } = useMessages(dashboardMessages)

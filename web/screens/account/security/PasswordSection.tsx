@@ -11,7 +11,7 @@ import { useMessages } from '../../../context/messages.ts'
 
 type PasswordSectionProps = { user: FullUser; accounts: Account[]; isOpenedByLink: boolean }
 
-/** The password of a person: to change it, or to have one sent the way to a first. */
+/** Lets the user change their password, or get a link to set a first one. */
 export function PasswordSection({ user, accounts, isOpenedByLink }: PasswordSectionProps) {
   const { security } = useMessages(dashboardMessages)
   const reason = useOwnersReason()
@@ -21,7 +21,7 @@ export function PasswordSection({ user, accounts, isOpenedByLink }: PasswordSect
 
   function close() {
     setIsOpen(false)
-    // The button stands where the form was, from the next frame on.
+    // The button replaces the form in the next frame.
     requestAnimationFrame(() => opener.current?.focus())
   }
 

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/Toasts.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Tells a user that others have tried too many wrong passwords, with the button that allows new devices again. */
+/** Warns the user that others have entered too many wrong passwords, with a button to allow new devices again. */
 export function PasswordsPaused() {
   const { call } = useApp()
   const { security } = useMessages(dashboardMessages)

@@ -22,19 +22,19 @@ import { useMessages } from '../../../context/messages.ts'
 
 const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }))
 
-/** One matter of it, for a place that shows no more. */
+/** A section of the security page, for hosts that show only one. */
 export type SecurityPart = 'password' | 'accounts' | 'deletion'
 
 type SecurityProps = {
-  /** The one that the address points to. */
+  /** The section that the URL points to. */
   section: string
-  /** What the way back from a provider brought along. */
+  /** The query parameters of a return from a provider. */
   arrival: ConnectionArrival & { confirmed?: unknown }
-  /** Only this; left out, all of it. */
+  /** The only section to show. If omitted, all sections are shown. */
   part?: SecurityPart | undefined
 }
 
-/** How a person signs in, and how they leave. */
+/** The security page: password, connected accounts and account deletion. */
 export function Security(props: SecurityProps) {
   const { site, call } = useApp()
   const { data: session } = useQuery(sessionQuery(call, site))
@@ -50,7 +50,7 @@ function SecurityOf({ section, arrival, session, part }: SecurityProps & { sessi
   const { intent, settle } = useConfirmation(user, arrival.confirmed !== undefined)
   const shows = (one: SecurityPart) => part === undefined || part === one
   const showsPassword = site.features.password && shows('password')
-  // What went wrong is told once, by the first section where there is one.
+  // If the accounts cannot be loaded, only the first section shows the error.
   const isErrorShown = showsPassword && !accounts && error !== null && !isFailure(error, 0)
   const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true
 
@@ -79,7 +79,7 @@ function SecurityOf({ section, arrival, session, part }: SecurityProps & { sessi
   )
 }
 
-/** The page around all of it; one matter by itself stands on a page of its host’s. */
+/** The page around all sections. A single section is shown on a page of its host. */
 function Frame({ isWhole, children }: { isWhole: boolean; children: ReactNode }) {
   const { security } = useMessages(dashboardMessages)
   if (!isWhole) return children

@@ -1,6 +1,6 @@
 import { useApp } from '../../../context/app.tsx'
 
-/** Finds the name of a provider by its id; one that is no longer set up here is called by that. */
+/** Returns a function from a provider’s id to its name, even for providers that are no longer configured. */
 export function useProviderName() {
   const { site } = useApp()
   return (id: string) => site.providers.find((each) => each.id === id)?.name ?? writtenOut(id)

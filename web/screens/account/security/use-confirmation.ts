@@ -5,10 +5,10 @@ import type { FullUser } from '../../../../contract/user.ts'
 import { recallIntent, rememberIntent, type Intent } from '../../../context/browser-storage.ts'
 import { useApp } from '../../../context/app.tsx'
 
-/** Where a provider leads back to after somebody showed with it that it is they. */
+/** Where a provider returns to after a user has confirmed their identity with it. */
 export const confirmedPath = '/account/security?confirmed=1'
 
-/** What the person wanted before they were sent to a provider to show that it is they, until that is settled. */
+/** Returns the action a user started before confirming their identity with a provider, until the action is settled. */
 export function useConfirmation(user: FullUser, hasConfirmed: boolean) {
   const { call, go } = useApp()
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function useConfirmation(user: FullUser, hasConfirmed: boolean) {
     go('/account/security', { replace: true })
   }, [hasConfirmed, go])
 
-  // Signing in with the provider began a second session beside the one that was too old.
+  // Signing in with the provider created a second session. This ends the first one, which was too old for the action.
   const oldSessionId = intent?.sessionId
   useEffect(() => {
     if (oldSessionId === undefined) return

@@ -2,7 +2,7 @@ import { linkSocial } from '../../../../contract/social/linking.ts'
 import { useApp } from '../../../context/app.tsx'
 import { useDeparture } from '../../social/use-departure.ts'
 
-/** Sends the browser to a provider, to come back with its account connected. */
+/** Sends the user to a provider, which returns with its account connected. */
 export function useConnect() {
   const { call } = useApp()
   return useDeparture({

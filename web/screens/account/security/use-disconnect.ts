@@ -8,7 +8,7 @@ import { useProviderName } from './provider-name.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-/** Takes away a provider's account, of the two names that the wire has for it. */
+/** Disconnects an account of a provider. */
 export function useDisconnect({ provider, accountId }: { provider: string; accountId: string }) {
   const { call } = useApp()
   const { security } = useMessages(dashboardMessages)
@@ -17,7 +17,7 @@ export function useDisconnect({ provider, accountId }: { provider: string; accou
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<CallError | null>(null)
 
-  /** Answers whether it is gone. */
+  /** Resolves to true if the account is disconnected, or already was. */
   async function disconnect() {
     setProblem(null)
     setIsPending(true)
