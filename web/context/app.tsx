@@ -27,7 +27,7 @@ export type App = {
   place?: Pick<Location, 'pathname' | 'search' | 'hash'>
   /** Navigates to another page of the site. */
   go: (path: string, options?: { replace?: boolean }) => void
-  /** Reloads the page as another user, if that takes more than loading the path. */
+  /** Opens a path after the browser’s user has changed. By default, the browser loads the path. */
   leave?: (path: string) => void
   Link: ComponentType<LinkProps>
   /** A suffix for ids, for screens that share a page with other screens. */

@@ -91,7 +91,7 @@ export function recallMoment(name: string, { tabOnly }: { tabOnly: boolean }) {
   return Number.isFinite(previous) ? previous : null
 }
 
-// Storage may be full or blocked by the browser, and then nothing is remembered.
+// Storage may be full or blocked by the browser; then nothing is remembered.
 function read(storage: () => Storage, key: string) {
   try {
     return storage().getItem(key)
@@ -113,7 +113,7 @@ function write(storage: () => Storage, key: string, value: string | null) {
     if (value === null) storage().removeItem(key)
     else storage().setItem(key, value)
   } catch {
-    // nothing is kept
+    // The value is not stored.
   }
 }
 
@@ -126,12 +126,15 @@ export function recallInvitationSecret(invitationId: string) {
   return read(() => sessionStorage, `gatehouse.invitation:${invitationId}`)
 }
 
-/** Marks an invitation as one its recipient has asked to join, while signing in takes them to other pages. */
+/** Remembers that the recipient asked to join, while they sign in on other pages. */
 export function rememberJoining(invitationId: string) {
   write(() => sessionStorage, `gatehouse.joining:${invitationId}`, 'yes')
 }
 
-/** Whether the recipient asked to join in this tab. Answers once: a refused attempt is not repeated without a click. */
+/**
+ * Returns true if the recipient asked to join in this tab, and forgets it, so that a refused attempt is not repeated
+ * without a click.
+ */
 export function takeJoining(invitationId: string) {
   const isJoining = read(() => sessionStorage, `gatehouse.joining:${invitationId}`) !== null
   write(() => sessionStorage, `gatehouse.joining:${invitationId}`, null)

@@ -5,17 +5,17 @@ import { Dialog, DialogActions } from './Dialog.tsx'
 type ConfirmProps = {
   title: string
   sentence: ReactNode
-  /** The labels of the action and of the way out. */
+  /** The labels of the buttons that confirm and cancel the action. */
   labels: { act: string; keep: string }
   look?: 'primary' | 'danger'
   isPending: boolean
   onConfirm: () => void
   onClose: () => void
-  /** The reason for a refusal, or more to know before confirming. */
+  /** The reason for a refusal, or details to know before confirming. */
   children?: ReactNode
 }
 
-/** Asks for confirmation of an action that is hard to undo. The way out has the initial focus. */
+/** Asks for confirmation of an action that is hard to undo. The cancel button has the initial focus. */
 export function Confirm({
   title,
   sentence,

@@ -65,7 +65,7 @@ export function Check(props: CheckProps) {
   const { label, ...input } = { label: undefined, ...props }
   return (
     <label {...usePart('check', 'gh-check')}>
-      {/* Browsers report every field without a name. */}
+      {/* Browsers warn about fields without a name. */}
       <input type="checkbox" name="check" {...input} />
       {label !== undefined && <span>{label}</span>}
     </label>

@@ -4,7 +4,9 @@ const LayerRootContext = createContext<HTMLElement | undefined>(undefined)
 
 export const LayerRootProvider = LayerRootContext.Provider
 
-/** Returns the element that overlays are rendered into: the page, or the part of it that was chosen for that. */
+/**
+ * Returns the element that overlays are rendered into, or undefined on the site, where they are rendered into the page.
+ */
 export function useLayerRoot() {
   return useContext(LayerRootContext)
 }
