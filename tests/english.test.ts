@@ -7,8 +7,8 @@ import { bannedPhrases, englishComplaints, isChecked, proseOf } from './english.
 
 const root = join(import.meta.dirname, '..')
 
-/** Folders whose prose is still being rewritten. Remove a line as soon as its folder passes. */
-const unfinished = ['web/embed/', 'web/build/embed/']
+/** Files whose titles and messages are still being rewritten. Remove a line as soon as its file passes. */
+const unfinished = ['web/embed/host.ts', 'web/embed/site-store.test.ts', 'web/build/embed/isolate.test.ts']
 
 /** A sentence for each banned phrase, in the order of the list. */
 const planted = [

@@ -24,22 +24,22 @@ import './embedded.css'
 
 export type AuthProviderProps = {
   /**
-   * Gatehouse's address, with its base path when that is not /api/auth; left out, this origin, where the host forwards
-   * /api/auth to Gatehouse. Another origin must be of the same site, or browsers keep the cookie back.
+   * Gatehouse’s URL, including its base path unless that is /api/auth. Defaults to this origin, where the host must
+   * forward /api/auth to Gatehouse. Any other origin must belong to the same site, or browsers do not send the cookie.
    */
   baseURL?: string
   appearance?: Appearance
-  /** Other words for some of ours: `{ signIn: { title: 'Welcome back' } }`. */
+  /** Replaces some of the messages: `{ signIn: { title: 'Welcome back' } }`. */
   messages?: Messages
   nav?: Nav
-  /** Told when somebody signs in or out here, and when another organization becomes the active one. */
+  /** Called when a user signs in or out in this browser, and when the active organization changes. */
   onEvent?: (event: HostEvent) => void
   children: ReactNode
 }
 
 const Layers = lazy(async () => ({ default: (await import('./SignedInScreens.tsx')).Layers }))
 
-/** What all of Gatehouse's components stand in: which server they are about, how they look, and where they lead. */
+/** Provides the components and hooks inside it with the server to call, their appearance and the pages of the host. */
 export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, children }: AuthProviderProps): ReactNode {
   const { store, call, origin } = useMemo(() => connect(baseURL), [baseURL])
   const { site, complaint } = useSyncExternalStore(store.subscribe, store.get, store.get)
@@ -90,7 +90,7 @@ function lookOf({ theme, density, radius }: Appearance = {}) {
   return { 'data-theme': theme, 'data-density': density, 'data-radius': radius }
 }
 
-/** Makes what asks one server, and keeps what is known of it. */
+/** Creates the caller and the site store of one server. */
 function connect(baseURL: string | undefined) {
   const call = createCaller({
     ...(baseURL === undefined ? {} : { baseURL }),
@@ -111,7 +111,7 @@ function connect(baseURL: string | undefined) {
 const cookieIsMissing =
   'Gatehouse signed somebody in, and this browser did not keep the cookie. Forward /api/auth to it, or use a subdomain.'
 
-/** What is wrong with the host, on the page of whoever builds it; visitors have no use for it. */
+/** Shows a mistake in the host’s setup to its developers. Shown only on localhost, because visitors cannot fix it. */
 function Complaint({ children }: { children: string }) {
   const isOwnMachine = /^(?:.+\.)?localhost$|^127\.|^\[::1]$/.test(window.location.hostname)
   return (
@@ -125,7 +125,7 @@ function Complaint({ children }: { children: string }) {
   )
 }
 
-/** Tells the host what changed from one answer of the server to the next. */
+/** Calls `onEvent` with the differences between two responses of the server. */
 function useEvents(store: SiteStore, onEvent: ((event: HostEvent) => void) | undefined) {
   const tell = useRef(onEvent)
   useEffect(() => void (tell.current = onEvent))

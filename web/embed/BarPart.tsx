@@ -1,7 +1,7 @@
 import { ImpersonationBar } from '../layout/ImpersonationBar.tsx'
 import { SignedInPart } from './SignedInScreens.tsx'
 
-/** Says while an administrator acts as somebody else that they do, and leads back. */
+/** Renders the impersonation bar in a host. */
 export function BarPart() {
   return (
     <SignedInPart start="/" owns={() => false} shape="inline">

@@ -24,32 +24,32 @@ import { HostFrame } from './HostFrame.tsx'
 import { useMemoryLocation, type Blockers } from './memory-location.ts'
 import { placeOf, type Place } from './place.ts'
 
-/** A part of the host's line, a card of its own width, or pages as wide as there is room. */
+/** `inline` is part of a line of the host, `card` is as wide as its content, and `pages` fills the available width. */
 export type Shape = 'inline' | 'card' | 'pages'
 
 type EmbeddedProps = {
   site: Site
   messages: App['messages']
   call: Caller
-  /** The page it begins with. */
+  /** The first page. */
   start: string
-  /** Whether a page can be shown here. */
+  /** Returns true for the pages that this component can show. */
   owns: (pathname: string) => boolean
-  /** Whether it begins with a page that the browser came back to; left out, whenever it can be shown here. */
+  /** Returns true if the component starts on this page when the browser returns to it. Defaults to `owns`. */
   arrivesAt?: (pathname: string) => boolean
-  /** It goes to its own pages here, also where the host has a page for them: that is most likely the one it stands on. */
+  /** Shows its pages here even if the host has a page for them, because the component is most likely on that page. */
   staysHere?: boolean
-  /** Does what a page is for that is not shown; answers whether it did. */
+  /** Handles a page that is not shown here, such as the sign-out page. Returns true if it did. */
   leave?: (path: string) => boolean
-  /** Where a provider leads back to after a sign-in, when not here. */
+  /** The URL a provider returns to after a sign-in. By default, it returns to this component. */
   landing?: string | undefined
   shape: Shape
   children: (place: Place) => ReactNode
 }
 
 /**
- * Screens inside a host. They are as on their own pages, but that they go from one to another in this place: links are
- * taken here, and lead to the host's page, to another screen here, or to Gatehouse's own page.
+ * Renders screens inside a host. They differ from their own pages only in navigation: a link leads to a page of the
+ * host, to another screen in this place, or to Gatehouse’s own page.
  */
 export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   const host = useHost()
@@ -57,7 +57,7 @@ export function Embedded({ shape, children, ...props }: EmbeddedProps) {
   const app = useAppOf(host, { ...props, shape, place, go })
 
   return (
-    // What is opened from here is elsewhere in the document, and its links come by here all the same.
+    // Dialogs opened from here are elsewhere in the document, but React reports clicks on their links here, too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={`gh gh-${shape}`} {...host.look} ref={applyHostFont} onClick={(event) => takeLink(event, go)}>
       <LayerRootProvider value={host.layers ?? undefined}>
@@ -75,7 +75,7 @@ export function Embedded({ shape, children, ...props }: EmbeddedProps) {
 
 type AppOf = Omit<EmbeddedProps, 'children'> & { place: Place; go: App['go'] }
 
-/** What its screens may touch outside themselves, with what the host has to say of it. */
+/** Returns the screen context, with the settings of the host. */
 function useAppOf(host: Host, { site, messages: ours, shape, place, go, ...calling }: AppOf) {
   const { classNames } = host
   const messages = useMessages(ours)
@@ -92,8 +92,9 @@ let hasPlainIds = false
 let lastEnding = 1
 
 /**
- * What the ids of a component end in: nothing in the first one of a page, whose fields password managers know by them, and
- * something of its own in any other. What only opens dialogs takes no part: there is one at a time.
+ * Returns the suffix of a component’s ids. The first component on the page has none, because password managers
+ * recognize fields by their ids; each further component has its own. Inline components need none: only their dialogs
+ * have fields, and only one dialog is open at a time.
  */
 function useIdEnding(shape: Shape) {
   const [ending, setEnding] = useState('')
@@ -109,7 +110,7 @@ function useIdEnding(shape: Shape) {
   return ending
 }
 
-/** Goes where a link leads, when it was pressed to go there here. */
+/** Navigates within the component when a link to a path is clicked without a modifier key. */
 function takeLink(event: MouseEvent, go: (path: string) => void) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const path = link?.getAttribute('href')
@@ -120,19 +121,19 @@ function takeLink(event: MouseEvent, go: (path: string) => void) {
 
 type Going = Pick<EmbeddedProps, 'start' | 'owns' | 'arrivesAt' | 'staysHere' | 'leave'>
 
-/** Where the component is, and how it goes elsewhere. */
+/** Returns the place of the component, and the function that navigates. */
 function usePlace(host: Host, { start, owns, arrivesAt = owns, staysHere = false, leave }: Going) {
   const [{ place, hasMoved }, setPlace] = useState(() => {
     const { arrival } = host
     return { place: arrival && arrivesAt(arrival.pathname) ? arrival : placeOf(start), hasMoved: false }
   })
   const [blockers] = useState<Blockers>(() => new Set())
-  // oxlint-disable-next-line react/exhaustive-deps -- taken once
+  // oxlint-disable-next-line react/exhaustive-deps -- runs once, because an arrival is used once
   useEffect(() => void (arrivesAt(host.arrival?.pathname ?? '') && forgetArrival()), [])
 
   async function turn(path: string) {
     if (!path.startsWith('/')) return window.location.assign(path)
-    // What led here may have changed who is signed in.
+    // The call that led to this navigation may have changed the session.
     await host.store.settled()
     const next = placeOf(path)
     const isMine = owns(next.pathname)
@@ -153,7 +154,7 @@ function usePlace(host: Host, { start, owns, arrivesAt = owns, staysHere = false
   return { place, location: useMemoryLocation(place, hasMoved, blockers), go }
 }
 
-/** Goes to an address of the host. */
+/** Opens a URL of the host. */
 export function goTo({ nav }: Host, address: string) {
   if (nav.go) nav.go(address)
   else window.location.assign(address)
@@ -163,7 +164,10 @@ const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redir
 
 type Calling = Pick<EmbeddedProps, 'call' | 'start' | 'owns' | 'landing'>
 
-/** Calls, with the ways back that they name leading to the host where it has that page, or shows it here. */
+/**
+ * Returns a caller that replaces the return paths in a body with URLs of the host: the URL of the host’s own page for
+ * the path, or the current URL if a component here can show it.
+ */
 function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
   function addressOf(path: string) {
     const { pathname, search } = placeOf(path)
@@ -171,9 +175,9 @@ function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
     if (isLanding && landing !== undefined) return new URL(landing, window.location.href).href
     const address = host.nav.address?.(pathname) ?? null
     if (address !== null) return new URL(address + search, window.location.href).href
-    // What shows no page itself, as dialogs do, asks on behalf of another component here.
+    // A component without pages, such as a dialog, calls on behalf of another component on this page.
     const isHere = isLanding || owns(pathname) || !owns(placeOf(start).pathname)
-    // What mails lead to is Gatehouse's own page: it may be opened on another device.
+    // Mailed links lead to Gatehouse’s own pages, because they may be opened on another device.
     return isHere && !mailed.has(pathname) ? returnAddress(path) : path
   }
 
@@ -201,7 +205,7 @@ function useCall(host: Host, { call, start, owns, landing }: Calling): Caller {
 
 const mailed = new Set(['/verify-email', '/reset-password', '/goodbye'])
 
-/** The host's page, as whoever is signed in now. */
+/** Reloads the host’s page after its user has changed. */
 function startAnew() {
   addEventListener('pagehide', () => tellOtherTabs('signed-in'), { once: true })
   window.location.reload()

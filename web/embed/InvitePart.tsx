@@ -14,7 +14,7 @@ import { useMessages } from '../context/messages.ts'
 
 type InvitePartProps = { slug?: string | undefined; onClose: () => void }
 
-/** The dialog to invite people, without a page around it. It takes no room on the host’s page: all of it lies over that. */
+/** The dialog to invite people, in a layer above the host’s page. */
 export function InvitePart({ slug, onClose }: InvitePartProps) {
   const { layers } = useHost()
   const start = slug === undefined ? '/' : `/o/${encodeURIComponent(slug)}`
@@ -46,7 +46,7 @@ function Inviting({ onClose }: { onClose: () => void }) {
 
 function InvitingIfAllowed({ onClose }: { onClose: () => void }) {
   const { inviting } = useMessages(organizationMessages, 'organizations')
-  // Whoever joins meanwhile does not take away what has been typed.
+  // Evaluated once: if the organization becomes full in the meantime, the typed addresses must not disappear.
   const [reason] = useState(useReasonAgainstInviting())
   if (reason !== null) return <Unable title={inviting.title} sentence={reason} onClose={onClose} />
   return <InvitePeople onClose={onClose} />
@@ -54,7 +54,7 @@ function InvitingIfAllowed({ onClose }: { onClose: () => void }) {
 
 type UnableProps = { title: string; sentence: ReactNode; onClose: () => void }
 
-/** Why nobody can be invited: a host’s button cannot say it. */
+/** Explains why nobody can be invited, because the button of a host cannot. */
 function Unable({ title, sentence, onClose }: UnableProps) {
   const messages = useMessages()
   return (

@@ -6,7 +6,7 @@ import { useHost, applyHostFont } from './host.ts'
 
 type NoSiteProps = { messages: App['messages']; error: CallError | null }
 
-/** In the place of a screen while Gatehouse has not answered: nothing, or why it does not. */
+/** Replaces a screen until Gatehouse has responded: renders nothing, or the error. */
 export function NoSite({ messages: ours, error }: NoSiteProps) {
   const { origin, look, classNames } = useHost()
   const messages = useMessages(ours)

@@ -14,7 +14,7 @@ const Teams = lazyPart(() => import('../screens/organization/teams/Teams.tsx'), 
 const TeamPage = lazyPart(() => import('../screens/organization/teams/TeamPage.tsx'), 'TeamPage')
 const Roles = lazyPart(() => import('../screens/organization/roles/Roles.tsx'), 'Roles')
 
-/** The page of an organization that a place names. */
+/** Renders the organization page that a place names. */
 export function OrganizationPages({ place }: { place: Place }) {
   const [slug = '', page = '', id = ''] = place.pathname.split('/').slice(2).map(decodeURIComponent)
   const startsInviting = new URLSearchParams(place.search).has('invite')

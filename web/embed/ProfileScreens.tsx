@@ -21,13 +21,15 @@ const NewOrganization = lazyPart(
   'NewOrganization',
 )
 
-/** The pages of a person's account and of their organizations, in one place; a section by itself has no way to the others. */
+/**
+ * The pages of the user’s account and organizations. With `section`, only that section, without links to the others.
+ */
 export function ProfileScreens({ section, part }: { section?: string | undefined; part?: SecurityPart | undefined }) {
   const start = section === undefined || section === 'profile' ? '/account' : `/account/${section}`
   return <Pages start={start} isAlone={section !== undefined} part={part} />
 }
 
-/** The pages of one organization, the one that is named or else the active one. */
+/** The pages of the organization with this slug, or of the active organization. */
 export function OrganizationScreens({ slug, section }: { slug?: string | undefined; section?: string | undefined }) {
   const { site } = useSiteState()
   const memberships = site?.organizations.memberships ?? []
@@ -39,7 +41,7 @@ export function OrganizationScreens({ slug, section }: { slug?: string | undefin
   return <Pages key={start} start={start} isAlone={section !== undefined} />
 }
 
-/** The form that makes an organization. */
+/** The form that creates an organization. */
 export function CreationScreen({ redirectTo }: { redirectTo?: ((slug: string) => void) | undefined }) {
   function onLeave(path: string) {
     const slug = /^\/o\/([^/?]+)/.exec(path)?.[1]
@@ -67,7 +69,7 @@ function Pages({ start, isAlone, part }: PagesProps) {
       shape="pages"
       start={start}
       owns={isOurs}
-      // Beside others, each section takes what came back to it.
+      // If several sections are on one page of the host, each starts only on its own arrivals.
       arrivesAt={isAlone ? (pathname) => pathname === start && part !== 'password' : isOurs}
       staysHere={!isAlone}
     >
@@ -121,7 +123,7 @@ function PageAt({ place, part }: { place: Place; part: SecurityPart | undefined 
 function AllSections({ place }: { place: Place }) {
   const { shell } = useMessages(dashboardMessages)
   const { site } = useSiteState()
-  // What lies below a section, as a team does, is of that section.
+  // A page below a section, such as a team, belongs to that section.
   const [current] = /^\/[^/]+(?:\/[^/]+){0,2}/.exec(place.pathname) ?? ['']
   const slug = /^\/o\/[^/]+/.exec(current)?.[0]
   if (slug === undefined) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type SectionsProps = { label: string; current: string; sections: readonly { path: string; label: string }[] }
 
-/** The ways from one page of a component to the next, the present one marked. */
+/** Links to the sections of a component, with the current one marked. */
 export function Sections({ label, current, sections }: SectionsProps) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => bringToSight(place.current!), [current])
@@ -21,7 +21,10 @@ export function Sections({ label, current, sections }: SectionsProps) {
   )
 }
 
-/** Shows the present one where not all of them fit. The browser’s own way to do that would move the host’s page too. */
+/**
+ * Scrolls the current link into view if there is no room for all links. `scrollIntoView` would also scroll the host’s
+ * page.
+ */
 function bringToSight(place: HTMLElement) {
   const link = place.querySelector('[aria-current]')?.getBoundingClientRect()
   const { left, width } = place.getBoundingClientRect()

@@ -21,18 +21,18 @@ type SignedInPartProps = {
   arrivesAt?: (pathname: string) => boolean
   staysHere?: boolean
   shape: Shape
-  /** Told of each page it is to go to; answers whether that has been seen to. */
+  /** Called with each path that leads out of the component. Returns true if it has handled the path. */
   onLeave?: (path: string) => boolean
   children: (place: Place) => ReactNode
 }
 
-/** What a part of the portal needs around it inside a host, for whoever is signed in; nothing for anybody else. */
+/** Wraps a part of the dashboard for a host. Renders nothing unless a user is signed in. */
 export function SignedInPart(props: SignedInPartProps) {
   const { start, owns, arrivesAt = owns, staysHere = false, shape, onLeave, children } = props
   const host = useHost()
   const { site, error } = useSiteState()
   const { needLayers } = host
-  // oxlint-disable-next-line react/exhaustive-deps -- said once
+  // oxlint-disable-next-line react/exhaustive-deps -- called once
   useEffect(needLayers, [])
   if (!site) return shape === 'inline' ? null : <NoSite messages={dashboardCoreMessages} error={error} />
   if (!site.session) return null
@@ -59,7 +59,7 @@ export function SignedInPart(props: SignedInPartProps) {
   )
 }
 
-/** What lies over the host's page, once for all components. */
+/** The dialogs and toasts above the host’s page, once for all components. */
 export function Layers() {
   return (
     <SignedInPart start="/" owns={() => false} shape="inline">
@@ -80,7 +80,10 @@ function Overlays() {
 
 const previous = new WeakMap<SiteStore, { userId: string; queries: QueryClient }>()
 
-/** The answers that one person's components share; nobody else gets to see them. */
+/**
+ * Returns the query client that all components of one user share. Another user gets a new one, without the previous
+ * data.
+ */
 function queriesOf(store: SiteStore, userId: string) {
   const before = previous.get(store)
   if (before?.userId === userId) return before.queries
@@ -89,7 +92,7 @@ function queriesOf(store: SiteStore, userId: string) {
   return queries
 }
 
-/** Hands on to the parts of the portal what has just been read of the site. */
+/** Copies the session and the memberships into the query cache whenever the site is fetched. */
 function Followed({ site, queries }: { site: Site; queries: QueryClient }) {
   useEffect(() => {
     queries.setQueryData(['session'], site.session)
@@ -98,7 +101,7 @@ function Followed({ site, queries }: { site: Site; queries: QueryClient }) {
   return null
 }
 
-/** Pages that end being signed in: then it is the host's turn. */
+/** Handles the pages that end a session, after which the host decides what to show. */
 function leavesUser({ call, store }: Host, path: string) {
   if (path.startsWith('/sign-out')) {
     void call(signOut).then(() => {
@@ -112,7 +115,7 @@ function leavesUser({ call, store }: Host, path: string) {
   return true
 }
 
-/** One part of the portal that is fetched when it is shown. */
+/** A part of the dashboard that is loaded when it is first rendered. */
 export function lazyPart<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

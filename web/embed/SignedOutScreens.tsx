@@ -21,15 +21,15 @@ const screens = Object.fromEntries(
 ) as unknown as Record<(typeof pages)[number], ComponentType>
 
 type SignedOutScreensProps = {
-  /** The page it begins with. */
+  /** The first page. */
   start: string
-  /** The host's address to go to once somebody is signed in. */
+  /** The URL of the host to open once a user is signed in. */
   redirectTo?: string | undefined
-  /** It is of use to people who are signed in too. */
+  /** Shows the screens to signed-in users, too. */
   isForEverybody?: boolean
 }
 
-/** The screens by which people come in. */
+/** The screens for signing in and up, and those that mailed links lead to. */
 export function SignedOutScreens({ start, redirectTo, isForEverybody = false }: SignedOutScreensProps) {
   const host = useHost()
   const { site, error } = useSiteState()
@@ -37,13 +37,13 @@ export function SignedOutScreens({ start, redirectTo, isForEverybody = false }: 
   const hasLeft = useRef(false)
   useEffect(() => {
     if (isOver && redirectTo !== undefined && !hasLeft.current) goTo(host, redirectTo)
-    // oxlint-disable-next-line react/exhaustive-deps -- gone to once
+    // oxlint-disable-next-line react/exhaustive-deps -- navigates once
   }, [isOver, redirectTo])
 
   if (!site) return <NoSite messages={coreMessages} error={error} />
   if (isOver) return null
 
-  /** What comes after: the host shows it, also when it has taken this away by then. */
+  /** Opens the next page of the host, even if the host has removed this component by then. */
   function leave(path: string) {
     hasLeft.current = true
     void host.store.refetch().then(() => {

@@ -11,8 +11,8 @@ const NewOrganizationDialog = lazyPart(
 const creationPath = '/organizations/new'
 
 /**
- * The active organization, and the way to another; choosing one leaves the host where it is. Unless the host has a page
- * for creating an organization, a dialog does it.
+ * Shows the active organization and lets the user switch to another one. A dialog creates organizations, unless the
+ * host has a page for that.
  */
 export function SwitcherPart({ opensOrganization }: { opensOrganization: boolean }) {
   const { nav } = useHost()

@@ -9,7 +9,7 @@ import { useMessages } from '../context/messages.ts'
 
 const MenuPopup = lazy(async () => ({ default: (await import('../ui/MenuPopup.tsx')).MenuPopup }))
 
-/** Who is signed in, as a button that opens the ways to their account. */
+/** A button with the signed-in user’s avatar, which opens a menu of account pages. */
 export function UserMenu({ showsName }: { showsName: boolean }) {
   return (
     <SignedInPart start="/" owns={() => false} shape="inline">
@@ -35,7 +35,7 @@ function UserMenuButton({ showsName }: { showsName: boolean }) {
         aria-label={showsName ? undefined : name}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
-        // A click without a pointer is Enter or Space.
+        // A click without a pointer comes from Enter or Space.
         onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
       >
         <Avatar of="person" id={user.id} name={name} image={user.image} />

@@ -1,9 +1,9 @@
 import { placeOf, type Place } from './place.ts'
 
-// What a provider and the server put behind the question mark on the way back.
+// The query parameters that a provider and the server add to a return URL.
 const ours = ['gatehouse', 'connected', 'confirmed', 'email', 'error', 'error_description', 'from', 'next', 'provider']
 
-/** The host's present address as the one to come back to, to this page of Gatehouse. */
+/** Returns the current URL of the host with a parameter that makes a component show this page of Gatehouse. */
 export function returnAddress(path: string) {
   const { pathname, search } = placeOf(path)
   const address = new URL(window.location.href)
@@ -15,7 +15,7 @@ export function returnAddress(path: string) {
 
 let arrival: Place | null | undefined
 
-/** The page of Gatehouse that the browser came back to; it goes from the address at once. */
+/** Returns the page of Gatehouse that the browser returned to, and removes its parameters from the URL. */
 export function takeArrival() {
   if (typeof window === 'undefined') return null
   if (arrival !== undefined) return arrival
@@ -34,7 +34,7 @@ export function takeArrival() {
   return arrival
 }
 
-/** Forgets it, once a component has begun there. */
+/** Forgets the page that the browser returned to, once a component has started on it. */
 export function forgetArrival() {
   arrival = null
 }

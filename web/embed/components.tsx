@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { allows, type Permissions } from '../../contract/roles.ts'
 import { useOrganization, useSession } from './hooks.ts'
 
-// What hosts import: each stands here as a few lines, and is fetched when it is first shown.
+// The components that hosts import. Each is a few lines here and loads its code when it is first rendered.
 
 const SignedOutScreens = lazy(async () => ({
   default: (await import('./SignedOutScreens.tsx')).SignedOutScreens,
@@ -17,15 +17,18 @@ const SwitcherPart = lazy(async () => ({ default: (await import('./SwitcherPart.
 const InvitePart = lazy(async () => ({ default: (await import('./InvitePart.tsx')).InvitePart }))
 const BarPart = lazy(async () => ({ default: (await import('./BarPart.tsx')).BarPart }))
 
-/** What the components by which people come in take. */
+/** The props of the components for signing in, signing up and resetting a password. */
 export type SignInProps = {
-  /** The host's address to go to once somebody is signed in; left out, the component only disappears. */
+  /** The URL of the host to open once the user is signed in. If omitted, the component only disappears. */
   redirectTo?: string
-  /** An address to begin with. */
+  /** The initial value of the email field. */
   email?: string
 }
 
-/** The way in: providers, password, and from there to a new account or a new password. Nothing while somebody is signed in. */
+/**
+ * Signs users in with a provider or a password, and leads to signing up and resetting the password. Renders nothing
+ * while a user is signed in.
+ */
 export function SignIn({ redirectTo, email }: SignInProps): ReactNode {
   return (
     <Suspense>
@@ -34,7 +37,7 @@ export function SignIn({ redirectTo, email }: SignInProps): ReactNode {
   )
 }
 
-/** Makes a new account. Nothing while somebody is signed in. */
+/** Creates an account. Renders nothing while a user is signed in. */
 export function SignUp({ redirectTo, email }: SignInProps): ReactNode {
   return (
     <Suspense>
@@ -58,7 +61,10 @@ export function ResetPassword({ redirectTo, email }: SignInProps): ReactNode {
   )
 }
 
-/** Waits for an address to be verified; and where the link leads, when `nav.address('/verify-email')` names the host's page. */
+/**
+ * Waits until the user has verified their email address. Mailed links lead to this page if
+ * `nav.address('/verify-email')` returns it.
+ */
 export function VerifyEmail({ redirectTo }: Pick<SignInProps, 'redirectTo'>): ReactNode {
   return (
     <Suspense>
@@ -68,14 +74,13 @@ export function VerifyEmail({ redirectTo }: Pick<SignInProps, 'redirectTo'>): Re
 }
 
 export type AcceptInvitationProps = {
-  /** Which invitation. */
   invitationId: string
-  /** The secret behind the # of its link, which proves whose address it was mailed to. */
+  /** The secret in the hash of the mailed link, which proves that the user receives mail at the invited address. */
   secret?: string
   redirectTo?: string
 }
 
-/** An invitation, and the answer to it; who is not signed in comes in first. */
+/** Shows an invitation, which the user can accept or decline. Signed-out visitors sign in or up first. */
 export function AcceptInvitation({ invitationId, secret, redirectTo }: AcceptInvitationProps): ReactNode {
   const start = `/invite/${encodeURIComponent(invitationId)}${secret === undefined ? '' : `#${secret}`}`
   return (
@@ -86,11 +91,14 @@ export function AcceptInvitation({ invitationId, secret, redirectTo }: AcceptInv
 }
 
 export type UserButtonProps = {
-  /** The name stands beside the picture. */
+  /** Shows the user’s name next to the avatar. */
   showsName?: boolean
 }
 
-/** Who is signed in, and the ways to their account: the host's, by `nav.address('/account')`, or Gatehouse's. */
+/**
+ * The avatar of the signed-in user, with a menu of account pages: the host’s own if `nav.address` returns them,
+ * otherwise Gatehouse’s.
+ */
 export function UserButton({ showsName = false }: UserButtonProps): ReactNode {
   return (
     <Suspense>
@@ -115,11 +123,14 @@ export function UserProfile({ section }: UserProfileProps): ReactNode {
 }
 
 export type OrganizationSwitcherProps = {
-  /** Choosing an organization also leads to its page, the host's or Gatehouse's; else it only becomes the active one. */
+  /**
+   * Choosing an organization also opens its page, the host’s or Gatehouse’s own. By default, the organization only
+   * becomes the active one.
+   */
   opensOrganization?: boolean
 }
 
-/** The active organization of whoever is signed in, and the way to another. */
+/** Shows the active organization of the signed-in user and lets them switch to another one. */
 export function OrganizationSwitcher({ opensOrganization = false }: OrganizationSwitcherProps): ReactNode {
   return (
     <Suspense>
@@ -129,13 +140,13 @@ export function OrganizationSwitcher({ opensOrganization = false }: Organization
 }
 
 export type OrganizationProfileProps = {
-  /** Which organization, by its short name; left out, the active one. */
+  /** The slug of the organization. Defaults to the active organization. */
   slug?: string
-  /** Only this section; left out, all of them, with the ways between them. */
+  /** Shows only this section; by default, all sections as tabs. */
   section?: 'general' | 'members' | 'invitations' | 'teams' | 'roles'
 }
 
-/** One organization: its name, members, invitations, teams and roles. */
+/** The pages of an organization: its name, members, invitations, teams and roles. */
 export function OrganizationProfile({ slug, section }: OrganizationProfileProps): ReactNode {
   return (
     <Suspense>
@@ -145,11 +156,11 @@ export function OrganizationProfile({ slug, section }: OrganizationProfileProps)
 }
 
 export type CreateOrganizationProps = {
-  /** Told the short name of the organization that was made; left out, its page comes next. */
+  /** Called with the slug of the new organization. If omitted, the page of the organization opens. */
   onCreated?: (slug: string) => void
 }
 
-/** Makes an organization, with whoever is signed in as its owner. */
+/** Creates an organization with the signed-in user as its owner. */
 export function CreateOrganization({ onCreated }: CreateOrganizationProps): ReactNode {
   return (
     <Suspense>
@@ -160,16 +171,22 @@ export function CreateOrganization({ onCreated }: CreateOrganizationProps): Reac
 
 export type InviteDialogProps = Pick<OrganizationProfileProps, 'slug'> & {
   isOpen: boolean
-  /** Asked to close: everybody has been invited, or the person has thought better of it. */
+  /** Called when the invitations are sent and when the user cancels. */
   onClose: () => void
 }
 
-/** Invites people to an organization, over the host’s page, for a button of the host’s own; that gets the focus back. */
+/**
+ * A dialog to invite people to an organization, for a button of the host. When the dialog closes, the focus returns to
+ * that button.
+ */
 export function InviteDialog({ slug, isOpen, onClose }: InviteDialogProps): ReactNode {
   return <Suspense>{isOpen && <InvitePart slug={slug} onClose={onClose} />}</Suspense>
 }
 
-/** While an administrator acts as somebody else: as whom, for how long still, and the way back. Put it above everything. */
+/**
+ * Shows which user an administrator is impersonating, the time left, and a button to stop. Place it above all other
+ * content.
+ */
 export function ImpersonationBar(): ReactNode {
   return (
     <Suspense>
@@ -179,9 +196,12 @@ export function ImpersonationBar(): ReactNode {
 }
 
 export type ProtectProps = {
-  /** What a member must be allowed in the active organization, `{ member: ['delete'] }`; left out, being signed in is enough. */
+  /**
+   * The permission required in the active organization: `{ member: ['delete'] }`. If omitted, it is enough to be signed
+   * in.
+   */
   permission?: Permissions
-  /** What is shown to everybody else. */
+  /** Shown to everyone else. */
   fallback?: ReactNode
   children: ReactNode
 }
@@ -204,7 +224,6 @@ function withEmail(path: string, email: string | undefined) {
   return email === undefined ? path : `${path}?${new URLSearchParams({ email })}`
 }
 
-/** What the link that led here brought along. */
 function search() {
   return typeof window === 'undefined' ? '' : window.location.search
 }

@@ -9,7 +9,7 @@ import { tellOtherTabs } from '../context/session-channel.ts'
 import type { Site } from '../context/site.ts'
 import { useHost, useSiteState } from './host.ts'
 
-/** Who is signed in; renders again whenever that changes. */
+/** Returns the session of the signed-in user. Renders again whenever it changes. */
 export function useSession(): Omit<UseSession, 'data'> & { data: Site['session'] } {
   const { store } = useHost()
   const { site, isPending, error } = useSiteState()
@@ -17,22 +17,25 @@ export function useSession(): Omit<UseSession, 'data'> & { data: Site['session']
   return { data: site?.session ?? null, isPending, error, refetch }
 }
 
-/** The active organization and what one is there. */
+/** The active organization, and what the user may do in it. */
 export type OrganizationState = {
-  /** What the signed-in person is in the active organization; null without one, and while they are suspended there. */
+  /**
+   * The user’s membership in the active organization; null without an active organization, or while the user is
+   * suspended in it.
+   */
   membership: Membership | null
-  /** All the organizations they are in. */
+  /** All memberships of the user. */
   memberships: readonly Membership[]
-  /** The roles of organizations and what each allows. */
+  /** The roles of organizations, and what each role allows. */
   roles: RoleTable
   isPending: boolean
-  /** A guess from the role, for what to show; the server decides. */
+  /** True if the user’s role allows this. It decides only what to show; the server enforces permissions. */
   can: (permissions: Permissions) => boolean
-  /** Makes another organization the active one; null leaves all. */
+  /** Makes another organization the active one, or none if null. Resolves to null, or to the error. */
   setActive: (organizationId: string | null) => Promise<CallError | null>
 }
 
-/** The active organization of whoever is signed in; renders again whenever that changes. */
+/** Returns the active organization of the signed-in user. Renders again whenever it changes. */
 export function useOrganization(): OrganizationState {
   const { call } = useHost()
   const { site, isPending } = useSiteState()
@@ -62,8 +65,10 @@ const nobody: readonly Membership[] = []
 const noRoles: RoleTable = {}
 
 /**
- * Makes the host's own calls wait for a person to confirm who they are, where the server asks for that: the call is made,
- * and once more after the dialog. `confirmed(() => client.unlinkAccount({ providerId: 'github' }))`
+ * Returns a function that wraps calls for which the server may require a recent sign-in. If it does, the user confirms
+ * their identity in a dialog, and the call is made again.
+ *
+ * `confirmed(() => client.unlinkAccount({ providerId: 'github' }))`
  */
 export function useConfirmIdentity() {
   const { gate } = useHost()
@@ -76,14 +81,14 @@ export function useConfirmIdentity() {
   )
 }
 
-/** How long the host's own calls are held back, after the server has limited them. */
+/** Returns how long to wait before the next call, after the server has rate-limited one. */
 export function useRateLimit() {
   const [until, setUntil] = useState<number | null>(null)
   const secondsLeft = useSecondsLeft(until)
   return {
     isLimited: secondsLeft > 0,
     secondsLeft,
-    /** Takes the error of a call; begins to count when it says that there were too many. */
+    /** Takes the error of a call. A rate limit starts the countdown. */
     heed(error: CallError | null) {
       if (error?.status === 429) setUntil(steadyNow() + (error.retryAfterSeconds ?? 10) * 1000)
     },

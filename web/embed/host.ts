@@ -5,49 +5,49 @@ import type { PartName } from '../context/part-names.ts'
 import type { Place } from './place.ts'
 import type { SiteState, SiteStore } from './site-store.ts'
 
-/** How the host finds its way: where it has pages of its own for what Gatehouse has pages for. */
+/** The host’s own pages, and how to open them. */
 export type Nav = {
   /**
-   * The host's address for one of Gatehouse's paths (`/sign-in`, `/account`, `/o/acme/members`), or null where it has
-   * none. Then a component shows it in its own place, or the browser goes to Gatehouse's page.
+   * Returns the host’s URL for one of Gatehouse’s paths (`/sign-in`, `/account`, `/o/acme/members`), or null if the
+   * host has no page for it. Then the component shows the page in its place, or the browser opens Gatehouse’s page.
    */
   address?: (path: string) => string | null
-  /** Goes to an address of the host; left out, the browser loads it. */
+  /** Opens a URL of the host. If omitted, the browser loads it. */
   go?: (address: string) => void
 }
 
-/** How components look; more is said in CSS, by the variables `--gh-*`. */
+/** The appearance of components. The CSS variables `--gh-*` change more of it. */
 export type Appearance = {
-  /** Left out, components are light; `auto` follows the visitor's device. */
+  /** Defaults to `light`; `auto` follows the visitor’s device. */
   theme?: 'auto' | 'light' | 'dark'
   density?: 'comfortable' | 'compact'
   radius?: 'square' | 'soft' | 'round'
-  /** Classes of the host’s own for parts, by what they are called in `data-slot`; they come after ours. */
+  /** The host’s classes for parts, by the part’s `data-slot` name. They follow Gatehouse’s own classes. */
   classNames?: Partial<Record<PartName, string>>
 }
 
-/** What a host may want to hear of. */
+/** An event that `onEvent` receives. */
 export type HostEvent =
   | { type: 'signed-in'; userId: string }
   | { type: 'signed-out' }
   | { type: 'organization-changed'; organizationId: string | null }
 
-/** What an AuthProvider has for all the components in it. */
+/** The settings and state that an AuthProvider shares with the components inside it. */
 export type Host = {
   store: SiteStore
-  /** Calls as they are, and calls that wait for a person to confirm who they are where the server asks for that. */
+  /** Calls the server. `gate.call` also asks the user to confirm their identity when the server requires that. */
   call: Caller
   gate: IdentityGate
   nav: Nav
   look: Record<`data-${string}`, string | undefined>
   classNames: Appearance['classNames']
-  /** Where Gatehouse's own pages are. */
+  /** The origin of Gatehouse’s own pages. */
   origin: string
-  /** Where the way back from a provider or a mail leads to, until a component has taken it. */
+  /** The page that a provider or a mailed link returned to, until a component has started on it. */
   arrival: Place | null
-  /** Where layers go: dialogs, menus and toasts. */
+  /** The element that dialogs, menus and toasts are rendered into. */
   layers: HTMLElement | null
-  /** Has layers mounted for components that have some. */
+  /** Mounts the dialogs and toasts, for components that open some. */
   needLayers: () => void
 }
 
@@ -56,22 +56,22 @@ const HostContext = createContext<Host | null>(null)
 export const HostProvider = HostContext.Provider
 
 /**
- * Has what stands in this element wear the letters around it. CSS alone cannot: a `font` with `inherit` in it is none. A host
- * that wants others names them by --gh-font.
+ * Gives an element the font of its parent. CSS alone cannot, because `inherit` is invalid inside a `font` value. Hosts
+ * that want another font set --gh-font.
  */
 export function applyHostFont(element: HTMLElement | null) {
   const around = element?.parentElement
   if (around) element.style.setProperty('--gh-host-font', getComputedStyle(around).fontFamily)
 }
 
-/** The AuthProvider around this component. */
+/** Returns the value of the AuthProvider around this component. */
 export function useHost() {
   const host = useContext(HostContext)
   if (!host) throw new Error('Gatehouse’s components and hooks must stand in an <AuthProvider>')
   return host
 }
 
-/** What is known of the site, and renders again when that changes. */
+/** Returns the state of the site. Renders again whenever it changes. */
 export function useSiteState(): SiteState {
   const { store } = useHost()
   return useSyncExternalStore(store.subscribe, store.get, store.get)

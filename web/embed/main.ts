@@ -1,6 +1,6 @@
 'use client'
 
-// What `gatehouse/react` exports.
+// The exports of `gatehouse/react`.
 
 export { createAuthHooks, type UseSession } from '../../client/react.ts'
 export { AuthProvider, type AuthProviderProps } from './AuthProvider.tsx'

@@ -2,30 +2,29 @@ import type { CallError, Caller } from '../../client/call.ts'
 import { site as siteEndpoint } from '../../contract/pages/site.ts'
 import { siteOf, type Site } from '../context/site.ts'
 
-/** What is known of the site and of who is signed in on this browser. */
+/** The site and the session of this browser, as last fetched. */
 export type SiteState = {
   site: Site | null
   isPending: boolean
   error: CallError | null
-  /** What the host’s developers have to set right, before anybody can sign in. */
+  /** A mistake in the host’s setup that its developers must fix before anyone can sign in. */
   complaint: string | null
 }
 
-/** The site as a value to watch; it is asked for when somebody first watches it, and whenever it may have changed. */
+/** The site as an observable value. It is fetched for the first subscriber, and again whenever it may have changed. */
 export type SiteStore = {
   get: () => SiteState
   subscribe: (listener: () => void) => () => void
-  /** Asks again; resolves to the newest answer, also when somebody else has asked meanwhile. */
+  /** Fetches the site again. Resolves to the newest response, even if another fetch has started in the meantime. */
   refetch: () => Promise<SiteState>
-  /** Resolves when all that was asked so far has been answered. */
+  /** Resolves when the latest fetch is complete. */
   settled: () => Promise<unknown>
-  /** Tells developers that something is wrong with where Gatehouse is. */
+  /** Reports a mistake in the host’s setup to its developers. */
   complain: (complaint: string) => void
 }
 
 const unknown: SiteState = { site: null, isPending: true, error: null, complaint: null }
 
-/** Makes the store of one server's site. */
 export function createSiteStore(call: Caller): SiteStore {
   const listeners = new Set<() => void>()
   let state = unknown
@@ -35,7 +34,7 @@ export function createSiteStore(call: Caller): SiteStore {
   async function ask() {
     const request = ++lastRequest
     const { data, error: refusal } = await call(siteEndpoint)
-    // An answer that a newer question has overtaken would bring back a session that is gone.
+    // A response that a newer request has overtaken could bring back a session that has ended.
     if (request !== lastRequest) return asking
     if (isSite(data)) {
       const site = siteOf({ ...data, ...notForHosts })
@@ -80,10 +79,10 @@ function isSite(answer: object | null) {
   return answer !== null && 'app' in answer
 }
 
-// Hosts that do not forward /api/auth answer themselves, most with their own page.
+// Hosts that do not forward /api/auth respond themselves, usually with their own page.
 const isNotGatehouse = 'What answers is not Gatehouse. Forward /api/auth to it, or tell <AuthProvider> its baseURL.'
 
-/** What only the site's own pages have. */
+/** Replaces boot data that only the site’s own pages use. */
 const notForHosts = {
   locales: [],
   administration: null,

@@ -10,8 +10,8 @@ import { makeHostPackage } from './host-package.ts'
 import { isolate, type Form } from './isolate.ts'
 
 /**
- * Builds `gatehouse/react` into dist/react, for hosts to bundle: modules in English, and in each other language in a folder
- * by its name; what compilers need to know of them; the stylesheet in its two forms; and, beside them, the client.
+ * Builds `gatehouse/react` into dist/react, for hosts to bundle: the modules in English, and in each other language in
+ * a folder of its own; the type declarations; the stylesheet in its two forms; and the client.
  */
 export async function buildReact(root: string, output: string) {
   const folder = join(output, 'react')
@@ -35,7 +35,7 @@ function sheetForHosts(sheet: string) {
     .replaceAll(', ', ',')
 }
 
-/** What most components need, in one file with all that it needs itself: one is less to load than the thirty it would be. */
+/** The modules that most components need, in one file, because about thirty small files would take longer to load. */
 const core = {
   name: 'core',
   test: /\/(?:node_modules\/zod|contract\/(?:endpoint|fields|roles|sessions\/sessions|sign-in\/sign-in|pages|social\/sign-in)|client|web\/(?:context\/(?:app|messages|page-location)\.|layout\/auth\/(?:AuthShell|auth-frame)\.|forms\/(?:FormNote|SubmitButton|fields|use-endpoint-form)|embed\/(?:react-version|NoSite|Embedded|HostFrame|AuthProvider|host|memory-location|override-messages|place)\.|messages\/(?:lookup|rich|(?:en|de)\/core)\.ts|ui\/(?:PasswordField|part|ProviderLogo|Rich)\.|screens\/social\/(?:ProviderNote|use-departure)))/,
@@ -72,10 +72,13 @@ async function buildModules(root: string, folder: string, messages: Plugin[]) {
   })
 }
 
-/** React is the host's, also for packages that ask for it in the old way. */
+/** The host provides React, even for packages that load it with `require`. */
 const hostsReact = esmExternalRequirePlugin({ external: [/^react(?:-dom)?(?:\/|$)/] })
 
-/** What is loaded later has its styles from the start, so that nothing has to stand around its import; as for a worker. */
+/**
+ * Vite wraps lazy imports to load their styles first, except in workers. Hosts load one stylesheet from the start, so
+ * this build claims to be for a worker.
+ */
 const withoutPreloading: Plugin = {
   name: 'without-preloading',
   configResolved: (config) => void Object.assign(config, { isWorker: true }),

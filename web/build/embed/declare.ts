@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const options =
   '--ignoreConfig --target esnext --lib esnext,dom,dom.iterable --types node --module nodenext --allowImportingTsExtensions --jsx react-jsx --strict --skipLibCheck --noCheck --declaration --emitDeclarationOnly'
 
-/** Writes what a host's compiler needs to know of the components and the client: the declarations that theirs lead to. */
+/** Writes the type declarations of the components and the client, with all declarations they import. */
 export async function declare(root: string, folder: string) {
   const draft = join(folder, '.declared')
   const compiler = join(root, 'node_modules/typescript/bin/tsc')

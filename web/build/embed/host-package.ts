@@ -12,8 +12,8 @@ type Manifest = {
 }
 
 /**
- * Makes of what was built for hosts a package that they install by itself, without the server and all that it needs: the
- * components, the client, and React as the host's own.
+ * Turns the built folder into a package that hosts can install without the server: the components and the client, with
+ * React as a peer dependency.
  */
 export async function makeHostPackage(root: string, folder: string) {
   await buildClient(root, folder)
@@ -29,7 +29,7 @@ export async function makeHostPackage(root: string, folder: string) {
     type: 'module',
     sideEffects: ['*.css'],
     exports: { './client': client, ...(JSON.parse(entries) as object) },
-    // Only what compilers read of the client asks for it.
+    // Only the type declarations of the client import zod.
     dependencies: { zod: `^${dependencies['zod']}` },
     peerDependencies: { react: '>=19.2', 'react-dom': '>=19.2' },
   }

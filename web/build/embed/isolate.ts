@@ -1,5 +1,5 @@
-// Makes of the pages' stylesheet one that can stand beside any host's: nothing of it reaches out of .gh, and, in the first
-// of two forms, little of the host's reaches in.
+// Adapts the stylesheet of the pages to hosts: no rule applies outside .gh, and in the form `strong`, few of the host’s
+// rules apply inside.
 
 type Rule = {
   type: 'rule'
@@ -30,12 +30,12 @@ type Root = {
 }
 
 /**
- * `strong` outdoes a host's rules by counting as three classes more than written; `layered` puts everything into a layer,
- * where any rule of the host wins.
+ * `strong` overrides a host’s rules by adding the specificity of three classes to each rule. `layered` puts everything
+ * into a cascade layer, where every rule of the host wins.
  */
 export type Form = 'strong' | 'layered'
 
-/** The step of the build that does it, for postcss. */
+/** Returns the PostCSS plugin. */
 export function isolate(form: Form) {
   return {
     postcssPlugin: 'isolate',
@@ -45,7 +45,7 @@ export function isolate(form: Form) {
         if (isTop(rule)) isolateRule(rule, form)
       })
       root.walkAtRules('media', (rule) => {
-        // Without scripts a host shows none of these.
+        // Components are not rendered without scripts.
         if (rule.nodes?.length === 0 || /^\(scripting: *none\)$/.test(rule.params)) rule.remove()
       })
       removeUnread(root)
@@ -59,7 +59,7 @@ export function isolate(form: Form) {
   }
 }
 
-/** Variables that only rules for pages read. */
+/** Removes the variables that only rules for whole pages use. */
 function removeUnread(root: Root) {
   const read = new Set(root.toString().match(/(?<=var\(\s*)--gh-[\w-]+/g))
   root.walkDecls(/^--gh-/, (declaration) => {
@@ -67,7 +67,7 @@ function removeUnread(root: Root) {
   })
 }
 
-/** Says once around many rules what each of them begins with: packed, the sheet is a hundredth lighter for it. */
+/** Nests consecutive rules below their common prefix, which makes the compressed stylesheet one percent smaller. */
 function gather(root: Root, form: Form) {
   const around = above[form]
   let text = ''
@@ -105,13 +105,13 @@ type AtRule = {
 }
 type WalkAtRules = (name: string, callback: (rule: AtRule) => void) => void
 
-/** What holds for narrow pages holds for narrow places too. */
+/** The media queries for narrow pages, which are copied into container queries for narrow components. */
 const narrow = /^\(width *< *\d+px\)$/
 
-/** What does not lie in such a place: the place itself, dialogs, and what is above all of a host’s page. */
+/** Rules for elements outside such a container: the container itself, dialogs, and parts that cover the host’s page. */
 const isOutside = /:where\(\.gh\)\s*\{|\.gh-(?:dialog|candidates|impersonation)\b/
 
-/** Not inside another rule, which carries the isolation, and no step of an animation. */
+/** False for rules inside another rule, which adds the prefix, and for the steps of an animation. */
 function isTop({ parent }: Rule): boolean {
   for (let around = parent; around; around = around.parent)
     if (around.type === 'rule' || (around.type === 'atrule' && around.name?.endsWith('keyframes'))) return false
@@ -121,32 +121,32 @@ function isTop({ parent }: Rule): boolean {
 function isolateRule(rule: Rule, form: Form) {
   const selectors = rule.selectors.filter((selector) => !isForPages.test(selector))
   if (selectors.length === 0) return rule.remove()
-  // Which of the two themes it is, is said in embedded.css.
+  // embedded.css sets the color scheme.
   if (selectors.includes(':root')) rule.walkDecls('color-scheme', (declaration) => declaration.remove())
   rule.selector = selectors.map((selector) => isolated(selector, form)).join(',')
 }
 
 /**
- * Rules for whole pages, for pages before their script, for screens that hosts have not, and for languages that run to the
- * left, which components do not speak: hosts need none of them. The theme is chosen in embedded.css.
+ * Selectors that hosts do not need: for whole pages, for pages before their script runs, for screens that are not
+ * components, and for right-to-left languages, which components do not support. embedded.css sets the theme.
  */
 const isForPages =
   /^(?:html|body|\[dir)\b|^:root(?:\[data-theme|:has)|data-features|\.gh-(?:auth(?:-paper|-side|-context-below)?|rings|rings-beacon|beacon|skip|app|topbar|side|content|lead|look-around|noscript)(?![\w-])/
 
 function isolated(selector: string, form: Form) {
-  // Variables stay easy to set for a host.
+  // Variables have no specificity, so that a host can set them with one class.
   if (selector.startsWith(':root')) return `:where(${selector.replace(':root', '.gh')})`
   const isOfRoot = /^\.gh(?![\w-])|^\.gh-(?:card|inline|layers|pages)(?![\w-])/.test(selector)
   if (isOfRoot) return form === 'layered' ? selector : above.strong + selector
   return `${above[form]} ${selector}`
 }
 
-/** What every rule stands below, and how much that weighs. */
+/** The prefix of every rule, which determines its specificity. */
 const above = { strong: '.gh.gh.gh', layered: ':where(.gh)' } as const
 
 /**
- * Takes a component back to what browsers do by themselves, as strongly as the rules after it; those then say what is
- * different. Drawings have their shape in attributes, which would go too.
+ * Resets a component to the browser’s defaults. The rules that follow have the same specificity and override the reset.
+ * SVG elements are reset only in part, because `all` would also reset the attributes that draw them.
  */
 const guard = [
   '.gh.gh.gh{all:initial;isolation:isolate;box-sizing:border-box}',
