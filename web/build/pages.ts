@@ -52,9 +52,8 @@ async function buildEntry(name: 'auth' | 'app', edition: Edition) {
   const isAuth = name === 'auth'
   const groups = [
     { name, tags: ['$initial' as const] },
-    // Each module shared by several signed-out pages has a few hundred bytes, less than the cost of a request. Messages
-    // are larger.
-    // Code shared by sign-up and the invitation page is larger, and no other page needs it.
+    // Modules that several signed-out pages share go into one file: most have a few hundred bytes, which costs less
+    // than a request. Messages are larger, and so is the code of sign-up and invitations, which no other page needs.
     ...(isAuth
       ? [
           {

@@ -2,12 +2,11 @@ const plural = new Intl.PluralRules('en')
 
 export const number = new Intl.NumberFormat('en')
 
-/** `1 person`, `3 people`. */
+/** Writes an amount with its noun: `1 person`, `3 people`. */
 export function count(amount: number, one: string, many = `${one}s`) {
   return `${number.format(amount)} ${plural.select(amount) === 'one' ? one : many}`
 }
 
-/** `1 person`, `3 people`. */
 export const people = (amount: number) => count(amount, 'person', 'people')
 
 /** Reports how a bulk action ended, such as `2 banned, 1 not.` */

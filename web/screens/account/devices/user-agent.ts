@@ -1,7 +1,7 @@
 /** The device of a session, as claimed by its User-Agent header. */
 export type Device = {
   kind: 'laptop' | 'phone' | 'tablet' | 'program' | 'unknown'
-  /** The browser, or the name of a program that is not a browser. */
+  /** The name of the browser, or of another program. */
   program: string | null
   system: string | null
 }

@@ -30,7 +30,7 @@ export function LeaveOrganization({ membership, onClose }: LeaveOrganizationProp
       await leaveIt(membership)
       toast(leaving.left(name))
     },
-    // The other owners may have left in the meantime; then the page behind the dialog must change.
+    // The other owners may have left in the meantime, so the page behind the dialog fetches the memberships again.
     onError: () => void queries.invalidateQueries({ queryKey: ['memberships'] }),
   })
 

@@ -22,7 +22,10 @@ const fieldCodes = ['EMAIL_IS_THE_SAME', 'COULDNT_UPDATE_YOUR_EMAIL', 'INVALID_E
 
 type ChangeEmailProps = { user: FullUser; onSent: (newEmail: string) => void; onClose: () => void }
 
-/** Asks for a new email address. If the current address is verified, the change must be approved from it first. */
+/**
+ * Asks for a new email address. If the current address is verified, the change must first be approved by a link mailed
+ * to it.
+ */
 export function ChangeEmail({ user, onSent, onClose }: ChangeEmailProps) {
   const messages = useMessages()
   const { emailChange } = useMessages(dashboardMessages)

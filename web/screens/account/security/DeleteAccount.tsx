@@ -69,7 +69,8 @@ export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps
 }
 
 /**
- * The button that keeps the account. It comes before the final action, so that deleting takes more than one key press.
+ * The button that keeps the account. It comes before the button that deletes it, so that deleting takes more than one
+ * key press.
  */
 type Previous = { keep: ReactNode }
 

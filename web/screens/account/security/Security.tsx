@@ -28,7 +28,7 @@ export type SecurityPart = 'password' | 'accounts' | 'deletion'
 type SecurityProps = {
   /** The section that the URL points to. */
   section: string
-  /** The query parameters of a return from a provider. */
+  /** The query parameters after a return from a provider. */
   arrival: ConnectionArrival & { confirmed?: unknown }
   /** The only section to show. If omitted, all sections are shown. */
   part?: SecurityPart | undefined
