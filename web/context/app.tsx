@@ -43,7 +43,7 @@ export const AppProvider = AppContext.Provider
 /** Returns the screen context. */
 export function useApp() {
   const app = useContext(AppContext)
-  if (!app) throw new Error('A screen was rendered without ports')
+  if (!app) throw new Error('A screen was rendered without its app context')
   return app
 }
 

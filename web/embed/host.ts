@@ -67,7 +67,7 @@ export function applyHostFont(element: HTMLElement | null) {
 /** Returns the value of the AuthProvider around this component. */
 export function useHost() {
   const host = useContext(HostContext)
-  if (!host) throw new Error('Gatehouse’s components and hooks must stand in an <AuthProvider>')
+  if (!host) throw new Error('Gatehouse’s components and hooks must be inside an <AuthProvider>')
   return host
 }
 

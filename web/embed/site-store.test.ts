@@ -3,19 +3,19 @@ import { describe, test } from 'node:test'
 import { createCaller } from '../../client/call.ts'
 import { createSiteStore } from './site-store.ts'
 
-describe('what is known of the site', () => {
+describe('the site store', () => {
   for (const answer of ['<!doctype html><title>The host’s own page</title>', '{"status":"fine"}']) {
-    test(`is nothing, and a problem that developers are options of, when ${answer} answers in its place`, async (context) => {
-      const options = context.mock.method(console, 'error', () => {})
+    test(`has no site and reports a problem to developers when ${answer} answers instead`, async (context) => {
+      const logged = context.mock.method(console, 'error', () => {})
       const store = createSiteStore(createCaller({ fetch: () => Promise.resolve(new Response(answer)) }))
       const { site, isPending, error, complaint } = await store.refetch()
       assert.deepEqual({ site, isPending, status: error?.status }, { site: null, isPending: false, status: 0 })
       assert.match(complaint ?? '', /Forward \/api\/auth to it/)
-      assert.equal(options.mock.calls[0]?.arguments[0], complaint)
+      assert.equal(logged.mock.calls[0]?.arguments[0], complaint)
     })
   }
 
-  test('is told as newly as it is known to whoever asked earlier', async () => {
+  test('resolves earlier fetches to the newest response', async () => {
     const answers: ((response: Response) => void)[] = []
     const store = createSiteStore(createCaller({ fetch: () => new Promise((resolve) => answers.push(resolve)) }))
     const one = store.refetch()

@@ -28,7 +28,7 @@ import type { Rich } from './rich.ts'
 const longest = 90
 const machineWords = /\b(?:please|oops|successfully|invalid|unauthori[sz]ed|credentials?|sessions?|tokens?)\b|!/i
 
-describe('the English words', () => {
+describe('the English messages', () => {
   const all = [
     coreMessages,
     dashboardMessages,
@@ -58,7 +58,7 @@ describe('the English words', () => {
     assert.deepEqual(long, [])
   })
 
-  test('speak to people, not of machines', () => {
+  test('use everyday words instead of technical ones', () => {
     assert.deepEqual(
       all.filter((sentence) => machineWords.test(sentence)),
       [],
@@ -73,7 +73,7 @@ describe('the English words', () => {
   })
 })
 
-describe('looking up words', () => {
+describe('looking up messages', () => {
   test('finds a refusal by its code, however it is written', () => {
     const words = 'That email and password don’t match.'
     assert.equal(refusalMessage(coreMessages, 'INVALID_EMAIL_OR_PASSWORD'), words)
@@ -97,7 +97,7 @@ describe('looking up words', () => {
     assert.match(inGerman({ organizations: organizations.slice(0, 2) }), / Org 0 und Org 1 /)
   })
 
-  test('has nothing to say for a code it does not know', () => {
+  test('has no message for an unknown code', () => {
     assert.equal(refusalMessage(coreMessages, 'TEAPOT'), null)
     assert.equal(refusalMessage(coreMessages, 'constructor'), null)
     assert.equal(refusalMessage(coreMessages, undefined), null)

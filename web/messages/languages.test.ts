@@ -30,7 +30,7 @@ for (const language of translations) {
   describe(`the words in ${language}`, async () => {
     const pairs = (await Promise.all(files.map((file) => readPair(file, language)))).flat()
 
-    test('are there for every refusal', () => {
+    test('exist for every refusal', () => {
       const worded = new Set(pairs.map(({ path }) => path.split('.').at(-1)!.split('#')[0]))
       assert.deepEqual(
         Object.keys(refusals).filter((code) => !worded.has(code)),
@@ -38,7 +38,7 @@ for (const language of translations) {
       )
     })
 
-    test('say each sentence, and mention in each what the English one does', () => {
+    test('contain every sentence, each with the placeholders of the English one', () => {
       const different = pairs.filter(({ own, english, path }) => {
         const isReworded = reworded.some((each) => path.startsWith(each))
         return own === undefined || (!isReworded && facts(own) !== facts(english))
@@ -70,7 +70,7 @@ for (const language of translations) {
       )
     })
 
-    test('speak to people, with quotes and dots as they are printed', () => {
+    test('use everyday words and typographic quotes and ellipses', () => {
       const wrong = pairs.filter(({ own }) => own && (unkind[language]!.test(own.text) || /["']|\.\.\./.test(own.text)))
       assert.deepEqual(
         wrong.map(({ path, own }) => `${path}: ${own?.text}`),

@@ -4,7 +4,7 @@ import { preprocessCSS, resolveConfig } from 'vite'
 import { isolate, type Form } from './isolate.ts'
 
 describe('the stylesheet for hosts', () => {
-  test('counts every rule as three classes more, and keeps what is inside rules and animations', async () => {
+  test('adds the weight of three classes to each rule, and keeps nested rules and animations', async () => {
     const sheet = await isolated(
       '.gh-button, h1:focus { & > svg { fill: red } } @keyframes gh-turn { to { rotate: 1turn } }',
     )
@@ -12,7 +12,7 @@ describe('the stylesheet for hosts', () => {
     assert.match(sheet, /@keyframes gh-turn \{ to \{/)
   })
 
-  test('leaves nothing that reaches out of a component', async () => {
+  test('has no rule that applies outside of a component', async () => {
     const sheet = await isolated(`
       html { color: red }
       @font-face { font-family: Letters; src: url(letters.woff2) }
@@ -31,7 +31,7 @@ describe('the stylesheet for hosts', () => {
     assert.match(sheet, /:where\(\.gh\) \{ --gh-ink: black \}\s*:where\(\.gh\[data-density='compact'\]\) \{ --gh-ctl/)
   })
 
-  test('leaves out what only pages need', async () => {
+  test('drops rules that only pages need', async () => {
     const sheet = await isolated(
       `:root { --gh-w-side: 1rem; --gh-ink: black } :root[data-theme='dark'] { color-scheme: dark }
        [dir='rtl'] { scale: -1 1 } @media (scripting: none) { .gh-show { display: none } } .gh-lead, .gh-leader { color: var(--gh-ink) } .gh-side { width: var(--gh-w-side) }`,
@@ -42,21 +42,21 @@ describe('the stylesheet for hosts', () => {
     )
   })
 
-  test('says again of narrow places what it says of narrow pages, where there are such places', async () => {
+  test('copies rules for narrow pages into container queries', async () => {
     const sheet = await isolated(
       '@media (width < 800px) { p { margin: 0 } } @media (width < 800px) { .gh-dialog { margin: 0 } }',
     )
     assert.equal(sheet.match(/@container/g)?.length, 1)
   })
 
-  test('in a layer adds no weight, and guards against nothing', async () => {
+  test('adds neither weight nor a reset in a layer', async () => {
     const sheet = await isolated('.gh { color: red } .gh-button { color: blue }', 'layered')
     assert.equal(sheet, '.gh { color: red }:where(.gh){.gh-button { color: blue }}')
   })
 })
 
-describe('what the stylesheet’s rules begin with', () => {
-  test('is said once for those that follow each other, and is as it was for all others', async () => {
+describe('the common prefix of rules', () => {
+  test('is written once for rules in a row, and other rules stay as they are', async () => {
     const sheet = await isolated(
       `.gh-a, .gh-b:is(i, b) { left: 0 } @media (width < 800px) { .gh-a { left: 1px } .gh-b { left: 2px } }
        .gh-card { top: 0 } p { top: 1px } @keyframes gh-turn { to { rotate: 1turn } } .gh-c { top: 2px }`,

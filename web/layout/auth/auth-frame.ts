@@ -9,11 +9,13 @@ export type AuthFrameProps = {
   children: ReactNode
 }
 
-const AuthFrameContext = createContext<ComponentType<AuthFrameProps>>(({ children }) => children)
+const AuthFrameContext = createContext<ComponentType<AuthFrameProps> | null>(null)
 
 export const AuthFrameProvider = AuthFrameContext.Provider
 
 /** The frame of a signed-out screen: a whole page on the site, a plain box in a host. */
 export function AuthFrame(props: AuthFrameProps) {
-  return createElement(useContext(AuthFrameContext), props)
+  const frame = useContext(AuthFrameContext)
+  if (!frame) throw new Error('A signed-out screen was rendered without a frame')
+  return createElement(frame, props)
 }

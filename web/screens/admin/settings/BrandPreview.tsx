@@ -3,6 +3,8 @@ import { brandStylesheet } from '../../../../contract/pages/accent.ts'
 import type { Branding } from '../../../../contract/admin/settings.ts'
 import type { Caller } from '../../../../client/call.ts'
 import { AppProvider, useApp, type LinkProps, type App } from '../../../context/app.tsx'
+import { AuthFrameProvider } from '../../../layout/auth/auth-frame.ts'
+import { PageFrame } from '../../../layout/auth/PageFrame.tsx'
 import { SignIn } from '../../sign-in/SignIn.tsx'
 import { ThemeFrame } from './ThemeFrame.tsx'
 import { settingsMessages } from '../../../messages/en/admin/settings.ts'
@@ -23,7 +25,9 @@ export function BrandPreview({ brand }: { brand: Branding }) {
           <figcaption className="gh-small">{messages[theme]}</figcaption>
           <ThemeFrame title={messages.previewIn(messages[theme])} theme={theme} sheet={sheet}>
             <AppProvider value={app[theme]}>
-              <SignIn />
+              <AuthFrameProvider value={PageFrame}>
+                <SignIn />
+              </AuthFrameProvider>
             </AppProvider>
           </ThemeFrame>
         </figure>
