@@ -7,13 +7,17 @@ import { buildPages } from '../../web/build/pages.ts'
 const virtual = '\0pseudo:'
 const pseudo = JSON.stringify(join(import.meta.dirname, 'pseudo-words.ts'))
 
-/** Replaces each file of English messages with one that exports the same messages in the pseudo-language. */
+/**
+ * Replaces each file of English messages with one that exports the same messages in the pseudo-language. Plurals
+ * and number formats, which such files import, stay as they are.
+ */
 const pseudoMessages: Plugin = {
   name: 'pseudo-messages',
   enforce: 'pre',
   resolveId(source, importer = '') {
     const path = join(dirname(importer), source)
-    return /\/web\/messages\/en\/.*\.ts$/.test(path) && !importer.startsWith(virtual) ? virtual + path : null
+    const isMessages = (file: string) => /\/web\/messages\/en\/.*\.ts$/.test(file)
+    return isMessages(path) && !isMessages(importer) ? virtual + path : null
   },
   async load(id) {
     if (!id.startsWith(virtual)) return null
