@@ -164,7 +164,7 @@ export const members: StatesOf<'O2'> = {
   },
   full: async (scenario) => {
     const server = await scenario.server({ organization: { membershipLimit: 1 } })
-    const { owner } = await founded(scenario, server, 'Full TestServer', 'full')
+    const { owner } = await founded(scenario, server, 'Sole Member', 'full')
     const page = await scenario.visit(server, '/o/full/members', { as: owner })
     await expect(page.getByText('The only seat is used.')).toBeVisible()
     return page
