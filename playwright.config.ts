@@ -1,19 +1,15 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunchOptions } from './tests/browser/chromium.ts'
-
-// Slow tests that cover the dashboard screen by screen. They take too long to run on every change, so
-// they run with the other slow tests.
-const screens =
-  /(administration|embedded|first-minutes|focus|impersonation|invitations|keyboard|languages|organizations|paint|saved-passwords|preferences|secrets|social-only|states)[\w-]*\.spec\.ts$/
+import { chromiumLaunchOptions } from './tests/browser/testing/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/browser',
   projects: [
-    { name: 'flows', testIgnore: screens },
-    { name: 'screens', testMatch: screens },
+    { name: 'flows', testDir: 'tests/browser/flows' },
+    // Covers every screen in every state, so it takes too long to run before each commit.
+    { name: 'screens', testDir: 'tests/browser/screens' },
     { name: 'gallery', testMatch: 'gallery.ts' },
   ],
-  expect: { toMatchAriaSnapshot: { pathTemplate: '{testDir}/states/aria/{arg}{ext}', children: 'deep-equal' } },
+  expect: { toMatchAriaSnapshot: { pathTemplate: 'tests/browser/states/aria/{arg}{ext}', children: 'deep-equal' } },
   outputDir: 'test-results',
   reporter: 'list',
   retries: 0,

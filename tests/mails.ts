@@ -8,7 +8,7 @@ import { resolveConfig } from '../server/config/config.ts'
 import { mailBrand } from '../server/mail/brand.ts'
 import { renderMail } from '../server/mail/layout.ts'
 import { sampleMails } from '../server/mail/mail-samples.ts'
-import { chromiumLaunchOptions } from './browser/chromium.ts'
+import { chromiumLaunchOptions } from './browser/testing/chromium.ts'
 
 /*
  * Renders every mail to an HTML page and to screenshots, in every language, light and dark, at phone width and at

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { chromiumLaunchOptions } from '../browser/chromium.ts'
+import { chromiumLaunchOptions } from '../browser/testing/chromium.ts'
 import type { createTally, Run } from './kind.ts'
 import { redirectCorpus } from './redirect-corpus.ts'
 import { startServer } from './servers.ts'

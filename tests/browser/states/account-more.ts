@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { impersonateUser } from '../../../contract/admin/impersonation.ts'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { as } from './account.ts'
 import { founded, withSharedOrganization } from './shared-organization.ts'
 import { main } from './entry.ts'

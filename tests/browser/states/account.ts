@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeEmail } from '../../../contract/accounts/email-change.ts'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { arrived, closePasswordLane, limits, main, untilLimited } from './entry.ts'
 import { password, dataOf } from './test-server.ts'
 import type { Scenario } from './scenario.ts'

@@ -1,5 +1,5 @@
 import { requestPasswordReset } from '../../../contract/sign-in/password-reset.ts'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { administering, during, place } from './administration.ts'
 import { dataOf } from './test-server.ts'
 import type { Scenario } from './scenario.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createUser } from '../../../contract/admin/users.ts'
 import { administratorRoles } from '../../../contract/roles.ts'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { withSharedOrganization } from './shared-organization.ts'
 import { dataOf, type TestServer } from './test-server.ts'
 import type { Scenario } from './scenario.ts'

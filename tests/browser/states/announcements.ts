@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import type { State } from './registry.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { withSharedOrganization } from './shared-organization.ts'
 import { password, type TestServer } from './test-server.ts'
 import type { Scenario } from './scenario.ts'

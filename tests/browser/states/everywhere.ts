@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { as } from './account.ts'
 import { viewing } from './account-more.ts'
 import { limits, main, open, signInBy } from './entry.ts'

@@ -1,4 +1,4 @@
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { sharedSlug, withSharedOrganization } from './shared-organization.ts'
 import { place } from './administration.ts'
 import { arrived, main } from './entry.ts'

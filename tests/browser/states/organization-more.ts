@@ -1,5 +1,5 @@
 import { rejectInvitation, acceptInvitation, cancelInvitation } from '../../../contract/organizations/invitations.ts'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { sharedSlug, founded, withSharedOrganization, withOneMail } from './shared-organization.ts'
 import { main } from './entry.ts'
 import { dataOf } from './test-server.ts'

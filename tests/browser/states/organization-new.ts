@@ -1,4 +1,4 @@
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { founded, withSharedOrganization } from './shared-organization.ts'
 import { main } from './entry.ts'
 import { inSharedOrganization } from './organization.ts'

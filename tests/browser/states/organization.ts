@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { sharedSlug, founded, withSharedOrganization, withOneMail } from './shared-organization.ts'
 import { main } from './entry.ts'
 import type { Person } from './test-server.ts'

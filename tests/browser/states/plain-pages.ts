@@ -1,5 +1,5 @@
 import type { Options } from '../../../server/config/config.ts'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { main } from './entry.ts'
 import type { Scenario } from './scenario.ts'
 import type { Arrange, StatesOf } from './state.ts'

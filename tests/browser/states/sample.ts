@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillSample } from '../../../contract/sample/sample.ts'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import type { Scenario } from './scenario.ts'
 import type { StatesOf } from './state.ts'
 

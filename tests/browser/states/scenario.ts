@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Options } from '../../../server/config/config.ts'
 import { startSocialProvider } from '../../../server/testing/social-provider.ts'
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { startTestServer, type TestServer, type Person } from './test-server.ts'
 
 type Acme = Awaited<ReturnType<typeof startSocialProvider>>

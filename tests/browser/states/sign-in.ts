@@ -1,4 +1,4 @@
-import { expect } from '../site.ts'
+import { expect } from '../testing/site.ts'
 import { arrived, closePasswordLane, limits, main, open, signInBy, untilLimited } from './entry.ts'
 import type { Scenario } from './scenario.ts'
 import type { Arrange, StatesOf } from './state.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { bringAxe, findViolations } from '../axe.ts'
-import { findOverflow, inHand, speakLonger, spreadText } from '../room.ts'
-import { expect } from '../site.ts'
-import { smallTargets } from '../targets.ts'
+import { bringAxe, findViolations } from '../testing/axe.ts'
+import { findOverflow, inHand, speakLonger, spreadText } from '../testing/room.ts'
+import { expect } from '../testing/site.ts'
+import { smallTargets } from '../testing/targets.ts'
 
 /** The widths of a desktop window and a phone, in CSS pixels. */
 const widths = [1280, 390]

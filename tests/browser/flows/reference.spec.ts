@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { look, setUp, signUp } from '../testing/people.ts'
+import { expect, test } from '../testing/site.ts'
+
+const mostBytes = 12_000
+
+// Distinct options, so that these tests get a server of their own.
+test.use({ serverOf: 'reference', options: { trustedOrigins: [] } })
+
+test('a developer finds a call, reads its parameters, and tries it', async ({ page, site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text())
+  })
+
+  await test.step('lists all calls by subject', async () => {
+    await page.goto(`${site.origin}/api/reference`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
+    await expect(
+      page.getByRole('navigation', { name: 'Calls' }).getByRole('heading', { name: 'Invitations' }),
+    ).toBeVisible()
+    await expect(page.getByText('PAYLOAD_TOO_LARGE')).toBeVisible()
+    await look(page, 'reference')
+  })
+
+  await test.step('filters by keyboard alone, and says if nothing matches', async () => {
+    await page.keyboard.press('/')
+    const filter = page.getByRole('searchbox', { name: 'Filter calls' })
+    await expect(filter).toBeFocused()
+    await filter.fill('no such thing')
+    await expect(page.getByText('No call has “no such thing” in its path or summary.')).toBeVisible()
+    await filter.fill('sign-in/em')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('link', { name: 'POST /sign-in/email' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${site.origin}/api/reference#/signInEmail`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('shows who may call, the parameters, and every refusal', async () => {
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('POST/api/auth/sign-in/email')
+    await expect(main).toContainText('Who may call: Anyone.')
+    await expect(main).toContainText('INVALID_EMAIL_OR_PASSWORD')
+    await main.getByText('User', { exact: true }).click()
+    await expect(main.getByText('emailVerified')).toBeVisible()
+    await look(page, 'reference-call')
+  })
+
+  await test.step('copies a call for a shell and for a page', async () => {
+    const code = page.getByLabel('Copy as').locator('xpath=following-sibling::pre')
+    await expect(code).toContainText(`curl '${site.origin}/api/auth/sign-in/email'`)
+    await page.getByRole('button', { name: 'fetch' }).click()
+    await expect(code).toContainText(`await fetch("${site.origin}/api/auth/sign-in/email"`)
+  })
+
+  await test.step('tries a call with a wrong password, and shows status, headers and JSON', async () => {
+    await page.getByRole('button', { name: 'Send' }).click()
+    const answer = page.getByRole('status').filter({ hasText: 'ms' })
+    await expect(answer).toContainText('401')
+    await expect(answer).toContainText('"code": "INVALID_EMAIL_OR_PASSWORD"')
+    await answer.getByText('Headers').click()
+    await expect(answer).toContainText('content-type: application/json')
+    await look(page, 'reference-tried')
+  })
+
+  await test.step('opens a call by its URL, and calls it as this browser’s user', async () => {
+    await signUp(page, site.origin, 'ada@example.com')
+    await page.goto(`${site.origin}/api/auth/reference#/getSession`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('main')).toContainText('"email": "ada@example.com"')
+  })
+
+  await test.step('returns to all calls on a small screen', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('navigation', { name: 'Calls' })).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.getByRole('link', { name: 'All calls' }).click()
+    await expect(page.getByRole('navigation', { name: 'Calls' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+  expect(refused).toEqual([])
+})
+
+test('reports that the description failed to load, and tries again', async ({ page, site }) => {
+  await page.route('**/open-api/generate-schema', (route) => route.fulfill({ status: 404, body: '{}' }))
+  await page.goto(`${site.origin}/api/reference`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load the description.')
+  await page.unroute('**/open-api/generate-schema')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
+})
+
+test('page, script and styles together stay below 12 kB', async ({ request, site }) => {
+  const folder = new URL('../../../dist/assets/', import.meta.url)
+  const html = await (await request.get(`${site.origin}/api/reference`)).text()
+  const named = (await readdir(folder)).filter((name) => html.includes(`/assets/${name}"`))
+  expect(named).toHaveLength(2)
+  const files = await Promise.all(named.map((name) => readFile(new URL(name, folder))))
+  const sizes = [Buffer.from(html), ...files].map((bytes) => gzipSync(bytes, { level: 9 }).length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(mostBytes)
+})

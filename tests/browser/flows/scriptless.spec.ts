@@ -1,0 +1,62 @@
+import { password, setUp } from '../testing/people.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({ serverOf: 'scriptless', options: { rateLimit: { enabled: false } }, javaScriptEnabled: false })
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test('without scripts, signs up, signs in, resets a password, and shows errors', async ({ page, site: { origin } }) => {
+  const email = 'plain@example.com'
+  const told = page.locator('[data-told]')
+  const secret = page.getByLabel(/password$/i).first()
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
+
+  await page.goto(`${origin}/sign-up`)
+  await page.getByLabel('Name').fill('Plain Reader')
+  await page.getByLabel('Email').fill(email)
+  await secret.fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(told).toHaveText('Use at least 8 characters.')
+  await page.getByLabel('Name').fill('Plain Reader')
+  await page.getByLabel('Email').fill(email)
+  await secret.fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.locator('h1')).toHaveText('This page needs JavaScript.')
+
+  await page.context().clearCookies()
+  await page.goto(`${origin}/forgot-password`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(told).toContainText('a reset link is on its way')
+  // The link is mailed by a job that starts a few seconds after the answer.
+  let id: string | undefined
+  const findReset = async () => {
+    const { mails } = (await (await page.request.get(`${origin}/api/auth/internal/mails`)).json()) as {
+      mails: { id: string; subject: string }[]
+    }
+    id = mails.find(({ subject }) => subject.startsWith('Reset'))?.id
+    return id
+  }
+  await expect.poll(findReset, { timeout: 15_000 }).toBeDefined()
+  const { links } = (await (await page.request.get(`${origin}/api/auth/internal/mail?id=${id}`)).json()) as {
+    links: { url: string }[]
+  }
+  await page.goto(links[0]!.url)
+  await secret.fill('a brand new password')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(told).toHaveText('Your new password is set. Sign in with it.')
+
+  await page.getByLabel('Email').fill(email)
+  await secret.fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(told).toHaveText('That email and password don’t match.')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
+  await page.getByLabel('Email').fill(email)
+  await secret.fill('a brand new password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/(?:account|welcome)$/)
+  for (const address of addresses) expect(address).not.toMatch(/plain@|correct|brand new/)
+})

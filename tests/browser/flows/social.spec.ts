@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test'
+import { followMail, look, password, setUp, signUp } from '../testing/people.ts'
+import { asGoogle, sayNo, sendBack, test } from '../testing/providers.ts'
+import { expect } from '../testing/site.ts'
+
+test.use({
+  serverOf: 'social',
+  more: {
+    socialProviders: {
+      closed: {
+        clientId: 'client',
+        clientSecret: 's',
+        issuer: 'http://localhost:9',
+        name: 'Closed',
+        disableSignUp: true,
+      },
+    },
+  },
+})
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const provider = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`with ${name}`) })
+
+/** Connects a provider account to the signed-in user on the account page. */
+async function connect(page: Page, origin: string, name: string) {
+  await page.goto(`${origin}/account/security`)
+  await page.getByRole('button', { name: `Connect ${name}` }).click()
+}
+
+test('a new user signs up with a provider, and signs in again with the one used last', async ({
+  page,
+  acme,
+  site: { origin },
+}) => {
+  acme.newcomer({ name: 'Noor Newcomer' })
+  await page.goto(`${origin}/sign-up`)
+  await look(page, 'sign-up-providers')
+  await provider(page, 'Acme').click()
+  await expect(page).toHaveURL(`${origin}/welcome`)
+  await expect(page.getByRole('banner').getByText('Noor Newcomer')).toBeVisible()
+
+  await page.goto(`${origin}/account/security`)
+  await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Disconnect Acme' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Acme is your only way in. Set a password first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
+  await look(page, 'security-only-provider')
+
+  await page.goto(`${origin}/sign-out`)
+  await expect(page).toHaveURL(`${origin}/sign-in?reason=signed-out`)
+  await page.goto(`${origin}/sign-in?redirect=/account/devices`)
+  const again = page.getByRole('button', { name: 'Sign in with Acme, Last used' })
+  await expect(again).toBeVisible()
+  await look(page, 'sign-in-last-used')
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${origin}/account/devices`)
+})
+
+test('an account with the same address is linked after entering the password', async ({
+  page,
+  acme,
+  site: { origin },
+}) => {
+  const email = 'ada@example.com'
+  await signUp(page, origin, email)
+  await page.context().clearCookies()
+  acme.newcomer({ sub: 'ada', email })
+
+  await page.goto(`${origin}/sign-in?redirect=/account/devices`)
+  await provider(page, 'Acme').click()
+  await expect(heading(page)).toHaveText('You already have an account with this email')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByText('Show that a•••@example.com is you, and Acme becomes a way into it.')).toBeVisible()
+  await look(page, 'auth-error-account-not-linked')
+  const field = page.getByLabel('Password', { exact: true })
+  const submit = page.getByRole('button', { name: 'Connect Acme and sign in' })
+  await submit.click()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  await field.fill('not my password')
+  await submit.click()
+  await expect(page.getByText('That’s not the password of this account.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await look(page, 'auth-error-wrong-password')
+  await field.fill(password)
+  await field.press('Enter')
+  await expect(page).toHaveURL(`${origin}/account/devices`)
+
+  await page.goto(`${origin}/account/security`)
+  await page.getByRole('button', { name: 'Disconnect Acme' }).click()
+  await expect(page.getByText('Acme is disconnected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect Acme' })).toBeVisible()
+})
+
+test('or after following a mailed link in the same browser', async ({ page, browser, acme, site: { origin } }) => {
+  const email = 'mailed@example.com'
+  await signUp(page, origin, email)
+  await page.context().clearCookies()
+  acme.newcomer({ sub: 'mailed', email })
+  await page.goto(`${origin}/sign-up`)
+  await provider(page, 'Acme').click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText('We sent a link to m•••@example.com.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send again in/ })).toHaveAttribute('aria-disabled', 'true')
+  await look(page, 'auth-error-mailed')
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await followMail(elsewhere, origin, email, /Acme/)
+  await expect(heading(elsewhere)).toHaveText('Open this link where you started')
+  await expect(elsewhere).toHaveURL(`${origin}/auth-error?error=unauthorized`)
+  await elsewhere.context().close()
+
+  await followMail(page, origin, email, /Acme/)
+  await expect(page).toHaveURL(`${origin}/account`)
+  await page.goto(`${origin}/account/security`)
+  await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
+})
+
+test('a pending link that expired has to be started again', async ({ page, acme, site: { origin } }) => {
+  const email = 'late@example.com'
+  await signUp(page, origin, email)
+  await page.context().clearCookies()
+  acme.newcomer({ sub: 'late', email })
+  await page.goto(`${origin}/sign-in`)
+  await provider(page, 'Acme').click()
+  await expect(page.getByRole('heading', { name: 'Prove it’s yours' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Connect Acme and sign in' }).click()
+  await expect(heading(page)).toHaveText('That took too long')
+  await expect(heading(page)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(heading(page)).toHaveText('You already have an account with this email')
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Prove it’s yours' })).toBeHidden()
+})
+
+test('reports that the user declined, and shows no text from the provider', async ({
+  page,
+  acme,
+  site: { origin },
+}) => {
+  sayNo(acme)
+  await page.goto(`${origin}/sign-in?redirect=/account/devices`)
+  await provider(page, 'Acme').click()
+  await expect(heading(page)).toHaveText('You said no at Acme')
+  await expect(page.getByText('access_denied')).toBeVisible()
+  await expect(page.getByText('555')).toBeHidden()
+  await look(page, 'auth-error-access-denied')
+  acme.newcomer()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(`${origin}/account/devices`)
+})
+
+test('a provider that shares no address cannot be used to sign in', async ({ page, acme, site: { origin } }) => {
+  acme.newcomer({ email: undefined })
+  await page.goto(`${origin}/sign-up`)
+  await provider(page, 'Acme').click()
+  await expect(heading(page)).toHaveText('Acme didn’t share your email')
+  await expect(page.getByRole('button', { name: 'Last used' })).toBeHidden()
+  await page.getByRole('link', { name: 'Sign in another way' }).click()
+  await expect(page).toHaveURL(`${origin}/sign-in?redirect=%2F`)
+  await expect(page.getByRole('button', { name: 'Sign in with Acme', exact: true })).toBeVisible()
+})
+
+test('reports a provider that cannot be reached', async ({ page, site: { origin } }) => {
+  await page.goto(`${origin}/sign-in`)
+  await provider(page, 'Closed').click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach Closed. Try again, or use your password.')
+  await look(page, 'sign-in-unreachable')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('We couldn’t reach Closed.')).toBeHidden()
+})
+
+test('connects and disconnects an account, and shows each refusal where it belongs', async ({
+  page,
+  browser,
+  acme,
+  site: { origin },
+}) => {
+  await signUp(page, origin, 'grace@example.com')
+  acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
+  await connect(page, origin, 'Google')
+  await expect(page.getByRole('alert')).toContainText('Verify your own email first, then connect it.')
+  await followMail(page, origin, 'grace@example.com', /Verify your email/)
+  await connect(page, origin, 'Google')
+  await expect(page.getByText('Google is connected. You can sign in with it now.')).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/account/security`)
+  await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
+  await look(page, 'security-google-connected')
+
+  const other = await (await browser.newContext()).newPage()
+  await signUp(other, origin, 'hedy@example.com')
+  await connect(other, origin, 'Google')
+  await expect(other.getByRole('alert')).toContainText('That Google account belongs to someone else here')
+  await expect(other).toHaveURL(`${origin}/account/security`)
+  await look(other, 'security-already-linked')
+  acme.newcomer({ email_verified: false })
+  await connect(other, origin, 'Acme')
+  await expect(other.getByRole('alert')).toContainText('We couldn’t connect Acme')
+  sayNo(acme)
+  await connect(other, origin, 'Acme')
+  await expect(other.getByRole('alert')).toContainText('You said no at Acme')
+  await connect(other, origin, 'Closed')
+  await expect(other.getByRole('alert')).toContainText('We couldn’t reach Closed.')
+  await other.context().close()
+
+  await page.reload()
+  await expect(page.getByText('Google is connected.')).toBeHidden()
+  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  await expect(page.getByText('Google is disconnected')).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto(`${origin}/sign-in`)
+  acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
+  await provider(page, 'Google').click()
+  // The account was disconnected and no user here has its address, so this is a new user who has to sign up first.
+  await expect(heading(page)).toHaveText('There’s no account for that Google sign-in')
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await provider(page, 'Google').click()
+  await expect(page.getByRole('banner').getByText('Grace Hopper')).toBeVisible()
+})
+
+test('a failed sign-in shows its error and can be started again from that page', async ({
+  page,
+  acme,
+  site: { origin },
+}) => {
+  const goesWrong: [code: string, with_: 'Acme' | 'Google', how: () => void][] = [
+    ['no_code', 'Acme', () => sendBack(acme, (sent) => sent.delete('code'))],
+    ['invalid_code', 'Acme', () => sendBack(acme, (sent) => sent.set('code', 'of-somebody-else'))],
+    [
+      'unable_to_get_user_info',
+      'Acme',
+      () => acme.next.idToken.push(({ payload }) => (payload.iss = 'https://evil.example')),
+    ],
+    ['signup_disabled', 'Google', () => (acme.user = asGoogle({ sub: 'nobody', email: 'nobody@example.com' }))],
+  ]
+  for (const [code, name, how] of goesWrong) {
+    acme.newcomer()
+    how()
+    await page.goto(`${origin}/sign-in`)
+    await provider(page, name).click()
+    await expect(page).toHaveURL(new RegExp(`^${origin}/auth-error\\?.*error=${code}$`))
+    await expect(page.getByText(code, { exact: true })).toBeVisible()
+    await expect(heading(page)).not.toHaveText('That didn’t work')
+  }
+
+  // Without its state the flow’s start is unknown, so the server’s general page offers the next step.
+  for (const [code, change] of [
+    ['state_not_found', (sent: URLSearchParams) => sent.delete('state')],
+    ['please_restart_the_process', (sent: URLSearchParams) => sent.set('state', 'of-somebody-else')],
+  ] as const) {
+    acme.newcomer()
+    sendBack(acme, change)
+    await page.goto(`${origin}/sign-in`)
+    await provider(page, 'Acme').click()
+    await expect(page).toHaveURL(`${origin}/api/auth/error?error=${code}`)
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(heading(page)).toHaveText('That took too long')
+  }
+  await page.goto(`${origin}/account`)
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('every other problem has a message', async ({ page, site: { origin } }) => {
+  const told: [code: string, heading: string, main: string][] = [
+    ['Please-Restart the process', 'That took too long', 'Start again'],
+    ['state_not_found', 'That took too long', 'Start again'],
+    ['invalid_callback_request', 'Acme sent us back something we can’t use', 'Try again'],
+    ['no_code', 'Acme sent us back something we can’t use', 'Try again'],
+    ['invalid_code', 'Acme sent us back something we can’t use', 'Try again'],
+    ['oauth_provider_not_found', 'This sign-in option isn’t set up', 'Sign in'],
+    ['unable_to_get_user_info', 'Acme didn’t tell us who you are', 'Try again'],
+    ['no_callback_url', 'We don’t know where to send you', 'Go to Gatehouse'],
+    ['unable_to_link_account', 'We couldn’t connect Acme', 'Try again'],
+    ['account_already_linked_to_different_user', 'That Acme account belongs to someone else here', 'Sign in'],
+    ['signup_disabled', 'There’s no account for that Acme sign-in', 'Create account'],
+    ['unable_to_create_user', 'We couldn’t create your account', 'Try again'],
+    ['unable_to_create_session', 'We couldn’t sign you in', 'Try again'],
+    ['banned', 'Your account is suspended', 'Sign in'],
+    ['invalid_token', 'This link no longer works', 'Sign in'],
+    ['constructor', 'That didn’t work', 'Try again'],
+  ]
+  for (const [code, words, main] of told) {
+    await page.goto(`${origin}/auth-error?provider=acme&from=sign-in&error=${encodeURIComponent(code)}`)
+    await expect(heading(page)).toHaveText(words)
+    await expect(page.locator('.gh-button-primary')).toHaveText(main)
+  }
+  await look(page, 'auth-error-unknown')
+  await page.goto(`${origin}/auth-error?provider=evil&next=//evil.example&error=no_code`)
+  await expect(heading(page)).toHaveText('The provider sent us back something we can’t use')
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/sign-in?redirect=%2F')
+})

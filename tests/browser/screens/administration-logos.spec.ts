@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { asOlga } from '../testing/administrators.ts'
+import { look, setUp } from '../testing/people.ts'
+import { expect, test } from '../testing/site.ts'
+
+const drawn = (shape: string, width: number) =>
+  `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='22' viewBox='0 0 ${width} 22'>${shape}</svg>`
+const logo = {
+  light: drawn("<rect width='80' height='22' rx='6' fill='%237a1f5c'/>", 80),
+  dark: drawn("<rect width='80' height='22' rx='6' fill='%23f0b8d8'/>", 80),
+  square: drawn("<rect width='22' height='22' rx='6' fill='%23b8431f'/>", 22),
+}
+
+test.use({ serverOf: 'logos', options: { branding: { name: 'Northwind', logo } } })
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+/** Returns the logo file that the browser chose. */
+const shown = (page: Page) =>
+  page.locator('.gh-brand-mark:visible').evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
+
+test('shows the logo of the theme, and the square one where space is tight', async ({ page, site }) => {
+  const { origin } = site
+  const inDark = [logo.dark.replaceAll(' ', '%20'), 80]
+  await page.goto(`${origin}/sign-in`)
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', logo.square)
+  await expect.poll(() => shown(page)).toEqual([logo.light, 80])
+  const edgeOf = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().left)
+  expect(await edgeOf('.gh-brand-mark')).toBe(await edgeOf('h1'))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => shown(page)).toEqual(inDark)
+  await look(page, 'logos-sign-in')
+
+  await asOlga(page, origin)
+  await page.goto(`${origin}/account`)
+  await expect.poll(() => shown(page)).toEqual([logo.light, 80])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => shown(page)).toEqual([logo.square, 22])
+  await look(page, 'logos-account')
+})
+
+test('previews other logos in the settings, each in its theme', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  await page.goto(`${origin}/admin/settings`)
+  await expect(page.getByText('branding.logo.dark')).toBeVisible()
+  const markIn = (theme: string) =>
+    page.frameLocator(`iframe[title="Sign-in as it would look: ${theme}"]`).locator('.gh-brand-mark')
+  await expect(markIn('Light')).toHaveAttribute('src', logo.light)
+  await expect(markIn('Dark')).toHaveAttribute('src', logo.dark)
+  await page.getByLabel('Logo in the dark theme').fill(logo.square)
+  await expect(markIn('Dark')).toHaveAttribute('src', logo.square)
+  await expect(page.getByText(/GATEHOUSE_LOGO_DARK='data:/)).toBeVisible()
+  await page.getByLabel('Logo in the dark theme').scrollIntoViewIfNeeded()
+  await look(page, 'logos-settings')
+  await page.getByLabel('Logo, by its address').fill('')
+  await expect(page.getByLabel('Logo in the dark theme')).toHaveCount(0)
+  await expect(markIn('Dark').locator('svg')).toBeVisible()
+  await expect(page.locator('code', { hasText: /^branding\.logo$/ })).toBeVisible()
+})

@@ -1,0 +1,207 @@
+import { asOlga, call, create } from '../testing/administrators.ts'
+import { joined } from '../testing/organizations.ts'
+import { look, setUp } from '../testing/people.ts'
+import { expect, takePictures, test } from '../testing/site.ts'
+
+// Each test is long. states.spec.ts covers the look and the accessibility of the individual states.
+test.describe.configure({ timeout: 120_000 })
+test.use({ serverOf: 'administration-site', options: { rateLimit: { enabled: false } } })
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test('the overview shows key figures, and its search field finds users and organizations', async ({
+  page,
+  site: { origin },
+}) => {
+  await asOlga(page, origin)
+  await create(page, origin, 'Ada Lovelace', 'ada@example.com')
+  const wrong = { email: 'ada@example.com', password: 'not her password' }
+  await page.request.post(`${origin}/api/auth/sign-in/email`, { data: wrong, headers: { origin } })
+  await asOlga(page, origin)
+  await call(page, origin, '/organization/create', { name: 'Northwind Traders', slug: 'northwind' })
+  await page.goto(`${origin}/admin`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+  await expect(page.getByText('You are the only admin.')).toBeVisible()
+  await expect(page.getByText('There is an organization to work in.')).toBeVisible()
+  const refused = page.getByRole('region', { name: 'Refused sign-ins' })
+  await expect(refused.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Show as table' }).first().click()
+  await expect(page.getByRole('region', { name: 'New people' }).getByRole('row')).toHaveCount(31)
+
+  const box = page.getByRole('searchbox', { name: 'Find people and organizations' })
+  await box.fill('northw')
+  await expect(page.getByRole('link', { name: 'Northwind Traders' })).toBeVisible()
+  await expect(page.getByText('by organization')).toBeVisible()
+  await expect(page).toHaveURL(/search=northw/)
+  await box.fill('nobody at all')
+  await expect(page.getByText('Nothing here matches “nobody at all”.')).toBeVisible()
+  await box.press('Escape')
+  await expect(page.getByText('Before you launch')).toBeVisible()
+})
+
+test('changes the owner of an organization', async ({ page, browser, site: { origin } }) => {
+  await asOlga(page, origin)
+  const created = await call<{ id: string }>(page, origin, '/organization/create', {
+    name: 'Fjord & Co',
+    slug: 'fjord',
+  })
+  const mira = { email: 'mira@example.com', name: 'Mira Osei', role: 'member', organizationId: created.id }
+  await (await joined(page, browser, origin, mira)).context().close()
+  await page.goto(`${origin}/admin/organizations/${created.id}`)
+  const opener = page.getByRole('button', { name: 'Change owner' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Change the owner of Fjord & Co' })
+  await expect(dialog.getByRole('radio', { name: 'Olga Owner becomes an admin' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Change owner' }).click()
+  await expect(dialog.getByText('Enter the email of a member.')).toBeVisible()
+  await dialog.getByLabel('Email of the new owner').fill('nobody@example.com')
+  await dialog.getByRole('button', { name: 'Change owner' }).click()
+  await expect(dialog.getByText('Nobody with this email is a member.')).toBeVisible()
+  await takePictures(page, 'admin-change-owner')
+  await dialog.getByLabel('Email of the new owner').fill('mira@example.com')
+  await dialog.getByRole('button', { name: 'Change owner' }).click()
+  await expect(page.getByText('Mira Osei owns Fjord & Co')).toBeVisible()
+  await expect(opener).toBeFocused()
+  const members = page.getByRole('region', { name: 'Members' }).getByRole('listitem')
+  await expect(members.nth(0)).toContainText(/Mira Osei.*Owner/)
+  await expect(members.nth(1)).toContainText(/Olga Owner.*Admin/)
+  await page.getByRole('button', { name: 'Delete organization' }).click()
+  const removal = page.getByRole('dialog', { name: 'Delete Fjord & Co?' })
+  await expect(removal.getByText('2 memberships')).toBeVisible()
+  await takePictures(page, 'admin-organization-delete')
+  await removal.getByRole('button', { name: 'Keep' }).click()
+})
+
+test('filters and exports the audit log, shows mails and settings', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  await create(page, origin, 'Recorded One', 'recorded@example.com')
+  await page.goto(`${origin}/admin/events`)
+  await expect(page.getByRole('cell', { name: /Person created/ }).first()).toBeVisible()
+  await page.getByLabel('What').selectOption('Person created')
+  await expect(page).toHaveURL(/action=user.created/)
+  await expect(page.getByRole('cell', { name: /Signed in/ })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save as CSV' }).click()
+  const stream = await (await download).createReadStream()
+  let csv = ''
+  for await (const chunk of stream) csv += String(chunk)
+  expect(csv).toMatch(/^"id","createdAt","action",/)
+  expect(csv).not.toContain('session.started')
+  await page.getByLabel('IP address').fill('203.0.113.99')
+  await expect(page.getByText('Nothing recorded matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('cell', { name: /Signed in/ }).first()).toBeVisible()
+
+  await page.goto(`${origin}/admin/emails`)
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+  await page.getByRole('link', { name: /^Invitation/ }).click()
+  await page.getByRole('tab', { name: 'Dark' }).click()
+  await expect(page.frameLocator('iframe').locator('body')).toHaveCSS('background-color', 'rgb(20, 18, 16)')
+  await page.getByRole('tab', { name: 'Phone' }).click()
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await expect(page.getByText('Analytical Engines').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Send me this' }).click()
+  await expect(page.getByText('Sent to olga@example.com')).toBeVisible()
+
+  await page.goto(`${origin}/admin/settings`)
+  await expect(page.getByText('White text on your colour: 5.1 to 1').first()).toBeVisible()
+  await page.getByLabel('Colour of this site').fill('#ffd400')
+  await expect(page.getByText('Dark text on your colour').first()).toBeVisible()
+  const dark = page.frameLocator('iframe[title="Sign-in as it would look: Dark"]')
+  await expect(dark.locator('h1')).toHaveText('Sign in')
+  await expect(dark.locator('button[type=submit]')).toHaveCSS('background-color', 'rgb(255, 212, 0)')
+  await expect(dark.locator('body')).toHaveCSS('color-scheme', 'dark')
+  await page.getByLabel('Name', { exact: true }).fill('Northwind')
+  await page.getByLabel('Corners').selectOption('Square')
+  await expect(dark.locator('header')).toContainText('Northwind')
+  await expect(dark.locator('button[type=submit]')).toHaveCSS('border-radius', '0px')
+  await expect(page.getByText("GATEHOUSE_ACCENT='#ffd400'")).toBeVisible()
+  await expect(page.getByText('"radius": "square"')).toBeVisible()
+  await dark.locator('header').scrollIntoViewIfNeeded()
+  await look(page, 'admin-branding')
+  await page.getByRole('button', { name: 'Back to how it is' }).click()
+  await expect(page.getByText('Change something, and the lines')).toBeVisible()
+  await page.getByRole('searchbox').fill('session.exp')
+  await expect(page.getByText('604800')).toBeVisible()
+  await expect(page.locator('.gh-settings > div')).toHaveCount(1)
+})
+
+test('follows links without a reload, and opens them in new tabs on request', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  const id = await create(page, origin, 'Grace Hopper', 'grace@example.com')
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto(`${origin}/admin/users`)
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  const link = page.getByRole('link', { name: 'Grace Hopper' })
+
+  const left = page.evaluate(whetherLeftToBrowser)
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  expect(await left).toBe(`${origin}/admin/users/${id}`)
+  await expect(page).toHaveURL(`${origin}/admin/users`)
+
+  await link.click()
+  await expect(page).toHaveURL(`${origin}/admin/users/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Hopper')
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+})
+
+/**
+ * Runs in the browser. Reports whether the page leaves the next click to the browser. The test stops there, because
+ * Playwright is not always notified of a tab that the browser opens.
+ */
+function whetherLeftToBrowser() {
+  return new Promise((resolve) => {
+    const read = (event: MouseEvent) => {
+      resolve(!event.defaultPrevented && event.target instanceof HTMLAnchorElement && event.target.href)
+      event.preventDefault()
+    }
+    addEventListener('click', read, { once: true })
+  })
+}
+
+test('the audit log names the organization of an event, even a deleted one', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  const brief = { name: 'Brief', slug: 'brief' }
+  const { id: organizationId } = await call<{ id: string }>(page, origin, '/organization/create', brief)
+  await call(page, origin, '/organization/invite-member', { email: 'ben@example.com', role: 'member', organizationId })
+  await page.goto(`${origin}/admin/events?organizationId=${organizationId}`)
+  const row = (action: string) => page.getByRole('row', { name: action })
+  await expect(row('Organization created')).toContainText('About Brief')
+  await expect(row('Invited somebody')).toContainText('In Brief')
+  await row('Invited somebody').getByRole('link', { name: 'Brief' }).click()
+  await expect(page).toHaveURL(`${origin}/admin/organizations/${organizationId}`)
+
+  await call(page, origin, '/organization/delete', { organizationId })
+  await page.goto(`${origin}/admin/events?organizationId=${organizationId}`)
+  await expect(row('Organization deleted')).toContainText(`About ${organizationId}`)
+  await expect(row('Organization deleted')).toContainText('name: Brief · slug: brief')
+  await expect(row('Invited somebody')).toContainText(`In ${organizationId}`)
+  await expect(page.getByRole('row').getByRole('link', { name: 'Brief' })).toHaveCount(0)
+  await look(page, 'admin-record-gone')
+})
+
+test('hovering over a date shows the exact time', async ({ page, site: { origin } }) => {
+  await asOlga(page, origin)
+  await page.goto(`${origin}/admin/users`)
+  const joined = page
+    .getByRole('row', { name: /olga@example.com/ })
+    .getByRole('time')
+    .last()
+  await joined.hover()
+  await expect(joined).toHaveAttribute('title', /\d at \d/)
+})
+
+test('on a phone a name gets its own line, however long the details next to it are', async ({ page, site }) => {
+  const { origin } = site
+  await asOlga(page, origin)
+  const userId = await create(page, origin, 'Jonas Berg', 'jonas.berg@northwind.example')
+  await call(page, origin, '/admin/ban-user', { userId, banExpiresIn: 604_800 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${origin}/admin?search=jonas.berg`)
+  await expect(page.getByText(/^Banned until/)).toBeVisible()
+  const name = await page.getByRole('link', { name: 'Jonas Berg' }).boundingBox()
+  expect(name?.height).toBeLessThan(30)
+})

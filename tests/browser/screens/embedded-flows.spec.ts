@@ -1,0 +1,149 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../testing/accessible.ts'
+import { asOlga, call, create } from '../testing/administrators.ts'
+import { startHost, type HostApplication } from '../testing/host-application.ts'
+import { password, setUp, signUp } from '../testing/people.ts'
+import { sayNo, test } from '../testing/providers.ts'
+import { connect, leaveOpen } from '../testing/rows.ts'
+import { expect, takePictures } from '../testing/site.ts'
+
+// Flows that leave the example host and return to it, or that wait over its page.
+
+test.use({
+  serverOf: 'embedded-flows',
+  more: { trustedOrigins: ['http://localhost:*'], session: { freshAge: 60 } },
+})
+
+let host: HostApplication
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+  host = await startHost(site.origin)
+})
+
+test.afterAll(async () => {
+  await host?.end()
+})
+
+/** Returns the file that the host serves for a provider logo. */
+const pictureOf = (mark: Locator) =>
+  mark.evaluate((element) => /url\("(.*)"\)/.exec(getComputedStyle(element).backgroundImage)?.[1])
+
+test('a provider returns to the host’s page, with a session or with an error', async ({ page, acme }) => {
+  acme.newcomer({ sub: 'hanna', email: 'hanna@example.com', name: 'Hanna Harbour' })
+  const start = `${host.origin}/?pier=9`
+  await page.goto(start)
+  const picture = await pictureOf(page.locator('[data-mark=google]'))
+  expect((await page.request.get(picture!)).headers()['content-type']).toBe('image/svg+xml')
+
+  sayNo(acme)
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await expect(page.getByRole('heading', { name: 'You said no at Acme' })).toBeVisible()
+  await expect(page).toHaveURL(start)
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-said-no')
+
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await expect(page.getByRole('button', { name: 'Hanna Harbour' })).toBeVisible()
+  await expect(page).toHaveURL(`${start}#berths`)
+
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
+})
+
+test('connects an account, and disconnects it after the owner confirms their identity', async ({
+  page,
+  acme,
+  db,
+  site,
+}) => {
+  await signUp(page, site.origin, 'conny@example.com', 'Conny Confirm')
+  acme.newcomer({ sub: 'conny', email: 'conny@example.com', name: 'Conny Confirm' })
+  await page.goto(`${host.origin}/#account`)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'Connect Acme' }).click()
+  await expect(page.getByText('Acme is connected. You can sign in with it now.')).toBeVisible()
+  await expect(page).toHaveURL(`${host.origin}/#account`)
+
+  await leaveOpen(db, 'conny@example.com')
+  await page.getByRole('button', { name: 'Disconnect Acme' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(dialog).toContainText('To disconnect Acme, enter your password again.')
+  const field = dialog.getByLabel('Password', { exact: true })
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-confirm')
+  await field.fill(password)
+  await field.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Acme is disconnected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect Acme' })).toBeVisible()
+  expect(page.url()).toBe(`${host.origin}/#account`)
+})
+
+test('a user without a password confirms by provider and returns to where they were', async ({ page, acme, db }) => {
+  acme.newcomer({ sub: 'otto', email: 'otto@example.com', name: 'Otto Only' })
+  await page.goto(host.origin)
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click()
+  await expect(page.getByText('Welcome aboard, Otto Only.')).toBeVisible()
+  await connect(db, 'otto@example.com', 'google', 'otto-at-google')
+  await leaveOpen(db, 'otto@example.com')
+  await page.goto(`${host.origin}/#account`)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByRole('button', { name: 'Continue with Acme' }).click()
+  const now = page.getByRole('dialog', { name: 'Disconnect Google now?' })
+  await expect(now).toBeVisible()
+  expect(page.url()).toBe(`${host.origin}/#account`)
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-confirmed')
+  await now.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('Google is disconnected')).toBeVisible()
+})
+
+test('an administrator who impersonates a user in the host sees so, cannot act as the owner, and can end it', async ({
+  page,
+  site,
+}) => {
+  const { origin } = site
+  await asOlga(page, origin)
+  await page.goto(host.origin)
+  await expect(page.getByText('Welcome aboard, Olga Owner.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Viewing as somebody else' })).toHaveCount(0)
+  const userId = await create(page, origin, 'Sofía Marín', 'sofia@example.com')
+  await call(page, origin, '/admin/impersonate-user', { userId })
+
+  await page.goto(`${host.origin}/#account`)
+  await page.reload()
+  await expect(page.getByText('You are viewing as Sofía Marín.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change email' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-viewing-as')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('button', { name: 'Olga Owner' })).toBeVisible()
+  await expect(page.getByText('You are viewing as')).toHaveCount(0)
+  expect(page.url()).toBe(`${host.origin}/#account`)
+})
+
+test('the switcher creates an organization in a dialog where the host has no page for it', async ({ page, site }) => {
+  await signUp(page, site.origin, 'dora@example.com', 'Dora Dialog')
+  await page.context().clearCookies()
+  await page.goto(host.origin)
+  await page.getByLabel('Email').fill('dora@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Choose organization' }).click()
+  const address = page.url()
+  await page.getByRole('link', { name: 'Create organization' }).click()
+  const dialog = page.locator('.gh-dialog')
+  await dialog.getByLabel('Name').fill('Dialogs')
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-create-organization')
+  await dialog.getByRole('button', { name: 'Create organization' }).click()
+  await expect(dialog).toBeHidden()
+  expect(page.url()).toBe(address)
+  await expect(page.getByRole('button', { name: /Dialogs/ })).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../testing/accessible.ts'
+import { call } from '../testing/administrators.ts'
+import { startHost, type HostApplication } from '../testing/host-application.ts'
+import { password, setUp, signUp } from '../testing/people.ts'
+import { expect, takePictures, test } from '../testing/site.ts'
+
+// The example page whose own styles and messages override Gatehouse’s, and that has sign-in and sign-up side by side.
+
+test.use({
+  serverOf: 'embedded-layered',
+  options: {
+    trustedOrigins: ['http://localhost:*'],
+    rateLimit: { enabled: false },
+  },
+})
+
+let host: HostApplication
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+  host = await startHost(site.origin)
+})
+
+test.afterAll(() => host.end())
+
+test('two forms on one page have distinct ids, and the first keeps the ids that password managers know', async ({
+  page,
+}) => {
+  await page.goto(`${host.origin}/layered.html`)
+  const { comingIn, joining } = formsOf(page)
+  await expect(comingIn.getByLabel('Email')).toHaveId('email')
+  await expect(comingIn.getByLabel('Password', { exact: true })).toHaveId('password')
+  await expect(joining.getByLabel('Email')).not.toHaveId('email')
+
+  await comingIn.getByRole('button', { name: 'Sign in' }).click()
+  await joining.getByRole('button', { name: 'Create account' }).click()
+  await expect(joining.getByLabel('Name')).toHaveAccessibleDescription('Enter your name.')
+  await expect(joining.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address.')
+  expect(await doubledIds(page)).toEqual([])
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-two-forms')
+
+  await comingIn.getByLabel('Email').fill('petra@example.com')
+  await joining.getByLabel('Name').fill('Petra Pier')
+  await joining.getByLabel('Email').fill('paula@example.com')
+  await joining.getByLabel('Password', { exact: true }).fill(password)
+  await joining.getByRole('button', { name: 'Show password' }).click()
+  await expect(joining.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await expect(comingIn.getByLabel('Email')).toHaveValue('petra@example.com')
+  await joining.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Crew' })).toBeVisible()
+})
+
+test('the host’s messages and part classes override the defaults', async ({ page, site }) => {
+  await page.goto(`${host.origin}/layered.html`)
+  const { comingIn, joining } = formsOf(page)
+  await expect(comingIn.getByRole('heading', { name: 'Come aboard' })).toBeVisible()
+  await expect(comingIn.getByText('as Gatehouse knows you')).toBeVisible()
+  await expect(joining.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(comingIn.getByRole('button', { name: 'Sign in' })).toHaveCSS('text-transform', 'uppercase')
+  await expect(comingIn.getByRole('button', { name: 'Sign in' })).toHaveCSS('border-radius', '0px')
+
+  await signUp(page, site.origin, 'wanda@example.com', 'Wanda Words')
+  await found(page, site.origin, 'Words')
+  await page.goto(`${host.origin}/layered.html`)
+  await page.getByRole('button', { name: 'Invite a deckhand' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take on crew' })
+  await expect(dialog).toHaveCSS('border-top-width', '3px')
+  await expect(dialog.getByRole('button', { name: 'Send invitation' })).toHaveCSS('text-transform', 'uppercase')
+})
+
+test('a button of the host opens the invite dialog and gets the focus back', async ({ page, site }) => {
+  await signUp(page, site.origin, 'ivo@example.com', 'Ivo Inviter')
+  await found(page, site.origin, 'Deckhands')
+  await page.goto(`${host.origin}/layered.html`)
+  const button = page.getByRole('button', { name: 'Invite a deckhand' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Take on crew' })
+  const field = dialog.getByLabel('Email addresses')
+  await expect(field).toBeFocused()
+  await expect(dialog).toContainText('a link to join Deckhands')
+  await expectAccessible(page)
+  await takePictures(page, 'embedded-invite-dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('mate@example.com')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('1 invitation sent')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  const invitations = await page.request.get(`${site.origin}/api/auth/organization/list-invitations`)
+  expect(await invitations.json()).toMatchObject([{ email: 'mate@example.com', status: 'pending' }])
+})
+
+test('the invite dialog explains that there is no organization to invite to', async ({ page, site }) => {
+  await signUp(page, site.origin, 'sole@example.com', 'Sole Sailor')
+  await page.goto(`${host.origin}/layered.html`)
+  const button = page.getByRole('button', { name: 'Invite a deckhand' })
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'We can’t find this organization' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(button).toBeFocused()
+})
+
+test('reports on a developer’s machine that the session cookie was not stored', async ({ page, site, troubles }) => {
+  // A different site than the host’s in the sense of SameSite cookies.
+  const elsewhere = await startHost(site.origin.replace('localhost', '127.0.0.1'))
+  await page.goto(`${elsewhere.origin}/layered.html`)
+  const { comingIn } = formsOf(page)
+  await comingIn.getByLabel('Email').fill('olga@example.com')
+  await comingIn.getByLabel('Password', { exact: true }).fill(password)
+  await comingIn.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('this browser did not keep the cookie')
+  expect(troubles.splice(0)).toEqual([expect.stringContaining('this browser did not keep the cookie')])
+  await elsewhere.end()
+})
+
+/** Returns the two forms of the page, each with its heading. */
+function formsOf(page: Page): Record<'comingIn' | 'joining', Locator> {
+  const [comingIn, joining] = ['Come aboard', 'Create your account'].map((name) =>
+    page.locator('.gh-card').filter({ has: page.getByRole('heading', { name }) }),
+  )
+  return { comingIn: comingIn!, joining: joining! }
+}
+
+/** Returns ids that occur more than once on the page. */
+function doubledIds(page: Page) {
+  return page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return ids.filter((id, at) => ids.indexOf(id) !== at)
+  })
+}
+
+function found(page: Page, origin: string, name: string) {
+  return call<{ id: string }>(page, origin, '/organization/create', { name, slug: name.toLowerCase() })
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { chooseFrom, expectSeenFocus, pressOn, tabTo } from '../testing/keyboard.ts'
+import { followInvitation, somebody } from '../testing/organizations.ts'
+import { password, setUp } from '../testing/people.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({ serverOf: 'keyboard', options: { rateLimit: { enabled: false } } })
+test.setTimeout(120_000)
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+const ana = { name: 'Ana Ribeiro', email: 'ana@example.com' }
+
+test('works from sign-up to account deletion by keyboard alone', async ({ page, browser, site: { origin } }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+
+  await test.step('signs up', async () => {
+    await page.goto(`${origin}/sign-in`)
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await pressOn(page, page.getByRole('link', { name: 'Create an account' }))
+    await signUpByKeyboard(page, ana)
+    await expect(page).toHaveURL(/\/(?:account|welcome)$/)
+  })
+
+  await test.step('verifies the address through the mailbox', async () => {
+    await pressOn(page, page.getByRole('link', { name: 'Mailbox' }))
+    await expect(heading).toBeFocused()
+    await pressOn(page, page.getByRole('link', { name: /Verify your email/ }))
+    const links = page.getByRole('region', { name: 'Links in this mail' })
+    await pressOn(page, links.getByRole('link', { name: 'Open' }))
+    await expect(heading).toHaveText('Email verified')
+    await pressOn(page, page.getByRole('link', { name: 'Continue' }))
+    await expect(page).toHaveURL(/\/(?:account|welcome)$/)
+  })
+
+  await test.step('creates an organization and invites three people', async () => {
+    await pressOn(page, page.getByRole('link', { name: 'Organizations', exact: true }))
+    await expect(heading).toBeFocused()
+    await pressOn(page, page.getByRole('link', { name: 'Create an organization' }))
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await page.keyboard.type('Northwind')
+    await expect(page.locator('#slug-hint')).toContainText('Free')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Invite people' })
+    await expect(dialog.getByLabel('Email addresses')).toBeFocused()
+    await page.keyboard.type('mira@example.com, joan@example.com, theo@example.com')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('3 invitations sent')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  const mira = await (await browser.newContext()).newPage()
+  await test.step('the first joins with a new account', async () => {
+    await followInvitation(page, mira, origin, 'mira@example.com')
+    await tabTo(mira, mira.getByLabel('Name'))
+    await mira.keyboard.type('Mira Osei')
+    await tabTo(mira, mira.getByLabel('Password', { exact: true }))
+    await mira.keyboard.type(password)
+    await mira.keyboard.press('Enter')
+    await expect(mira).toHaveURL(`${origin}/o/northwind`)
+  })
+
+  await test.step('the second joins and will be removed', async () => {
+    const joan = await somebody(browser, origin, 'joan@example.com', 'Joan Clarke')
+    await followInvitation(page, joan, origin, 'joan@example.com')
+    await pressOn(joan, joan.getByRole('button', { name: 'Join Northwind' }))
+    await expect(joan).toHaveURL(`${origin}/o/northwind`)
+    await joan.context().close()
+  })
+
+  const actionsFor = (name: string) => page.getByRole('button', { name: `Actions for ${name}` })
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await test.step('makes the first an owner', async () => {
+    await page.reload()
+    await chooseFrom(page, actionsFor('Mira Osei'), 'Change role')
+    const dialog = page.getByRole('dialog', { name: 'Role of Mira Osei' })
+    await expect(dialog.getByRole('radio', { name: /^Member/ })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expectSeenFocus(page)
+    await page.keyboard.press('ArrowUp')
+    await expect(dialog.getByRole('radio', { name: /^Owner/ })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(row('Mira Osei')).toContainText('Owner')
+    await expect(page.getByRole('button', { name: 'Actions for Mira Osei' })).toBeFocused()
+  })
+
+  await test.step('removes the second, and the focus moves to the next row', async () => {
+    await chooseFrom(page, actionsFor('Joan Clarke'), 'Remove')
+    const dialog = page.getByRole('dialog', { name: 'Remove Joan Clarke?' })
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+    await pressOn(page, dialog.getByRole('button', { name: 'Remove' }), 3)
+    await expect(row('Joan Clarke')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Actions for/ }).and(page.locator(':focus'))).toHaveCount(1)
+    await expectSeenFocus(page)
+  })
+
+  await test.step('leaves the organization', async () => {
+    await chooseFrom(page, actionsFor(ana.name), 'Leave')
+    const dialog = page.getByRole('dialog', { name: 'Leave Northwind?' })
+    await pressOn(page, dialog.getByRole('button', { name: 'Leave' }), 3)
+    await expect(page).toHaveURL(`${origin}/welcome`)
+    await expect(heading).toHaveText('Where do you want to work?')
+  })
+
+  await test.step('deletes the account', async () => {
+    await pressOn(page, page.getByRole('link', { name: /go to my account/ }))
+    await pressOn(page, page.getByRole('link', { name: 'Security' }))
+    await expect(heading).toBeFocused()
+    await pressOn(page, page.getByRole('button', { name: 'Delete my account' }))
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeFocused()
+    await tabTo(page, dialog.getByLabel('Password', { exact: true }), 6)
+    await page.keyboard.type(password)
+    await tabTo(page, dialog.getByLabel(/^Type/), 3)
+    await page.keyboard.type(ana.email)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${origin}/goodbye`)
+    await expect(heading).toBeFocused()
+  })
+
+  await mira.context().close()
+})
+
+/** Fills in the sign-up form, whose name field has the focus. */
+async function signUpByKeyboard(page: Page, person: { name: string; email: string }) {
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type(person.name)
+  await tabTo(page, page.getByLabel('Email'), 1)
+  // A known address is prefilled.
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(person.email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }), 1)
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+}

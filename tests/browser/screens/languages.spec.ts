@@ -1,0 +1,86 @@
+import { expect, test } from '../testing/site.ts'
+import { look, password, setUp, signUp } from '../testing/people.ts'
+
+test.use({ serverOf: 'languages', locale: 'de-AT' })
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test('a German browser gets German until its visitor chooses another language', async ({ page, site }) => {
+  const { origin } = site
+  const heading = page.getByRole('heading', { level: 1 })
+  const speaks = (language: string) => expect(page.locator('html')).toHaveAttribute('lang', language)
+
+  await test.step('sign-in and its errors are German', async () => {
+    await page.goto(`${origin}/sign-in?redirect=%2Faccount%2Fsecurity`)
+    await speaks('de')
+    await expect(page).toHaveTitle('Anmelden · Gatehouse')
+    await page.getByLabel('E-Mail').fill('olga@example.com')
+    await page.getByLabel('Passwort', { exact: true }).fill('nicht das Passwort')
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse und Passwort passen nicht zusammen.')
+    await look(page, 'german-sign-in')
+  })
+
+  await test.step('English can be chosen and stays chosen', async () => {
+    await page.getByRole('link', { name: 'English' }).click()
+    await speaks('en')
+    await expect(page).toHaveURL(`${origin}/sign-in?redirect=%2Faccount%2Fsecurity`)
+    await page.goto(`${origin}/sign-up`)
+    await speaks('en')
+    await expect(heading).toHaveText('Create your account')
+  })
+
+  await test.step('English stays after signing in, and German can be chosen again', async () => {
+    await signUp(page, origin, 'greta@example.com', 'Greta Gruber')
+    await page.goto(`${origin}/account`)
+    await expect(heading).toHaveText('Profile')
+    const choice = page.getByRole('region', { name: 'Language' })
+    await expect(choice.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
+    await choice.getByRole('link', { name: 'Deutsch' }).click()
+    await expect(heading).toHaveText('Profil')
+    await expect(page).toHaveURL(`${origin}/account`)
+    await look(page, 'german-account')
+  })
+
+  await test.step('pages loaded later are German, too', async () => {
+    for (const [path, title] of [
+      ['/account/security', 'Sicherheit'],
+      ['/account/devices', 'Geräte'],
+      ['/organizations/new', 'Organisation gründen'],
+    ] as const) {
+      await page.goto(origin + path)
+      await expect(heading).toHaveText(title)
+    }
+    await look(page, 'german-organization')
+  })
+})
+
+test('administration pages are German', async ({ page, site }) => {
+  await page.request.post(`${site.origin}/api/auth/sign-in/email`, {
+    data: { email: 'olga@example.com', password },
+    headers: { origin: site.origin },
+  })
+  for (const [path, title] of [
+    ['', 'Überblick'],
+    ['/users', 'Personen'],
+    ['/organizations', 'Organisationen'],
+    ['/events', 'Protokoll'],
+    ['/emails', 'Mails'],
+    ['/settings', 'Einstellungen'],
+  ] as const) {
+    await page.goto(`${site.origin}/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+})
+
+test.describe('works without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the language can be read and chosen', async ({ page, site }) => {
+    await page.goto(`${site.origin}/sign-in`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden')
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  })
+})

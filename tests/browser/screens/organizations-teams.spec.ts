@@ -1,0 +1,226 @@
+import { call, founder, joined } from '../testing/organizations.ts'
+import { look, setUp } from '../testing/people.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({
+  serverOf: 'organizations-teams',
+  options: {
+    rateLimit: { enabled: false },
+    organization: { membershipLimit: 8, teams: { enabled: true, maximumMembersPerTeam: 2 } },
+  },
+})
+
+// Every state is checked in two themes and two widths.
+test.setTimeout(240_000)
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test('adds, moves and removes team members', async ({ page, browser, site: { origin } }) => {
+  const { id: organizationId } = await founder(page, origin, 'ana.t@example.com', 'Bakers', 'bakers')
+  const kitchen = await call(page, origin, '/organization/create-team', { name: 'Kitchen', organizationId })
+  const join = (name: string, email: string, role: string) =>
+    joined(page, browser, origin, { name, email, role, organizationId })
+  const mira = await join('Mira Osei', 'mira.t@example.com', 'admin')
+  await join('Li Wei', 'li.t@example.com', 'member')
+  await page.goto(`${origin}/o/bakers/teams`)
+  await page.getByRole('link', { name: 'Kitchen' }).click()
+  await expect(page).toHaveURL(`${origin}/o/bakers/teams/${kitchen.id}`)
+  await expect(page.getByRole('heading', { name: 'Nobody is in this team yet.' })).toBeVisible()
+  await look(page, 'team-empty')
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+  await test.step('adds members until the team is full', async () => {
+    await page.getByRole('button', { name: 'Add people' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add people to Kitchen' })
+    await expect(dialog.getByRole('listitem')).toHaveCount(3)
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Ana Ribeiro' })).toContainText('In Bakers')
+    await look(page, 'team-add')
+    await dialog.getByRole('button', { name: 'Add Mira Osei' }).click()
+    await expect(dialog.getByRole('button', { name: 'Added' })).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Add Ana Ribeiro' }).click()
+    await expect(dialog.getByRole('button', { name: 'Added' })).toHaveCount(2)
+    await dialog.getByRole('searchbox').fill('li.t@')
+    await expect(dialog.getByRole('listitem')).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Add Li Wei' }).click()
+    await expect(dialog.getByText('Kitchen is full. Take somebody out first.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Add Li Wei' })).toBeVisible()
+    await look(page, 'team-full')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('2 members in this team of Bakers.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Teams', exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(row('Mira Osei')).toBeVisible()
+    await look(page, 'team')
+  })
+
+  await test.step('removes a member, and restores the row if the server refuses', async () => {
+    await mira.goto(page.url())
+    await expect(mira.getByRole('button', { name: 'Take out Ana Ribeiro' })).toBeVisible()
+    const memberId = (await row('Mira Osei').getAttribute('data-row'))!
+    await call(page, origin, '/organization/update-member-role', { memberId, role: 'member', organizationId })
+    await mira.getByRole('button', { name: 'Take out Ana Ribeiro' }).click()
+    await expect(mira.getByText('You can’t change this member.')).toBeVisible()
+    await expect(mira.getByRole('row', { name: /Ana Ribeiro/ })).toBeVisible()
+    await expect(mira.getByRole('button', { name: 'Add people' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(mira.getByRole('button', { name: 'Take out Ana Ribeiro' })).toHaveAttribute('aria-disabled', 'true')
+    await look(mira, 'team-forbidden')
+    await page.getByRole('link', { name: 'Members' }).click()
+    await page.getByRole('button', { name: 'Actions for Ana Ribeiro' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Leave' })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Take out Mira Osei' }).click()
+    await expect(page.getByText('Mira Osei is no longer in Kitchen')).toBeVisible()
+    await expect(page.getByText('1 member in this team of Bakers.')).toBeVisible()
+    await expect(row('Mira Osei')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Take out Ana Ribeiro' })).toBeFocused()
+  })
+
+  await test.step('changes several at once, with a result for each', async () => {
+    await page.goto(`${origin}/o/bakers/members`)
+    await expect(row('Ana Ribeiro')).toContainText('Kitchen')
+    await page.getByRole('checkbox', { name: 'Select everyone shown' }).check()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await look(page, 'members-selected')
+    await page.getByRole('button', { name: 'Add to team' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add 2 people to a team' })
+    await dialog.getByLabel('Add to team').selectOption('Kitchen')
+    await look(page, 'members-add-to-team')
+    await dialog.getByRole('button', { name: 'Add to team' }).click()
+    await expect(page.getByText('1 added, 1 not.')).toBeVisible()
+    await expect(page.getByText('This team is full.')).toBeVisible()
+    await look(page, 'members-bulk-result')
+    await page.getByRole('button', { name: 'Close' }).click()
+    // Refused members stay selected.
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Select everyone shown' })).toHaveJSProperty('indeterminate', true)
+    await page.getByRole('button', { name: 'Change role' }).click()
+    await page.getByRole('radio', { name: /^Admin/ }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
+    await expect(page.getByText('1 person changed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('cell', { name: 'Admin' })).toHaveCount(1)
+    await page.getByRole('checkbox', { name: 'Select everyone shown' }).check()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Keep as it is' })).toBeFocused()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('2 people removed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('1 of 8 seats used.')).toBeVisible()
+  })
+
+  await test.step('reports a team that was deleted', async () => {
+    await call(page, origin, '/organization/set-member-team', {
+      memberId: (await page.getByRole('row').nth(1).getAttribute('data-row'))!,
+      teamId: null,
+      organizationId,
+    })
+    await page.goto(`${origin}/o/bakers/teams/${kitchen.id}`)
+    await page.getByRole('button', { name: 'Actions for Kitchen' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL(`${origin}/o/bakers/teams`)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this team')
+    await look(page, 'team-gone')
+  })
+})
+
+test('invites the addresses in a file, each with its role', async ({ page, site: { origin } }) => {
+  await founder(page, origin, 'ana.f@example.com', 'Filers', 'filers')
+  await page.goto(`${origin}/o/filers/members?invite=true`)
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  const choose = async (name: string, text: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choose a CSV file' }).click()
+    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  await choose('empty.csv', 'email,role\n')
+  await expect(dialog.getByText('There is no address in empty.csv.')).toBeVisible()
+  await choose('long.csv', Array.from({ length: 501 }, (_, i) => `p${i}@example.com`).join('\n'))
+  await expect(dialog.getByText(/long\.csv is too large/)).toBeVisible()
+
+  await choose(
+    'team.csv',
+    'Email;Role\r\nann@example.com;Admin\r\nbob@example.com;\r\ncem@example.com;boss\r\nnobody;member\r\n',
+  )
+  await expect(dialog.getByText('4 addresses from team.csv')).toBeVisible()
+  const chip = (address: string) => dialog.getByRole('listitem').filter({ hasText: address })
+  await expect(chip('ann@')).toContainText('Admin')
+  await expect(chip('cem@')).toContainText('There is no role “boss”.')
+  await expect(chip('nobody')).toContainText('Not an email address.')
+  await look(page, 'invite-file')
+  await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Remove cem@example.com' }).click()
+  await dialog.getByRole('button', { name: 'Remove nobody' }).click()
+
+  // Drops a file with more addresses than there are seats.
+  const many = Array.from({ length: 6 }, (_, i) => `seat-${i}@example.com,member`).join('\n')
+  const files = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'seats.csv', { type: 'text/csv' }))
+    return transfer
+  }, many)
+  await dialog.locator('.gh-address-file').dispatchEvent('drop', { dataTransfer: files })
+  await expect(dialog.getByText('1 more than your 7 free seats.')).toBeVisible()
+  await look(page, 'invite-seats')
+  await dialog.getByRole('button', { name: 'Remove seat-5@example.com' }).click()
+  await dialog.getByRole('button', { name: 'Send 7 invitations' }).click()
+  await expect(page.getByText('7 invitations sent')).toBeVisible()
+  await page.goto(`${origin}/o/filers/invitations`)
+  await expect(page.getByRole('row', { name: /ann@example.com/ })).toContainText('Admin')
+  await expect(page.getByRole('row', { name: /bob@example.com/ })).toContainText('Member')
+})
+
+test('two tabs show two organizations, regardless of the session’s active one', async ({ page, site: { origin } }) => {
+  const first = await founder(page, origin, 'tabs@example.com', 'First Tab', 'first-tab')
+  const second = await call(page, origin, '/organization/create', { name: 'Second Tab', slug: 'second-tab' })
+  const other = await page.context().newPage()
+  const named: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (!/\/organization\/(?!list$|list-user|check-slug|set-active)/.test(pathname)) return
+    const body = (request.postDataJSON() ?? {}) as { organizationId?: string; data?: { organizationId?: string } }
+    named.push(searchParams.get('organizationId') ?? body.organizationId ?? body.data?.organizationId ?? pathname)
+  })
+
+  await other.goto(`${origin}/o/second-tab/teams`)
+  await page.goto(`${origin}/o/first-tab/teams`)
+  await call(page, origin, '/organization/set-active', { organizationId: second.id })
+  await page.getByRole('button', { name: 'New team' }).click()
+  await page.getByLabel('Team name').fill('Only Here')
+  await page.getByLabel('Team name').press('Enter')
+  await page.getByRole('link', { name: 'Only Here' }).click()
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await page.getByRole('button', { name: 'Add Ana Ribeiro' }).click()
+  await expect(page.getByRole('button', { name: 'Added' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  for (const name of ['Members', 'Invitations', 'Roles', 'General']) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await page.getByLabel('Name', { exact: true }).fill('First Renamed')
+  await page.getByLabel('Name', { exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: /First Renamed/ })).toBeVisible()
+  expect(named.length).toBeGreaterThan(5)
+  expect(new Set(named)).toEqual(new Set([first.id]))
+  await other.reload()
+  await expect(other.getByRole('button', { name: /Second Tab.*Change organization/ })).toBeVisible()
+  await expect(other.getByText('Only Here')).toBeHidden()
+
+  // The switcher opens the same page of the other organization, if it has that page.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
+  const choose = async (tab: typeof page, name: RegExp) => {
+    await tab.getByRole('button', { name: /Change organization/ }).click()
+    await tab.getByRole('dialog', { name: 'Organizations' }).getByRole('link', { name }).click()
+  }
+  await choose(page, /Second Tab/)
+  await expect(page).toHaveURL(`${origin}/o/second-tab/roles`)
+  await other.getByRole('link', { name: /^Second Tab/ }).click()
+  await expect(other).toHaveURL(/second-tab\/teams\/\w+$/)
+  await choose(other, /First Renamed/)
+  await expect(other).toHaveURL(`${origin}/o/first-tab/teams`)
+})

@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '../testing/site.ts'
+import { announcedStates, expectAnnouncement, snapshotOf } from '../states/announcements.ts'
+import { leftOut, states } from '../states/registry.ts'
+import { test } from '../states/scenario-test.ts'
+import { screens } from '../states/screens.ts'
+import { expectSound } from '../states/sound.ts'
+
+// Traces of these pages are only of use after failures, and recording them would take longer than the tests.
+test.use({ trace: 'off' })
+
+// Each worker has its own scenario.
+test.describe.configure({ mode: 'parallel' })
+
+test.afterEach(({ scenario }) => scenario.clear())
+
+for (const state of states) {
+  test(state.id, async ({ scenario }) => {
+    const page = await state.arrange(scenario)
+    if (announcedStates.includes(state.id)) await expectAnnouncement(page, state)
+    await expectSound(page, scenario.troubles)
+  })
+}
+
+test('every state of every screen is arranged, with few exceptions', () => {
+  const all = Object.entries(screens).flatMap(([screen, { states: names }]) => names.map((name) => `${screen} ${name}`))
+  const few = ['D7 failed', 'D7 loading', 'O7 failed', 'U4 not fresh', 'X12 reload', 'X9 chooser']
+  expect([...states.map(({ id }) => id), ...few].toSorted()).toEqual(all.toSorted())
+  expect(Object.keys(leftOut).toSorted()).toEqual(few)
+})
+
+test('every accessibility snapshot belongs to a state', () => {
+  const ids = states.map(({ id }) => id)
+  expect(announcedStates.filter((id) => !ids.includes(id))).toEqual([])
+  const files = readdirSync(join(import.meta.dirname, '../states/aria'))
+  expect(files.toSorted()).toEqual(announcedStates.map(snapshotOf).toSorted())
+})

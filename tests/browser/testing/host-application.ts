@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, preview } from 'vite'
+import { makeFolder } from '../../../server/testing/folder.ts'
+import { freePort } from '../../../server/testing/server-process.ts'
+
+export type HostApplication = Awaited<ReturnType<typeof startHost>>
+
+/** Builds the example host for this Gatehouse and serves it from a separate origin. */
+export async function startHost(gatehouse: string) {
+  const root = fileURLToPath(new URL('../../../examples/host', import.meta.url))
+  const folder = await makeFolder()
+  const common = { root, logLevel: 'error' as const, build: { outDir: folder.path, emptyOutDir: true } }
+  await build({ ...common, define: { 'import.meta.env.VITE_GATEHOUSE': JSON.stringify(gatehouse) } })
+  const server = await preview({
+    ...common,
+    preview: { host: 'localhost', port: await freePort(), strictPort: true },
+  })
+  const sheet = join(folder.path, 'host.css')
+  const own = await readFile(sheet, 'utf8')
+  return {
+    /** Replaces the host’s stylesheet; without an argument, restores it. */
+    wear: (styles = own) => writeFile(sheet, styles),
+    origin: server.resolvedUrls!.local[0]!.replace(/\/$/, ''),
+    async end() {
+      await server.close()
+      await folder.remove()
+    },
+  }
+}

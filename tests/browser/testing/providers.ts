@@ -1,0 +1,58 @@
+import { Events, type MutableRedirectUri } from 'oauth2-mock-server'
+import type { Options } from '../../../server/config/config.ts'
+import { startSocialProvider } from '../../../server/testing/social-provider.ts'
+import { test as base } from './site.ts'
+
+type Acme = Awaited<ReturnType<typeof startSocialProvider>>
+
+/** Playwright’s test on a site whose social providers are all one local test provider that signs in without asking. */
+export const test = base.extend<object, { acme: Acme; more: Options }>({
+  acme: [
+    // oxlint-disable-next-line no-empty-pattern -- an empty pattern tells Playwright that the fixture needs no others
+    async ({}, use) => {
+      const ends: (() => Promise<void>)[] = []
+      const acme = await startSocialProvider({ after: (end) => ends.push(end) })
+      await use(acme)
+      for (const end of ends) await end()
+    },
+    { scope: 'worker' },
+  ],
+  /** Additional options of a test file. */
+  more: [{}, { option: true, scope: 'worker' }],
+  options: [
+    async ({ acme, more }, use) => {
+      const { issuer, options } = acme
+      const google = { authorization: `${issuer}/authorize`, token: `${issuer}/token`, jwks: `${issuer}/jwks` }
+      await use({
+        rateLimit: { enabled: false },
+        ...more,
+        socialProviders: {
+          // Does not create accounts when signing in.
+          google: { clientId: 'client', clientSecret: 'client-secret', endpoints: google, disableImplicitSignUp: true },
+          acme: options,
+          ...more.socialProviders,
+        },
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Makes the provider ask the user next time, who declines. */
+export function sayNo({ service }: Acme) {
+  service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => {
+    url.searchParams.delete('code')
+    url.searchParams.set('error', 'access_denied')
+    url.searchParams.set('error_description', '<b>Call 555-1234 at once</b>')
+  })
+}
+
+/** Makes the provider send the browser back with altered parameters next time. */
+export function sendBack({ service }: Acme, change: (parameters: URLSearchParams) => void) {
+  service.once(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => change(url.searchParams))
+}
+
+/** Sets the Google profile of the user. */
+export function asGoogle(person: { sub: string; email: string }) {
+  return { ...person, iss: 'https://accounts.google.com', email_verified: true, name: 'Grace Hopper' }
+}

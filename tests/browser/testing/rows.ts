@@ -1,0 +1,21 @@
+import type { DatabasePool } from '../../../server/database/database.ts'
+
+/* Writes rows that no call can create and that otherwise only appear over time. */
+
+/** Makes a user’s session three days old and inactive for hours. */
+export async function leaveOpen(db: DatabasePool, email: string) {
+  await db.pool.query(
+    `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  )
+}
+
+/** Connects an account at a provider without asking the provider. */
+export async function connect(db: DatabasePool, email: string, providerId: string, accountId: string) {
+  await db.pool.query(
+    `insert into accounts (id, user_id, provider_id, account_id, created_at, updated_at)
+     select $2 || '-' || id, id, $2, $3, now(), now() from users where email = $1`,
+    [email, providerId, accountId],
+  )
+}

@@ -1,0 +1,92 @@
+import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test'
+import { openDatabase, type DatabasePool } from '../../../server/database/database.ts'
+import { startEmbedded } from '../../../server/database/embedded.ts'
+import { makeFolder } from '../../../server/testing/folder.ts'
+import { startProcess } from '../../../server/testing/server-process.ts'
+import type { Options } from '../../../server/config/config.ts'
+
+type Site = {
+  origin: string
+  /** The server’s data directory, or null for a server that already runs. */
+  dataDirectory: string | null
+}
+
+type OfServer = { options: Options; serverOf: string; site: Site; openedDatabase: DatabasePool | null }
+type OfTest = { db: DatabasePool; troubles: string[] }
+
+// The browser logs refused calls, which the page has already reported, and scripts that Playwright tries to run in a
+// frame without scripts.
+const expected =
+  /Failed to load resource.*(400|401|403|404|422|429)|Blocked script execution in '[^']*\/mail-(sample-)?page/
+
+/** Playwright’s test with a real server on a new database, or with the running server at GATEHOUSE_URL. */
+export const test = base.extend<OfTest, OfServer>({
+  options: [{}, { option: true, scope: 'worker' }],
+  /** Files with the same options share a server, unless they name one of their own to start with an empty database. */
+  serverOf: ['everybody', { option: true, scope: 'worker' }],
+  site: [
+    async ({ options, serverOf: _ }, use) => {
+      const running = process.env.GATEHOUSE_URL
+      if (running) return use({ origin: running, dataDirectory: null })
+      const folder = await makeFolder()
+      const server = await startProcess({ dataDirectory: folder.path, ...options })
+      await use({ origin: server.origin, dataDirectory: folder.path })
+      await server.end('SIGTERM')
+      await folder.remove()
+    },
+    { scope: 'worker' },
+  ],
+  openedDatabase: [
+    async ({ site: { dataDirectory } }, use) => {
+      if (dataDirectory === null) return use(null)
+      const database = await startEmbedded({ dataDirectory })
+      const db = openDatabase({ url: database.url, maxConnections: 2, transactionPooler: false, onError: () => {} })
+      await use(db)
+      await db.close()
+      await database.stop()
+    },
+    { scope: 'worker' },
+  ],
+  /** The database of the server, for states that no call can produce. */
+  db: [
+    async ({ openedDatabase }, use, { skip }) => {
+      skip(openedDatabase === null, 'needs the database of its server')
+      await use(openedDatabase!)
+    },
+    { scope: 'test' },
+  ],
+  /** Console errors; every test must end without any. */
+  troubles: [
+    async ({ page }, use) => {
+      const troubles: string[] = []
+      const hear = (message: ConsoleMessage) => {
+        if (message.type() === 'error' && !expected.test(message.text())) troubles.push(message.text())
+      }
+      page.on('console', hear)
+      page.on('pageerror', (error) => troubles.push(error.message))
+      await use(troubles)
+      expect(troubles).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Takes screenshots of a page in both themes and both widths, in test-results/pictures. */
+export async function takePictures(page: Page, name: string) {
+  const before = page.viewportSize()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.evaluate(() => document.fonts.ready)
+      await page.screenshot({ path: `test-results/pictures/${name}-${colorScheme}-${size.width}.png` })
+    }
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  if (before) await page.setViewportSize(before)
+}
