@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
 
 const launchCheck = z.object({
   id: z.enum([
@@ -14,27 +15,57 @@ const launchCheck = z.object({
     'second-administrator',
   ]),
   passed: z.boolean(),
-  /** The option and the environment variable that change the result. */
-  setting: z.nullable(z.string()),
+  /** The change that makes the check pass; null if it is made in the console. */
+  fix: z.nullable(
+    z.object({
+      /** The lines for the environment, with example values; null if no variable sets it. */
+      env: z.nullable(z.string()),
+      /** The line for `gatehouse.config.ts`; null for what does not belong in a file. */
+      file: z.nullable(z.string()),
+      /** The command that does the same; null without one. */
+      command: z.nullable(z.string()),
+      /** The section of the documentation, `docs/configuration.md#server`. */
+      docs: z.string(),
+    }),
+  ),
 })
 export type LaunchCheck = z.output<typeof launchCheck>
 
+const counts = {
+  signUps: z.int(),
+  /** The number of different users who used the site; null where it is not known, before an update that counts them. */
+  active: z.nullable(z.int()),
+  signIns: z.int(),
+  failedSignIns: z.int(),
+}
+const dayCounts = z.object({ day: z.string(), ...counts })
+export type DayCounts = z.output<typeof dayCounts>
+const periodCounts = z.object(counts)
+export type PeriodCounts = z.output<typeof periodCounts>
+
 export const overview = endpoint({
-  summary: 'Returns the launch checklist and usage figures.',
+  summary:
+    'Returns the launch checklist, totals, and usage figures per day for a period and the previous one; days are in UTC.',
   method: 'GET',
   path: '/overview',
   internal: true,
   access: 'administrator',
+  query: z.object({
+    /** The length of the period, which includes today. Default: 30. */
+    days: z.optional(z.enum(['7', '30', '90'])),
+  }),
   reply: z.object({
     checks: z.array(launchCheck),
-    users: z.int(),
-    newThisWeek: z.int(),
-    activeSessions: z.int(),
-    organizations: z.int(),
-    /** Users seen within this many days. */
-    active: z.object({ day: z.int(), week: z.int(), month: z.int() }),
-    /** The last thirty days, oldest first, in UTC. */
-    days: z.array(z.object({ day: z.string(), signUps: z.int(), signIns: z.int(), organizations: z.int() })),
+    totals: z.object({ users: z.int(), organizations: z.int(), activeSessions: z.int() }),
+    period: periodCounts,
+    /** The period of the same length that ended the day before this one began. */
+    previousPeriod: periodCounts,
+    /** Oldest first; the last day is today. */
+    days: z.array(dayCounts),
+    previousDays: z.array(dayCounts),
+    /** The number of days since the first count, including today; 0 without any, at most 200. */
+    daysOfData: z.int(),
+    generatedAt: timestamp,
   }),
   refusals: [],
 })

@@ -4,7 +4,6 @@ import { adminGetOrganization, adminListOrganizations } from '../../contract/adm
 import { adminSearch } from '../../contract/admin/search.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
-import { overview } from '../../contract/admin/overview.ts'
 import { sql } from '../database/sql.ts'
 import { administrator } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
@@ -110,46 +109,4 @@ describe('GET /admin/list-organizations and /admin/get-organization', async () =
       assert.deepEqual([error?.status, error?.code], [400, 'ORGANIZATION_NOT_FOUND'])
     }
   })
-})
-
-describe('the figures of the overview', async () => {
-  const app = await startApp({ after })
-  const admin = await administrator(app)
-
-  test('count active users and the events of each of thirty days', async () => {
-    const user = await app.user()
-    await createTenant(app)
-    app.advance(3 * 86_400)
-    await app.visitor().call(signInEmail, { body: user })
-    await admin.visitor.call(signInEmail, { body: admin })
-    const { data } = await admin.visitor.call(overview)
-    assert.deepEqual([data?.users, data?.organizations], [3, 1])
-    assert.deepEqual(data?.active, { day: 2, week: 3, month: 3 })
-    assert.equal(data.days.length, 30)
-    assert.deepEqual(
-      data.days.slice(-4).map(({ signUps, signIns, organizations }) => [signUps, signIns, organizations]),
-      [
-        [3, 3, 1],
-        [0, 0, 0],
-        [0, 0, 0],
-        [0, 2, 0],
-      ],
-    )
-    assert.equal(data.days.at(-1)?.day, app.deps.now().toISOString().slice(0, 10))
-  })
-})
-
-describe('the launch checklist', () => {
-  const origins: [string[], boolean][] = [
-    [[], true],
-    [['https://app.example.com', 'https://*.example.org', 'myapp://'], true],
-    [['https://app.example.com', 'http://localhost:5173'], false],
-    [['*.example.com'], false],
-  ]
-  for (const [trustedOrigins, passed] of origins)
-    test(`${passed ? 'accepts' : 'warns about'} trusted origins ${JSON.stringify(trustedOrigins)}`, async () => {
-      const app = await startApp({ after, options: { trustedOrigins } })
-      const { data } = await (await administrator(app)).visitor.call(overview)
-      assert.equal(data?.checks.find(({ id }) => id === 'trusted-origins')?.passed, passed)
-    })
 })

@@ -17,7 +17,7 @@ describe('POST /api/auth/internal/setup', () => {
     const { data } = await visitor.call(setUp, { body: owner })
     assert.equal(data?.user.email, 'olga@example.com')
     assert.equal((await visitor.call(getSession)).data?.user.role, 'admin')
-    assert.equal((await visitor.call(overview)).data?.users, 1)
+    assert.equal((await visitor.call(overview)).data?.totals.users, 1)
 
     const second = await app.visitor(local).call(setUp, { body: { ...owner, email: 'second@example.com' } })
     assert.deepEqual([second.error?.status, second.error?.code], [400, 'ALREADY_SET_UP'])

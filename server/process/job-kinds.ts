@@ -3,6 +3,7 @@ import { mailResetLink, mailResetLinkKind } from '../sign-in/password-reset.ts'
 import { mailAfterSignUp, mailAfterSignUpKind } from '../accounts/sign-up.ts'
 import { laneClosedKind, tellOfClosedLane } from '../sessions/passwords-paused.ts'
 import { guessingNoticedKind, mailGuessingNoticed } from '../sessions/guessing-noticed.ts'
+import { dailyCountCleanup } from '../admin/cleanup.ts'
 import { accountCleanups } from '../accounts/cleanup.ts'
 import type { Config } from '../config/config.ts'
 import { eventCleanups } from '../audit/cleanup.ts'
@@ -43,5 +44,6 @@ function cleanups(config: Config) {
     ...jobCleanups(config),
     keyPairCleanup,
     pictureCleanup,
+    dailyCountCleanup,
   ]
 }

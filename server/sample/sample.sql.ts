@@ -55,9 +55,13 @@ export async function deleteSampleUsers(db: Database) {
   const users = await db.rows<{ userId: string }>(sql`select user_id as "userId" from sample_people`)
   const ids = users.map(({ userId }) => userId)
   await db.run(sql`delete from mails where recipient in (select email from users where id = any(${ids}::text[]))`)
+  // The overview no longer counts what they did.
   await db.run(sql`
-    delete from events where actor_id = any(${ids}::text[]) or subject_id = any(${ids}::text[])
-      or impersonator_id = any(${ids}::text[])`)
+    with gone as (
+      delete from events where actor_id = any(${ids}::text[]) or subject_id = any(${ids}::text[])
+        or impersonator_id = any(${ids}::text[])
+      returning (created_at at time zone 'UTC')::date as day, counted_kind_of(action) as kind)
+    select count_on_day(day, kind, '-infinity', -count(*)::int) from gone where kind is not null group by day, kind`)
   await db.run(sql`delete from verifications where user_id = any(${ids}::text[])`)
   await db.run(sql`delete from users where id = any(${ids}::text[])`)
   return users

@@ -26,9 +26,9 @@ type SessionColumns = Omit<Session, 'id' | 'createdAt' | 'updatedAt'> & {
  * A session, expired or not, with its user and the active organization, in one statement. The organization is null
  * unless the user is a member there who is not suspended.
  */
-export async function findSession(db: Database, token: string): Promise<Actor | null> {
-  const row = await db.row<SessionColumns & UserRow & OrganizationColumns>(sql`
-    select ${columns}, ${userColumns}, o.id as "organizationId", o.slug as "organizationSlug",
+export async function findSession(db: Database, token: string): Promise<(Actor & { seenOn: string | null }) | null> {
+  const row = await db.row<SessionColumns & UserRow & OrganizationColumns & { seenOn: string | null }>(sql`
+    select ${columns}, s.seen_on::text as "seenOn", ${userColumns}, o.id as "organizationId", o.slug as "organizationSlug",
            m.role as "organizationRole"
     from sessions s
     join users u on u.id = s.user_id
@@ -36,7 +36,18 @@ export async function findSession(db: Database, token: string): Promise<Actor | 
       on m.organization_id = s.active_organization_id and m.user_id = s.user_id and m.suspended_at is null
     left join organizations o on o.id = m.organization_id
     where s.token = ${token}`)
-  return row && { session: sessionOf(row), user: userOf(row), organization: organizationOf(row) }
+  return row && { session: sessionOf(row), user: userOf(row), organization: organizationOf(row), seenOn: row.seenOn }
+}
+
+/** Notes that a session was used on a UTC day, and when its user was last seen; does nothing the second time. */
+export function noteUse(db: Database, sessionId: string, { day, now }: { day: string; now: Date }) {
+  return db.run(sql`
+    with used as (
+      update sessions set seen_on = ${day}::date
+      where id = ${sessionId} and seen_on is distinct from ${day}::date
+      returning user_id)
+    update sightings s set seen_at = ${now} from used
+    where s.user_id = used.user_id and (s.seen_at is null or s.seen_at < ${now})`)
 }
 
 /**
@@ -46,10 +57,11 @@ export async function findSession(db: Database, token: string): Promise<Actor | 
 export async function insertSession(db: Database, session: Session & { borrowedBySessionId: string | null }) {
   const row = await db.one<SessionColumns>(sql`
     insert into sessions as s (id, user_id, token, expires_at, created_at, updated_at, ip_address, user_agent,
-                               active_organization_id, impersonated_by, borrowed_by_session_id)
+                               active_organization_id, impersonated_by, borrowed_by_session_id, seen_on)
     values (${session.id}, ${session.userId}, ${session.token}, ${session.expiresAt}, ${session.createdAt},
             ${session.updatedAt}, ${session.ipAddress}, ${session.userAgent}, ${session.activeOrganizationId},
-            ${session.impersonatedBy}, ${session.borrowedBySessionId})
+            ${session.impersonatedBy}, ${session.borrowedBySessionId},
+            (${session.createdAt}::timestamptz at time zone 'UTC')::date)
     returning ${columns}`)
   return sessionOf(row)
 }

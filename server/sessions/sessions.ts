@@ -18,6 +18,7 @@ import {
   insertSession,
   keepSession,
   listSessionsOf,
+  noteUse,
   updateSessionExpiry,
 } from './sessions.sql.ts'
 import { deleteBan, lockUser } from '../accounts/users.sql.ts'
@@ -98,13 +99,15 @@ export async function readSession(
   token: string,
   options: { refresh: boolean },
 ): Promise<(Actor & { refreshed: boolean }) | null> {
-  const found = await findSession(deps.db, token)
-  if (!found || isBanned(found.user, deps.now())) return null
+  const row = await findSession(deps.db, token)
+  if (!row || isBanned(row.user, deps.now())) return null
+  const { seenOn, ...found } = row
   const now = deps.now()
   if (Date.parse(found.session.expiresAt) <= now.getTime()) {
     await unlessReadOnly(deleteSession(deps.db, token))
     return null
   }
+  await noteFirstUseOfDay(deps, found.session, { seenOn, now })
   if (!options.refresh || !isRefreshDue(deps, found.session, now)) return { ...found, refreshed: false }
   const expiresAt = secondsAfter(now, deps.config.session.expiresIn)
   const session = await unlessReadOnly(updateSessionExpiry(deps.db, found.session, expiresAt, now))
@@ -112,6 +115,13 @@ export async function readSession(
   if (session) return { ...found, session, refreshed: true }
   // It was extended or ended since it was read.
   return readSession(deps, token, { refresh: false })
+}
+
+/** Counts the user as active, with one write per session and day; an administrator who impersonates them does not count. */
+async function noteFirstUseOfDay(deps: Deps, session: Session, { seenOn, now }: { seenOn: string | null; now: Date }) {
+  const day = now.toISOString().slice(0, 10)
+  if (seenOn === day || session.impersonatedBy !== null) return
+  await unlessReadOnly(noteUse(deps.db, session.id, { day, now }))
 }
 
 /** Ends the session with this token; false if there was none. */

@@ -86,7 +86,7 @@ export const overview: StatesOf<'D1'> = {
     return page
   },
   loading: during('withTableHeld', 'organizations', 'Overview'),
-  failed: during('withoutTable', 'sightings', 'Overview'),
+  failed: during('withoutTable', 'daily_counts', 'Overview'),
   'as table': async (scenario) => {
     const page = await overviewOpen(scenario)
     await page.getByRole('button', { name: 'Show as table' }).first().click()

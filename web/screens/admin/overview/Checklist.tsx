@@ -29,7 +29,7 @@ export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
   )
 }
 
-function CheckRow({ check: { id, passed, setting } }: { check: LaunchCheck }) {
+function CheckRow({ check: { id, passed, fix } }: { check: LaunchCheck }) {
   const { overview: messages } = useMessages(overviewMessages)
   const Icon = passed ? CircleCheck : CircleDashed
   return (
@@ -37,7 +37,7 @@ function CheckRow({ check: { id, passed, setting } }: { check: LaunchCheck }) {
       <Icon size={20} strokeWidth={1.6} aria-hidden />
       <div>
         <p>{messages.checks[id][passed ? 'passed' : 'open']}</p>
-        {!passed && setting && <Setting names={setting.split(', ')} />}
+        {!passed && fix && <Fix lines={[fix.env, fix.file, fix.command].filter((line) => line !== null)} />}
         {id === 'mail' && passed && <TestMail />}
       </div>
       {passed ? <Tag kind="ok">{messages.done}</Tag> : <Tag kind="warn">{messages.open}</Tag>}
@@ -52,15 +52,15 @@ function TestMail() {
   return <Link href="/admin/emails">{messages.testMail}</Link>
 }
 
-/** The option that makes a check pass, and the variable or command that does the same. */
-function Setting({ names }: { names: string[] }) {
+/** The lines that make a check pass, for the environment, the configuration file or the command line. */
+function Fix({ lines }: { lines: string[] }) {
   const messages = useMessages()
   return (
     <ul className="gh-check-setting">
-      {names.map((name) => (
-        <li key={name}>
-          <code>{name}</code>
-          <Copy text={name} label={messages.common.copy(name)} copiedLabel={messages.common.copied} />
+      {lines.map((line) => (
+        <li key={line}>
+          <code>{line}</code>
+          <Copy text={line} label={messages.common.copy(line)} copiedLabel={messages.common.copied} />
         </li>
       ))}
     </ul>

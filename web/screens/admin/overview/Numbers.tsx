@@ -12,12 +12,12 @@ type OverviewReply = ReplyOf<typeof overviewEndpoint>
 export function Numbers({ overview }: { overview: OverviewReply }) {
   const { overview: messages } = useMessages(overviewMessages)
   const { count } = useMessages(adminMessages)
-  const { users, newThisWeek, activeSessions, organizations, active, days } = overview
+  const { totals, period, days } = overview
   const figures = [
-    { label: messages.people, value: users },
-    { label: messages.newThisWeek, value: newThisWeek },
-    { label: messages.activeSessions, value: activeSessions },
-    { label: messages.organizations, value: organizations },
+    { label: messages.people, value: totals.users },
+    { label: messages.active, value: period.active ?? 0 },
+    { label: messages.activeSessions, value: totals.activeSessions },
+    { label: messages.organizations, value: totals.organizations },
   ]
   return (
     <section aria-label={messages.numbers}>
@@ -29,15 +29,12 @@ export function Numbers({ overview }: { overview: OverviewReply }) {
           </div>
         ))}
       </dl>
-      <p className="gh-quiet gh-numbers-active">
-        {messages.active}: {messages.activeSentence(active.day, active.week, active.month)}
-      </p>
       <Section id="days" title={messages.days} sentence={messages.daysSentence}>
         <DayBars label={messages.signUps} days={days.map(({ day, signUps }) => ({ day, value: signUps }))} />
         <DayBars label={messages.signIns} days={days.map(({ day, signIns }) => ({ day, value: signIns }))} />
         <DayBars
-          label={messages.newOrganizations}
-          days={days.map((each) => ({ day: each.day, value: each.organizations }))}
+          label={messages.refused}
+          days={days.map(({ day, failedSignIns }) => ({ day, value: failedSignIns }))}
         />
       </Section>
     </section>

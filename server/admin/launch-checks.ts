@@ -1,0 +1,79 @@
+import type { LaunchCheck } from '../../contract/admin/overview.ts'
+import type { Deps } from '../deps.ts'
+import { placeholderSecret } from '../process/secret.ts'
+
+type Fix = NonNullable<LaunchCheck['fix']>
+
+const publicUrl = fix('docs/configuration.md#server', {
+  env: 'GATEHOUSE_BASE_URL=https://id.example.com',
+  file: "baseURL: 'https://id.example.com',",
+})
+
+/** The checks to pass before going to production, each with what makes it pass. */
+export function launchChecks(
+  { config, keys }: Pick<Deps, 'config' | 'keys'>,
+  found: { administrators: number; organizations: number },
+): LaunchCheck[] {
+  const { emailAndPassword, trustedOrigins } = config
+  const hasProvider = Object.keys(config.socialProviders).length > 0
+  return [
+    {
+      id: 'secret',
+      passed: keys.cookieSecret !== placeholderSecret,
+      // An example value would be copied, so a command creates the secret. It does not belong in a file.
+      fix: fix('docs/operate.md#before-you-go-live', { env: 'GATEHOUSE_SECRET=$(openssl rand -hex 32)' }),
+    },
+    { id: 'base-url', passed: config.baseURL !== undefined, fix: publicUrl },
+    { id: 'https', passed: config.secureCookies, fix: publicUrl },
+    { id: 'mail', passed: config.mail.transport !== 'outbox', fix: mailFix },
+    { id: 'verification', passed: emailAndPassword.requireEmailVerification, fix: verificationFix },
+    { id: 'sign-in', passed: emailAndPassword.enabled || hasProvider, fix: signInFix },
+    {
+      id: 'trusted-origins',
+      passed: !trustedOrigins.some(isReachedInPlainText),
+      fix: trustedOriginsFix(trustedOrigins),
+    },
+    { id: 'organization', passed: found.organizations > 0, fix: null },
+    {
+      id: 'second-administrator',
+      passed: found.administrators > 1,
+      fix: fix('docs/operate.md#commands', { command: 'gatehouse admin promote EMAIL' }),
+    },
+  ]
+}
+
+const mailFix = fix('docs/configuration.md#email', {
+  env: 'GATEHOUSE_MAIL_TRANSPORT=smtp\nSMTP_URL=smtps://user:password@mail.example.com:465',
+  file: "mail: { transport: 'smtp', smtp: 'smtps://user:password@mail.example.com:465' },",
+})
+
+const verificationFix = fix('docs/configuration.md#passwords-and-email-addresses', {
+  file: 'emailAndPassword: { requireEmailVerification: true },',
+})
+
+const signInFix = fix('docs/configuration.md#passwords-and-email-addresses', {
+  file: 'emailAndPassword: { enabled: true },',
+})
+
+/** The configured origins with https, or an example if there are none. */
+function trustedOriginsFix(entries: readonly string[]) {
+  const origins = entries.length > 0 ? entries.map(withHttps) : ['https://app.example.com']
+  return fix('docs/configuration.md#server', {
+    env: `GATEHOUSE_TRUSTED_ORIGINS=${origins.join(',')}`,
+    file: `trustedOrigins: [${origins.map((origin) => `'${origin}'`).join(', ')}],`,
+  })
+}
+
+function withHttps(entry: string) {
+  if (!isReachedInPlainText(entry)) return entry
+  return entry.replace(/^(?:[a-z]+:\/\/)?/i, 'https://')
+}
+
+/** Whether an entry admits pages that anyone on the network path can change: http, or any scheme. */
+function isReachedInPlainText(entry: string) {
+  return /^http:/i.test(entry) || (entry.includes('*') && !/^https:/i.test(entry))
+}
+
+function fix(docs: string, { env = null, file = null, command = null }: Partial<Omit<Fix, 'docs'>>): Fix {
+  return { env, file, command, docs }
+}
