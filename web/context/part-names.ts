@@ -1,6 +1,7 @@
 /** The parts that a host may style, by their `data-slot` names. */
 export type PartName =
   | 'button'
+  | 'card'
   | 'check'
   | 'copy'
   | 'dialog'

@@ -1,12 +1,14 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { Count } from './Count.tsx'
 import './Tabs.css'
 
 type TabsProps<Name extends string> = {
   label: string
   value: Name
   onChange: (value: Name) => void
-  tabs: { name: Name; label: string; content: ReactNode }[]
+  /** `count` is the number of items in the tab. */
+  tabs: { name: Name; label: string; count?: number | undefined; content: ReactNode }[]
 }
 
 /** Several views of one item, one of them visible. */
@@ -17,6 +19,12 @@ export function Tabs<Name extends string>({ label, value, onChange, tabs }: Tabs
         {tabs.map((tab) => (
           <Base.Tab className="gh-tab" key={tab.name} value={tab.name}>
             {tab.label}
+            {tab.count !== undefined && (
+              <>
+                {' '}
+                <Count>{tab.count}</Count>
+              </>
+            )}
           </Base.Tab>
         ))}
       </Base.List>

@@ -1,6 +1,9 @@
 const styles = {
   exact: { dateStyle: 'long', timeStyle: 'short' },
   date: { day: 'numeric', month: 'long', year: 'numeric' },
+  day: { day: 'numeric', month: 'long' },
+  weekday: { weekday: 'long' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 

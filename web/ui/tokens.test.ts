@@ -12,6 +12,7 @@ const drawn: Record<string, [light: string, dark: string]> = {
   surface: ['#fdfcfa', '#1c1916'],
   sunken: ['#f2f0ec', '#100e0c'],
   raised: ['#ffffff', '#24211e'],
+  well: ['#f2f0ec', '#2b2824'],
   ink: ['#231e19', '#f0eeea'],
   'ink-2': ['#544f49', '#bab7b2'],
   'ink-3': ['#706b65', '#9b9892'],
@@ -28,6 +29,7 @@ const drawn: Record<string, [light: string, dark: string]> = {
   'info-tint': ['#eaf3fb', '#172b3b'],
   accent: ['#1f7a74', '#1f7a74'],
   'accent-text': ['#1f7a74', '#40958f'],
+  'chart-second': ['#b57d1f', '#c79a52'],
 }
 const surfaces = ['canvas', 'surface', 'sunken', 'raised']
 const kinds = ['danger', 'warn', 'ok', 'info']
@@ -37,6 +39,9 @@ const pairs: [what: string, on: string[], least: number][] = [
   ['ink', [...surfaces, ...kinds.map((kind) => `${kind}-tint`), 'accent-tint'], 7],
   ['ink-2', [...surfaces, 'accent-tint', ...kinds.map((kind) => `${kind}-tint`)], 4.5],
   ['ink-3', surfaces, 4.5],
+  ['ink', ['well'], 7],
+  ['ink-2', ['well'], 4.5],
+  ['chart-second', ['surface', 'raised'], 3],
   ['line-strong', surfaces, 3],
   ['accent-text', surfaces, 4.5],
   ['accent-ring', surfaces, 3],

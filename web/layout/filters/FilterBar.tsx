@@ -1,0 +1,103 @@
+import { ListFilter, X } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useMessages } from '../../context/messages.ts'
+import { SearchField } from '../../forms/SearchField.tsx'
+import { Count } from '../../ui/Count.tsx'
+import { filterBarMessages } from '../../messages/en/filter-bar.ts'
+import './FilterBar.css'
+
+const loadPopup = () => import('./FilterPopup.tsx')
+const FilterPopup = lazy(async () => ({ default: (await loadPopup()).FilterPopup }))
+
+/** One filter that is on. */
+export type FilterChip = { name: string; label: string; value: string; onRemove: () => void }
+
+type FilterBarProps = {
+  search: { label: string; value: string; onSearch: (text: string) => void }
+  /** The filters that are on. */
+  chips: readonly FilterChip[]
+  onClear: () => void
+  /** The fields of the Filters popup, rendered while it is open. */
+  filters: () => ReactNode
+  /** The label of the button that closes the popup, with the count of results: “Show 214 events”. */
+  showLabel: string
+  /** A menu of saved views; on a phone it is part of the popup. */
+  views?: ReactNode
+  /** The number of results, shown at the end of the chips. */
+  total?: ReactNode
+}
+
+/** Search, filters and saved views of a list, and the filters that are on. */
+export function FilterBar({ search, chips, onClear, filters, showLabel, views, total }: FilterBarProps) {
+  const { filterBar } = useMessages(filterBarMessages)
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="gh-filter-bar" role="search">
+      <div className="gh-filter-bar-fields">
+        <SearchField {...search} />
+        <button
+          type="button"
+          ref={button}
+          className="gh-button gh-button-secondary"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerEnter={() => void loadPopup()}
+          onFocus={() => void loadPopup()}
+          onClick={() => setIsOpen(true)}
+        >
+          <ListFilter size={18} strokeWidth={1.6} aria-hidden />
+          <span className="gh-filter-bar-label">{filterBar.filters}</span>
+          {chips.length > 0 && <Count>{chips.length}</Count>}
+        </button>
+        {views && <div className="gh-filter-bar-views">{views}</div>}
+      </div>
+      {(chips.length > 0 || total) && <Chips chips={chips} onClear={onClear} total={total} />}
+      {isOpen && (
+        <Suspense>
+          <FilterPopup
+            title={filterBar.filters}
+            opener={button}
+            views={views}
+            showLabel={showLabel}
+            onClose={() => setIsOpen(false)}
+          >
+            {filters()}
+          </FilterPopup>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Chips({ chips, onClear, total }: Pick<FilterBarProps, 'chips' | 'onClear' | 'total'>) {
+  const { filterBar } = useMessages(filterBarMessages)
+  return (
+    <div className="gh-filter-bar-active">
+      {chips.length > 0 && (
+        <ul className="gh-chips" aria-label={filterBar.active}>
+          {chips.map(({ name, label, value, onRemove }) => (
+            <li key={name} className="gh-chip">
+              <span>
+                {label} <strong>{value}</strong>
+              </span>
+              <button type="button" aria-label={filterBar.remove(label, value)} onClick={onRemove}>
+                <X size={16} strokeWidth={1.6} aria-hidden />
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" className="gh-link-button gh-small" onClick={onClear}>
+              {filterBar.clearAll}
+            </button>
+          </li>
+        </ul>
+      )}
+      {total && (
+        <p className="gh-small gh-quiet" role="status">
+          {total}
+        </p>
+      )}
+    </div>
+  )
+}

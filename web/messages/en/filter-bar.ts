@@ -1,0 +1,9 @@
+/** Messages of the bar above a list: search, filters and what is filtered. */
+export const filterBarMessages = {
+  filterBar: {
+    filters: 'Filters',
+    clearAll: 'Clear all',
+    remove: (label: string, value: string) => `Remove filter ${label}: ${value}`,
+    active: 'Active filters',
+  },
+}

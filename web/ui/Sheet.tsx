@@ -1,0 +1,39 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
+import { useLayerRoot } from './layer-root.ts'
+import './Dialog.css'
+import './Sheet.css'
+
+type SheetProps = {
+  title: string
+  /** Takes the whole height and shows its title. */
+  isFull?: boolean
+  onClose: () => void
+  /** Gets the focus when the sheet closes. */
+  opener: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** A modal sheet at the bottom of a narrow screen, open as long as it is rendered. Following a link in it closes it. */
+export function Sheet({ title, isFull = false, onClose, opener, children }: SheetProps) {
+  function closeOnLink({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest('a')) onClose()
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal container={useLayerRoot()}>
+        <Dialog.Backdrop className="gh-dialog-backdrop" />
+        <Dialog.Popup
+          className={isFull ? 'gh-sheet gh-sheet-full' : 'gh-sheet'}
+          data-slot="sheet"
+          finalFocus={opener}
+          onClick={closeOnLink}
+        >
+          <Dialog.Title className={isFull ? 'gh-sheet-title' : 'gh-hidden'}>{title}</Dialog.Title>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
