@@ -13,6 +13,7 @@ import { signInAgain } from '../data/sign-in-again.ts'
 import { dashboardCoreMessages } from '../messages/dashboard.ts'
 import './fonts.css'
 import '../ui/tokens.css'
+import '../ui/chart-tokens.css'
 import '../ui/base.css'
 import './app.css'
 

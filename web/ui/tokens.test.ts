@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { contrast, fromOklch } from '../../contract/pages/color.ts'
 
-const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const tokens = ['tokens.css', 'chart-tokens.css']
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  .join('')
 const marks = readFileSync(new URL('Avatar.css', import.meta.url), 'utf8')
 
 /** Every color of the two themes as designed. Change a color here first. */
