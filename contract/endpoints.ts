@@ -10,7 +10,14 @@ import { getSession, listSessions, revokeOtherSessions, revokeSession, revokeSes
 import { signInEmail, signOut } from './sign-in/sign-in.ts'
 import { signUpEmail } from './accounts/sign-up.ts'
 import { banUser, successorCandidates, unbanUser } from './admin/bans.ts'
-import { adminExportEvents, adminListEvents, organizationListEvents } from './audit/events.ts'
+import {
+  adminExportEvents,
+  adminListEvents,
+  listOwnEvents,
+  organizationExportEvents,
+  organizationListEvents,
+} from './audit/events.ts'
+import { deleteView, listSavedViews, saveView } from './audit/saved-views.ts'
 import { impersonateUser, stopImpersonating } from './admin/impersonation.ts'
 import { adminGetOrganization, adminListOrganizations } from './admin/organizations.ts'
 import {
@@ -174,6 +181,7 @@ export const endpoints = [
   adminListEvents,
   adminExportEvents,
   organizationListEvents,
+  organizationExportEvents,
   adminSearch,
 
   // pages and health
@@ -194,6 +202,10 @@ export const endpoints = [
   userSummaries,
   removeOrganization,
   changeOwner,
+  listOwnEvents,
+  listSavedViews,
+  saveView,
+  deleteView,
   settings,
   listMailSamples,
   readMailSample,

@@ -187,6 +187,7 @@ export const refusals = {
   EMAIL_HAS_AN_ACCOUNT: [400, 'User already exists'],
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: [403, 'You are not allowed to list organizations'],
   YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: [403, 'You are not allowed to list events'],
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_VIEWS: [400, 'You have reached the maximum number of views'],
   YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION: [
     403,
     'You are not allowed to list the events of this organization',

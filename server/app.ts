@@ -19,6 +19,7 @@ import { searchRoutes } from './admin/search.routes.ts'
 import { setUpRoutes } from './admin/set-up.routes.ts'
 import { settingsRoutes } from './admin/settings.routes.ts'
 import { eventRoutes } from './audit/events.routes.ts'
+import { savedViewRoutes } from './audit/saved-views.routes.ts'
 import type { Config } from './config/config.ts'
 import type { Deps } from './deps.ts'
 import type { Cookies } from './http/cookies.ts'
@@ -90,6 +91,7 @@ const routes: readonly Route[] = [
   ...adminOrganizationRoutes,
   ...organizationChangeRoutes,
   ...eventRoutes,
+  ...savedViewRoutes,
   ...searchRoutes,
   ...settingsRoutes,
 

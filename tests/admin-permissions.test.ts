@@ -40,6 +40,9 @@ const told: Record<string, RefusalCode> = {
   '/admin/list-organizations': 'YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS',
   '/admin/get-organization': 'YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS',
   '/admin/list-events': 'YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS',
+  '/views': 'YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS',
+  '/views/save': 'YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS',
+  '/views/delete': 'YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS',
   '/admin/export-events': 'YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS',
 }
 

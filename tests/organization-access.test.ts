@@ -31,6 +31,7 @@ const calls: Record<string, [need: Need, input: (ids: Ids) => object]> = {
   '/get-active-member': ['member', () => ({})],
   '/get-active-member-role': ['member', ({ organizationId }) => ({ organizationId })],
   '/list-events': [{ organization: ['update'] }, ({ organizationId }) => ({ organizationId })],
+  '/export-events': [{ organization: ['update'] }, ({ organizationId }) => ({ organizationId, format: 'json' })],
   '/list-members': ['member', ({ organizationId }) => ({ organizationId })],
   '/remove-member': [
     { member: ['delete'] },

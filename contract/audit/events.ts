@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { timestamp } from '../fields.ts'
+import { queryFlag, timestamp } from '../fields.ts'
+import { eventKinds, subjectKinds, type EventKind } from './actions.ts'
 
 const user = z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() }))
+
+/** The subject of an event; `name` is null if the subject was deleted or has no name. */
+const subject = z.nullable(z.object({ kind: z.enum(subjectKinds), id: z.string(), name: z.nullable(z.string()) }))
+
+/** A field with its values before and after; null where it had or has none, or where the value is not logged. */
+const change = z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })
+export type EventChange = z.output<typeof change>
 
 /** One entry of the audit log: what changed, who changed it, on whose behalf, and from where. */
 export const recordedEvent = z.object({
@@ -16,12 +24,14 @@ export const recordedEvent = z.object({
   impersonatorId: z.nullable(z.string()),
   impersonator: user,
   subjectId: z.nullable(z.string()),
+  subject,
   organizationId: z.nullable(z.string()),
   /** Null if the organization was deleted without keeping its name. */
   organization: z.nullable(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
   ipAddress: z.string(),
   userAgent: z.nullable(z.string()),
   details: z.nullable(z.record(z.string(), z.nullable(z.string()))),
+  changes: z.array(change),
   createdAt: timestamp,
 })
 export type RecordedEvent = z.output<typeof recordedEvent>
@@ -29,22 +39,44 @@ export type RecordedEvent = z.output<typeof recordedEvent>
 const part = z.optional(z.string().check(z.maxLength(100)))
 const moment = z.optional(z.iso.datetime())
 const filters = {
+  /** One event. */
+  id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+  /** The user who did it or whom it is about, on their own behalf or while impersonating. */
+  userId: part,
   /** The user who did it, on their own behalf or while impersonating. */
   actorId: part,
   subjectId: part,
-  organizationId: part,
-  action: part,
-  ipAddress: part,
+  /** Actions separated by commas, at most fifty. */
+  action: z.optional(z.string().check(z.maxLength(2000), z.regex(/^[^,]{0,100}(,[^,]{1,100}){0,49}$/))),
+  kind: z.optional(z.enum(Object.keys(eventKinds) as [EventKind, ...EventKind[]])),
   /** The first moment that is included. */
   from: moment,
   /** The first moment that is excluded. */
   to: moment,
+  /** A name, email address or id of users; if none matches, an IP address or the id of an event. */
+  search: z.optional(z.string().check(z.minLength(1), z.maxLength(254))),
 }
+const adminFilters = { ...filters, organizationId: part, ipAddress: part }
+const organizationFilters = { ...filters, organizationId: part }
 const paged = {
   limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 }
+const counted = {
+  /** Whether the reply has the number of matching events. */
+  count: queryFlag,
+}
+const format = z.enum(['csv', 'json'])
+
+/** The filter of the site's audit log, without paging; a saved view is one. */
+export const adminEventFilter = z.strictObject(adminFilters)
+
 const page = z.object({ events: z.array(recordedEvent), nextCursor: z.nullable(z.string()) })
+const countedPage = z.extend(page, {
+  /** The number of matching events, at most ten thousand; only if `count` was set. */
+  total: z.optional(z.number()),
+  totalIsCapped: z.optional(z.boolean()),
+})
 const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS'
 
 export const adminListEvents = endpoint({
@@ -54,8 +86,8 @@ export const adminListEvents = endpoint({
   access: 'administrator',
   permission: { event: ['list'] },
   forbidden,
-  query: z.object({ ...filters, ...paged }),
-  reply: page,
+  query: z.object({ ...adminFilters, ...paged, ...counted }),
+  reply: countedPage,
   refusals: [forbidden],
 })
 
@@ -66,30 +98,48 @@ export const adminExportEvents = endpoint({
   access: 'administrator',
   permission: { event: ['list'] },
   forbidden,
-  query: z.object({ ...filters, format: z.enum(['csv', 'json']) }),
+  query: z.object({ ...adminFilters, format }),
   reply: 'file',
   refusals: [forbidden],
 })
+
+const organizationRefusals = [
+  'NO_ACTIVE_ORGANIZATION',
+  'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+  'YOUR_MEMBERSHIP_IS_SUSPENDED',
+  'YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION',
+] as const
 
 export const organizationListEvents = endpoint({
   summary: 'Lists the audit log events of an organization, for its owners and admins.',
   method: 'GET',
   path: '/organization/list-events',
   access: 'signed-in',
-  query: z.object({
-    organizationId: part,
-    actorId: part,
-    subjectId: part,
-    action: part,
-    from: moment,
-    to: moment,
-    ...paged,
-  }),
+  query: z.object({ ...organizationFilters, ...paged, ...counted }),
+  reply: countedPage,
+  refusals: organizationRefusals,
+})
+
+export const organizationExportEvents = endpoint({
+  summary:
+    'Exports the audit log events of an organization as a CSV or JSON file, newest first, at most a hundred thousand.',
+  method: 'GET',
+  path: '/organization/export-events',
+  access: 'signed-in',
+  query: z.object({ ...organizationFilters, format }),
+  reply: 'file',
+  refusals: organizationRefusals,
+})
+
+export const listOwnEvents = endpoint({
+  name: 'listOwnEvents',
+  summary:
+    'Lists the events by or about the signed-in user, newest first, without the networks and devices of other people.',
+  method: 'GET',
+  path: '/account/events',
+  internal: true,
+  access: 'signed-in',
+  query: z.object({ id: filters.id, action: filters.action, kind: filters.kind, from: moment, to: moment, ...paged }),
   reply: page,
-  refusals: [
-    'NO_ACTIVE_ORGANIZATION',
-    'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
-    'YOUR_MEMBERSHIP_IS_SUSPENDED',
-    'YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION',
-  ],
+  refusals: [],
 })

@@ -10,11 +10,12 @@ import {
 } from '../../contract/roles.ts'
 import type { Actor, UserRow } from '../actor.ts'
 import type { Config } from '../config/config.ts'
+import { change } from '../audit/changes.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { findOtherAdministrator, lockAdministrators } from './administrators.sql.ts'
-import { findUser, updateRoleByEmail } from './users.sql.ts'
+import { findUser, findUserByEmail, updateRoleByEmail } from './users.sql.ts'
 
 /** The fields that permissions depend on. */
 type User = Pick<UserRow, 'id' | 'role'>
@@ -102,6 +103,7 @@ export async function refuseIfOnlyAdministrator(deps: Deps, userId: string) {
 export async function promoteByEmail(deps: Deps, email: string) {
   return inTransaction(deps, async (deps) => {
     const role = administratorRole(deps.config)
+    const before = await findUserByEmail(deps.db, email)
     const user = await updateRoleByEmail(deps.db, email, role)
     if (user)
       await recordEvent(deps, {
@@ -109,6 +111,7 @@ export async function promoteByEmail(deps: Deps, email: string) {
         actorId: null,
         subjectId: user.id,
         details: { role },
+        changes: [change('role', before?.role, role)],
         visitor: null,
       })
     return user

@@ -3,7 +3,7 @@ import { isFresh } from '../../contract/session.ts'
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { randomLowerCaseToken } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
-import { recordEvent } from '../audit/events.ts'
+import { forgetChangesOf, recordEvent } from '../audit/events.ts'
 import { dropWaitingMailsTo, writeMail } from '../mail/mails.ts'
 import { accountDeletedMail } from '../mail/templates/account-deleted.ts'
 import { deleteAccountMail } from '../mail/templates/delete-account.ts'
@@ -98,7 +98,10 @@ export function eraseUser(
     await deleteLanes(deps, user)
     await dropWaitingMailsTo(deps, user.email)
     await deleteUser(deps.db, userId)
-    await recordEvent(deps, { action: 'user.deleted', actorId, impersonatorId, subjectId: userId, visitor })
+    await forgetChangesOf(deps, userId)
+    const byAdministrator = actorId !== null && actorId !== userId
+    const act = { actorId, impersonatorId, byAdministrator }
+    await recordEvent(deps, { action: 'user.deleted', ...act, subjectId: userId, visitor })
     if (user.emailVerified) await sayGoodbye(deps, user, visitor)
     return user
   })

@@ -4,6 +4,7 @@ import { signEmailToken, type ChangeEmailToken } from '../crypto/email-tokens.ts
 import { randomId } from '../crypto/tokens.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
 import { inTransaction, type Deps } from '../deps.ts'
+import { change as changeOf } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
 import { changeEmailMail } from '../mail/templates/change-email.ts'
@@ -97,7 +98,11 @@ async function replaceEmail(deps: Deps, request: Change, change: { user: UserRow
   const changed = await updateEmail(deps.db, { id: user.id, from: user.email, to: newEmail })
   if (!changed) throw new Error('A locked user was changed')
   await forgetMailedSecrets(deps, user.id)
-  await recordEvent(deps, { action: 'user.email-changed', ...described(request) })
+  await recordEvent(deps, {
+    action: 'user.email-changed',
+    ...described(request),
+    changes: [changeOf('email', user.email, changed.email)],
+  })
   const sender = { user, isTrusted: isFullAdministrator(deps.config, user) }
   await mailVerificationLink(deps, changed, { ...request, callbackURL: request.callbackURL || undefined, sender })
   return changed
@@ -131,7 +136,11 @@ async function mailApprovalLink(deps: Deps, request: Change, change: { user: Use
   })
   // No new link is mailed, so the link of the previous request stays valid.
   if (!isWritten) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: hourSeconds })
-  await recordEvent(deps, { action: 'user.email-change-requested', ...described(request) })
+  await recordEvent(deps, {
+    action: 'user.email-change-requested',
+    ...described(request),
+    changes: [changeOf('email', user.email, newEmail)],
+  })
 }
 
 /** Creates the link that approves a change, and invalidates the previous link. */

@@ -1,6 +1,7 @@
 import type { Account } from '../../contract/accounts/linked-accounts.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
+import { change } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { deleteDevicesOf } from '../sessions/known-devices.sql.ts'
@@ -57,6 +58,7 @@ export function unlinkOwnAccount(
       actorId: actor.user.id,
       impersonatorId: actor.session.impersonatedBy,
       subjectId: account.id,
+      changes: [change('provider', account.providerId, null)],
       visitor,
     })
   })

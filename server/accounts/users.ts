@@ -1,4 +1,5 @@
 import type { UserRow } from '../actor.ts'
+import { change, changesBetween } from '../audit/changes.ts'
 import type { Config } from '../config/config.ts'
 import type { AdditionalField } from '../config/users.ts'
 import { Refusal } from '../refusal.ts'
@@ -26,6 +27,15 @@ export function visibleFullUser(config: Config, user: UserRow) {
     banReason: user.banReason,
     banExpires: user.banExpires,
   }
+}
+
+/** The changes of a profile for the audit log. Values of fields that replies leave out are not logged. */
+export function profileChanges(config: Config, before: UserRow, after: UserRow) {
+  const extra = Object.entries(config.user.additionalFields).flatMap(([name, field]) => {
+    if (change(name, before.extra[name], null).before === change(name, after.extra[name], null).before) return []
+    return field.returned ? change(name, before.extra[name], after.extra[name]) : change(name, null, null)
+  })
+  return [...changesBetween(before, after, ['name', 'image']), ...extra]
 }
 
 /** The caller who sets fields: users set fields with `input`, administrators all. */

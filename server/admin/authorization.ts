@@ -46,9 +46,9 @@ export async function authorizeCaller(deps: Deps, actor: Actor, demand: Demand):
 export function recordAct(
   deps: Deps,
   { actor, visitor }: Caller,
-  act: Pick<Parameters<typeof recordEvent>[1], 'action' | 'subjectId' | 'details'>,
+  act: Pick<Parameters<typeof recordEvent>[1], 'action' | 'subjectId' | 'subjectUserId' | 'details' | 'changes'>,
 ) {
-  return recordEvent(deps, { ...act, actorId: actor.user.id, visitor })
+  return recordEvent(deps, { ...act, actorId: actor.user.id, byAdministrator: true, visitor })
 }
 
 function authorize(deps: Deps, caller: UserRow | undefined, demand: Demand): asserts caller is UserRow {

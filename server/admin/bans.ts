@@ -4,6 +4,7 @@ import {
   requireAnotherAdministrator,
   takeTurnsOnAdministrators,
 } from '../accounts/administrators.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { deleteSessionsOf } from '../sessions/sessions.sql.ts'
 import { deleteBan } from '../accounts/users.sql.ts'
 import { inTransaction, type Deps } from '../deps.ts'
@@ -12,6 +13,8 @@ import { Refusal } from '../refusal.ts'
 import { secondsAfter } from '../time.ts'
 import { recordAct, withUser, type Caller } from './authorization.ts'
 import { updateBan } from './users.sql.ts'
+
+const banFields = ['banReason', 'banExpires'] as const
 
 type Ban = {
   userId: string
@@ -37,7 +40,11 @@ export function setBan(deps: Deps, request: Caller & Ban) {
     return withUser(deps, { actor, userId, demand: banUser }, async (deps, user, caller) => {
       await requireAnotherAdministrator(deps, user)
       if (request.successors && !isFullAdministrator(deps.config, caller)) throw new Refusal('FORBIDDEN')
-      await handOverOrganizations(deps, request, { userId, successors: request.successors ?? {} })
+      await handOverOrganizations(
+        deps,
+        { ...request, byAdministrator: true },
+        { userId, successors: request.successors ?? {} },
+      )
       const now = deps.now()
       const seconds = request.banExpiresIn ?? defaultBanExpiresIn
       const reason = request.banReason || defaultBanReason
@@ -45,7 +52,8 @@ export function setBan(deps: Deps, request: Caller & Ban) {
       const banned = await updateBan(deps.db, { id: userId, reason, expires, now })
       await deleteSessionsOf(deps.db, userId, { keepId: null })
       const details = { reason, until: banned.banExpires }
-      await recordAct(deps, request, { action: 'user.banned', subjectId: userId, details })
+      const changes = changesBetween(user, banned, banFields)
+      await recordAct(deps, request, { action: 'user.banned', subjectId: userId, details, changes })
       return banned
     })
   })
@@ -57,7 +65,8 @@ export function liftBan(deps: Deps, request: Caller & { userId: string }) {
   return withUser(deps, { actor, userId, demand: unbanUser }, async (deps, user) => {
     if (!user.banned) return user
     const unbanned = await deleteBan(deps.db, userId, deps.now())
-    await recordAct(deps, request, { action: 'user.unbanned', subjectId: userId })
+    const changes = unbanned ? changesBetween(user, unbanned, banFields) : []
+    await recordAct(deps, request, { action: 'user.unbanned', subjectId: userId, changes })
     return unbanned ?? user
   })
 }

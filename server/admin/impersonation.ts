@@ -50,6 +50,7 @@ export async function stopImpersonatingWith(
     await recordEvent(deps, {
       action: 'impersonation.ended',
       actorId: impersonatedBy,
+      byAdministrator: true,
       subjectId: actor.user.id,
       visitor,
     })

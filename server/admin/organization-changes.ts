@@ -1,3 +1,4 @@
+import { changesBetween } from '../audit/changes.ts'
 import { isFullAdministrator } from '../accounts/administrators.ts'
 import { isBanned } from '../sessions/sessions.ts'
 import { lockUser } from '../accounts/users.sql.ts'
@@ -12,7 +13,9 @@ import { Refusal } from '../refusal.ts'
 /** Deletes an organization for a full administrator, member or not; false if it does not exist. */
 export async function removeForAdministrator(deps: Deps, request: Caller & { organizationId: string }) {
   try {
-    await dissolveIf(deps, request, 'ORGANIZATION_NOT_FOUND', (deps) => requireFullAdministrator(deps, request.actor))
+    await dissolveIf(deps, { ...request, byAdministrator: true }, 'ORGANIZATION_NOT_FOUND', (deps) =>
+      requireFullAdministrator(deps, request.actor),
+    )
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'ORGANIZATION_NOT_FOUND') return false
@@ -25,6 +28,7 @@ type Change = Caller & { organizationId: string; memberIdOrEmail: string; inPlac
 /** Makes a member an owner for a full administrator, instead of another owner if one is named. */
 export function changeOwner(deps: Deps, request: Change) {
   const { actor, organizationId, memberIdOrEmail, inPlaceOf } = request
+  const caller = { actor, visitor: request.visitor, byAdministrator: true } as const
   return withOrganization(deps, { organizationId, outsider: 'ORGANIZATION_NOT_FOUND' }, async (deps, organization) => {
     await requireFullAdministrator(deps, actor)
     const member = memberIdOrEmail.includes('@')
@@ -33,9 +37,15 @@ export function changeOwner(deps: Deps, request: Change) {
     const before = inPlaceOf === undefined ? null : await findMember(deps.db, { organizationId, id: inPlaceOf })
     const isHandedOver = before !== null && before.id !== member?.id && isOwner(deps.config, before.role)
     if (!member || (inPlaceOf !== undefined && !isHandedOver)) throw new Refusal('MEMBER_NOT_FOUND')
-    if (before) return handOver(deps, organization, { actor, visitor: request.visitor, from: before, to: member })
+    if (before) return handOver(deps, organization, { ...caller, from: before, to: member })
     const owner = await makeOwner(deps, organization, member)
-    await recordChange(deps, request, { action: 'member.role-set', subjectId: member.id, organizationId })
+    await recordChange(deps, caller, {
+      action: 'member.role-set',
+      subjectId: member.id,
+      subjectUserId: member.userId,
+      organizationId,
+      changes: changesBetween(member, owner, ['role']),
+    })
     return { owner, former: null }
   })
 }

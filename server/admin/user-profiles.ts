@@ -1,5 +1,5 @@
 import { adminUpdateUser, getUser } from '../../contract/admin/users.ts'
-import { changedFields } from '../accounts/users.ts'
+import { changedFields, profileChanges } from '../accounts/users.ts'
 import { findUser, updateProfile } from '../accounts/users.sql.ts'
 import type { Actor, UserRow } from '../actor.ts'
 import { inTransaction, type Deps } from '../deps.ts'
@@ -34,10 +34,14 @@ export async function updateUser(deps: Deps, request: Caller & Change): Promise<
   if (unknown.length > 0) throw new Refusal('VALIDATION_ERROR', { values: { part: 'body' } })
   if (Object.keys(data).length === 0) throw new Refusal('NO_DATA_TO_UPDATE')
   const extra = changedFields(deps.config, others, 'administrator')
-  return withUser(deps, { actor, userId, demand: adminUpdateUser }, async (deps) => {
+  return withUser(deps, { actor, userId, demand: adminUpdateUser }, async (deps, before) => {
     const user = await updateProfile(deps.db, { id: userId, name: name ?? null, image, extra })
     if (!user) throw new Refusal('NO_SUCH_USER')
-    await recordAct(deps, request, { action: 'user.updated', subjectId: userId })
+    await recordAct(deps, request, {
+      action: 'user.updated',
+      subjectId: userId,
+      changes: profileChanges(deps.config, before, user),
+    })
     return user
   })
 }

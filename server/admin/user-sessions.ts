@@ -19,7 +19,8 @@ export async function revokeSessionOfUser(deps: Deps, request: Caller & { sessio
   const { user, session } = found
   await withUser(deps, { actor, userId: user.id, demand: revokeUserSession }, async (deps) => {
     if (!(await deleteSessionOf(deps.db, user.id, sessionToken))) return
-    await recordAct(deps, request, { action: 'session.ended', subjectId: session.id, details: { userId: user.id } })
+    const about = { subjectId: session.id, subjectUserId: user.id, details: { userId: user.id } }
+    await recordAct(deps, request, { action: 'session.ended', ...about })
   })
 }
 

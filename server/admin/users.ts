@@ -8,6 +8,7 @@ import {
   requireAnotherAdministrator,
   takeTurnsOnAdministrators,
 } from '../accounts/administrators.ts'
+import { change, changesBetween } from '../audit/changes.ts'
 import { eraseUser } from '../accounts/deletion.ts'
 import { mailPasswordChanged } from '../sign-in/password.ts'
 import { reopenLanes } from '../sessions/guess-lanes.ts'
@@ -57,7 +58,12 @@ export async function addUser(deps: Deps, request: Caller & Form): Promise<UserR
     const { name, email } = request
     const user = await createAccount(deps, { name, email, image: data.image ?? undefined, role, extra, passwordHash })
     if (!user) throw new Refusal('EMAIL_HAS_AN_ACCOUNT')
-    await recordAct(deps, request, { action: 'user.created', subjectId: user.id, details: { role } })
+    await recordAct(deps, request, {
+      action: 'user.created',
+      subjectId: user.id,
+      details: { role },
+      changes: [change('role', null, role)],
+    })
     if (!data.emailVerified) return user
     await recordAct(deps, request, { action: 'user.email-verified', subjectId: user.id })
     return vouchForEmail(deps.db, user.id)
@@ -79,7 +85,8 @@ export function setRoles(deps: Deps, request: Caller & { userId: string; role: s
       }
       const changed = await updateRole(deps.db, userId, role)
       const details = { from: user.role, role }
-      await recordAct(deps, request, { action: 'user.role-set', subjectId: userId, details })
+      const changes = changesBetween(user, changed, ['role'])
+      await recordAct(deps, request, { action: 'user.role-set', subjectId: userId, details, changes })
       return changed
     })
   })

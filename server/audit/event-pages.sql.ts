@@ -1,25 +1,22 @@
-import type { RecordedEvent } from '../../contract/audit/events.ts'
+import { eventActions, type SubjectKind } from '../../contract/audit/actions.ts'
+import type { EventChange, RecordedEvent } from '../../contract/audit/events.ts'
 import type { Database } from '../database/database.ts'
-import { sql, type Statement } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
+import { newestIds, type EventFilter } from './event-filters.sql.ts'
 
-/** The filter of an event list; absent fields do not restrict it. */
-export type EventFilter = {
-  actorId?: string | undefined
-  subjectId?: string | undefined
-  organizationId?: string | undefined
-  action?: string | undefined
-  ipAddress?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-
-type Row = Omit<RecordedEvent, 'actor' | 'impersonator' | 'organization'> & {
+type Row = Omit<RecordedEvent, 'actor' | 'impersonator' | 'organization' | 'subject' | 'changes'> & {
+  changes: EventChange[] | null
   actorName: string | null
   actorEmail: string
   impersonatorName: string | null
   impersonatorEmail: string
   organizationName: string | null
   organizationSlug: string
+  subjectUserId: string | null
+  subjectUser: string | null
+  subjectTeam: string | null
+  subjectInvitation: string | null
+  subjectAccount: string | null
 }
 
 /** The newest events that match a filter, optionally before one of them. */
@@ -31,55 +28,77 @@ export async function listNewestEvents(
   const rows = await db.rows<Row>(sql`
     select e.id::text as id, e.action, e.actor_id as "actorId", e.impersonator_id as "impersonatorId",
       e.subject_id as "subjectId", e.organization_id as "organizationId", e.ip_address as "ipAddress",
-      e.user_agent as "userAgent", e.details, e.created_at as "createdAt",
+      e.user_agent as "userAgent", e.details, e.changes, e.created_at as "createdAt",
       a.name as "actorName", a.email as "actorEmail", i.name as "impersonatorName", i.email as "impersonatorEmail",
-      o.name as "organizationName", o.slug as "organizationSlug"
-    from (
-      select * from events e where ${admitted(filter, page.before)} order by e.id desc limit ${page.max}) e
+      o.name as "organizationName", o.slug as "organizationSlug", e.subject_user_id as "subjectUserId",
+      coalesce(nullif(su.name, ''), su.email) as "subjectUser", st.name as "subjectTeam",
+      si.email as "subjectInvitation", sa.provider_id as "subjectAccount"
+    from (${newestIds(filter, page)}) page
+    join events e on e.id = page.id
     left join users a on a.id = e.actor_id
     left join users i on i.id = e.impersonator_id
     left join organizations o on o.id = e.organization_id
+    left join users su on su.id = coalesce(e.subject_user_id, e.subject_id)
+    left join teams st on st.id = e.subject_id and st.organization_id = e.organization_id
+    left join invitations si on si.id = e.subject_id and si.organization_id = e.organization_id
+    left join accounts sa on sa.id = e.subject_id
     order by e.id desc`)
   return rows.map(eventOf)
 }
 
-/** Contains only the given conditions, so that the statement uses its index. */
-function admitted(filter: EventFilter, before: string | null): Statement {
-  const { actorId, subjectId, organizationId, action, ipAddress, from, to } = filter
-  const conditions = [
-    actorId === undefined ? null : sql`(e.actor_id = ${actorId} or e.impersonator_id = ${actorId})`,
-    subjectId === undefined ? null : sql`e.subject_id = ${subjectId}`,
-    organizationId === undefined ? null : sql`e.organization_id = ${organizationId}`,
-    action === undefined ? null : sql`e.action = ${action}`,
-    ipAddress === undefined ? null : sql`e.ip_address = ${ipAddress}`,
-    from === undefined ? null : sql`e.created_at >= ${from}`,
-    to === undefined ? null : sql`e.created_at < ${to}`,
-    before === null ? null : sql`e.id < ${before}::bigint`,
-  ]
-  return conditions
-    .filter((condition) => condition !== null)
-    .reduce((all, condition) => sql`${all} and ${condition}`, sql`true`)
+/** The number of events that match a filter, counted up to a maximum. */
+export async function countEvents(db: Database, filter: EventFilter, max: number) {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (${newestIds(filter, { before: null, max })}) found`)
+  return count
 }
 
 function eventOf(row: Row): RecordedEvent {
-  const {
-    actorName,
-    actorEmail,
-    impersonatorName,
-    impersonatorEmail,
-    organizationName: name,
-    organizationSlug: slug,
-    ...event
-  } = row
-  const { organizationId: id } = event
+  const { id, action, actorId, impersonatorId, subjectId, organizationId } = row
+  const { ipAddress, userAgent, details, changes, createdAt } = row
   return {
-    ...event,
-    actor: userOf(event.actorId, actorName, actorEmail),
-    impersonator: userOf(event.impersonatorId, impersonatorName, impersonatorEmail),
-    organization: id !== null && name !== null ? { id, name, slug } : null,
+    id,
+    action,
+    actorId,
+    actor: userOf(actorId, row.actorName, row.actorEmail),
+    impersonatorId,
+    impersonator: userOf(impersonatorId, row.impersonatorName, row.impersonatorEmail),
+    subjectId,
+    subject: subjectOf(row),
+    organizationId,
+    organization:
+      organizationId !== null && row.organizationName !== null
+        ? { id: organizationId, name: row.organizationName, slug: row.organizationSlug }
+        : null,
+    ipAddress,
+    userAgent,
+    details,
+    changes: changes ?? [],
+    createdAt,
   }
 }
 
 function userOf(id: string | null, name: string | null, email: string) {
   return id !== null && name !== null ? { id, name, email } : null
+}
+
+function subjectOf(row: Row): RecordedEvent['subject'] {
+  const { subjectId: id, action } = row
+  const kind = Object.hasOwn(eventActions, action) ? eventActions[action as keyof typeof eventActions] : null
+  return id !== null && kind !== null ? { kind, id, name: nameOf(kind, row) } : null
+}
+
+/** A session is known by its user, and an account by its provider. */
+function nameOf(kind: SubjectKind, row: Row) {
+  const names: Record<SubjectKind, string | null> = {
+    user: row.subjectUser,
+    organization: row.organizationName,
+    team: row.subjectTeam,
+    invitation: row.subjectInvitation,
+    member: row.subjectUserId === null ? null : row.subjectUser,
+    session: row.subjectUserId === null ? row.actorName || row.actorEmail : row.subjectUser,
+    account: row.subjectAccount,
+    'key-pair': null,
+  }
+  return names[kind]
 }

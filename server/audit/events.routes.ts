@@ -1,28 +1,51 @@
-import { adminExportEvents, adminListEvents, organizationListEvents } from '../../contract/audit/events.ts'
+import {
+  adminExportEvents,
+  adminListEvents,
+  listOwnEvents,
+  organizationExportEvents,
+  organizationListEvents,
+} from '../../contract/audit/events.ts'
+import { siteEventFilter } from '../admin/event-filters.ts'
+import type { Deps } from '../deps.ts'
 import { Download, route } from '../http/route.ts'
 import { chosenOrganization } from '../organizations/authorization.ts'
-import { listEventsOfOrganization } from '../organizations/organization-events.ts'
-import { exportEvents, listEvents } from './event-pages.ts'
+import { organizationEventFilter } from '../organizations/organization-events.ts'
+import { exportEvents } from './event-exports.ts'
+import { listEvents } from './event-pages.ts'
+import { listOwnEvents as listEventsOfUser } from './own-events.ts'
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
+const noOrganization = 'NO_ACTIVE_ORGANIZATION'
 
 export const eventRoutes = [
-  route(adminListEvents, ({ deps, query: { limit, cursor, ...filter } }) =>
-    listEvents(deps, filter, { limit, cursor }),
+  route(adminListEvents, async ({ deps, query: { limit, cursor, count, ...filter } }) =>
+    listEvents(deps, await siteEventFilter(deps, filter), { limit, cursor, count: count === true }),
   ),
 
-  route(adminExportEvents, ({ deps, query: { format, ...filter } }) => {
-    const day = deps.now().toISOString().slice(0, 10)
-    return new Download(`events-${day}.${format}`, contentTypes[format], exportEvents(deps, filter, format))
-  }),
+  route(adminExportEvents, async ({ deps, query: { format, ...filter } }) =>
+    download(deps, await siteEventFilter(deps, filter), format),
+  ),
 
-  route(organizationListEvents, ({ deps, actor, query: { limit, cursor, organizationId, ...filter } }) =>
-    listEventsOfOrganization(deps, {
-      actor,
-      organizationId: chosenOrganization(actor, organizationId, 'NO_ACTIVE_ORGANIZATION'),
-      filter,
+  route(organizationListEvents, async ({ deps, actor, query: { limit, cursor, count, organizationId, ...filter } }) => {
+    const chosen = { actor, organizationId: chosenOrganization(actor, organizationId, noOrganization) }
+    return listEvents(deps, await organizationEventFilter(deps, { ...chosen, filter }), {
       limit,
       cursor,
-    }),
+      count: count === true,
+    })
+  }),
+
+  route(organizationExportEvents, async ({ deps, actor, query: { format, organizationId, ...filter } }) => {
+    const chosen = { actor, organizationId: chosenOrganization(actor, organizationId, noOrganization) }
+    return download(deps, await organizationEventFilter(deps, { ...chosen, filter }), format)
+  }),
+
+  route(listOwnEvents, ({ deps, actor, query: { limit, cursor, ...filter } }) =>
+    listEventsOfUser(deps, { actor, filter, page: { limit, cursor } }),
   ),
 ]
+
+function download(deps: Deps, filter: Parameters<typeof exportEvents>[1], format: 'csv' | 'json') {
+  const day = deps.now().toISOString().slice(0, 10)
+  return new Download(`events-${day}.${format}`, contentTypes[format], exportEvents(deps, filter, format))
+}

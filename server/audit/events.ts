@@ -1,88 +1,49 @@
+import type { EventAction } from '../../contract/audit/actions.ts'
+import type { EventChange } from '../../contract/audit/events.ts'
 import type { Visitor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { insertEvent } from './events.sql.ts'
-
-/** Every action in the audit log, as `subject.what-happened`. */
-type Action =
-  | 'user.signed-up'
-  | 'user.sign-up-refused'
-  | 'user.created'
-  | 'user.created-by-setup'
-  | 'user.role-set'
-  | 'user.banned'
-  | 'user.unbanned'
-  | 'user.ban-expired'
-  | 'impersonation.started'
-  | 'impersonation.ended'
-  | 'user.email-verified'
-  | 'user.password-reset-requested'
-  | 'user.password-reset'
-  | 'user.password-changed'
-  | 'user.password-set'
-  | 'user.updated'
-  | 'user.email-change-requested'
-  | 'user.email-change-canceled'
-  | 'user.email-changed'
-  | 'user.deletion-requested'
-  | 'user.deleted'
-  | 'session.started'
-  | 'session.ended'
-  | 'session.refused'
-  | 'session.confirmed'
-  | 'session.organization-set'
-  | 'user.sessions-ended'
-  | 'guessing.lane-closed'
-  | 'guessing.lane-reopened'
-  | 'site.guessing-noticed'
-  | 'account.linked'
-  | 'account.unlinked'
-  | 'key-pair.created'
-  | 'mail.sample-sent'
-  | 'organization.created'
-  | 'organization.updated'
-  | 'organization.deleted'
-  | 'organization.ownership-transferred'
-  | 'member.added'
-  | 'member.removed'
-  | 'member.left'
-  | 'member.role-set'
-  | 'member.team-set'
-  | 'member.suspended'
-  | 'member.restored'
-  | 'invitation.created'
-  | 'invitation.renewed'
-  | 'invitation.accepted'
-  | 'invitation.rejected'
-  | 'invitation.canceled'
-  | 'team.created'
-  | 'team.updated'
-  | 'team.removed'
+import { deleteChangesOf, insertEvent } from './events.sql.ts'
 
 type Event = {
-  action: Action
+  action: EventAction
   /** Null for an unknown visitor and for the operator on the command line. */
   actorId: string | null
   impersonatorId?: string | null
+  /** Whether an administrator did it as such; true for every event with an impersonator. */
+  byAdministrator?: boolean | undefined
   /** The row that was changed. */
   subjectId: string | null
+  /** The user behind a subject that is not a user, unless the user is the actor. */
+  subjectUserId?: string | undefined
   organizationId?: string | null
   /** Details of the change in a few words or numbers, for readers of the audit log; never a secret. */
   details?: Readonly<Record<string, string | null>>
+  /** The fields that changed; never a secret. */
+  changes?: readonly EventChange[] | undefined
   /** Null without a request. */
   visitor: (Pick<Visitor, 'ipAddress'> & { userAgent?: string }) | null
 }
 
 /** Appends an event to the audit log, in the transaction of the change. */
 export function recordEvent(deps: Deps, event: Event) {
+  const { impersonatorId = null, changes = [] } = event
   return insertEvent(deps.db, {
     action: event.action,
     actorId: event.actorId,
-    impersonatorId: event.impersonatorId ?? null,
+    impersonatorId,
+    byAdministrator: impersonatorId !== null || event.byAdministrator === true,
     subjectId: event.subjectId,
+    subjectUserId: event.subjectUserId ?? null,
     organizationId: event.organizationId ?? null,
     ipAddress: event.visitor?.ipAddress ?? '',
     userAgent: event.visitor?.userAgent || null,
     details: event.details ?? null,
+    changes: changes.length > 0 ? changes : null,
     createdAt: deps.now(),
   })
+}
+
+/** Erases the logged changes of a user's own fields, their former names and addresses, when the user is deleted. */
+export function forgetChangesOf(deps: Deps, userId: string) {
+  return deleteChangesOf(deps.db, userId)
 }

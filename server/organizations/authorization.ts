@@ -10,7 +10,12 @@ import { findMembership, type MemberRow } from './members.sql.ts'
 import { findOrganization, lockOrganization } from './organizations.sql.ts'
 
 /** The caller and the origin of the request. */
-export type Caller = { actor: Actor; visitor: Visitor }
+export type Caller = {
+  actor: Actor
+  visitor: Visitor
+  /** Set if the caller acts as an administrator of the site, not as a member. */
+  byAdministrator?: true | undefined
+}
 
 /** The named organization, otherwise the session's active one. */
 export function chosenOrganization(actor: Actor, organizationId: string | null | undefined, none: RefusalCode) {
@@ -96,17 +101,18 @@ export function mayGrant({ organization }: Config, member: Pick<MemberRow, 'role
   return mayGrantMemberRole(organization, member.role, role)
 }
 
-type Change = Pick<Parameters<typeof recordEvent>[1], 'action' | 'details'> & {
+type Change = Pick<Parameters<typeof recordEvent>[1], 'action' | 'details' | 'changes' | 'subjectUserId'> & {
   subjectId: string
   organizationId: string | null
 }
 
 /** Records a caller's change in an organization. */
-export function recordChange(deps: Deps, { actor, visitor }: Caller, change: Change) {
+export function recordChange(deps: Deps, { actor, visitor, byAdministrator }: Caller, change: Change) {
   return recordEvent(deps, {
     ...change,
     actorId: actor.user.id,
     impersonatorId: actor.session.impersonatedBy,
+    byAdministrator,
     visitor,
   })
 }

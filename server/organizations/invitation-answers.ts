@@ -2,6 +2,7 @@ import { allows, parseRoles } from '../../contract/roles.ts'
 import { markEmailVerified } from '../accounts/users.sql.ts'
 import { digest, randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
+import { change } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { keepUser, updateActiveOrganization } from './active-organizations.sql.ts'
@@ -43,7 +44,13 @@ export function acceptInvitation(deps: Deps, answer: Answer) {
       if (!member) throw new Refusal('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
       await updateActiveOrganization(deps.db, actor.session.id, organizationId)
       await recordChange(deps, answer, { action: 'invitation.accepted', subjectId: invitation.id, organizationId })
-      await recordChange(deps, answer, { action: 'member.added', subjectId: member.id, organizationId })
+      await recordChange(deps, answer, {
+        action: 'member.added',
+        subjectId: member.id,
+        subjectUserId: userId,
+        organizationId,
+        changes: [change('role', null, role)],
+      })
       return { invitation, member }
     })
   })

@@ -1,6 +1,7 @@
 import { email as emailSchema } from '../../contract/fields.ts'
 import type { RefusalBody } from '../../contract/refusals.ts'
 import { isFullAdministrator } from '../accounts/administrators.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { digest, randomId, randomToken } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { writeMail } from '../mail/mails.ts'
@@ -124,7 +125,12 @@ async function invite(deps: Deps, inviting: Inviting, offer: Offer): Promise<Mai
       await insertInvitation(deps.db, { ...terms, organizationId, email, secretDigest: digest(randomToken(32)), now })
   if (!invitation) throw new Error('An open invitation appeared although the organization is locked')
   const action = isRenewed ? 'invitation.renewed' : 'invitation.created'
-  await recordChange(deps, request, { action, subjectId: invitation.id, organizationId })
+  await recordChange(deps, request, {
+    action,
+    subjectId: invitation.id,
+    organizationId,
+    changes: changesBetween({ role: isRenewed ? open.role : null }, { role }, ['role']),
+  })
   return (await mailInvitation(deps, inviting, invitation)) ? invitation : { ...invitation, mailPaused: true }
 }
 

@@ -1,4 +1,5 @@
 import { rolesIn } from '../../contract/roles.ts'
+import { changesBetween } from '../audit/changes.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { clearActiveOrganization } from './active-organizations.sql.ts'
@@ -27,6 +28,7 @@ export function suspendMember(deps: Deps, request: Request) {
     await recordChange(deps, request, {
       action: 'member.suspended',
       subjectId: member.id,
+      subjectUserId: member.userId,
       organizationId: member.organizationId,
     })
     return suspended
@@ -39,6 +41,7 @@ export function restoreMember(deps: Deps, request: Request) {
     await recordChange(deps, request, {
       action: 'member.restored',
       subjectId: member.id,
+      subjectUserId: member.userId,
       organizationId: member.organizationId,
     })
     return restored
@@ -72,7 +75,13 @@ export async function handOver(
   const owner = await makeOwner(deps, organization, to)
   const former = await stepDown(deps, organization, from)
   const action = 'organization.ownership-transferred'
-  await recordChange(deps, caller, { action, subjectId: to.id, organizationId: to.organizationId })
+  await recordChange(deps, caller, {
+    action,
+    subjectId: to.id,
+    subjectUserId: to.userId,
+    organizationId: to.organizationId,
+    changes: changesBetween(to, owner, ['role']),
+  })
   return { owner, former }
 }
 
@@ -114,5 +123,5 @@ function changeState<T>(deps: Deps, request: Request, work: (deps: Deps, member:
   })
 }
 
-type Held = Pick<MemberRow, 'id' | 'organizationId' | 'role' | 'suspendedAt'>
+type Held = Pick<MemberRow, 'id' | 'userId' | 'organizationId' | 'role' | 'suspendedAt'>
 type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>

@@ -2,6 +2,7 @@ import { parseRoles } from '../../contract/roles.ts'
 import type { UserRow } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
+import { change, changesBetween } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { Refusal } from '../refusal.ts'
 import { lockUser } from '../accounts/users.sql.ts'
@@ -73,7 +74,9 @@ export async function addMember(
           action: 'member.added',
           actorId: null,
           subjectId: member.id,
+          subjectUserId: userId,
           organizationId,
+          changes: [change('role', null, member.role)],
           visitor: null,
         })
         return member
@@ -96,7 +99,7 @@ export function removeMember(deps: Deps, request: Caller & { organizationId: str
     await requireAnotherOwner(deps, organization, member)
     requirePermission(deps, remover, { member: ['delete'] }, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
     await endMembership(deps, member)
-    await recordChange(deps, request, { action: 'member.removed', subjectId: member.id, organizationId })
+    await recordChange(deps, request, { action: 'member.removed', ...ended(member) })
     return member
   })
 }
@@ -110,7 +113,7 @@ export function leaveOrganization(deps: Deps, request: Caller & { organizationId
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
     await requireAnotherOwner(deps, organization, member)
     await endMembership(deps, member)
-    await recordChange(deps, request, { action: 'member.left', subjectId: member.id, organizationId })
+    await recordChange(deps, request, { action: 'member.left', ...ended(member) })
     return member
   })
 }
@@ -131,7 +134,13 @@ export async function changeRole(
     if (!mayGrant(deps.config, changer, role)) throw new Refusal(forbidden)
     if (!isOwner(deps.config, role)) await requireAnotherOwner(deps, organization, member)
     const changed = await updateRole(deps.db, member.id, role)
-    await recordChange(deps, request, { action: 'member.role-set', subjectId: member.id, organizationId })
+    await recordChange(deps, request, {
+      action: 'member.role-set',
+      subjectId: member.id,
+      subjectUserId: member.userId,
+      organizationId,
+      changes: changesBetween(member, changed, ['role']),
+    })
     return changed
   })
 }
@@ -140,4 +149,8 @@ export async function changeRole(
 async function endMembership(deps: Deps, member: MemberWithUserRow) {
   await deleteMember(deps.db, member.id)
   await clearActiveOrganization(deps.db, member)
+}
+
+function ended({ id, userId, organizationId, role }: MemberWithUserRow) {
+  return { subjectId: id, subjectUserId: userId, organizationId, changes: [change('role', role, null)] }
 }

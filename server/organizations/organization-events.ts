@@ -1,15 +1,25 @@
 import type { Actor } from '../actor.ts'
-import { listEvents, type Page } from '../audit/event-pages.ts'
-import type { EventFilter } from '../audit/event-pages.sql.ts'
+import type { EventFilter } from '../audit/event-filters.sql.ts'
+import { resolveActions, type RequestedFilter } from '../audit/event-pages.ts'
 import type { Deps } from '../deps.ts'
 import { authorize } from './authorization.ts'
+import { findMembersNamed } from './organization-events.sql.ts'
 
-/** One page of the events of an organization, newest first, for members who may update the organization. */
-export async function listEventsOfOrganization(
+const maxUsers = 20
+const idSyntax = /^\d{1,18}$/
+
+/**
+ * The filter of an organization's events that a call requests, for members who may update the organization; null if
+ * nothing can match.
+ *
+ * A search finds the events of members with this id, name or email address, else the event with this id.
+ */
+export async function organizationEventFilter(
   deps: Deps,
-  request: Page & { actor: Actor; organizationId: string; filter: EventFilter },
-) {
-  const { actor, organizationId, filter } = request
+  request: { actor: Actor; organizationId: string; filter: RequestedFilter & { search?: string | undefined } },
+): Promise<EventFilter | null> {
+  const { actor, organizationId } = request
+  const { search, ...requested } = request.filter
   await authorize(deps, {
     actor,
     organizationId,
@@ -17,5 +27,11 @@ export async function listEventsOfOrganization(
     permission: { organization: ['update'] },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION',
   })
-  return listEvents(deps, { ...filter, organizationId }, request)
+  const filter = { ...resolveActions(requested), organizationId }
+  if (search === undefined) return filter
+  const text = search.trim()
+  const userIds = text === '' ? [] : await findMembersNamed(deps.db, organizationId, text, maxUsers)
+  if (userIds.length > 0) return { ...filter, userIds }
+  const isId = idSyntax.test(text) && (filter.id === undefined || filter.id === text)
+  return isId ? { ...filter, id: text } : null
 }

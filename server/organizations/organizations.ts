@@ -6,6 +6,7 @@ import { lockUser } from '../accounts/users.sql.ts'
 import type { Actor, UserRow } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
+import { changesBetween } from '../audit/changes.ts'
 import { maxListed } from '../config/limits.ts'
 import { inTransaction, type Deps } from '../deps.ts'
 import type { NewOrganization } from '../config/organizations.ts'
@@ -80,7 +81,12 @@ export async function changeOrganization(
         logo: change.logo ?? before.logo,
         metadata: change.metadata === undefined ? before.metadata : textOf(change.metadata),
       })
-      await recordChange(deps, request, { action: 'organization.updated', subjectId: organizationId, organizationId })
+      await recordChange(deps, request, {
+        action: 'organization.updated',
+        subjectId: organizationId,
+        organizationId,
+        changes: changesBetween<StoredOrganization>(before, organization, ['name', 'slug', 'logo', 'metadata']),
+      })
       return withParsedMetadata(organization)
     })
   } catch (error) {

@@ -47,9 +47,14 @@ export function handOverOrganizations(
   })
 }
 
-function handOverIn(deps: Deps, { actor, visitor }: Caller, { from, to }: { from: MemberRow; to: MemberRow }) {
+function handOverIn(deps: Deps, caller: Caller, { from, to }: { from: MemberRow; to: MemberRow }) {
   const demand = { organizationId: from.organizationId, outsider: 'ORGANIZATION_NOT_FOUND' } as const
   return withOrganization(deps, demand, (deps, organization) =>
-    handOver(deps, organization, { actor, visitor, from, to }),
+    handOver(deps, organization, { ...callerOf(caller), from, to }),
   )
+}
+
+/** Without the other parts of the request. */
+function callerOf({ actor, visitor, byAdministrator }: Caller): Caller {
+  return { actor, visitor, byAdministrator }
 }

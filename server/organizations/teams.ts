@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
+import { change, changesBetween } from '../audit/changes.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { authorize, recordChange, requirePermission, withOrganization, type Caller } from './authorization.ts'
@@ -24,7 +25,12 @@ export function createTeam(deps: Deps, request: Request & { name: string }) {
     const now = deps.now()
     const { name } = request
     const team = await insertTeam(deps.db, { id: randomId(), organizationId, name, createdAt: now, updatedAt: now })
-    await recordChange(deps, request, { action: 'team.created', subjectId: team.id, organizationId })
+    await recordChange(deps, request, {
+      action: 'team.created',
+      subjectId: team.id,
+      organizationId,
+      changes: [change('name', null, name)],
+    })
     return team
   })
 }
@@ -45,7 +51,12 @@ export function renameTeam(deps: Deps, request: Request & { teamId: string; name
     const team = await findTeam(deps.db, { organizationId, id: request.teamId })
     if (!team) throw new Refusal('TEAM_NOT_FOUND')
     if (name === undefined) return team
-    await recordChange(deps, request, { action: 'team.updated', subjectId: team.id, organizationId })
+    await recordChange(deps, request, {
+      action: 'team.updated',
+      subjectId: team.id,
+      organizationId,
+      changes: changesBetween(team, { ...team, name }, ['name']),
+    })
     return updateTeamName(deps.db, team.id, name)
   })
 }
@@ -62,7 +73,13 @@ export function setMemberTeam(deps: Deps, request: Request & { memberId: string;
     if (!member) throw new Refusal('MEMBER_NOT_FOUND')
     if (member.teamId === teamId) return member
     if (teamId !== null) await requireTeamSeat(deps, organization, { session: actor, teamId })
-    await recordChange(deps, request, { action: 'member.team-set', subjectId: member.id, organizationId })
+    await recordChange(deps, request, {
+      action: 'member.team-set',
+      subjectId: member.id,
+      subjectUserId: member.userId,
+      organizationId,
+      changes: [change('team', await nameOfTeam(deps, member), await nameOfTeam(deps, { organizationId, teamId }))],
+    })
     return updateMemberTeam(deps.db, member.id, teamId)
   })
 }
@@ -75,11 +92,21 @@ export function removeTeam(deps: Deps, request: Request & { teamId: string }) {
     const member = await authorize(deps, { actor, organizationId, outsider })
     if (member.teamId === teamId) throw new Refusal('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM')
     requirePermission(deps, member, { team: ['delete'] }, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION')
-    if (!(await findTeam(deps.db, { organizationId, id: teamId }))) throw new Refusal('TEAM_NOT_FOUND')
+    const team = await findTeam(deps.db, { organizationId, id: teamId })
+    if (!team) throw new Refusal('TEAM_NOT_FOUND')
     const { allowRemovingAllTeams } = deps.config.organization.teams
     if (!allowRemovingAllTeams && (await countTeams(deps.db, organizationId)) <= 1)
       throw new Refusal('UNABLE_TO_REMOVE_LAST_TEAM')
     await deleteTeam(deps.db, teamId)
-    await recordChange(deps, request, { action: 'team.removed', subjectId: teamId, organizationId })
+    await recordChange(deps, request, {
+      action: 'team.removed',
+      subjectId: teamId,
+      organizationId,
+      changes: [change('name', team.name, null)],
+    })
   })
+}
+
+async function nameOfTeam(deps: Deps, of: { organizationId: string; teamId: string | null }) {
+  return of.teamId === null ? null : (await findTeam(deps.db, { ...of, id: of.teamId }))?.name
 }

@@ -3,6 +3,7 @@ import { findUserByEmail, lockUser, markEmailVerified } from '../accounts/users.
 import type { Actor, UserRow, Visitor } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
+import { change } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
 import { accountLinkedMail } from '../mail/templates/account-linked.ts'
@@ -94,7 +95,14 @@ export async function addAccount(
   const id = await insertAccount(deps, introduction, user)
   if (deps.config.account.accountLinking.updateUserInfoOnLink)
     await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
-  await recordEvent(deps, { action: 'account.linked', actorId: user.id, impersonatorId, subjectId: id, visitor })
+  await recordEvent(deps, {
+    action: 'account.linked',
+    actorId: user.id,
+    impersonatorId,
+    subjectId: id,
+    changes: [change('provider', null, introduction.provider.id)],
+    visitor,
+  })
   await writeMail(deps, {
     template: 'account-linked',
     recipient: user,

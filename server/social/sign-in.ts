@@ -8,6 +8,7 @@ import { forgetMailedSecrets } from '../accounts/verifications.ts'
 import type { UserRow } from '../actor.ts'
 import { randomId } from '../crypto/tokens.ts'
 import { inTransaction, type Deps } from '../deps.ts'
+import { change, changesBetween } from '../audit/changes.ts'
 import { recordEvent } from '../audit/events.ts'
 import { writeMail } from '../mail/mails.ts'
 import { emailChangedMail } from '../mail/templates/email-changed.ts'
@@ -74,7 +75,12 @@ async function findKnown(deps: Deps, introduction: Introduction): Promise<UserRo
 async function overrideProfile(deps: Deps, { profile, visitor }: Introduction, user: UserRow) {
   const event = { actorId: user.id, subjectId: user.id, visitor }
   await updateNameAndImage(deps.db, { id: user.id, name: profile.name, image: profile.image })
-  await recordEvent(deps, { action: 'user.updated', ...event })
+  const changes = changesBetween<Pick<UserRow, 'name' | 'image'>>(
+    user,
+    { name: profile.name, image: profile.image ?? user.image },
+    ['name', 'image'],
+  )
+  await recordEvent(deps, { action: 'user.updated', ...event, changes })
   const { email, emailVerified } = profile
   if (email === null || !emailVerified || (user.emailVerified && user.email === email)) return
   if ((await updateProvenEmail(deps.db, { id: user.id, email })) === 0) return
@@ -83,7 +89,7 @@ async function overrideProfile(deps: Deps, { profile, visitor }: Introduction, u
     return
   }
   await forgetMailedSecrets(deps, user.id)
-  await recordEvent(deps, { action: 'user.email-changed', ...event })
+  await recordEvent(deps, { action: 'user.email-changed', ...event, changes: [change('email', user.email, email)] })
   // An unverified address may belong to somebody else, who would not expect a change.
   if (!user.emailVerified) return
   await writeMail(deps, {

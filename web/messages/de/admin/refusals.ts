@@ -15,6 +15,8 @@ export const adminRefusals: typeof englishAdminRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: () => 'Dieses Recht hast du nicht (user: delete).',
   YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: () => 'Dieses Recht hast du nicht (user: set-password).',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: () => 'Dieses Recht hast du nicht (organization: list).',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_VIEWS: () =>
+    'Du hast 20 Ansichten gespeichert. Lösche eine, um eine neue zu speichern.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: () => 'Dieses Recht hast du nicht (event: list).',
   YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION: () => 'Das sehen nur Inhaber und Admins.',
   YOU_CANNOT_BAN_YOURSELF: () => 'Dich selbst kannst du nicht sperren.',

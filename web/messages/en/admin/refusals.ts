@@ -16,6 +16,7 @@ export const adminRefusals = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: () => 'You don’t have this right (user: delete).',
   YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: () => 'You don’t have this right (user: set-password).',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: () => 'You don’t have this right (organization: list).',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_VIEWS: () => 'You’ve saved 20 views. Delete one to save another.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: () => 'You don’t have this right (event: list).',
   YOU_ARE_NOT_ALLOWED_TO_LIST_THE_EVENTS_OF_THIS_ORGANIZATION: () => 'Only owners and admins can see this.',
   YOU_CANNOT_BAN_YOURSELF: () => 'You can’t ban yourself.',

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+import type { EventFilter } from '../audit/event-filters.sql.ts'
+import { resolveActions, type RequestedFilter } from '../audit/event-pages.ts'
+import { inTransaction, type Deps } from '../deps.ts'
+import { planForValues } from '../database/planning.sql.ts'
+import { findUsersByEmail, findUsersByName, findUsersNamedExactly } from './search.sql.ts'
+
+const maxUsers = 20
+const idSyntax = /^\d{1,18}$/
+
+/**
+ * The filter of the site's audit log that a call requests; null if nothing can match.
+ *
+ * A search finds the events of the users with this id, email address or name, else those with this IP address or id.
+ */
+export async function siteEventFilter(
+  deps: Deps,
+  { search, ...requested }: RequestedFilter & { search?: string | undefined },
+): Promise<EventFilter | null> {
+  const filter = resolveActions(requested)
+  if (search === undefined) return filter
+  const text = search.trim()
+  const userIds = await findUserIds(deps, text)
+  if (userIds.length > 0) return { ...filter, userIds }
+  if (isIP(text)) return isOther(filter.ipAddress, text) ? null : { ...filter, ipAddress: text }
+  return !idSyntax.test(text) || isOther(filter.id, text) ? null : { ...filter, id: text }
+}
+
+function isOther(requested: string | undefined, found: string) {
+  return requested !== undefined && requested !== found
+}
+
+/** Exact matches alone if there are any, else parts of addresses and names. */
+function findUserIds(deps: Deps, text: string) {
+  return inTransaction(deps, async ({ db }) => {
+    await planForValues(db)
+    const exact = await findUsersNamedExactly(db, text)
+    if (exact.length > 0 || text === '') return exact.map(({ id }) => id)
+    const users = [...(await findUsersByEmail(db, text, maxUsers)), ...(await findUsersByName(db, text, maxUsers))]
+    return [...new Set(users.map(({ id }) => id))].slice(0, maxUsers)
+  })
+}

@@ -1,0 +1,91 @@
+import { sql, type Statement } from '../database/sql.ts'
+
+/** The filter of an event list; absent fields do not restrict it. */
+export type EventFilter = {
+  id?: string | undefined
+  /** Actor, impersonator or subject. */
+  userId?: string | undefined
+  /** Events of any of these users, as with `userId`. */
+  userIds?: readonly string[] | undefined
+  actorId?: string | undefined
+  subjectId?: string | undefined
+  organizationId?: string | undefined
+  actions?: readonly string[] | undefined
+  byAdministrator?: true | undefined
+  ipAddress?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** One way to find events by an index: those with one of these values in a column. */
+type Branch = { column: Statement; values: readonly string[] }
+
+/** The columns that name the actor of an event, each with its own index. */
+const actorColumns = [sql`e.actor_id`, sql`e.impersonator_id`]
+/** The columns that name a user of an event, each with its own index. */
+const userColumns = [...actorColumns, sql`e.subject_id`, sql`e.subject_user_id`]
+
+/**
+ * The ids of the newest events that match, before one of them if given.
+ *
+ * The most selective part of the filter becomes branches that read at most `max` events each by their own index, in
+ * order; the rest of the filter is checked on the way. A condition with `or` or `in` would read and sort all matches.
+ */
+export function newestIds(filter: EventFilter, { before, max }: { before: string | null; max: number }): Statement {
+  const { branches, rest } = branchesOf(filter)
+  const conditions = [...conditionsOf(rest), ...(before === null ? [] : [sql`e.id < ${before}::bigint`])]
+  if (branches === null) return sql`select e.id from events e where ${all(conditions)} order by e.id desc limit ${max}`
+  const found = branches.map(
+    ({ column, values }) => sql`
+      select found.id from unnest(${values}::text[]) v(value) cross join lateral (
+        select e.id from events e where ${all([sql`${column} = v.value`, ...conditions])}
+        order by e.id desc limit ${max}) found`,
+  )
+  const union = found.reduce((before, next) => sql`${before} union ${next}`)
+  return sql`select id from (${union}) branches order by id desc limit ${max}`
+}
+
+/** The branches that find the events of a filter, null to read from the newest event on; and the rest of the filter. */
+function branchesOf(filter: EventFilter): { branches: Branch[] | null; rest: EventFilter } {
+  const { id, userIds, userId, actorId, subjectId, organizationId, ipAddress, actions } = filter
+  if (id !== undefined) return { branches: null, rest: filter }
+  if (userIds) return { branches: inEach(userColumns, userIds), rest: { ...filter, userIds: undefined } }
+  if (userId !== undefined) return { branches: inEach(userColumns, [userId]), rest: { ...filter, userId: undefined } }
+  if (actorId !== undefined)
+    return { branches: inEach(actorColumns, [actorId]), rest: { ...filter, actorId: undefined } }
+  const isIndexed = [subjectId, organizationId, ipAddress].some((value) => value !== undefined)
+  if (isIndexed || filter.byAdministrator || !actions) return { branches: null, rest: filter }
+  return { branches: inEach([sql`e.action`], actions), rest: { ...filter, actions: undefined } }
+}
+
+function inEach(columns: readonly Statement[], values: readonly string[]): Branch[] {
+  return columns.map((column) => ({ column, values }))
+}
+
+/** Contains only the given conditions, so that the statement uses its index. */
+function conditionsOf(filter: EventFilter): Statement[] {
+  const { id, userId, userIds, actorId, subjectId, organizationId, actions, ipAddress, from, to } = filter
+  const conditions = [
+    id === undefined ? null : sql`e.id = ${id}::bigint`,
+    userId === undefined ? null : isAmong(userColumns, [userId]),
+    userIds === undefined ? null : isAmong(userColumns, userIds),
+    actorId === undefined ? null : isAmong(actorColumns, [actorId]),
+    subjectId === undefined ? null : sql`e.subject_id = ${subjectId}`,
+    organizationId === undefined ? null : sql`e.organization_id = ${organizationId}`,
+    actions === undefined ? null : sql`e.action = any(${actions}::text[])`,
+    filter.byAdministrator ? sql`e.by_administrator` : null,
+    ipAddress === undefined ? null : sql`e.ip_address = ${ipAddress}`,
+    from === undefined ? null : sql`e.created_at >= ${from}`,
+    to === undefined ? null : sql`e.created_at < ${to}`,
+  ]
+  return conditions.filter((condition) => condition !== null)
+}
+
+function isAmong(columns: readonly Statement[], values: readonly string[]): Statement {
+  const each = columns.map((column) => sql`${column} = any(${values}::text[])`)
+  return sql`(${each.reduce((before, next) => sql`${before} or ${next}`)})`
+}
+
+function all(conditions: readonly Statement[]): Statement {
+  return conditions.reduce((before, next) => sql`${before} and ${next}`, sql`true`)
+}
