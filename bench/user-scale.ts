@@ -109,7 +109,7 @@ function explaining(deps: Deps) {
   }
   return {
     list: (query: Query) => best((deps) => listUserPage(deps, query)),
-    search: (text: string) => best((deps) => searchEverywhere(deps, text)),
+    search: (text: string) => best((deps) => searchEverywhere(deps, { text, maxUsers: 20, mayListEvents: true })),
   }
 }
 

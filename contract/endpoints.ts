@@ -79,6 +79,7 @@ import { clearMails, listMails, mailPage, readMail } from './mail/mailbox.ts'
 import { listMailSamples, mailSamplePage, readMailSample, sendMailSample } from './mail/mail-samples.ts'
 import { memberships } from './organizations/memberships.ts'
 import { changeOwner, removeOrganization } from './admin/organization-changes.ts'
+import { security } from './accounts/security.ts'
 import { overview } from './admin/overview.ts'
 import { userDetails, userSummaries } from './admin/user-details.ts'
 import { settings } from './admin/settings.ts'
@@ -214,6 +215,7 @@ export const endpoints = [
   confirmIdentity,
   readPasswordStatus,
   reopenPasswords,
+  security,
   cancelEmailChange,
   resumeEmailChange,
   openInvitation,

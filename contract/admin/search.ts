@@ -8,16 +8,28 @@ export type FoundBy = z.output<typeof foundBy>
 
 export const adminSearch = endpoint({
   summary:
-    'Finds users by id, by part of a name or address, by organization, by network, or by an invitation; at most twenty users and ten organizations.',
+    'Finds users by id, by part of a name or address, by organization, by invitation, or, for callers who may list events, by IP address; at most twenty users and ten organizations.',
   method: 'GET',
   path: '/admin/search',
   access: 'administrator',
   permission: { user: ['list'] },
   forbidden: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
-  query: z.object({ text: z.string().check(z.minLength(1), z.maxLength(254)) }),
+  query: z.object({
+    text: z.string().check(z.minLength(1), z.maxLength(254)),
+    /** The maximum number of users, and of organizations up to ten. Default: 20. */
+    limit: z.optional(z.string().check(z.regex(/^([1-9]|1\d|20)$/))),
+  }),
   reply: z.object({
     people: z.array(z.object({ user: fullUser, foundBy })),
-    organizations: z.array(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
+    organizations: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        slug: z.string(),
+        logo: z.nullable(z.string()),
+        members: z.int(),
+      }),
+    ),
   }),
   refusals: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'],
 })

@@ -8,6 +8,18 @@ import { membership } from '../organizations/memberships.ts'
 const permission = { user: ['list'] } as const
 const forbidden = 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'
 
+/** How the user got the account. */
+const joined = z.object({
+  at: timestamp,
+  /** `unknown` if the audit log no longer has it. */
+  how: z.enum(['sign-up', 'invitation', 'administrator', 'set-up', 'unknown']),
+  /** The inviter or the administrator; null for others, and after their deletion. */
+  by: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The organization of the invitation; null for others, and after its deletion. */
+  organization: z.nullable(z.object({ id: z.string(), name: z.string() })),
+})
+export type Joined = z.output<typeof joined>
+
 export const userDetails = endpoint({
   summary: 'Returns one user as administrators see them, with sign-in methods and memberships.',
   method: 'GET',
@@ -20,8 +32,16 @@ export const userDetails = endpoint({
   reply: z.object({
     user: fullUser,
     lastSeenAt: z.nullable(timestamp),
+    /** The browser or program of the session used last; null if unknown. */
+    lastUserAgent: z.nullable(z.string()),
+    joined,
+    /** Active sessions, without those of administrators who impersonate the user. */
+    devices: z.int(),
+    /** Sign-in methods, oldest first. A password's `updatedAt` is its last change. */
     accounts: z.array(account),
+    /** The oldest hundred. */
     memberships: z.array(membership),
+    organizations: z.int(),
   }),
   refusals: [forbidden, 'NO_SUCH_USER'],
 })

@@ -1,6 +1,7 @@
 import { userColumns } from '../accounts/users.sql.ts'
 import type { UserRow } from '../actor.ts'
 import type { Database } from '../database/database.ts'
+import { shownPicture } from '../database/shown-picture.ts'
 import { sql, type Statement } from '../database/sql.ts'
 
 /** The user with this id or exactly this address. */
@@ -59,8 +60,8 @@ export function findUsersByOrganization(db: Database, organizationIds: readonly 
 
 /** Organizations with this id, or with a text in their name or slug. */
 export function findOrganizations(db: Database, text: string, max: number) {
-  return db.rows<{ id: string; name: string; slug: string }>(sql`
-    select o.id, o.name, o.slug from organizations o
+  return db.rows<{ id: string; name: string; slug: string; logo: string | null; members: number }>(sql`
+    select o.id, o.name, o.slug, ${shownPicture(sql`o.logo`)} as logo, o.member_count as members from organizations o
     where o.id = ${text} or o.name ilike ${patternOf(text)} or o.slug ilike ${patternOf(text)}
     limit ${max}`)
 }

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { adminGetOrganization, adminListOrganizations } from '../../contract/admin/organizations.ts'
+import { administratorRoles } from '../../contract/roles.ts'
 import { adminSearch } from '../../contract/admin/search.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { sql } from '../database/sql.ts'
-import { administrator } from '../testing/administrator.ts'
+import { administrator, userWithRole } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
 import { createTenant, inviteTo } from '../testing/tenant.ts'
 
 describe('GET /admin/search', async () => {
-  const app = await startApp({ after })
+  const finder = { user: ['list'] }
+  const app = await startApp({ after, options: { admin: { roles: { ...administratorRoles, finder } as never } } })
   const admin = await administrator(app)
   const grace = await app.user({ email: 'grace.hopper@navy.example', name: 'Grace Brewster' })
   const tenant = await createTenant(app, { slug: 'harbour' })
@@ -38,12 +40,25 @@ describe('GET /admin/search', async () => {
     assert.deepEqual(await search('%'), [])
   })
 
+  test('finds nobody by IP address for a caller who may not list events', async () => {
+    const helper = await userWithRole(app, 'finder')
+    const { data } = await helper.visitor.call(adminSearch, { query: { text: '192.0.2.44' } })
+    assert.deepEqual(data, { people: [], organizations: [] })
+    assert.equal((await helper.visitor.call(adminSearch, { query: { text: grace.id } })).data?.people.length, 1)
+  })
+
   test('returns organizations too, and at most twenty users', async () => {
     await Promise.all(Array.from({ length: 25 }, (_, i) => app.user({ email: `crowd-${i}@example.com` })))
     const { data } = await admin.visitor.call(adminSearch, { query: { text: 'crowd' } })
     assert.equal(data?.people.length, 20)
+    const few = await admin.visitor.call(adminSearch, { query: { text: 'crowd', limit: '5' } })
+    assert.equal(few.data?.people.length, 5)
+    for (const limit of ['0', '21', 'x'])
+      assert.equal((await admin.visitor.call(adminSearch, { query: { text: 'crowd', limit } })).error?.status, 400)
     const { data: places } = await admin.visitor.call(adminSearch, { query: { text: 'harbour' } })
-    assert.deepEqual(places?.organizations, [{ id: tenant.id, name: 'Tenant harbour', slug: 'harbour' }])
+    assert.deepEqual(places?.organizations, [
+      { id: tenant.id, name: 'Tenant harbour', slug: 'harbour', logo: null, members: 1 },
+    ])
     assert.equal((await admin.visitor.call(adminSearch, { query: { text: '' } })).error?.status, 400)
   })
 })

@@ -13,25 +13,27 @@ import {
   findUsersNamedExactly,
 } from './search.sql.ts'
 
-const maxUsers = 20
 const maxOrganizations = 10
 
 /**
  * Finds users by anything an administrator knows about them: the most precise matches first, each user once, up to a
- * maximum.
+ * maximum. An IP address finds users only for callers who may list events, which is where their addresses are shown.
  */
-export function searchEverywhere(deps: Deps, text: string) {
+export function searchEverywhere(
+  deps: Deps,
+  { text, maxUsers, mayListEvents }: { text: string; maxUsers: number; mayListEvents: boolean },
+) {
   return inTransaction(deps, async (deps) => {
     const { db } = deps
     await planForValues(db)
-    const organizations = await findOrganizations(db, text, maxOrganizations)
+    const organizations = await findOrganizations(db, text, Math.min(maxUsers, maxOrganizations))
     const organizationIds = organizations.map(({ id }) => id)
     const ways: [FoundBy, (max: number) => Promise<UserRow[]>][] = [
       ['id', () => findUsersNamedExactly(db, text)],
       ['invitation', () => findUsersByInvitation(db, text)],
       ['email', (max) => findUsersByEmail(db, text, max)],
       ['name', (max) => findUsersByName(db, text, max)],
-      ['ip-address', (max) => findUsersByIpAddress(db, text, max)],
+      ['ip-address', async (max) => (mayListEvents ? findUsersByIpAddress(db, text, max) : [])],
       ['invitation', (max) => findInviters(db, text, max)],
       ['organization', (max) => findUsersByOrganization(db, organizationIds, max)],
     ]

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { banUser } from '../../contract/admin/bans.ts'
 import { createOrganization } from '../../contract/organizations/organizations.ts'
+import { createUser } from '../../contract/admin/users.ts'
+import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { userDetails, userSummaries } from '../../contract/admin/user-details.ts'
 import { sql } from '../database/sql.ts'
 import { administrator, userWithRole } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
+import { accept, createTenant, inviteTo } from '../testing/tenant.ts'
 
 const roles = {
   admin: { user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'], session: ['list'] },
@@ -31,6 +34,46 @@ describe('GET /api/auth/internal/user-details', () => {
       [['hers', 'owner', true]],
     )
     assert.doesNotMatch(olga.visitor.lastBody(), /password|scrypt|accessToken/)
+  })
+
+  test('returns the last browser, the devices, the organizations, and how the user joined', async () => {
+    const bea = await app.user({ name: 'Bea' })
+    const invited = await app.user({ name: 'Ines' })
+    const tenant = await createTenant(app, { slug: 'inviting' })
+    const { data: created } = await olga.visitor.call(createUser, {
+      body: { email: 'made@example.com', password: 'correct horse battery', name: 'Made' },
+    })
+    await app.visitor({ userAgent: 'Second browser' }).call(signInEmail, { body: bea })
+    const read = async (id: string) => (await olga.visitor.call(userDetails, { query: { id } })).data!
+
+    const { lastUserAgent, devices, organizations, joined } = await read(bea.id)
+    assert.deepEqual([lastUserAgent, devices, organizations], ['Second browser', 2, 0])
+    assert.deepEqual(joined, { at: joined.at, how: 'sign-up', by: null, organization: null })
+    assert.deepEqual((await read(created!.user.id)).joined.by, { id: olga.id, name: olga.name })
+    assert.deepEqual(
+      [(await read(created!.user.id)).joined.how, (await read(created!.user.id)).devices],
+      ['administrator', 0],
+    )
+
+    const { id: late } = await inviteTo(app, tenant, invited.email)
+    await app.db.run(sql`update users set email_verified = true where id = ${invited.id}`)
+    await accept(invited.visitor, late)
+    assert.equal((await read(invited.id)).joined.how, 'sign-up', 'the invitation came after the account')
+    const early = await inviteTo(app, tenant, 'early@example.com')
+    const earlyUser = await app.user({ email: 'early@example.com' })
+    assert.equal(await accept(earlyUser.visitor, early.id!, early.secret), 'accepted')
+    const { joined: byInvitation, organizations: some } = await read(earlyUser.id)
+    const { id, name } = tenant.owner
+    assert.deepEqual(byInvitation, {
+      at: byInvitation.at,
+      how: 'invitation',
+      by: { id, name },
+      organization: { id: tenant.id, name: 'Tenant inviting' },
+    })
+    assert.equal(some, 1)
+
+    await app.db.run(sql`delete from events where subject_id = ${bea.id}`)
+    assert.equal((await read(bea.id)).joined.how, 'unknown')
   })
 
   test('does not count owners who are banned or suspended', async () => {

@@ -5,7 +5,13 @@ import type { Deps } from '../deps.ts'
 import { maxListed } from '../config/limits.ts'
 import { Refusal } from '../refusal.ts'
 import { readMemberships } from '../organizations/memberships.ts'
-import { findLastSeen, summarizeUsers } from './user-details.sql.ts'
+import {
+  countDevicesAndOrganizations,
+  findJoining,
+  findLastSeen,
+  findLastUserAgent,
+  summarizeUsers,
+} from './user-details.sql.ts'
 
 /** One user with everything an administrator needs to decide. */
 export async function readUserDetails(deps: Deps, id: string) {
@@ -14,6 +20,9 @@ export async function readUserDetails(deps: Deps, id: string) {
   return {
     user: visibleFullUser(deps.config, user),
     lastSeenAt: await findLastSeen(deps.db, id),
+    lastUserAgent: await findLastUserAgent(deps.db, id),
+    joined: { at: user.createdAt, ...(await findJoining(deps.db, user)) },
+    ...(await countDevicesAndOrganizations(deps.db, id, deps.now())),
     accounts: await listLinkedAccounts(deps, { user }),
     memberships: await readMemberships(deps, id),
   }

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { timestamp } from '../fields.ts'
+
+const connectedAccount = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** The user's id at the provider. */
+  accountId: z.string(),
+  connectedAt: timestamp,
+  /** The last sign-in with it, or the last refresh of its tokens; null if the site does not store that. */
+  lastUsedAt: z.nullable(timestamp),
+  /** False for the last sign-in method, unless users may remove it. */
+  canRemove: z.boolean(),
+})
+
+export const security = endpoint({
+  summary: "Returns the caller's sign-in methods: the password and the connected accounts, oldest first.",
+  method: 'GET',
+  path: '/security',
+  internal: true,
+  access: 'signed-in',
+  reply: z.object({
+    password: z.object({
+      /** Null without a password. */
+      changedAt: z.nullable(timestamp),
+      /** Whether new devices may attempt the password: at once, after a pause, or not at all. */
+      newDevices: z.enum(['open', 'paused', 'closed']),
+    }),
+    accounts: z.array(connectedAccount),
+  }),
+  refusals: [],
+})
