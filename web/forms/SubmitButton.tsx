@@ -6,7 +6,7 @@ import { StillWorking } from './StillWorking.tsx'
 import { useMessages } from '../context/messages.ts'
 import './SubmitButton.css'
 
-type SubmitButtonProps = {
+export type SubmitButtonProps = {
   form: { isPending: boolean; isSlow: boolean; limit: Limit | null; cancel: () => void }
   children: string
   /** Fits the width of its label, for use next to other buttons. */

@@ -1,10 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
-import type { CallError, CallInput } from '../../client/call.ts'
+import type { CallError } from '../../client/call.ts'
 import type { BodyOf, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import { useApp } from '../context/app.tsx'
+import { useMessages } from '../context/messages.ts'
+import { fieldMessage } from '../messages/lookup.ts'
 import { useLimit } from './use-limit.ts'
 
 type Schema<Values extends FieldValues> = ZodMiniType<Values, Values>
@@ -35,33 +37,30 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
   options: Options<E, Values>,
 ) {
-  const { call } = useApp()
   const form = useForm<Values, unknown, Values>({
     resolver: standardSchemaResolver(options.schema),
     ...(options.defaultValues ? { defaultValues: options.defaultValues } : {}),
   })
+  const fields = useFields(form)
   const [problem, setProblem] = useState<CallError | null>(null)
-  const [isPending, setIsPending] = useState(false)
   const [isDone, setIsDone] = useState(false)
-  const isSlow = useIsSlow(isPending)
+  const { attempt, ...sending } = useAttempt(endpoint)
+  // A form stays pending while the page that follows a success is loading.
+  const isPending = sending.isPending || isDone
   const { limit, start } = useLimit(endpoint.path)
-  const sending = useRef<AbortController | null>(null)
+  const clearProblem = () => setProblem(null)
 
   async function send(values: Values) {
     if (options.hand) return options.hand(options.body(values), values)
-    const attempt = new AbortController()
-    sending.current = attempt
-    setIsPending(true)
-    const input = { body: options.body(values), signal: attempt.signal }
-    const { data, error } = await call(endpoint, input as CallInput<E>)
-    setIsPending(false)
-    if (attempt.signal.aborted) return
-    if (!error) {
-      setIsDone(!options.isRepeatable)
-      setProblem(null)
-      options.onSuccess(data, values)
-      return
-    }
+    const result = await attempt(options.body(values))
+    if (result === null) return
+    if (result.error) return refuse(result.error)
+    setIsDone(!options.isRepeatable)
+    clearProblem()
+    options.onSuccess(result.data, values)
+  }
+
+  function refuse(error: CallError) {
     if (error.status === 429 && error.code !== 'USE_ANOTHER_WAY_TO_SIGN_IN') return start(error.retryAfterSeconds)
     const field = options.fieldOf?.(error)
     if (field && error.code) form.setError(field, { message: error.code }, { shouldFocus: true })
@@ -71,30 +70,53 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPending || isDone || limit) return
-    setProblem(null)
+    if (isPending || limit) return
+    clearProblem()
     void form.handleSubmit(send)(event)
   }
 
-  return {
-    register: form.register,
-    control: form.control,
-    setValue: form.setValue,
-    getValues: form.getValues,
-    setFocus: form.setFocus,
-    reset: form.reset,
-    isChanged: form.formState.isDirty,
-    /** The error of a field, as a key of the field messages or a refusal code. */
-    errorOf: (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message,
-    problem,
-    clearProblem: () => setProblem(null),
-    limit,
-    /** Stays true while the page that follows a success is loading. */
-    isPending: isPending || isDone,
-    isSlow,
-    cancel: () => sending.current?.abort(),
-    onSubmit,
+  return { ...fields, ...sending, isPending, problem, clearProblem, limit, onSubmit }
+}
+
+/** Returns the parts of a form that its fields need. */
+function useFields<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>) {
+  const messages = useMessages()
+  const { register, control, setValue, getValues, setFocus, reset, formState } = form
+
+  /** The error of a field, as a key of the field messages or a refusal code. */
+  const errorOf = (name: Path<Values>) => form.getFieldState(name, formState).error?.message
+
+  /** The properties of a field, with its default error message. */
+  function field<Name extends Path<Values>>(name: Name) {
+    const error = errorOf(name)
+    return { ...register(name), error: error && fieldMessage(messages, error) }
   }
+
+  return { register, field, errorOf, control, setValue, getValues, setFocus, reset, isChanged: formState.isDirty }
+}
+
+/** The parts of a form that do not depend on its fields. */
+export type FormState = Pick<
+  ReturnType<typeof useEndpointForm>,
+  'problem' | 'limit' | 'isPending' | 'isSlow' | 'cancel' | 'onSubmit' | 'isChanged'
+>
+
+/** Sends one call at a time. The result is null if the user canceled the call. */
+function useAttempt<E extends Endpoint>(endpoint: E) {
+  const { call } = useApp()
+  const [isPending, setIsPending] = useState(false)
+  const isSlow = useIsSlow(isPending)
+  const current = useRef<AbortController | null>(null)
+
+  async function attempt(body: BodyOf<E>) {
+    const { signal } = (current.current = new AbortController())
+    setIsPending(true)
+    const result = await call(endpoint, { body, signal })
+    setIsPending(false)
+    return signal.aborted ? null : result
+  }
+
+  return { attempt, isPending, isSlow, cancel: () => current.current?.abort() }
 }
 
 /** True once something has been pending long enough that the user needs feedback. */

@@ -5,6 +5,7 @@ import { confirmPendingLink, readPendingLink } from '../../../contract/social/pe
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { passwordField } from '../../forms/fields.ts'
+import { CurrentPassword } from '../../forms/CurrentPassword.tsx'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
@@ -14,7 +15,6 @@ import { fieldMessage } from '../../messages/lookup.ts'
 import { useOwnId, useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import { Note } from '../../ui/Note.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PendingLinkMail } from './PendingLinkMail.tsx'
@@ -89,13 +89,9 @@ function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
       <FormNote form={form} tell={tell} />
       <form className="gh-form" method="post" action="/auth-error" noValidate onSubmit={form.onSubmit}>
         <HiddenUsername />
-        <PasswordField
-          id="password"
-          label={messages.common.password}
-          showLabel={messages.common.showPassword}
-          autoComplete="current-password"
-          error={error && (error === 'INVALID_PASSWORD' ? proof.wrongPassword : fieldMessage(messages, error))}
+        <CurrentPassword
           {...form.register('password')}
+          error={error && (error === 'INVALID_PASSWORD' ? proof.wrongPassword : fieldMessage(messages, error))}
         />
         <SubmitButton form={form}>{proof.submit(pending.provider.name)}</SubmitButton>
       </form>

@@ -6,15 +6,13 @@ import { confirmIdentity } from '../../../contract/sessions/confirm-identity.ts'
 import type { PendingCall } from '../../data/identity-gate.ts'
 import { accountsQuery, sessionQuery } from '../../data/account.ts'
 import { passwordField } from '../../forms/fields.ts'
-import { FormNote } from '../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
-import { SubmitButton } from '../../forms/SubmitButton.tsx'
+import { CurrentPassword } from '../../forms/CurrentPassword.tsx'
+import { DialogForm } from '../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
-import { fieldMessage } from '../../messages/lookup.ts'
 import { useApp } from '../../context/app.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useProviderName } from '../account/security/provider-name.ts'
 import { ConfirmByProvider } from './ConfirmByProvider.tsx'
@@ -63,28 +61,15 @@ function ConfirmByPassword({ pending, email }: { pending: PendingCall; email: st
     fieldOf: ({ code }) => (code === 'INVALID_PASSWORD' ? 'password' : undefined),
     onSuccess: () => pending.settle(true),
   })
-  const error = form.errorOf('password')
   return (
-    <>
-      <FormNote form={form} />
-      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
-        <HiddenUsername email={email} />
-        <PasswordField
-          id="confirm-password"
-          label={messages.common.password}
-          showLabel={messages.common.showPassword}
-          autoComplete="current-password"
-          error={error && fieldMessage(messages, error)}
-          {...form.register('password')}
-        />
-        <DialogActions>
-          <Button onClick={() => pending.settle(false)}>{messages.common.cancel}</Button>
-          <SubmitButton form={form} isCompact>
-            {confirm.submit}
-          </SubmitButton>
-        </DialogActions>
-      </form>
-    </>
+    <DialogForm
+      form={form}
+      cancel={<Button onClick={() => pending.settle(false)}>{messages.common.cancel}</Button>}
+      submit={confirm.submit}
+    >
+      <HiddenUsername email={email} />
+      <CurrentPassword id="confirm-password" {...form.field('password')} />
+    </DialogForm>
   )
 }
 

@@ -10,16 +10,14 @@ import { sessionQuery } from '../../data/account.ts'
 import { signInAgain } from '../../data/sign-in-again.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { passwordField } from '../../forms/fields.ts'
-import { FormNote } from '../../forms/FormNote.tsx'
+import { CurrentPassword } from '../../forms/CurrentPassword.tsx'
+import { DialogForm } from '../../forms/DialogForm.tsx'
 import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
-import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
-import { fieldMessage } from '../../messages/lookup.ts'
 import { useApp } from '../../context/app.tsx'
 import { hearOtherTabs, tellOtherTabs } from '../../context/session-channel.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { useMessages } from '../../context/messages.ts'
 
@@ -85,31 +83,18 @@ function AgainByPassword({ user, session, onSuccess }: AgainByPasswordProps) {
     },
   })
 
-  const error = form.errorOf('password')
   return (
-    <>
-      <FormNote form={form} />
-      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
-        <HiddenUsername email={user.email} />
-        <p>
-          <code>{user.email}</code>
-        </p>
-        <PasswordField
-          id="again-password"
-          label={messages.common.password}
-          showLabel={messages.common.showPassword}
-          autoComplete="current-password"
-          error={error && fieldMessage(messages, error)}
-          {...form.register('password')}
-        />
-        <DialogActions>
-          <ButtonLink href={signInAgain()}>{ended.other}</ButtonLink>
-          <SubmitButton form={form} isCompact>
-            {messages.signIn.submit}
-          </SubmitButton>
-        </DialogActions>
-      </form>
-    </>
+    <DialogForm
+      form={form}
+      cancel={<ButtonLink href={signInAgain()}>{ended.other}</ButtonLink>}
+      submit={messages.signIn.submit}
+    >
+      <HiddenUsername email={user.email} />
+      <p>
+        <code>{user.email}</code>
+      </p>
+      <CurrentPassword id="again-password" {...form.field('password')} />
+    </DialogForm>
   )
 }
 

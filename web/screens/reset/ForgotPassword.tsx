@@ -4,15 +4,15 @@ import { requestPasswordReset } from '../../../contract/sign-in/password-reset.t
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
 import { emailField } from '../../forms/fields.ts'
+import { EmailField } from '../../forms/EmailField.tsx'
+import { focusFirst } from '../../forms/focus-first.ts'
 import { FormNote, ProblemNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { StatusNote } from '../../forms/StatusNote.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { recallPending, rememberPending } from '../../context/browser-storage.ts'
-import { fieldMessage } from '../../messages/lookup.ts'
 import { useIsAwake, useApp } from '../../context/app.tsx'
 import { ButtonLink, LinkButton } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Resend } from '../verify/Resend.tsx'
@@ -46,7 +46,6 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   })
   useKnownEmail(form)
 
-  const error = form.errorOf('email')
   return (
     <AuthShell
       title={isFirst ? messages.forgot.setTitle : messages.forgot.title}
@@ -61,16 +60,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         data-needs="password-reset"
         onSubmit={form.onSubmit}
       >
-        <Field
-          id="email"
-          type="email"
-          label={messages.common.email}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={error && fieldMessage(messages, error)}
-          {...form.register('email')}
-        />
+        <EmailField {...form.field('email')} />
         <SubmitButton form={form}>{messages.forgot.submit}</SubmitButton>
       </form>
       <WayBack />
@@ -92,8 +82,7 @@ function useKnownEmail({ setValue, getValues, setFocus }: EmailForm) {
     if (!isAwake) return
     const known = site.session?.user.email ?? query.get('email') ?? recallPending()?.email
     if (known && !getValues('email')) setValue('email', known)
-    const isTouch = matchMedia('(pointer: coarse)').matches
-    if (!isTouch && document.activeElement === document.body) setFocus('email')
+    focusFirst(() => setFocus('email'))
   }, [isAwake, site, query, setValue, getValues, setFocus])
 }
 

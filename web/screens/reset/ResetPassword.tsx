@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import type { CallError } from '../../../client/call.ts'
 import { resetPassword } from '../../../contract/sign-in/password-reset.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
-import { newPasswordField } from '../../forms/fields.ts'
+import { isPasswordLength, newPasswordField } from '../../forms/fields.ts'
+import { focusFirst } from '../../forms/focus-first.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
 import { NewPassword } from '../../forms/NewPassword.tsx'
@@ -25,8 +25,7 @@ export function ResetPassword() {
   const form = useEndpointForm(resetPassword, {
     schema: z.object({ password: newPasswordField(site.passwordLength) }),
     body: ({ password }) => ({ newPassword: password, ...(token === null ? {} : { token }) }),
-    fieldOf: ({ code }: CallError) =>
-      code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG' ? 'password' : undefined,
+    fieldOf: ({ code }) => (isPasswordLength(code) ? 'password' : undefined),
     onSuccess: () => go('/sign-in?reason=password-set&switch=1', { replace: true }),
   })
   const { setFocus } = form
@@ -35,8 +34,7 @@ export function ResetPassword() {
     if (!isAwake) return
     // Removes the secret from the address bar and the history, so that it cannot be copied from there.
     window.history.replaceState(null, '', window.location.pathname)
-    const isTouch = matchMedia('(pointer: coarse)').matches
-    if (token && !isTouch && document.activeElement === document.body) setFocus('password')
+    if (token) focusFirst(() => setFocus('password'))
   }, [isAwake, token, setFocus])
 
   if (isAwake && (!token || form.problem?.code === 'INVALID_TOKEN')) return <DeadLink />

@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import type { CallError } from '../../../client/call.ts'
 import { setUp } from '../../../contract/admin/set-up.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
-import { emailField, nameField, newPasswordField } from '../../forms/fields.ts'
+import { emailField, isPasswordLength, nameField, newPasswordField } from '../../forms/fields.ts'
+import { EmailField } from '../../forms/EmailField.tsx'
+import { focusFirst } from '../../forms/focus-first.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { NewPassword } from '../../forms/NewPassword.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
-import { fieldMessage } from '../../messages/lookup.ts'
 import { useIsAwake, useApp } from '../../context/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -18,9 +19,41 @@ import { useMessages } from '../../context/messages.ts'
 
 /** The first start of an installation, which has no accounts yet. */
 export function SetUp() {
-  const { site, go } = useApp()
-  const messages = useMessages()
+  const { site } = useApp()
   const setUpTexts = useMessages(setUpMessages)
+  const form = useSetUpForm()
+  if (!site.setup.required || form.problem?.code === 'ALREADY_SET_UP') return <AlreadySetUp />
+  const context = { title: setUpTexts.context, sentence: setUpTexts.contextSentence(site.app.name) }
+  return (
+    <AuthShell title={setUpTexts.title(site.app.name)} sub={setUpTexts.sub} context={context}>
+      <FormNote form={form} />
+      <form className="gh-form" method="post" action="/setup" noValidate onSubmit={form.onSubmit}>
+        {site.setup.codeNeeded && (
+          <div data-needs="setup-code">
+            <Field
+              id="code"
+              label={setUpTexts.code}
+              hint={setUpTexts.codeHint}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              isMachine
+              {...form.field('code')}
+            />
+          </div>
+        )}
+        <Field id="name" label={setUpTexts.name} autoComplete="name" {...form.field('name')} />
+        <EmailField {...form.field('email')} />
+        <NewPassword control={form.control} registration={form.register('password')} error={form.errorOf('password')} />
+        <SubmitButton form={form}>{setUpTexts.submit}</SubmitButton>
+      </form>
+      <LookAround />
+    </AuthShell>
+  )
+}
+
+function useSetUpForm() {
+  const { site, go } = useApp()
   const { codeNeeded } = site.setup
   const form = useEndpointForm(setUp, {
     schema: z.object({
@@ -34,60 +67,13 @@ export function SetUp() {
     onSuccess: () => go('/admin'),
   })
   useFirstField(form)
-
-  if (!site.setup.required || form.problem?.code === 'ALREADY_SET_UP') return <AlreadySetUp />
-  const codeError = form.errorOf('code')
-  const nameError = form.errorOf('name')
-  const emailError = form.errorOf('email')
-  const context = { title: setUpTexts.context, sentence: setUpTexts.contextSentence(site.app.name) }
-  return (
-    <AuthShell title={setUpTexts.title(site.app.name)} sub={setUpTexts.sub} context={context}>
-      <FormNote form={form} />
-      <form className="gh-form" method="post" action="/setup" noValidate onSubmit={form.onSubmit}>
-        {codeNeeded && (
-          <div data-needs="setup-code">
-            <Field
-              id="code"
-              label={setUpTexts.code}
-              hint={setUpTexts.codeHint}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              isMachine
-              error={codeError && fieldMessage(messages, codeError)}
-              {...form.register('code')}
-            />
-          </div>
-        )}
-        <Field
-          id="name"
-          label={setUpTexts.name}
-          autoComplete="name"
-          error={nameError && fieldMessage(messages, nameError)}
-          {...form.register('name')}
-        />
-        <Field
-          id="email"
-          type="email"
-          label={messages.common.email}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={emailError && fieldMessage(messages, emailError)}
-          {...form.register('email')}
-        />
-        <NewPassword control={form.control} registration={form.register('password')} error={form.errorOf('password')} />
-        <SubmitButton form={form}>{setUpTexts.submit}</SubmitButton>
-      </form>
-      <LookAround />
-    </AuthShell>
-  )
+  return form
 }
 
 function fieldOf({ code }: CallError) {
   if (code === 'INVALID_SETUP_CODE') return 'code'
   if (code === 'INVALID_EMAIL') return 'email'
-  return code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG' ? 'password' : undefined
+  return isPasswordLength(code) ? 'password' : undefined
 }
 
 type FirstField = { setFocus: (name: 'code' | 'name') => void; setValue: (name: 'code', value: string) => void }
@@ -101,8 +87,7 @@ function useFirstField({ setFocus, setValue }: FirstField) {
     if (!isAwake || !required) return
     const code = query.get('code')
     if (codeNeeded && code) setValue('code', code)
-    const isTouch = matchMedia('(pointer: coarse)').matches
-    if (!isTouch && document.activeElement === document.body) setFocus(codeNeeded && !code ? 'code' : 'name')
+    focusFirst(() => setFocus(codeNeeded && !code ? 'code' : 'name'))
   }, [isAwake, required, codeNeeded, query, setFocus, setValue])
 }
 

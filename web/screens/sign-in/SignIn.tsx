@@ -5,17 +5,18 @@ import { offersSignUp } from '../../../contract/pages/document.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { invitationIn, onwardIn, towards, useOpenInvitation } from '../../layout/auth/use-invitation-context.ts'
 import { emailField, passwordField } from '../../forms/fields.ts'
+import { CurrentPassword } from '../../forms/CurrentPassword.tsx'
+import { EmailField } from '../../forms/EmailField.tsx'
+import { focusFirst } from '../../forms/focus-first.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { StatusNote } from '../../forms/StatusNote.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { forgetPending, recallPending, rememberPending, rememberProvider } from '../../context/browser-storage.ts'
-import { fieldMessage } from '../../messages/lookup.ts'
 import { useIsAwake, useOwnId, useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
-import { Check, Field } from '../../ui/Field.tsx'
+import { Check } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import type { NotVerified as Whole } from './NotVerified.tsx'
 import { ProviderButtons } from '../social/ProviderButtons.tsx'
@@ -101,8 +102,7 @@ function useSignInForm(landing: string) {
     if (!isAwake) return
     const email = query.get('email') ?? recallPending()?.email
     if (email && !getValues('email')) setValue('email', email)
-    const isTouch = matchMedia('(pointer: coarse)').matches
-    if (!isTouch && document.activeElement === document.body) setFocus(getValues('email') ? 'password' : 'email')
+    focusFirst(() => setFocus(getValues('email') ? 'password' : 'email'))
   }, [isAwake, query, setValue, getValues, setFocus])
   return form
 }
@@ -114,8 +114,6 @@ type PasswordFormProps = { form: SignInForm; recipient: string | undefined; onSe
 function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
   const { site } = useApp()
   const messages = useMessages()
-  const emailError = form.errorOf('email')
-  const passwordError = form.errorOf('password')
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     onSend()
@@ -124,25 +122,10 @@ function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
 
   return (
     <form className="gh-form" method="post" action="/sign-in" noValidate data-needs="password" onSubmit={send}>
-      <Field
-        id="email"
-        type="email"
-        label={messages.common.email}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={recipient}
-        error={emailError && fieldMessage(messages, emailError)}
-        {...form.register('email')}
-      />
-      <PasswordField
-        id="password"
-        label={messages.common.password}
-        showLabel={messages.common.showPassword}
-        autoComplete="current-password"
+      <EmailField hint={recipient} {...form.field('email')} />
+      <CurrentPassword
         aside={<Forgot onLeave={() => keepEmail(form.getValues('email'))} />}
-        error={passwordError && fieldMessage(messages, passwordError)}
-        {...form.register('password')}
+        {...form.field('password')}
       />
       {site.features.rememberMe && (
         <div data-needs="remember-me">

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { CallError } from '../../../client/call.ts'
 import { signUpEmail } from '../../../contract/accounts/sign-up.ts'
 import { signUpInvited } from '../../../contract/organizations/invited-sign-up.ts'
 import { onwardIn, towards } from '../../layout/auth/use-invitation-context.ts'
-import { emailField, nameField, newPasswordField } from '../../forms/fields.ts'
+import { emailField, isPasswordLength, nameField, newPasswordField } from '../../forms/fields.ts'
+import { EmailField } from '../../forms/EmailField.tsx'
+import { focusFirst } from '../../forms/focus-first.ts'
 import { FormNote } from '../../forms/FormNote.tsx'
 import { NewPassword } from '../../forms/NewPassword.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
@@ -50,7 +53,6 @@ type Invited = {
 export function SignUpForm({ invitationId, recipient, invited, onSend }: SignUpFormProps) {
   const messages = useMessages()
   const { form, extraFields } = useSignUpForm(invitationId, invited)
-  const nameError = form.errorOf('name')
   const emailError = form.errorOf('email')
 
   return (
@@ -67,37 +69,22 @@ export function SignUpForm({ invitationId, recipient, invited, onSend }: SignUpF
           form.onSubmit(event)
         }}
       >
-        <Field
-          id="name"
-          label={messages.signUp.name}
-          autoComplete="name"
-          error={nameError && fieldMessage(messages, nameError)}
-          {...form.register('name')}
-        />
-        <Field
-          id="email"
-          type="email"
-          label={messages.common.email}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+        <Field id="name" label={messages.signUp.name} autoComplete="name" {...form.field('name')} />
+        <EmailField
           hint={recipient}
           readOnly={invited !== undefined}
           error={emailError && <EmailError code={emailError} />}
           {...form.register('email')}
         />
         <NewPassword control={form.control} registration={form.register('password')} error={form.errorOf('password')} />
-        {extraFields.map((field) => {
-          const registration = form.register(`extra.${field.name}`)
-          return (
-            <Extra
-              key={field.name}
-              field={field}
-              registration={registration}
-              error={form.errorOf(`extra.${field.name}`)}
-            />
-          )
-        })}
+        {extraFields.map((field) => (
+          <Extra
+            key={field.name}
+            field={field}
+            registration={form.register(`extra.${field.name}`)}
+            error={form.errorOf(`extra.${field.name}`)}
+          />
+        ))}
         <Terms />
         <SubmitButton form={form}>{invited?.submit ?? messages.signUp.submit}</SubmitButton>
       </form>
@@ -106,11 +93,8 @@ export function SignUpForm({ invitationId, recipient, invited, onSend }: SignUpF
 }
 
 function useSignUpForm(invitationId: string | undefined, invited: Invited | undefined) {
-  const { site, query, go } = useApp()
-  const isAwake = useIsAwake()
+  const { site, go } = useApp()
   const extraFields = site.signUpFields
-  const redirect = invited ? `/invite/${invitationId}` : onwardIn(query)
-
   const form = useEndpointForm(invitationId === undefined ? signUpEmail : signUpInvited, {
     schema: z.object({
       name: nameField,
@@ -130,42 +114,58 @@ function useSignUpForm(invitationId: string | undefined, invited: Invited | unde
       // The invitation page explains what has happened to the invitation in the meantime.
       if (invitationId !== undefined && invitationRefusals.has(code ?? '')) go(`/invite/${invitationId}`)
     },
-    onSuccess: ({ token, user }, { email, name }) => {
-      if (token !== null && invited) return invited.onSignedUp()
-      if (token !== null) {
-        tellOtherTabs('signed-in')
-        forgetPending()
-        rememberProvider(null)
-        return go(redirect ?? '/')
-      }
-      if (invited && invitationId !== undefined) rememberJoining(invitationId)
-      rememberPending({ email, name, ...(redirect ? { redirect } : {}) })
-      const mustVerify = site.features.verificationRequired && !user.emailVerified
-      go(mustVerify ? '/verify-email?waiting=1' : towards('/sign-in?reason=created', redirect))
-    },
+    onSuccess: useSignedUp(invitationId, invited),
   })
 
   function fieldOf({ code, message }: CallError) {
     if (code === 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION') return 'email'
     if (code === 'USER_ALREADY_EXISTS' || code === 'INVALID_EMAIL') return 'email'
-    if (code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG') return 'password'
+    if (isPasswordLength(code)) return 'password'
     const missing = extraFields.find(({ name }) => message === `${name} is required`)
     return missing ? (`extra.${missing.name}` as const) : undefined
   }
 
-  const { setValue, getValues, setFocus } = form
-  const invitedEmail = invited?.email
+  usePrefilled(form, invited?.email)
+  return { form, extraFields }
+}
+
+/** Returns what happens once the account exists: the user is signed in, or must verify the address first. */
+function useSignedUp(invitationId: string | undefined, invited: Invited | undefined) {
+  const { site, query, go } = useApp()
+  const redirect = invited ? `/invite/${invitationId}` : onwardIn(query)
+  return ({ token, user }: ReplyOf<typeof signUpEmail>, { email, name }: { email: string; name: string }) => {
+    if (token !== null && invited) return invited.onSignedUp()
+    if (token !== null) {
+      tellOtherTabs('signed-in')
+      forgetPending()
+      rememberProvider(null)
+      return go(redirect ?? '/')
+    }
+    if (invited && invitationId !== undefined) rememberJoining(invitationId)
+    rememberPending({ email, name, ...(redirect ? { redirect } : {}) })
+    const mustVerify = site.features.verificationRequired && !user.emailVerified
+    go(mustVerify ? '/verify-email?waiting=1' : towards('/sign-in?reason=created', redirect))
+  }
+}
+
+type NamedFields = {
+  setValue: (name: 'name' | 'email', value: string) => void
+  getValues: (name: 'name' | 'email') => string
+  setFocus: (name: 'name') => void
+}
+
+/** Fills in the invited address, or what was typed on the previous page. */
+function usePrefilled({ setValue, getValues, setFocus }: NamedFields, invitedEmail: string | undefined) {
+  const { query } = useApp()
+  const isAwake = useIsAwake()
   useEffect(() => {
     if (!isAwake) return
     const pending = recallPending()
     const email = invitedEmail ?? query.get('email') ?? pending?.email
     if (pending?.name && !getValues('name')) setValue('name', pending.name)
     if (email && (invitedEmail || !getValues('email'))) setValue('email', email)
-    const isTouch = matchMedia('(pointer: coarse)').matches
-    if (!isTouch && document.activeElement === document.body) setFocus('name')
+    focusFirst(() => setFocus('name'))
   }, [isAwake, query, invitedEmail, setValue, getValues, setFocus])
-
-  return { form, extraFields }
 }
 
 const invitationRefusals = new Set([

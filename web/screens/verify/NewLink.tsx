@@ -3,14 +3,13 @@ import * as z from 'zod/mini'
 import type { CallError } from '../../../client/call.ts'
 import { sendVerificationEmail } from '../../../contract/accounts/email-verification.ts'
 import { emailField } from '../../forms/fields.ts'
+import { EmailField } from '../../forms/EmailField.tsx'
 import { FormNote, ProblemNote } from '../../forms/FormNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../forms/use-endpoint-form.ts'
 import { recallPending, rememberPending } from '../../context/browser-storage.ts'
-import { fieldMessage } from '../../messages/lookup.ts'
 import { useApp } from '../../context/app.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { useMessages } from '../../context/messages.ts'
 
 const verifiedAlready = 'YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL'
@@ -34,21 +33,11 @@ export function NewLink() {
     if (known) setValue('email', known)
   }, [known, setValue])
 
-  const error = form.errorOf('email')
   return (
     <>
       <FormNote form={form} tell={tellVerified} />
       <form className="gh-form" method="post" action="/verify-email" noValidate onSubmit={form.onSubmit}>
-        <Field
-          id="email"
-          type="email"
-          label={messages.common.email}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={error && fieldMessage(messages, error)}
-          {...form.register('email')}
-        />
+        <EmailField {...form.field('email')} />
         <SubmitButton form={form}>{messages.verify.sendNew}</SubmitButton>
       </form>
     </>

@@ -4,8 +4,7 @@ import type { CallError } from '../../../../client/call.ts'
 import { changeEmail } from '../../../../contract/accounts/email-change.ts'
 import type { FullUser } from '../../../../contract/user.ts'
 import { emailField } from '../../../forms/fields.ts'
-import { FormNote } from '../../../forms/FormNote.tsx'
-import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
 import { fieldMessage } from '../../../messages/lookup.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -45,8 +44,11 @@ export function ChangeEmail({ user, onSent, onClose }: ChangeEmailProps) {
   const error = form.errorOf('newEmail')
   return (
     <Dialog title={emailChange.title} sentence={<Rich text={emailChange.sentence(user.email)} />} onClose={onClose}>
-      <FormNote form={form} />
-      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
+      <DialogForm
+        form={form}
+        cancel={<Button onClick={onClose}>{messages.common.cancel}</Button>}
+        submit={emailChange.continue}
+      >
         <Field
           id="new-email"
           type="email"
@@ -57,13 +59,7 @@ export function ChangeEmail({ user, onSent, onClose }: ChangeEmailProps) {
           error={error && fieldMessage(messages, error)}
           {...form.register('newEmail')}
         />
-        <DialogActions>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <SubmitButton form={form} isCompact>
-            {emailChange.continue}
-          </SubmitButton>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

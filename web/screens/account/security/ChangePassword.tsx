@@ -4,17 +4,16 @@ import * as z from 'zod/mini'
 import type { CallError } from '../../../../client/call.ts'
 import { changePassword } from '../../../../contract/sign-in/password.ts'
 import type { FullUser } from '../../../../contract/user.ts'
-import { newPasswordField, passwordField } from '../../../forms/fields.ts'
+import { isPasswordLength, newPasswordField, passwordField } from '../../../forms/fields.ts'
+import { CurrentPassword } from '../../../forms/CurrentPassword.tsx'
 import { FormNote } from '../../../forms/FormNote.tsx'
 import { HiddenUsername } from '../../../forms/HiddenUsername.tsx'
 import { NewPassword } from '../../../forms/NewPassword.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { fieldMessage } from '../../../messages/lookup.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Check } from '../../../ui/Field.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -24,45 +23,20 @@ type ChangePasswordProps = { user: FullUser; onClose: () => void }
 
 /** Changes the password of a user who knows the current password. */
 export function ChangePassword({ user, onClose }: ChangePasswordProps) {
-  const { site } = useApp()
   const messages = useMessages()
   const { security } = useMessages(dashboardMessages)
-  const queries = useQueryClient()
-  const form = useEndpointForm(changePassword, {
-    schema: z.object({
-      currentPassword: passwordField,
-      newPassword: newPasswordField(site.passwordLength),
-      revokeOtherSessions: z.optional(z.boolean()),
-    }),
-    body: (values) => values,
-    fieldOf,
-    onSuccess: (_, { revokeOtherSessions }) => {
-      toast(revokeOtherSessions ? security.changedAndSignedOut : security.changed)
-      void queries.invalidateQueries()
-      onClose()
-    },
-  })
-  const { setFocus } = form
-  useEffect(() => setFocus('currentPassword'), [setFocus])
+  const form = usePasswordForm(onClose)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onClose()
   }
 
-  const error = form.errorOf('currentPassword')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its fields
     <form className="gh-form gh-change-password" noValidate onSubmit={form.onSubmit} onKeyDown={onKeyDown}>
       <FormNote form={form} />
       <HiddenUsername email={user.email} />
-      <PasswordField
-        id="current-password"
-        label={security.current}
-        showLabel={messages.common.showPassword}
-        autoComplete="current-password"
-        error={error && fieldMessage(messages, error)}
-        {...form.register('currentPassword')}
-      />
+      <CurrentPassword id="current-password" label={security.current} {...form.field('currentPassword')} />
       <NewPassword
         control={form.control}
         registration={form.register('newPassword')}
@@ -82,7 +56,30 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
   )
 }
 
+function usePasswordForm(onClose: () => void) {
+  const { site } = useApp()
+  const { security } = useMessages(dashboardMessages)
+  const queries = useQueryClient()
+  const form = useEndpointForm(changePassword, {
+    schema: z.object({
+      currentPassword: passwordField,
+      newPassword: newPasswordField(site.passwordLength),
+      revokeOtherSessions: z.optional(z.boolean()),
+    }),
+    body: (values) => values,
+    fieldOf,
+    onSuccess: (_, { revokeOtherSessions }) => {
+      toast(revokeOtherSessions ? security.changedAndSignedOut : security.changed)
+      void queries.invalidateQueries()
+      onClose()
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('currentPassword'), [setFocus])
+  return form
+}
+
 function fieldOf({ code }: CallError) {
   if (code === 'INVALID_PASSWORD') return 'currentPassword'
-  return code === 'PASSWORD_TOO_SHORT' || code === 'PASSWORD_TOO_LONG' ? 'newPassword' : undefined
+  return isPasswordLength(code) ? 'newPassword' : undefined
 }

@@ -2,15 +2,14 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import * as z from 'zod/mini'
 import { deleteUser } from '../../../../contract/accounts/deletion.ts'
 import type { FullUser } from '../../../../contract/user.ts'
-import { FormNote } from '../../../forms/FormNote.tsx'
+import { CurrentPassword } from '../../../forms/CurrentPassword.tsx'
+import { DialogForm } from '../../../forms/DialogForm.tsx'
+import { TypeToConfirm } from '../../../forms/TypeToConfirm.tsx'
 import { HiddenUsername } from '../../../forms/HiddenUsername.tsx'
-import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { OwnedAlone, useOwnedAlone } from './OwnedAlone.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
@@ -75,52 +74,33 @@ export function DeleteAccount({ user, hasPassword, onClose }: DeleteAccountProps
 type Previous = { keep: ReactNode }
 
 function DeleteAtOnce({ user, hasPassword, keep }: Omit<DeleteAccountProps, 'onClose'> & Previous) {
-  const messages = useMessages()
   const { deletion } = useMessages(dashboardMessages)
   const form = useDeletionForm(user, hasPassword)
-  const emailError = form.errorOf('email')
   const passwordError = form.errorOf('password')
 
   return (
-    <>
-      <FormNote form={form} />
-      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
-        {hasPassword && (
-          <>
-            <HiddenUsername email={user.email} />
-            <PasswordField
-              id="delete-password"
-              label={messages.common.password}
-              showLabel={messages.common.showPassword}
-              autoComplete="current-password"
-              error={
-                passwordError &&
-                (passwordError === 'INVALID_PASSWORD' ? deletion.wrongPassword : deletion.passwordMissing)
-              }
-              {...form.register('password')}
-            />
-          </>
-        )}
-        <Field
-          id="delete-email"
-          label={<Rich text={deletion.typeEmail(user.email)} />}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-1p-ignore
-          data-lpignore
-          data-bwignore
-          error={emailError && deletion.emailDiffers}
-          {...form.register('email')}
-        />
-        <DialogActions>
-          {keep}
-          <SubmitButton form={form} look="danger" isCompact>
-            {deletion.submit}
-          </SubmitButton>
-        </DialogActions>
-      </form>
-    </>
+    <DialogForm form={form} cancel={keep} submit={deletion.submit} look="danger">
+      {hasPassword && (
+        <>
+          <HiddenUsername email={user.email} />
+          <CurrentPassword
+            id="delete-password"
+            {...form.register('password')}
+            error={
+              passwordError &&
+              (passwordError === 'INVALID_PASSWORD' ? deletion.wrongPassword : deletion.passwordMissing)
+            }
+          />
+        </>
+      )}
+      <TypeToConfirm
+        id="delete-email"
+        label={<Rich text={deletion.typeEmail(user.email)} />}
+        isMachine={false}
+        error={form.errorOf('email') && deletion.emailDiffers}
+        {...form.register('email')}
+      />
+    </DialogForm>
   )
 }
 
@@ -149,15 +129,7 @@ function DeleteByMail({ keep, onMailed }: Previous & { onMailed: () => void }) {
   return (
     <>
       <p>{deletion.byMail}</p>
-      <FormNote form={form} />
-      <form noValidate onSubmit={form.onSubmit}>
-        <DialogActions>
-          {keep}
-          <SubmitButton form={form} look="danger" isCompact>
-            {deletion.mailLink}
-          </SubmitButton>
-        </DialogActions>
-      </form>
+      <DialogForm form={form} cancel={keep} submit={deletion.mailLink} look="danger" />
     </>
   )
 }

@@ -3,14 +3,13 @@ import { useId } from 'react'
 import * as z from 'zod/mini'
 import { changeOwner } from '../../../../contract/admin/organization-changes.ts'
 import { emailField } from '../../../forms/fields.ts'
-import { FormNote } from '../../../forms/FormNote.tsx'
-import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
 import { fieldMessage } from '../../../messages/lookup.ts'
 import { useApp } from '../../../context/app.tsx'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { isOwning, type ListedMember } from './is-owning.ts'
@@ -32,8 +31,11 @@ export function ChangeOwner({ organization, members, onClose }: ChangeOwnerProps
   const error = form.errorOf('email')
   return (
     <Dialog title={messages.ownerTitle(organization.name)} sentence={messages.ownerSentence} onClose={onClose}>
-      <FormNote form={form} />
-      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
+      <DialogForm
+        form={form}
+        cancel={<Button onClick={onClose}>{all.common.cancel}</Button>}
+        submit={messages.ownerSubmit}
+      >
         <NewOwner members={members} error={error && wrong(error)} registration={form.register('email')} />
         <fieldset className="gh-choices">
           <legend>{messages.whatOfOwner}</legend>
@@ -48,13 +50,7 @@ export function ChangeOwner({ organization, members, onClose }: ChangeOwnerProps
             <span>{messages.besideOwners}</span>
           </label>
         </fieldset>
-        <DialogActions>
-          <Button onClick={onClose}>{all.common.cancel}</Button>
-          <SubmitButton form={form} isCompact>
-            {messages.ownerSubmit}
-          </SubmitButton>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 

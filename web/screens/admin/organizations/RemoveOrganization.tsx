@@ -3,16 +3,15 @@ import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { StoredOrganization } from '../../../../contract/organization.ts'
 import { removeOrganization } from '../../../../contract/admin/organization-changes.ts'
-import { FormNote } from '../../../forms/FormNote.tsx'
-import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { tellOtherTabs } from '../../../context/session-channel.ts'
-import { TypeToConfirm } from '../user/dialogs/TypeToConfirm.tsx'
+import { typedField, TypeToConfirm } from '../../../forms/TypeToConfirm.tsx'
 import { adminOrganizationMessages } from '../../../messages/en/admin/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 import '../../organization/general/DeleteOrganization.css'
@@ -33,22 +32,22 @@ export function RemoveOrganization({ organization, counts, onClose }: RemoveOrga
   return (
     <Dialog title={messages.removeTitle(name)} sentence={messages.removeGoes} onClose={onClose} firstFocus={keep}>
       <Goes counts={counts} />
-      <FormNote form={form} />
-      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
-        <TypeToConfirm
-          label={<Rich text={messages.typeSlug(slug)} />}
-          error={form.errorOf('typed') && messages.differs}
-          registration={form.register('typed')}
-        />
-        <DialogActions>
+      <DialogForm
+        form={form}
+        cancel={
           <Button ref={keep} onClick={onClose}>
             {messages.keep}
           </Button>
-          <SubmitButton form={form} look="danger" isCompact>
-            {messages.remove}
-          </SubmitButton>
-        </DialogActions>
-      </form>
+        }
+        submit={messages.remove}
+        look="danger"
+      >
+        <TypeToConfirm
+          label={<Rich text={messages.typeSlug(slug)} />}
+          error={form.errorOf('typed') && messages.differs}
+          {...form.register('typed')}
+        />
+      </DialogForm>
     </Dialog>
   )
 }
@@ -58,7 +57,7 @@ function useRemoval({ id, name, slug }: RemoveOrganizationProps['organization'],
   const { organizations: messages } = useMessages(adminOrganizationMessages)
   const queries = useQueryClient()
   return useEndpointForm(removeOrganization, {
-    schema: z.object({ typed: z.string().check(z.refine((text) => text.trim() === slug, 'DIFFERS')) }),
+    schema: z.object({ typed: typedField(slug) }),
     defaultValues: { typed: '' },
     body: () => ({ organizationId: id }),
     onSuccess: () => {

@@ -11,7 +11,7 @@ import { banForm, emptyBan } from '../user/dialogs/ban-length.ts'
 import type { ListedUser } from './UsersTable.tsx'
 import { useRights } from '../rights.ts'
 import { RoleBoxes } from '../user/dialogs/RoleBoxes.tsx'
-import { TypeToConfirm } from '../user/dialogs/TypeToConfirm.tsx'
+import { TypeToConfirm } from '../../../forms/TypeToConfirm.tsx'
 import { useUserBulk, type BulkAction } from './use-user-bulk.ts'
 import { usersMessages } from '../../../messages/en/admin/users.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -59,7 +59,7 @@ export function BulkDialog({ action, people, onClose }: BulkDialogProps) {
           <TypeToConfirm
             label={<Rich text={messages.typeNumber(people.length)} />}
             error={form.formState.errors.typed && messages.numberDiffers}
-            registration={form.register('typed')}
+            {...form.register('typed')}
           />
         )}
         <DialogActions>

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { createUser } from '../../../../contract/admin/users.ts'
-import { FormNote } from '../../../forms/FormNote.tsx'
-import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
 import { fieldMessage } from '../../../messages/lookup.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { emptyUserForm, createUserForm, userOf } from './create-user.ts'
 import { FirstSignIn } from './FirstSignIn.tsx'
@@ -33,8 +32,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={messages.title} onClose={onClose}>
-      <FormNote form={form} />
-      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
+      <DialogForm form={form} cancel={<Button onClick={onClose}>{all.common.cancel}</Button>} submit={messages.submit}>
         <Field
           id="person-name"
           label={messages.name}
@@ -53,13 +51,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
         />
         <FirstSignIn form={form} />
         {may('user', 'set-role') && <RoleBoxes label={messages.role} chosen={roles} onChoose={setRoles} />}
-        <DialogActions>
-          <Button onClick={onClose}>{all.common.cancel}</Button>
-          <SubmitButton form={form} isCompact>
-            {messages.submit}
-          </SubmitButton>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

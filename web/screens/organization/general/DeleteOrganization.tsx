@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { deleteOrganization } from '../../../../contract/organizations/organizations.ts'
-import { FormNote } from '../../../forms/FormNote.tsx'
-import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { DialogForm } from '../../../forms/DialogForm.tsx'
+import { typedField, TypeToConfirm } from '../../../forms/TypeToConfirm.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { stateOf } from '../invitations/invitation-state.ts'
@@ -26,13 +25,8 @@ export function DeleteOrganization({ onClose }: { onClose: () => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   const leaveIt = useAfterOrganization()
   const form = useEndpointForm(deleteOrganization, {
-    schema: z.object({
-      slug: z.string().check(
-        z.trim(),
-        z.refine((text) => text === slug, 'SLUG_DIFFERS'),
-      ),
-    }),
-    defaultValues: { slug: '' },
+    schema: z.object({ typed: typedField(slug) }),
+    defaultValues: { typed: '' },
     body: () => ({ organizationId: id }),
     onSuccess: () => {
       onClose()
@@ -44,30 +38,22 @@ export function DeleteOrganization({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={deleting.title(name)} sentence={deleting.goes} onClose={onClose} firstFocus={keep}>
       <Consequences />
-      <FormNote form={form} />
-      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
-        <Field
-          id="delete-slug"
-          label={<Rich text={deleting.type(slug)} />}
-          isMachine
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-1p-ignore
-          data-lpignore
-          data-bwignore
-          error={form.errorOf('slug') && deleting.differs}
-          {...form.register('slug')}
-        />
-        <DialogActions>
+      <DialogForm
+        form={form}
+        cancel={
           <Button ref={keep} onClick={onClose}>
             {deleting.keep}
           </Button>
-          <SubmitButton form={form} look="danger" isCompact>
-            {deleting.act}
-          </SubmitButton>
-        </DialogActions>
-      </form>
+        }
+        submit={deleting.act}
+        look="danger"
+      >
+        <TypeToConfirm
+          label={<Rich text={deleting.type(slug)} />}
+          error={form.errorOf('typed') && deleting.differs}
+          {...form.register('typed')}
+        />
+      </DialogForm>
     </Dialog>
   )
 }

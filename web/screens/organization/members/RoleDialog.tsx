@@ -7,11 +7,11 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { updateMemberRole } from '../../../../contract/organizations/members.ts'
 import { rolesIn } from '../../../../contract/roles.ts'
-import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { withMember, type MemberPagesRead } from './listed-members.ts'
@@ -34,15 +34,13 @@ export function RoleDialog({ member, isMe, onClose }: RoleDialogProps) {
   return (
     <Dialog title={roleDialog.title(member.user.name)} onClose={onClose}>
       {isMe && !isOnly && <Note kind="warn">{roleDialog.own}</Note>}
-      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
+      <DialogForm
+        form={form}
+        cancel={<Button onClick={onClose}>{messages.common.cancel}</Button>}
+        submit={roleDialog.save}
+      >
         <RoleChoice label={members.role} chosen={chosen} isOnlyOwner={isOnly} onChoose={setChosen} />
-        <DialogActions>
-          <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <SubmitButton form={form} isCompact>
-            {roleDialog.save}
-          </SubmitButton>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

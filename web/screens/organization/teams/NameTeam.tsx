@@ -5,12 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Team } from '../../../../contract/organization.ts'
 import { createTeam, updateTeam } from '../../../../contract/organizations/teams.ts'
-import { FormNote } from '../../../forms/FormNote.tsx'
-import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { DialogForm } from '../../../forms/DialogForm.tsx'
 import { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { organizationNameField } from '../fields.ts'
@@ -87,8 +86,7 @@ function NameDialog({ form, title, act, onClose }: NameDialogProps) {
   const { teams: messages } = useMessages(organizationMessages, 'organizations')
   return (
     <Dialog title={title} onClose={onClose}>
-      <FormNote form={form} />
-      <form className="gh-form" noValidate onSubmit={form.onSubmit}>
+      <DialogForm form={form} cancel={<Button onClick={onClose}>{all.common.cancel}</Button>} submit={act}>
         <Field
           id="team-name"
           label={messages.name}
@@ -96,13 +94,7 @@ function NameDialog({ form, title, act, onClose }: NameDialogProps) {
           error={form.errorOf('name') && messages.nameMissing}
           {...form.register('name')}
         />
-        <DialogActions>
-          <Button onClick={onClose}>{all.common.cancel}</Button>
-          <SubmitButton form={form} isCompact>
-            {act}
-          </SubmitButton>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

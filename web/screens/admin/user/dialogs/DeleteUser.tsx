@@ -14,7 +14,7 @@ import { toast } from '../../../../ui/Toasts.tsx'
 import { adminOrganizationPath, userPath } from '../../paths.ts'
 import { calledIn, type UserDialogProps } from './user-dialog.ts'
 import { userQuery } from '../../../../data/admin.ts'
-import { TypeToConfirm } from './TypeToConfirm.tsx'
+import { TypeToConfirm } from '../../../../forms/TypeToConfirm.tsx'
 import { useUsersChanged } from '../../use-users-changed.ts'
 import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
 import { useMessages } from '../../../../context/messages.ts'
@@ -38,7 +38,7 @@ export function DeleteUser({ person, onClose }: UserDialogProps) {
           <TypeToConfirm
             label={<Rich text={messages.typeEmail(person.email)} />}
             error={form.errorOf('typed') && messages.differs}
-            registration={form.register('typed')}
+            {...form.register('typed')}
           />
         )}
         <DialogActions>
