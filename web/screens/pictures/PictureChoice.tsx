@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { pictureTypes } from '../../../contract/pictures/uploads.ts'
 import { ProblemNote } from '../../forms/FormNote.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FileInput, useFileDrop } from '../../ui/FileInput.tsx'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { useMessages } from '../../context/messages.ts'
 import './PictureChoice.css'
@@ -27,53 +28,27 @@ type PictureChoiceProps = {
 export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRemove }: PictureChoiceProps) {
   const { pictures } = useMessages(dashboardMessages)
   const input = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const choice = useChoice(onUse)
-  const [isOver, setIsOver] = useState(false)
+  const onFile = (file: File) => void choice.take(file)
+  const { area, isOver } = useFileDrop(onFile, { isDisabled: reason !== null })
   const [removal, setRemoval] = useState<CallError | null>(null)
-  const isPerson = of === 'person'
-  const change = isPerson ? pictures.changePhoto : pictures.changeLogo
-  const choose = isPerson ? pictures.choosePhoto : pictures.chooseLogo
-
-  function onDrop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file && reason === null) void choice.take(file)
-  }
-
-  function onDragOver(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(reason === null)
-  }
 
   async function remove() {
     setRemoval(null)
     setRemoval(await onRemove())
-    // The button that was pressed disappears together with the picture.
-    button.current?.focus()
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping a file is an alternative to the button
-    <div
-      className={isOver ? 'gh-picture gh-picture-over' : 'gh-picture'}
-      onDragOver={onDragOver}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-    >
+    <div className={isOver ? 'gh-picture gh-picture-over' : 'gh-picture'} {...area}>
       {mark}
       <div className="gh-picture-ways">
-        <div className="gh-picture-buttons">
-          <Button ref={button} isDisabled={reason !== null} onClick={() => input.current?.click()}>
-            {hasPicture ? change : choose}
-          </Button>
-          {hasPicture && (
-            <Button look="quiet" isDisabled={reason !== null} onClick={() => void remove()}>
-              {pictures.remove}
-            </Button>
-          )}
-        </div>
+        <Buttons
+          of={of}
+          hasPicture={hasPicture}
+          isDisabled={reason !== null}
+          onChoose={() => input.current?.click()}
+          onRemove={remove}
+        />
         <p className="gh-small gh-quiet">{reason ?? pictures.hint}</p>
         {choice.wrong && (
           <p className="gh-picture-wrong" role="alert">
@@ -82,7 +57,12 @@ export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRe
         )}
         {removal && <ProblemNote problem={removal} />}
       </div>
-      <FileInput input={input} label={choose} onFile={(file) => void choice.take(file)} />
+      <FileInput
+        input={input}
+        accept={pictureTypes}
+        label={of === 'person' ? pictures.choosePhoto : pictures.chooseLogo}
+        onFile={onFile}
+      />
       {choice.bitmap && (
         <Suspense>
           <Cropper of={of} {...choice} bitmap={choice.bitmap} onUse={(picture) => void choice.use(picture)} />
@@ -92,27 +72,36 @@ export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRe
   )
 }
 
-type FileInputProps = { input: React.RefObject<HTMLInputElement | null>; label: string; onFile: (file: File) => void }
+type ButtonsProps = Pick<PictureChoiceProps, 'of' | 'hasPicture'> & {
+  isDisabled: boolean
+  onChoose: () => void
+  onRemove: () => Promise<void>
+}
 
-/** The native file input, triggered by the visible button. */
-function FileInput({ input, label, onFile }: FileInputProps) {
-  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    if (file) onFile(file)
-    // Allows choosing the same file again.
-    target.value = ''
+function Buttons({ of, hasPicture, isDisabled, onChoose, onRemove }: ButtonsProps) {
+  const { pictures } = useMessages(dashboardMessages)
+  const first = useRef<HTMLButtonElement>(null)
+  const isPhoto = of === 'person'
+  const change = isPhoto ? pictures.changePhoto : pictures.changeLogo
+  const choose = isPhoto ? pictures.choosePhoto : pictures.chooseLogo
+
+  async function remove() {
+    await onRemove()
+    // The button that was pressed disappears together with the picture.
+    first.current?.focus()
   }
 
   return (
-    <input
-      ref={input}
-      type="file"
-      accept={pictureTypes.join(',')}
-      aria-label={label}
-      tabIndex={-1}
-      hidden
-      onChange={onChange}
-    />
+    <div className="gh-picture-buttons">
+      <Button ref={first} isDisabled={isDisabled} onClick={onChoose}>
+        {hasPicture ? change : choose}
+      </Button>
+      {hasPicture && (
+        <Button look="quiet" isDisabled={isDisabled} onClick={() => void remove()}>
+          {pictures.remove}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { cellClass, Table, type Column } from '../../../ui/Table.tsx'
@@ -55,11 +56,7 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
           return (
             <div className={previous.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
               <OrganizationTable shown={shown} sorting={{ sortBy, sortDirection }} onFilter={onFilter} />
-              {result.hasNextPage && (
-                <Button isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
-                  {messages.more}
-                </Button>
-              )}
+              <MoreButton result={result}>{messages.more}</MoreButton>
             </div>
           )
         }}

@@ -1,4 +1,5 @@
 import { useApp } from '../../../context/app.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { DayField } from '../../../forms/DayField.tsx'
 import { orders, type UsersSearch, type UsersSort } from './users-search.ts'
@@ -21,17 +22,16 @@ export function UserFilters({ search, onSearch }: UserFiltersProps) {
   return (
     <div className="gh-people-filters" role="search">
       <SearchIn search={search} onSearch={onSearch} />
-      <Select
+      <FilterSelect
         id="people-filter"
         label={messages.filter}
-        isLabelHidden
-        value={search.filter ?? ''}
+        any={messages.filters.all}
+        value={search.filter}
         choices={[
-          { value: '', label: messages.filters.all },
           ...plainFilters.map((value) => ({ value, label: messages.filters[value] })),
           ...roles.map((role) => ({ value: `role:${role}`, label: messages.filterRole(roleName(role)) })),
         ]}
-        onChange={(filter) => onSearch({ filter: filter || undefined })}
+        onFilter={(filter) => onSearch({ filter })}
       />
       <ProviderFilter search={search} onSearch={onSearch} />
       <Select
@@ -80,16 +80,13 @@ function ProviderFilter({ search, onSearch }: UserFiltersProps) {
   const wayName = useWayName()
   const ways = ['credential', ...site.providers.map(({ id }) => id)]
   return (
-    <Select
+    <FilterSelect
       id="people-provider"
       label={messages.provider}
-      isLabelHidden
-      value={search.provider ?? ''}
-      choices={[
-        { value: '', label: messages.anyProvider },
-        ...ways.map((value) => ({ value, label: messages.filterProvider(wayName(value)) })),
-      ]}
-      onChange={(provider) => onSearch({ provider: provider || undefined })}
+      any={messages.anyProvider}
+      value={search.provider}
+      choices={ways.map((value) => ({ value, label: messages.filterProvider(wayName(value)) }))}
+      onFilter={(provider) => onSearch({ provider })}
     />
   )
 }

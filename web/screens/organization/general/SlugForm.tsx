@@ -8,7 +8,7 @@ import { useApp } from '../../../context/app.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
 import { slugField } from '../fields.ts'
-import { InlineForm } from './InlineForm.tsx'
+import { InlineForm } from '../../../layout/InlineForm.tsx'
 import { useOrganization } from '../organization.ts'
 import { SlugField } from './SlugField.tsx'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
@@ -33,7 +33,7 @@ export function SlugForm() {
   }
 
   return (
-    <InlineForm form={form} onUndo={undo}>
+    <InlineForm form={form} labels={general} onUndo={undo}>
       <SlugField
         label={general.slugLabel}
         value={value}

@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
-import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { FileInput, useFileDrop } from '../../../ui/FileInput.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { listedIn, type Listed } from './address-file.ts'
 import { maxAddresses } from './addresses.ts'
@@ -11,6 +12,7 @@ type AddressFileProps = { onListed: (listed: Listed[]) => void; children: ReactN
 
 // Enough for the maximum number of addresses, all of the maximum length.
 const maxBytes = 200_000
+const accepted = ['.csv', '.txt', 'text/csv', 'text/plain']
 
 /** An area for choosing a file of addresses or dropping one. */
 export function AddressFile({ onListed, children }: AddressFileProps) {
@@ -18,10 +20,10 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [taken, setTaken] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isOver, setIsOver] = useState(false)
+  const onFile = (file: File) => void take(file)
+  const { area, isOver } = useFileDrop(onFile)
 
-  async function take(file: File | undefined) {
-    if (!file) return
+  async function take(file: File) {
     const listed = file.size > maxBytes ? null : listedIn(await file.text())
     const isTooLarge = listed === null || listed.length > maxAddresses
     setTaken(null)
@@ -33,42 +35,11 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
     onListed(listed)
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    void take(event.dataTransfer.files[0])
-  }
-
-  function dragOver(event: DragEvent) {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setIsOver(true)
-  }
-
   return (
-    // Needs no keyboard handler, because the button below does the same as dropping a file.
-    <div
-      className="gh-address-file"
-      data-over={isOver}
-      onDragOver={dragOver}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false)
-      }}
-      onDrop={drop}
-    >
+    <div className="gh-address-file" data-over={isOver} {...area}>
       {children}
       <div className="gh-address-file-line">
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          hidden
-          onChange={({ target }) => {
-            void take(target.files?.[0])
-            // Allows choosing the same file again after it was edited.
-            target.value = ''
-          }}
-        />
+        <FileInput input={input} accept={accepted} onFile={onFile} />
         <Button icon={<FileUp size={18} strokeWidth={1.6} aria-hidden />} onClick={() => input.current?.click()}>
           {messages.file}
         </Button>

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useSettled } from '../../../forms/use-settled.ts'
+import { useSettledText } from '../../../forms/use-settled-text.ts'
 import { useApp } from '../../../context/app.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import type { MemberFilter } from '../../../data/organizations.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -15,29 +14,22 @@ export function MemberFilters({ filter, onFilter }: MemberFiltersProps) {
   const roles = Object.keys(site.organizations.roles)
   return (
     <div className="gh-member-filters" role="search">
-      <SearchField key={filter.search === undefined ? 'none' : 'some'} filter={filter} onFilter={onFilter} />
-      <Select
+      <SearchField filter={filter} onFilter={onFilter} />
+      <FilterSelect
         id="member-role"
         label={messages.role}
-        isLabelHidden
-        value={filter.role ?? ''}
-        choices={[
-          { value: '', label: messages.anyRole },
-          ...roles.map((role) => ({ value: role, label: roleName(role) })),
-        ]}
-        onChange={(role) => onFilter({ role: role || undefined })}
+        any={messages.anyRole}
+        value={filter.role}
+        choices={roles.map((role) => ({ value: role, label: roleName(role) }))}
+        onFilter={(role) => onFilter({ role })}
       />
-      <Select
+      <FilterSelect
         id="member-state"
         label={messages.state}
-        isLabelHidden
-        value={filter.state ?? ''}
-        choices={[
-          { value: '', label: messages.anyState },
-          { value: 'active', label: messages.active },
-          { value: 'suspended', label: messages.suspended },
-        ]}
-        onChange={(state) => onFilter({ state: state || undefined })}
+        any={messages.anyState}
+        value={filter.state}
+        choices={(['active', 'suspended'] as const).map((value) => ({ value, label: messages[value] }))}
+        onFilter={(state) => onFilter({ state })}
       />
     </div>
   )
@@ -45,15 +37,7 @@ export function MemberFilters({ filter, onFilter }: MemberFiltersProps) {
 
 function SearchField({ filter, onFilter }: MemberFiltersProps) {
   const { members: messages } = useMessages(organizationMessages, 'organizations')
-  const [text, setText] = useState(filter.search ?? '')
-  const settled = useSettled(text).trim()
-  const known = filter.search ?? ''
-
-  useEffect(() => {
-    if (settled !== known) onFilter({ search: settled || undefined })
-    // oxlint-disable-next-line react/exhaustive-deps -- reports the text once it has settled
-  }, [settled])
-
+  const { text, setText } = useSettledText(filter.search ?? '', (search) => onFilter({ search: search || undefined }))
   return (
     <div className="gh-search">
       <input

@@ -1,24 +1,19 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { CallError } from '../../../../client/call.ts'
-import { LeaveGuard } from '../../../forms/LeaveGuard.tsx'
-import { FormNote } from '../../../forms/FormNote.tsx'
-import { SubmitButton } from '../../../forms/SubmitButton.tsx'
-import type { useEndpointForm } from '../../../forms/use-endpoint-form.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { organizationMessages } from '../../../messages/en/organizations.ts'
-import { useMessages } from '../../../context/messages.ts'
+import { FormNote } from '../forms/FormNote.tsx'
+import { LeaveGuard } from '../forms/LeaveGuard.tsx'
+import { SubmitButton } from '../forms/SubmitButton.tsx'
+import type { FormState } from '../forms/use-endpoint-form.ts'
+import { Button } from '../ui/Button.tsx'
 
-type Form = Pick<
-  ReturnType<typeof useEndpointForm>,
-  'isChanged' | 'onSubmit' | 'isPending' | 'isSlow' | 'limit' | 'cancel'
-> & { problem: CallError | null }
-
-type InlineFormProps = { form: Form; onUndo: () => void; children: ReactNode }
+type InlineFormProps = {
+  form: FormState
+  labels: { save: string; undo: string }
+  onUndo: () => void
+  children: ReactNode
+}
 
 /** A form whose fields show the current values; its buttons appear as soon as a value changes. */
-export function InlineForm({ form, onUndo, children }: InlineFormProps) {
-  const { general } = useMessages(organizationMessages, 'organizations')
-
+export function InlineForm({ form, labels, onUndo, children }: InlineFormProps) {
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key === 'Escape' && form.isChanged) onUndo()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -35,10 +30,10 @@ export function InlineForm({ form, onUndo, children }: InlineFormProps) {
       {form.isChanged && (
         <div className="gh-form-actions">
           <SubmitButton form={form} isCompact>
-            {general.save}
+            {labels.save}
           </SubmitButton>
           <Button look="quiet" onClick={onUndo}>
-            {general.undo}
+            {labels.undo}
           </Button>
         </div>
       )}

@@ -1,0 +1,53 @@
+import { useState, type ChangeEvent, type DragEvent, type RefObject } from 'react'
+
+type FileInputProps = {
+  input: RefObject<HTMLInputElement | null>
+  /** The accepted types and file name extensions. */
+  accept: readonly string[]
+  label?: string
+  onFile: (file: File) => void
+}
+
+/** The native file input, triggered by a visible button. */
+export function FileInput({ input, accept, label, onFile }: FileInputProps) {
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (file) onFile(file)
+    // Allows choosing the same file again.
+    target.value = ''
+  }
+
+  return (
+    <input
+      ref={input}
+      type="file"
+      accept={accept.join(',')}
+      aria-label={label}
+      tabIndex={-1}
+      hidden
+      onChange={onChange}
+    />
+  )
+}
+
+/** An area to drop a file on, as an alternative to a button. A file dropped on a disabled area is ignored. */
+export function useFileDrop(onFile: (file: File) => void, { isDisabled = false } = {}) {
+  const [isOver, setIsOver] = useState(false)
+  const area = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(!isDisabled)
+    },
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false)
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setIsOver(false)
+      const [file] = event.dataTransfer.files
+      if (file && !isDisabled) onFile(file)
+    },
+  }
+  return { area, isOver }
+}

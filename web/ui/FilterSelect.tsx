@@ -1,0 +1,25 @@
+import { Select } from './Select.tsx'
+
+type FilterSelectProps<Value extends string> = {
+  id: string
+  label: string
+  /** The label of the choice that filters nothing. */
+  any: string
+  value: Value | undefined
+  choices: readonly { value: Value; label: string }[]
+  onFilter: (value: Value | undefined) => void
+}
+
+/** A select that filters a list; undefined filters nothing. */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { any, value = '', choices, onFilter, ...select } = props
+  return (
+    <Select<Value | ''>
+      {...select}
+      isLabelHidden
+      value={value}
+      choices={[{ value: '', label: any }, ...choices]}
+      onChange={(chosen) => onFilter(chosen || undefined)}
+    />
+  )
+}

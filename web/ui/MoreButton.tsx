@@ -1,0 +1,16 @@
+import { Button } from './Button.tsx'
+
+type MoreButtonProps = {
+  result: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  children: string
+}
+
+/** Loads the next page of a list. Absent once all pages are loaded. */
+export function MoreButton({ result, children }: MoreButtonProps) {
+  if (!result.hasNextPage) return null
+  return (
+    <Button isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+      {children}
+    </Button>
+  )
+}
