@@ -1,7 +1,6 @@
 import { useMutation, type QueryKey } from '@tanstack/react-query'
 import type { ZodMiniType } from 'zod/mini'
 import type { BodyOf, Endpoint } from '../../contract/endpoint.ts'
-import type { CallInput } from '../../client/call.ts'
 import { useApp } from '../context/app.tsx'
 import { optimistic } from '../data/optimistic.ts'
 import { answer, isFailure } from '../data/queries.ts'
@@ -68,7 +67,7 @@ function useRename<E extends Endpoint>(endpoint: E, options: Options<E>, { onSuc
     onRefused: refusalToast,
   })
   return useMutation({
-    mutationFn: ({ name }: Rename) => answer(call(endpoint, { body: options.body({ name }) } as CallInput<E>)),
+    mutationFn: ({ name }: Rename) => answer(call(endpoint, { body: options.body({ name }) })),
     ...atOnce,
     onSuccess: (_, names) => onSuccess(names),
     onError(failure, names, change, context) {

@@ -1,5 +1,5 @@
 import { useApp } from '../../../context/app.tsx'
-import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+import { FilterSelect } from '../../../forms/FilterSelect.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { DayField } from '../../../forms/DayField.tsx'
 import { orders, type UsersSearch, type UsersSort } from './users-search.ts'

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { FileInput, useFileDrop } from '../../../ui/FileInput.tsx'
+import { FileInput, useFileDrop } from '../../../forms/FileInput.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { listedIn, type Listed } from './address-file.ts'
 import { maxAddresses } from './addresses.ts'
@@ -20,8 +20,6 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [taken, setTaken] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const onFile = (file: File) => void take(file)
-  const { area, isOver } = useFileDrop(onFile)
 
   async function take(file: File) {
     const listed = file.size > maxBytes ? null : listedIn(await file.text())
@@ -34,6 +32,9 @@ export function AddressFile({ onListed, children }: AddressFileProps) {
     setTaken(messages.fileTaken(listed.length, file.name))
     onListed(listed)
   }
+
+  const onFile = (file: File) => void take(file)
+  const { area, isOver } = useFileDrop(onFile)
 
   return (
     <div className="gh-address-file" data-over={isOver} {...area}>

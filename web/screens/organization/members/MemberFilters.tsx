@@ -1,6 +1,6 @@
 import { useSettledText } from '../../../forms/use-settled-text.ts'
 import { useApp } from '../../../context/app.tsx'
-import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+import { FilterSelect } from '../../../forms/FilterSelect.tsx'
 import type { MemberFilter } from '../../../data/organizations.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'

@@ -1,4 +1,4 @@
-import { Button } from './Button.tsx'
+import { Button } from '../ui/Button.tsx'
 
 type MoreButtonProps = {
   result: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }

@@ -1,4 +1,4 @@
-import { Select } from './Select.tsx'
+import { Select } from '../ui/Select.tsx'
 
 type FilterSelectProps<Value extends string> = {
   id: string
