@@ -49,15 +49,15 @@ const messages: Record<Locale, Messages> = {
     title: (appName) => `Problem bei der Anmeldung, ${appName}`,
     heading: 'Das hat nicht geklappt',
     sentence: (appName) =>
-      `Nichts wurde geändert. Geh zurück und versuch es noch einmal. Passiert es wieder, schick diesen Code denen, die ${appName} betreiben.`,
+      `Es wurde nichts geändert. Geh zurück und versuche es erneut. Falls es wieder passiert, sende diesen Code an die Betreiber von ${appName}.`,
     noCode: 'Unbekannt',
     back: 'Zurück zur Anmeldung',
     fault: {
       title: (appName) => `Etwas ist schiefgegangen, ${appName}`,
       heading: 'Bei uns ist etwas schiefgegangen',
       sentence: (appName) =>
-        `Versuch es noch einmal. Passiert es wieder, schick diesen Code denen, die ${appName} betreiben.`,
-      reload: 'Noch einmal versuchen',
+        `Versuche es erneut. Falls es wieder passiert, sende diesen Code an die Betreiber von ${appName}.`,
+      reload: 'Erneut versuchen',
     },
     wait: {
       away: {

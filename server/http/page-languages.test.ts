@@ -71,7 +71,7 @@ describe('the language of pages', async () => {
       /<html lang="de"[^]*<title>Etwas ist schiefgegangen, Gatehouse<[^]*<h1>Bei uns ist etwas schiefgegangen</,
     )
     assert.ok(visitor.lastBody().includes(`INTERNAL_SERVER_ERROR ${response.headers.get('x-request-id')}<`))
-    assert.match(visitor.lastBody(), /<a href="">Noch einmal versuchen</)
+    assert.match(visitor.lastBody(), /<a href="">Erneut versuchen</)
   })
 
   test('is one the site offers', async () => {

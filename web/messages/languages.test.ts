@@ -16,7 +16,7 @@ const shared: Record<string, RegExp> = {
 }
 /** Words that messages must not use: blame, cheers and technical terms. */
 const unkind: Record<string, RegExp> = {
-  de: /\b(?:bitte|hoppla|ups|erfolgreich|ungültige?[rsnm]?|Sitzung(?:en)?|Sessions?|Tokens?|Credentials|Sie haben|Ihre[rnms]? Konto)\b|!/i,
+  de: /\b(?:bitte|hoppla|ups|erfolgreich|ungültige?[rsnm]?|Sessions?|Tokens?|Credentials|Sie haben|Ihre[rnms]? Konto)\b|!/i,
 }
 /** Messages that translate a value of the English message, so that the values differ. */
 const reworded = ['settings.contrast']

@@ -24,7 +24,7 @@ test('resets a forgotten password by mail', async ({ page, site: { origin } }) =
 
   await page.goto(`${origin}/sign-in`)
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await look(page, 'forgot-password')
@@ -43,7 +43,7 @@ test('resets a forgotten password by mail', async ({ page, site: { origin } }) =
   await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
   await page.getByLabel('New password').fill('a brand new password')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
+  await expect(page.getByText('Password changed. Sign in with your new password.')).toBeVisible()
 
   await signIn(page, origin, email, 'a brand new password')
   await expect(page).toHaveURL(`${origin}/account`)
@@ -105,12 +105,12 @@ test('changes the password if the current one is correct', async ({ page, browse
   await page.getByRole('button', { name: 'Change password' }).click()
   await current.fill('not my password')
   await page.getByLabel('New password').fill('a brand new password')
-  await page.getByRole('button', { name: 'Set new password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('That’s not your current password.')).toBeVisible()
   await expect(current).toBeFocused()
   await look(page, 'security-wrong-password')
   await current.fill(password)
-  await page.getByRole('button', { name: 'Set new password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
   await look(page, 'security-changed')
@@ -152,7 +152,9 @@ test('changes an unverified address at once', async ({ page, site: { origin } })
   await field.fill('right@example.com')
   await field.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Changed to right@example.com. Check its inbox to verify it.')).toBeVisible()
+  await expect(
+    page.getByText('Email changed to right@example.com. Verify it with the link we sent there.'),
+  ).toBeVisible()
   await look(page, 'email-changed')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('main').getByText('typo@exmaple.com', { exact: true }).first()).toBeVisible()
@@ -178,11 +180,13 @@ test('changes a verified address after its owner approves', async ({ page, site:
   await look(page, 'email-waiting')
 
   await followMail(page, origin, email, /Approve your new email/)
-  await expect(page.getByText('Your email is new@example.com now. Check its inbox to verify it.')).toBeVisible()
+  await expect(
+    page.getByText('Your email is now new@example.com. Verify it with the link we sent there.'),
+  ).toBeVisible()
   await expect(page).toHaveURL(`${origin}/account`)
   await expect(page.getByRole('button', { name: 'Change it back' })).toBeVisible()
   await followMail(page, origin, 'new@example.com', /Verify your email/)
-  await expect(page.getByText('Your email is new@example.com now, and verified.')).toBeVisible()
+  await expect(page.getByText('Your email is now new@example.com. It’s verified.')).toBeVisible()
 })
 
 test('cancels an email change; a new request’s link survives signing in', async ({ page, site: { origin } }) => {
@@ -203,10 +207,10 @@ test('cancels an email change; a new request’s link survives signing in', asyn
   const waiting = page.getByText(`Waiting for your approval at ${email}.`)
   await expect(waiting).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Canceled. The link in the mail no longer works.')).toBeVisible()
+  await expect(page.getByText('Email change canceled. The link no longer works.')).toBeVisible()
   await expect(waiting).toBeHidden()
   await followMail(page, origin, email, /Approve your new email/)
-  await expect(page.getByText('This link isn’t complete.')).toBeVisible()
+  await expect(page.getByText('This link is incomplete.')).toBeVisible()
   await page.reload()
   await expect(waiting).toBeHidden()
 
@@ -218,7 +222,7 @@ test('cancels an email change; a new request’s link survives signing in', asyn
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(`Your email is ${newEmail} now. Check its inbox to verify it.`)).toBeVisible()
+  await expect(page.getByText(`Your email is now ${newEmail}. Verify it with the link we sent there.`)).toBeVisible()
   await expect(page).toHaveURL(`${origin}/account`)
   await expect(page.getByRole('button', { name: 'Change it back' })).toBeVisible()
 })
@@ -227,7 +231,7 @@ test('signs out other devices, one or all', async ({ page, browser, site: { orig
   const email = 'everywhere@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/devices`)
-  await expect(page.getByText('You’re signed in only here.')).toBeVisible()
+  await expect(page.getByText('You’re only signed in on this device.')).toBeVisible()
   await look(page, 'devices-only-here')
 
   const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1'
@@ -259,7 +263,7 @@ test('signs out other devices, one or all', async ({ page, browser, site: { orig
   await expect(others[0]!).toHaveURL(/\/sign-in\?/)
 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('Signed out 2 other places')).toBeVisible()
+  await expect(page.getByText('Signed out 2 other devices')).toBeVisible()
   await expect(rows).toHaveCount(1)
   await others[1]!.goto(`${origin}/account`)
   await expect(others[1]!).toHaveURL(/\/sign-in\?/)
@@ -282,7 +286,7 @@ test('deletes the account and shows a farewell page', async ({ page, site: { ori
   const submit = dialog.getByRole('button', { name: 'Delete account' })
   await submit.click()
   await expect(dialog.getByText('Enter your password to delete your account.')).toBeVisible()
-  await expect(dialog.getByText('That isn’t your email.')).toBeVisible()
+  await expect(dialog.getByText('That doesn’t match your email.')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill('not my password')
   await dialog.getByLabel(/^Type/).fill(email)
   await submit.click()
@@ -291,7 +295,7 @@ test('deletes the account and shows a farewell page', async ({ page, site: { ori
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await submit.click()
   await expect(page).toHaveURL(`${origin}/goodbye`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account was deleted')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
   expect(kept.filter((key) => key.startsWith('gatehouse'))).toEqual([])

@@ -28,7 +28,7 @@ test('an old session asks for the password and then completes the action', async
   await disconnect.click()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const field = dialog.getByLabel('Password', { exact: true })
-  await expect(dialog).toContainText('You signed in 3 days ago. To disconnect GitHub, enter your password again.')
+  await expect(dialog).toContainText('You signed in 3 days ago. Enter your password to disconnect GitHub.')
   await expect(field).toBeFocused()
   await look(page, 'confirm-identity')
 
@@ -42,8 +42,8 @@ test('an old session asks for the password and then completes the action', async
   await field.fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('GitHub is disconnected')).toBeVisible()
-  await expect(page.getByText('None. You sign in with your password.')).toBeVisible()
+  await expect(page.getByText('GitHub was disconnected')).toBeVisible()
+  await expect(page.getByText('No connected accounts')).toBeVisible()
 })
 
 test('a user without a password is offered a way to set one', async ({ page, db, site: { origin } }) => {
@@ -56,7 +56,7 @@ test('a user without a password is offered a way to set one', async ({ page, db,
   await page.goto(`${origin}/account/security`)
   await expect(page.getByText('You sign in with GitHub. Add a password?')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disconnect GitHub' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('GitHub is your only way in. Set a password first.')).toBeVisible()
+  await expect(page.getByText('GitHub is your only sign-in method. Set a password first.')).toBeVisible()
   await look(page, 'security-no-password')
   await page.getByRole('link', { name: 'Email me a link' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a password')
@@ -74,7 +74,7 @@ test('confirms account deletion by mail if the site requires it', async ({ page,
   await look(page, 'delete-by-mail')
   // A session that ended in the meantime is renewed in a dialog over the first one, and then the mail is sent.
   await db.pool.query(`delete from sessions where user_id = (select id from users where email = 'leaving@example.com')`)
-  await page.getByRole('button', { name: 'Email me a delete link' }).click()
+  await page.getByRole('button', { name: 'Email me a deletion link' }).click()
   const again = page.getByRole('dialog', { name: 'You’ve been signed out' })
   await again.getByLabel('Password', { exact: true }).fill(password)
   await again.getByRole('button', { name: 'Sign in' }).click()
@@ -87,5 +87,5 @@ test('confirms account deletion by mail if the site requires it', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
   await expect(page.getByText('Nothing was deleted.')).toBeVisible()
   await followMail(page, origin, email, /Delete your account/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account was deleted')
 })

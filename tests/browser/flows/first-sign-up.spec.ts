@@ -46,7 +46,7 @@ test('gets from an empty server to a verified user who stays signed in', async (
     await expect(page.getByRole('heading', { name: 'Verify your email for Gatehouse' })).toBeVisible()
     await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Verify your email' })).toBeVisible()
     await takePictures(page, 'mailbox')
-    await page.getByRole('region', { name: 'Links in this mail' }).getByRole('link', { name: 'Open' }).click()
+    await page.getByRole('region', { name: 'Links in this email' }).getByRole('link', { name: 'Open' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified')
     await takePictures(page, 'verified')
     await page.goto(`${site.origin}/account`)

@@ -47,7 +47,7 @@ test('without scripts, signs up, signs in, resets a password, and shows errors',
   await page.goto(links[0]!.url)
   await secret.fill('a brand new password')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(told).toHaveText('Your new password is set. Sign in with it.')
+  await expect(told).toHaveText('Password changed. Sign in with your new password.')
 
   await page.getByLabel('Email').fill(email)
   await secret.fill(password)

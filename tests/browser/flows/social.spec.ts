@@ -46,7 +46,7 @@ test('a new user signs up with a provider, and signs in again with the one used 
   await page.goto(`${origin}/account/security`)
   await expect(page.getByText('You sign in with Acme. Add a password?')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disconnect Acme' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('Acme is your only way in. Set a password first.')).toBeVisible()
+  await expect(page.getByText('Acme is your only sign-in method. Set a password first.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
   await look(page, 'security-only-provider')
 
@@ -75,7 +75,7 @@ test('an account with the same address is linked after entering the password', a
   await provider(page, 'Acme').click()
   await expect(heading(page)).toHaveText('You already have an account with this email')
   await expect(heading(page)).toBeFocused()
-  await expect(page.getByText('Show that a•••@example.com is you, and Acme becomes a way into it.')).toBeVisible()
+  await expect(page.getByText('Confirm that a•••@example.com is yours to connect Acme.')).toBeVisible()
   await look(page, 'auth-error-account-not-linked')
   const field = page.getByLabel('Password', { exact: true })
   const submit = page.getByRole('button', { name: 'Connect Acme and sign in' })
@@ -92,7 +92,7 @@ test('an account with the same address is linked after entering the password', a
 
   await page.goto(`${origin}/account/security`)
   await page.getByRole('button', { name: 'Disconnect Acme' }).click()
-  await expect(page.getByText('Acme is disconnected')).toBeVisible()
+  await expect(page.getByText('Acme was disconnected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect Acme' })).toBeVisible()
 })
 
@@ -110,7 +110,7 @@ test('or after following a mailed link in the same browser', async ({ page, brow
 
   const elsewhere = await (await browser.newContext()).newPage()
   await followMail(elsewhere, origin, email, /Acme/)
-  await expect(heading(elsewhere)).toHaveText('Open this link where you started')
+  await expect(heading(elsewhere)).toHaveText('Open this link in the browser you started in')
   await expect(elsewhere).toHaveURL(`${origin}/auth-error?error=unauthorized`)
   await elsewhere.context().close()
 
@@ -127,7 +127,7 @@ test('a pending link that expired has to be started again', async ({ page, acme,
   acme.newcomer({ sub: 'late', email })
   await page.goto(`${origin}/sign-in`)
   await provider(page, 'Acme').click()
-  await expect(page.getByRole('heading', { name: 'Prove it’s yours' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm it’s your account' })).toBeVisible()
   await page.context().clearCookies()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Connect Acme and sign in' }).click()
@@ -139,7 +139,7 @@ test('a pending link that expired has to be started again', async ({ page, acme,
   await page.context().clearCookies()
   await page.reload()
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Prove it’s yours' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Confirm it’s your account' })).toBeHidden()
 })
 
 test('reports that the user declined, and shows no text from the provider', async ({
@@ -150,7 +150,7 @@ test('reports that the user declined, and shows no text from the provider', asyn
   sayNo(acme)
   await page.goto(`${origin}/sign-in?redirect=/account/devices`)
   await provider(page, 'Acme').click()
-  await expect(heading(page)).toHaveText('You said no at Acme')
+  await expect(heading(page)).toHaveText('You canceled at Acme')
   await expect(page.getByText('access_denied')).toBeVisible()
   await expect(page.getByText('555')).toBeHidden()
   await look(page, 'auth-error-access-denied')
@@ -191,7 +191,7 @@ test('connects and disconnects an account, and shows each refusal where it belon
   await expect(page.getByRole('alert')).toContainText('Verify your own email first, then connect it.')
   await followMail(page, origin, 'grace@example.com', /Verify your email/)
   await connect(page, origin, 'Google')
-  await expect(page.getByText('Google is connected. You can sign in with it now.')).toBeVisible()
+  await expect(page.getByText('Google was connected. You can now sign in with it.')).toBeVisible()
   await expect(page).toHaveURL(`${origin}/account/security`)
   await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible()
   await look(page, 'security-google-connected')
@@ -207,7 +207,7 @@ test('connects and disconnects an account, and shows each refusal where it belon
   await expect(other.getByRole('alert')).toContainText('We couldn’t connect Acme')
   sayNo(acme)
   await connect(other, origin, 'Acme')
-  await expect(other.getByRole('alert')).toContainText('You said no at Acme')
+  await expect(other.getByRole('alert')).toContainText('You canceled at Acme')
   await connect(other, origin, 'Closed')
   await expect(other.getByRole('alert')).toContainText('We couldn’t reach Closed.')
   await other.context().close()
@@ -215,7 +215,7 @@ test('connects and disconnects an account, and shows each refusal where it belon
   await page.reload()
   await expect(page.getByText('Google is connected.')).toBeHidden()
   await page.getByRole('button', { name: 'Disconnect Google' }).click()
-  await expect(page.getByText('Google is disconnected')).toBeVisible()
+  await expect(page.getByText('Google was disconnected')).toBeVisible()
   await page.context().clearCookies()
   await page.goto(`${origin}/sign-in`)
   acme.user = asGoogle({ sub: 'grace', email: 'grace@elsewhere.example' })
@@ -273,12 +273,12 @@ test('every other problem has a message', async ({ page, site: { origin } }) => 
   const told: [code: string, heading: string, main: string][] = [
     ['Please-Restart the process', 'That took too long', 'Start again'],
     ['state_not_found', 'That took too long', 'Start again'],
-    ['invalid_callback_request', 'Acme sent us back something we can’t use', 'Try again'],
-    ['no_code', 'Acme sent us back something we can’t use', 'Try again'],
-    ['invalid_code', 'Acme sent us back something we can’t use', 'Try again'],
+    ['invalid_callback_request', 'Acme sent an unexpected response', 'Try again'],
+    ['no_code', 'Acme sent an unexpected response', 'Try again'],
+    ['invalid_code', 'Acme sent an unexpected response', 'Try again'],
     ['oauth_provider_not_found', 'This sign-in option isn’t set up', 'Sign in'],
-    ['unable_to_get_user_info', 'Acme didn’t tell us who you are', 'Try again'],
-    ['no_callback_url', 'We don’t know where to send you', 'Go to Gatehouse'],
+    ['unable_to_get_user_info', 'Acme didn’t share your details', 'Try again'],
+    ['no_callback_url', 'This link is incomplete', 'Go to Gatehouse'],
     ['unable_to_link_account', 'We couldn’t connect Acme', 'Try again'],
     ['account_already_linked_to_different_user', 'That Acme account belongs to someone else here', 'Sign in'],
     ['signup_disabled', 'There’s no account for that Acme sign-in', 'Create account'],
@@ -295,6 +295,6 @@ test('every other problem has a message', async ({ page, site: { origin } }) => 
   }
   await look(page, 'auth-error-unknown')
   await page.goto(`${origin}/auth-error?provider=evil&next=//evil.example&error=no_code`)
-  await expect(heading(page)).toHaveText('The provider sent us back something we can’t use')
+  await expect(heading(page)).toHaveText('The provider sent an unexpected response')
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/sign-in?redirect=%2F')
 })

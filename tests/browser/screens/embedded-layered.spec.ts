@@ -103,7 +103,7 @@ test('the invite dialog explains that there is no organization to invite to', as
   await page.goto(`${host.origin}/layered.html`)
   const button = page.getByRole('button', { name: 'Invite a deckhand' })
   await button.click()
-  await expect(page.getByRole('dialog', { name: 'We can’t find this organization' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Organization not found' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(button).toBeFocused()

@@ -42,24 +42,24 @@ test('explores the sample data as three of its users and then deletes it', async
 
   await test.step('fills the site with one click on the setup page', async () => {
     await page.goto(site.origin)
-    await expect(page.getByRole('button', { name: 'Fill it with sample data' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()
     await look(page, 'setup-with-sample')
-    await page.getByRole('button', { name: 'Fill it with sample data' }).click()
+    await page.getByRole('button', { name: 'Load sample data' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample data')
-    await expect(page.getByRole('button', { name: /^Become / })).toHaveCount(10)
+    await expect(page.getByRole('button', { name: /^Switch to / })).toHaveCount(10)
     await look(page, 'sample-people')
   })
 
   await test.step('shows the sample administrator a site with history and mails', async () => {
     await page.goto(`${site.origin}/admin`)
-    await expect(strip).toContainText('Everybody here is made up.')
+    await expect(strip).toContainText('All people here are fictional.')
     await page.goto(`${site.origin}/dev/outbox`)
     await expect(page.getByRole('link', { name: /Northwind Traders/ }).first()).toBeVisible()
   })
 
   await test.step('shows an owner members in every state', async () => {
-    await strip.getByRole('link', { name: 'Become someone' }).click()
-    await page.getByRole('button', { name: 'Become Jonas Berg' }).click()
+    await strip.getByRole('link', { name: 'Switch person' }).click()
+    await page.getByRole('button', { name: 'Switch to Jonas Berg' }).click()
     await expect(page).toHaveURL(`${site.origin}/account`)
     await page.goto(`${site.origin}/o/northwind/members`)
     await expect(page.getByRole('row', { name: /Tomás Silva/ })).toContainText('Suspended')
@@ -67,9 +67,9 @@ test('explores the sample data as three of its users and then deletes it', async
   })
 
   await test.step('shows an open invitation to a user without an organization', async () => {
-    await strip.getByRole('link', { name: 'Become someone' }).click()
-    await expect(page.getByText('Become Mira Osei to remove it here.')).toBeVisible()
-    await page.getByRole('button', { name: 'Become Noor Haddad' }).click()
+    await strip.getByRole('link', { name: 'Switch person' }).click()
+    await expect(page.getByText('Switch to Mira Osei to remove it here.')).toBeVisible()
+    await page.getByRole('button', { name: 'Switch to Noor Haddad' }).click()
     await expect(page).not.toHaveURL(/sample/)
     await page.goto(`${site.origin}/welcome`)
     await expect(page.getByText('Meridian Studio').first()).toBeVisible()
@@ -78,7 +78,7 @@ test('explores the sample data as three of its users and then deletes it', async
 
   await test.step('explains why a banned user cannot be impersonated', async () => {
     await page.goto(`${site.origin}/dev/sample`)
-    await page.getByRole('button', { name: 'Become Viktor Hale' }).click()
+    await page.getByRole('button', { name: 'Switch to Viktor Hale' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await look(page, 'sample-banned')
   })
@@ -91,8 +91,8 @@ test('explores the sample data as three of its users and then deletes it', async
   })
 
   await test.step('the administrator deletes the sample data, and setup is back', async () => {
-    await strip.getByRole('link', { name: 'Become someone' }).click()
-    await page.getByRole('button', { name: 'Become Mira Osei' }).click()
+    await strip.getByRole('link', { name: 'Switch person' }).click()
+    await page.getByRole('button', { name: 'Switch to Mira Osei' }).click()
     await expect(page).not.toHaveURL(/sample/)
     await page.goto(`${site.origin}/dev/sample`)
     await page.getByRole('button', { name: 'Remove sample data' }).click()
@@ -120,7 +120,7 @@ test('starts from nothing, and a second user joins and uploads a photo', async (
     await page.goto(`${site.origin}/organizations/new`)
     await page.getByLabel('Name').fill('Acme Works')
     await choose(page, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(await picture(page)) })
-    await page.getByRole('dialog').getByRole('button', { name: 'Use it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await look(page, 'new-organization-logo')
     await page.getByRole('button', { name: 'Create organization' }).click()
     await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible()
@@ -169,7 +169,7 @@ async function secondPerson(browser: Browser, origin: string) {
     .getByRole('link', { name: /Acme Works/ })
     .first()
     .click()
-  const link = mails.getByRole('region', { name: 'Links in this mail' }).getByRole('link', { name: 'Open' })
+  const link = mails.getByRole('region', { name: 'Links in this email' }).getByRole('link', { name: 'Open' })
   await page.goto((await link.getAttribute('href'))!)
   await mails.close()
   await page.getByLabel('Name').fill(ben.name)
@@ -189,7 +189,7 @@ async function photoByKeyboard(page: Page, origin: string) {
   await look(page, 'photo-too-large')
 
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer })
-  const frame = page.getByRole('application', { name: 'Part that shows' })
+  const frame = page.getByRole('application', { name: 'Crop area' })
   await expect(frame).toBeFocused()
   for (let i = 0; i < 8; i++) await page.keyboard.press('+')
   await expect(page.getByRole('dialog').getByText('306 %')).toBeVisible()
@@ -199,7 +199,7 @@ async function photoByKeyboard(page: Page, origin: string) {
   await page.keyboard.press('ArrowDown')
   await look(page, 'photo-crop')
   for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Use it' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
   await page.keyboard.press('Enter')
   const photo = 'main img.gh-mark'
   await expect(page.locator(photo)).toBeVisible()

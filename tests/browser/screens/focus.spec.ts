@@ -79,14 +79,14 @@ test('the forms of the account do the same', async ({ page, site: { origin } }) 
 test('the forms of an organization do the same', async ({ page, site: { origin } }) => {
   await founder(page, origin, 'empty.too@example.com', 'Empty Too', 'empty-too')
   await page.goto(`${origin}/organizations/new`)
-  await expectMissing(page.locator('form'), ['Name', 'Address'])
+  await expectMissing(page.locator('form'), ['Name', 'URL name'])
   await page.goto(`${origin}/o/empty-too/members?invite=true`)
   await expectMissing(page.getByRole('dialog').locator('form'), ['Email addresses'])
   await page.goto(`${origin}/o/empty-too/teams`)
   await page.getByRole('button', { name: 'New team' }).click()
   await expectMissing(page.getByRole('dialog').locator('form'), ['Team name'])
   await page.goto(`${origin}/o/empty-too`)
-  for (const label of ['Name', 'Short name']) {
+  for (const label of ['Name', 'URL name']) {
     const field = page.getByLabel(label, { exact: true })
     await field.fill('')
     await expectMissing(page.locator('form').filter({ has: field }), [label])
@@ -170,7 +170,7 @@ test('announces changes that do not move the focus', async ({ page, browser, sit
     await expect(page.getByText('You can try again now.')).toBeAttached()
     const limits = (await heard()).filter((words) => words.includes('try again'))
     expect(limits).toEqual([
-      expect.stringMatching(/^Too many tries\. You can try again in \d seconds?\.$/),
+      expect.stringMatching(/^Too many attempts\. You can try again in \d seconds?\.$/),
       'You can try again now.',
     ])
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -186,8 +186,8 @@ test('a rate-limited invitation page loads automatically when the limit ends', a
     await page.goto(`${origin}/invite/none`)
     limited = (await answered).status() === 429
   }
-  await expect(page.getByText('Too many tries.')).toBeVisible()
-  await expect(heading).toHaveText('We can’t find this invitation')
+  await expect(page.getByText('Too many attempts.')).toBeVisible()
+  await expect(heading).toHaveText('Invitation not found')
 })
 
 /** Submits the form until the server rate limits it. */

@@ -15,7 +15,7 @@ test('disables actions reserved for the account’s owner during impersonation',
   const userId = await create(page, origin, 'Sofía Marín', 'sofia@example.com')
   await call(page, origin, '/organization/create', { name: 'Her Place', slug: 'her-place', userId })
   await call(page, origin, '/admin/impersonate-user', { userId })
-  const reason = 'Not while viewing as Sofía Marín.'
+  const reason = 'Not available while impersonating Sofía Marín.'
   const held = (name: string) =>
     page.getByRole('main').getByRole('button', { name }).and(page.locator('[aria-disabled]'))
 
@@ -54,5 +54,5 @@ test('signing out during impersonation returns to the administrator’s own sess
   await page.getByRole('navigation').getByRole('link', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${origin}/admin/users/${userId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lena Fischer')
-  await expect(page.getByRole('region', { name: 'Viewing as somebody else' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Impersonation' })).toBeHidden()
 })

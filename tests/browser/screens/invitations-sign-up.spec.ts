@@ -29,10 +29,10 @@ test('with sign-up turned off, only invited users can sign up', async ({ page, b
     await expect(joan.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expect(joan.getByRole('link', { name: 'Create an account' })).toBeHidden()
     await joan.goto(`${origin}/sign-up`)
-    await expect(heading).toHaveText('Sign-up is by invitation')
+    await expect(heading).toHaveText('Sign-up is by invitation only')
     await joan.goto(`${origin}/sign-up?invite=nothing-like-that`)
     await expect(joan).toHaveURL(`${origin}/invite/nothing-like-that`)
-    await expect(heading).toHaveText('We can’t find this invitation')
+    await expect(heading).toHaveText('Invitation not found')
   })
 
   await test.step('both its links allow signing up, the mailed one without another page', async () => {
@@ -58,7 +58,7 @@ test('with sign-up turned off, only invited users can sign up', async ({ page, b
 
   await test.step('a used link says so and leads to the organization', async () => {
     await joan.goto(`${origin}/invite/${id}`)
-    await expect(heading).toHaveText('You’ve used this invitation')
+    await expect(heading).toHaveText('You already used this invitation')
     await expect(joan.getByRole('link', { name: 'Open Closed TestServer' })).toBeVisible()
     await look(joan, 'invitation-used-member')
   })

@@ -95,7 +95,7 @@ test('a signed-in user can change the unverified address and needs no other link
   await phone.context().close()
   await page.goto(`${origin}/verify-email?error=token_expired`)
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await page.getByRole('button', { name: 'Send a new one' }).click()
+  await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByText('Your email is already verified.')).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/(?:account|welcome)$/)

@@ -14,7 +14,7 @@ test.beforeAll(async ({ site, playwright }) => {
 test('lists, resends and cancels invitations', async ({ page, db, site: { origin } }) => {
   await founder(page, origin, 'lister@example.com', 'Listings', 'listings')
   await page.goto(`${origin}/o/listings/invitations`)
-  await expect(page.getByRole('heading', { name: 'No open invitations.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No pending invitations.' })).toBeVisible()
   await page.getByRole('button', { name: 'Invite people' }).click()
   await page.getByLabel('Email addresses').fill('one@example.com two@example.com three@example.com')
   await page.getByRole('button', { name: /^Send/ }).click()
@@ -24,16 +24,16 @@ test('lists, resends and cancels invitations', async ({ page, db, site: { origin
   await expect(page.getByText('Invitation sent to one@example.com')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for two@example.com' }).click()
   await page.getByRole('menuitem', { name: 'Cancel invitation' }).click()
-  await expect(page.getByText('The invitation to two@example.com is canceled')).toBeVisible()
+  await expect(page.getByText('The invitation to two@example.com was canceled')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('button', { name: /^Actions for/ }).and(page.locator(':focus'))).toHaveCount(1)
 
   await db.pool.query(`delete from invitations where email = 'three@example.com'`)
   await page.getByRole('button', { name: 'Actions for three@example.com' }).click()
   await page.getByRole('menuitem', { name: 'Cancel invitation' }).click()
-  await expect(page.getByText('We can’t find this invitation.')).toBeVisible()
+  await expect(page.getByText('Invitation not found.')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByLabel('State').selectOption('Canceled')
+  await page.getByLabel('Status').selectOption('Canceled')
   await expect(page).toHaveURL(/state=canceled/)
   await expect(page.getByRole('row', { name: /two@example.com/ })).toBeVisible()
 })
@@ -46,7 +46,7 @@ test('an invitation explains why it cannot be accepted', async ({ page, browser,
 
   await test.step('it does not exist', async () => {
     await page.goto(`${origin}/invite/nothing-like-that`)
-    await expect(heading).toHaveText('We can’t find this invitation')
+    await expect(heading).toHaveText('Invitation not found')
   })
 
   const { id } = await invite('guest@example.com')
@@ -67,9 +67,9 @@ test('an invitation explains why it cannot be accepted', async ({ page, browser,
     await guest.getByRole('button', { name: 'Join Closed Doors' }).click()
     await expect(guest).toHaveURL(`${origin}/o/closed-doors`)
     await guest.goto(`${origin}/invite/${id}`)
-    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('You’ve used this invitation')
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('You already used this invitation')
     await page.goto(`${origin}/invite/${id}`)
-    await expect(heading).toHaveText('This invitation has been used')
+    await expect(heading).toHaveText('This invitation was already used')
     await expect(page.getByRole('link', { name: 'Open Closed Doors' })).toBeVisible()
   })
 
@@ -113,7 +113,7 @@ test('an invitation ends when its inviter leaves', async ({ page, browser, site:
   const { id } = await call(inviter, origin, '/organization/invite-member', left)
   await call(inviter, origin, '/organization/leave', { organizationId })
   await page.goto(`${origin}/invite/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation isn’t valid any more')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation is no longer valid')
   await expect(page.getByText('Gone Soon has left Leavers.')).toBeVisible()
 })
 
@@ -127,7 +127,7 @@ test('answers an invitation on the page that lists the user’s organizations', 
   const person = await somebody(browser, origin, email, 'Joiner')
   const first = await call(page, origin, '/organization/invite-member', { email, role: 'admin', organizationId })
   await person.goto(`${origin}/account/organizations`)
-  await expect(person.getByText('Verify your email to see invitations to it.')).toBeVisible()
+  await expect(person.getByText('Verify your email to see your invitations.')).toBeVisible()
   expect(first.id).toBeTruthy()
   await followInvitation(page, person, origin, email)
   await person.getByRole('button', { name: 'Join Hosts' }).click()

@@ -88,8 +88,8 @@ test('shows an organization administrator’s changes at once, and rolls back re
   await test.step('a member of a team', async () => {
     await openLate(`/teams/${teamId}`, 'Li Wei')
     await whileHeld(db, 'members', async () => {
-      await page.getByRole('button', { name: 'Take out Li Wei' }).click()
-      await expect(page.getByText('Nobody is in this team yet.')).toBeVisible()
+      await page.getByRole('button', { name: 'Remove Li Wei from team' }).click()
+      await expect(page.getByText('No members yet.')).toBeVisible()
     })
     await expect(page.getByRole('row', { name: /Li Wei/ })).toBeVisible()
     await expect(again(page)).toBeVisible()
@@ -111,7 +111,7 @@ test('shows an organization administrator’s changes at once, and rolls back re
     await openLate('/invitations', 'late@example.com')
     await whileHeld(db, 'members', async () => {
       await choose(page, 'late@example.com', 'Cancel invitation')
-      await expect(page.getByText('No open invitations.')).toBeVisible()
+      await expect(page.getByText('No pending invitations.')).toBeVisible()
     })
     await expect(page.getByRole('row', { name: /late@example.com/ })).toBeVisible()
     await expect(again(page)).toBeVisible()
@@ -187,7 +187,7 @@ test('rolling back one of two concurrent changes keeps the other', async ({
     await expect(first!).toBeHidden()
     await expect.poll(() => waitingIn(db)).toBe(1)
     await choose(page, emails[1], 'Cancel invitation')
-    await expect(page.getByText('No open invitations.')).toBeVisible()
+    await expect(page.getByText('No pending invitations.')).toBeVisible()
     await client.query('rollback to savepoint second')
 
     await expect(again(page)).toBeVisible()
@@ -198,10 +198,10 @@ test('rolling back one of two concurrent changes keeps the other', async ({
     client.release()
     await db.pool.query('alter table invitations drop constraint stays')
   }
-  await expect(page.getByText(`The invitation to ${emails[1]} is canceled`)).toBeVisible()
+  await expect(page.getByText(`The invitation to ${emails[1]} was canceled`)).toBeVisible()
   await expect(second!).toBeHidden()
   await again(page).click()
-  await expect(page.getByText('No open invitations.')).toBeVisible()
+  await expect(page.getByText('No pending invitations.')).toBeVisible()
 })
 
 /** Returns how many statements wait for another transaction. */
@@ -229,7 +229,7 @@ test('leaving is not optimistic, and a user who has become the only owner learns
   await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused()
   await call(page, origin, '/organization/update-member-role', { memberId, role: 'member', organizationId })
   await dialog.getByRole('button', { name: 'Leave' }).click()
-  await expect(dialog.getByText('There must be one owner. Make someone else an owner first.')).toBeVisible()
+  await expect(dialog.getByText('An organization needs an owner. Make someone else an owner first.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(leave).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('link', { name: 'Choose an owner' })).toBeVisible()

@@ -27,7 +27,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
   await page.goto(`${origin}/o/bakers/teams`)
   await page.getByRole('link', { name: 'Kitchen' }).click()
   await expect(page).toHaveURL(`${origin}/o/bakers/teams/${kitchen.id}`)
-  await expect(page.getByRole('heading', { name: 'Nobody is in this team yet.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No members yet.' })).toBeVisible()
   await look(page, 'team-empty')
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
@@ -44,7 +44,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
     await dialog.getByRole('searchbox').fill('li.t@')
     await expect(dialog.getByRole('listitem')).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Add Li Wei' }).click()
-    await expect(dialog.getByText('Kitchen is full. Take somebody out first.')).toBeVisible()
+    await expect(dialog.getByText('Kitchen is full. Remove someone first.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Add Li Wei' })).toBeVisible()
     await look(page, 'team-full')
     await dialog.getByRole('button', { name: 'Close' }).click()
@@ -56,25 +56,28 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
 
   await test.step('removes a member, and restores the row if the server refuses', async () => {
     await mira.goto(page.url())
-    await expect(mira.getByRole('button', { name: 'Take out Ana Ribeiro' })).toBeVisible()
+    await expect(mira.getByRole('button', { name: 'Remove Ana Ribeiro from team' })).toBeVisible()
     const memberId = (await row('Mira Osei').getAttribute('data-row'))!
     await call(page, origin, '/organization/update-member-role', { memberId, role: 'member', organizationId })
-    await mira.getByRole('button', { name: 'Take out Ana Ribeiro' }).click()
+    await mira.getByRole('button', { name: 'Remove Ana Ribeiro from team' }).click()
     await expect(mira.getByText('You can’t change this member.')).toBeVisible()
     await expect(mira.getByRole('row', { name: /Ana Ribeiro/ })).toBeVisible()
     await expect(mira.getByRole('button', { name: 'Add people' })).toHaveAttribute('aria-disabled', 'true')
-    await expect(mira.getByRole('button', { name: 'Take out Ana Ribeiro' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(mira.getByRole('button', { name: 'Remove Ana Ribeiro from team' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await look(mira, 'team-forbidden')
     await page.getByRole('link', { name: 'Members' }).click()
     await page.getByRole('button', { name: 'Actions for Ana Ribeiro' }).click()
     await expect(page.getByRole('menuitem', { name: 'Leave' })).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('Escape')
     await page.goBack()
-    await page.getByRole('button', { name: 'Take out Mira Osei' }).click()
-    await expect(page.getByText('Mira Osei is no longer in Kitchen')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Mira Osei from team' }).click()
+    await expect(page.getByText('Mira Osei was removed from Kitchen')).toBeVisible()
     await expect(page.getByText('1 member in this team of Bakers.')).toBeVisible()
     await expect(row('Mira Osei')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Take out Ana Ribeiro' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Remove Ana Ribeiro from team' })).toBeFocused()
   })
 
   await test.step('changes several at once, with a result for each', async () => {
@@ -103,7 +106,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
     await expect(page.getByRole('cell', { name: 'Admin' })).toHaveCount(1)
     await page.getByRole('checkbox', { name: 'Select everyone shown' }).check()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Keep as it is' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('2 people removed.')).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
@@ -122,7 +125,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL(`${origin}/o/bakers/teams`)
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this team')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team not found')
     await look(page, 'team-gone')
   })
 })
@@ -137,7 +140,7 @@ test('invites the addresses in a file, each with its role', async ({ page, site:
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   }
   await choose('empty.csv', 'email,role\n')
-  await expect(dialog.getByText('There is no address in empty.csv.')).toBeVisible()
+  await expect(dialog.getByText('empty.csv contains no email addresses.')).toBeVisible()
   await choose('long.csv', Array.from({ length: 501 }, (_, i) => `p${i}@example.com`).join('\n'))
   await expect(dialog.getByText(/long\.csv is too large/)).toBeVisible()
 

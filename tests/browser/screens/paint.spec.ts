@@ -91,7 +91,7 @@ test('reports how fast a dashboard page opens, even if its script is not loaded 
   await asOlga(page, site.origin)
   await call(page, site.origin, '/organization/create', { name: 'Far', slug: 'far' })
   const organization = ['General', 'Members', 'Invitations', 'Roles']
-  const administration = ['Overview', 'People', 'Record', 'Emails', 'Settings']
+  const administration = ['Overview', 'People', 'Audit log', 'Emails', 'Settings']
   const headings = ['Security', 'Devices', ...organization, ...administration]
   const times = headings.map(() => [] as number[])
   // The first time, data comes from the server; after that from the cache.
@@ -152,7 +152,7 @@ test('reports how fast long tables, menus and dialogs open', async ({ page, db, 
   await slowDown(page)
 
   const tables = [
-    { path: '/o/hundred/members', search: /^Search name or email/ },
+    { path: '/o/hundred/members', search: /^Search by name or email/ },
     { path: '/admin/users?size=%22100%22', search: /^Search (?:email|name)/ },
   ]
   for (const { path, search } of tables) {

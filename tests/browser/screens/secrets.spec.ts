@@ -36,7 +36,7 @@ test('secrets appear nowhere on any page of a flow', async ({ page, site: { orig
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill(other)
   expectNone(await seen(), [password, other], 'change of password')
-  await page.getByRole('button', { name: 'Set new password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
   expectNone(await seen(), [password, other, ...(await sessionSecrets(page, origin))], 'changed password')
 
@@ -51,7 +51,7 @@ test('secrets appear nowhere on any page of a flow', async ({ page, site: { orig
   await call(page, origin, '/admin/impersonate-user', { userId: id })
   await page.goto(`${origin}/account/devices`)
   await expect(page.getByRole('listitem').first()).toBeVisible()
-  expectNone(await seen(), [other, ...(await sessionSecrets(page, origin))], 'viewing as another')
+  expectNone(await seen(), [other, ...(await sessionSecrets(page, origin))], 'impersonating another user')
 })
 
 /** Returns every place where a page can expose a text: its content, URL, storage and console. */

@@ -26,7 +26,7 @@ test('signing in again in one tab resumes the others', async ({ scenario }) => {
   const again = page.getByRole('dialog', { name: endedTitle })
   await again.getByLabel('Password', { exact: true }).fill(password)
   await again.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('You’re signed in only here.')).toBeVisible()
+  await expect(page.getByText('You’re only signed in on this device.')).toBeVisible()
   await expect(asked).toBeHidden()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 })
@@ -90,7 +90,7 @@ test('a slow request says so and can be canceled', async ({ scenario }) => {
   const field = page.getByLabel('New password')
   await page.getByLabel('Current password').fill(password)
   await field.fill('a slower password')
-  const save = page.getByRole('button', { name: 'Set new password' })
+  const save = page.getByRole('button', { name: 'Change password' })
   await save.click()
   await expect(save).toHaveAttribute('aria-busy', 'true')
   await page.clock.runFor(8000)
@@ -152,7 +152,7 @@ test('while offline, a page that is not loaded yet does not replace the current 
   ] as const) {
     await page.getByRole('link', { name: link }).click()
     await expect(page.getByText('You’re offline. Changes wait.')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page broke')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
     await expect(page).toHaveURL(new RegExp(`${path}$`))
   }
   await page.context().setOffline(false)

@@ -29,7 +29,7 @@ export const devices: StatesOf<'U4'> = {
   ready: manyDevices,
   'only here': async (scenario) => {
     const page = await as(scenario, 'Only Here', '/account/devices')
-    await expect(page.getByText('You’re signed in only here.')).toBeVisible()
+    await expect(page.getByText('You’re only signed in on this device.')).toBeVisible()
     return page
   },
   loading: async (scenario) => {
@@ -88,7 +88,7 @@ export const organizations: StatesOf<'U5'> = {
   },
   'not verified': async (scenario) => {
     const page = await as(scenario, 'Theo Laurent', '/account/organizations', false)
-    await expect(page.getByText('Verify your email to see invitations to it.')).toBeVisible()
+    await expect(page.getByText('Verify your email to see your invitations.')).toBeVisible()
     return page
   },
   failed: async (scenario) => {
@@ -173,12 +173,12 @@ export const deletion: StatesOf<'U6'> = {
     await founded(scenario, server, 'Solo Owner', 'solo')
     const page = await scenario.visit(server, '/account/security', { as: await server.person('Solo Owner') })
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByRole('dialog', { name: 'Others depend on you' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'You’re the only owner' })).toBeVisible()
     return page
   },
   'without password': async (scenario) => {
     const page = await scenario.newcomer('/account/security')
-    await expect(page.getByText('Acme is your only way in.')).toBeVisible()
+    await expect(page.getByText('Acme is your only sign-in method.')).toBeVisible()
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page.getByLabel(/^Type/)).toBeVisible()
     return page
@@ -186,13 +186,13 @@ export const deletion: StatesOf<'U6'> = {
   'by mail': (scenario) => deleting(scenario, 'Mira Osei', scenario.server(byMail)),
   mailed: async (scenario) => {
     const page = await deleting(scenario, 'Mira Osei', scenario.server(byMail))
-    await page.getByRole('button', { name: 'Email me a delete link' }).click()
+    await page.getByRole('button', { name: 'Email me a deletion link' }).click()
     await expect(page.getByText('Nothing is deleted yet.')).toBeVisible()
     return page
   },
   impersonating: async (scenario) => {
     const page = await viewing(scenario, '/account/security')
-    await expect(page.getByText('Not while viewing as Sofía Marín.').first()).toBeVisible()
+    await expect(page.getByText('Not available while impersonating Sofía Marín.').first()).toBeVisible()
     return page
   },
 }

@@ -52,7 +52,7 @@ export const profile: StatesOf<'U1'> = {
     await scenario.offline(page)
     await nameField(page).fill('Mira Osei-Bonsu')
     await nameField(page).press('Enter')
-    await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Nothing you typed is lost.')).toBeVisible()
     return page
   },
   'no picture': async (scenario) => {
@@ -67,7 +67,7 @@ export const profile: StatesOf<'U1'> = {
   cropping: async (scenario) => {
     const drawn = await (await as(scenario, 'Mira Osei', '/account')).screenshot()
     const page = await choose(scenario, { name: 'me.png', mimeType: 'image/png', buffer: drawn })
-    await expect(page.getByRole('dialog', { name: 'Choose the part to show' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Crop image' })).toBeVisible()
     return page
   },
 }
@@ -121,7 +121,7 @@ export const security: StatesOf<'U2'> = {
     const page = await changing(scenario)
     await page.getByLabel('Current password').fill('not my password')
     await page.getByLabel('New password').fill('a brand new password')
-    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('That’s not your current password.')).toBeVisible()
     return page
   },
@@ -131,7 +131,7 @@ export const security: StatesOf<'U2'> = {
     const page = await as(scenario, 'Chan Ging', '/account/security#password')
     await page.getByLabel('Current password').fill(password)
     await page.getByLabel('New password').fill(password)
-    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText(/^Password changed/)).toBeVisible()
     return page
   },
@@ -139,7 +139,7 @@ export const security: StatesOf<'U2'> = {
     const page = await changing(scenario, scenario.server(limits))
     await page.getByLabel('Current password').fill('not my password')
     await page.getByLabel('New password').fill('a brand new password')
-    await untilLimited(page, 'Set new password')
+    await untilLimited(page, 'Change password')
     return page
   },
   connected: async (scenario) => {
@@ -157,7 +157,7 @@ export const security: StatesOf<'U2'> = {
   },
   'only provider': async (scenario) => {
     const page = await scenario.newcomer('/account/security')
-    await expect(page.getByText('Acme is your only way in. Set a password first.')).toBeVisible()
+    await expect(page.getByText('Acme is your only sign-in method. Set a password first.')).toBeVisible()
     return page
   },
   'already linked': async (scenario) => {
@@ -235,7 +235,7 @@ export const emailChange: StatesOf<'U3'> = {
   elsewhere: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account?error=unauthorized')
     await expect(
-      page.getByText('Open this link where you’re signed in. We can’t tell here that it’s you.'),
+      page.getByText('Sign in first, then open this link. It only works while you’re signed in to your account.'),
     ).toBeVisible()
     return page
   },

@@ -153,7 +153,7 @@ async function mailbox(scenario: Scenario, view?: string) {
   await expect(mail).toBeVisible()
   if (view === undefined) return page
   await mail.click()
-  await expect(page.getByRole('region', { name: 'Links in this mail' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Links in this email' })).toBeVisible()
   if (view !== 'HTML') await page.getByRole('tab', { name: view }).click()
   return page
 }

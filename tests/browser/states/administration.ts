@@ -141,10 +141,10 @@ export const people: StatesOf<'D2'> = {
     await expect(page.getByRole('row', { name: /Grace Hopper/ })).toBeVisible()
     return page
   },
-  'no match': (scenario) => administering(scenario, '/admin/users?search=nobody', 'Nobody here matches.'),
+  'no match': (scenario) => administering(scenario, '/admin/users?search=nobody', 'No people match these filters.'),
   forbidden: async (scenario) => {
     const page = await asHelper(scenario, 'Mere Watcher', { event: ['list'] }, '/admin/users')
-    await expect(page.getByText(/^You don’t have this right/).first()).toBeVisible()
+    await expect(page.getByText(/^You don’t have permission to do this/).first()).toBeVisible()
     return page
   },
   menu: async (scenario) => {

@@ -56,7 +56,7 @@ export async function untilLimited(page: Page, button: string, again: () => Prom
     if ((await answered).status() === 429) break
     await again()
   }
-  await expect(page.getByText('Too many tries.')).toBeVisible()
+  await expect(page.getByText('Too many attempts.')).toBeVisible()
 }
 
 /** Fills in the sign-in form and submits it. */

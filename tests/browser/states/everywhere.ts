@@ -35,7 +35,7 @@ async function stale(scenario: Scenario) {
 export const viewingAs: StatesOf<'X1'> = {
   bar: async (scenario) => {
     const page = await viewing(scenario, '/account')
-    await expect(page.getByText('You are viewing as Sofía Marín.')).toBeVisible()
+    await expect(page.getByText('You’re impersonating Sofía Marín.')).toBeVisible()
     return page
   },
 }
@@ -70,12 +70,12 @@ export const limited: StatesOf<'X3'> = {
   'a question': async (scenario) => {
     const server = await scenario.server(limits)
     const page = await scenario.visit(server, '/account/devices', { as: await server.person('Mira Osei') })
-    await expect(page.getByText('You’re signed in only here.')).toBeVisible()
+    await expect(page.getByText('You’re only signed in on this device.')).toBeVisible()
     await page.reload()
     await expect(
       page
         .locator('.gh-skeleton')
-        .or(page.getByText(/^Too many tries/))
+        .or(page.getByText(/^Too many attempts/))
         .first(),
     ).toBeVisible()
     return page
@@ -86,14 +86,14 @@ export const limited: StatesOf<'X3'> = {
     for (let tries = 0; tries < 2; tries++) {
       await page.goto(again)
       await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-      if (await page.getByText('Too many tries.').isVisible()) break
+      if (await page.getByText('Too many attempts.').isVisible()) break
       await page.getByLabel('New password').fill('a brand new password')
       const answered = page.waitForResponse((response) => response.request().method() === 'POST')
       await page.getByRole('button', { name: 'Set password' }).click()
       await answered
     }
     await page.goto(again)
-    await expect(page.getByText('Too many tries.')).toBeVisible()
+    await expect(page.getByText('Too many attempts.')).toBeVisible()
     return page
   },
 }
@@ -171,14 +171,14 @@ export const noOrganization: StatesOf<'X9'> = {
 export const notThere: StatesOf<'X8'> = {
   'signed out': async (scenario) => {
     const page = await open(scenario, '/no/such/page')
-    await expect(heading(page)).toHaveText('This page isn’t here')
+    await expect(heading(page)).toHaveText('Page not found')
     return page
   },
   'signed in': async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account')
     const response = await page.goto(new URL('/no/such/page', page.url()).href)
     expect(response?.status()).toBe(404)
-    await expect(heading(page)).toHaveText('This page isn’t here')
+    await expect(heading(page)).toHaveText('Page not found')
     await expect(page.getByRole('navigation')).toBeAttached()
     return page
   },
@@ -211,7 +211,7 @@ export const crashed: StatesOf<'X11'> = {
     await page.evaluate(() => sessionStorage.setItem('gatehouse.reloaded', String(Date.now())))
     await scenario.offline(page)
     await page.getByRole('link', { name: 'Organizations', exact: true }).click()
-    await expect(heading(page)).toHaveText('This page broke')
+    await expect(heading(page)).toHaveText('Something went wrong')
     return page
   },
 }

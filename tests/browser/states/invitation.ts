@@ -131,7 +131,7 @@ export const invitation: StatesOf<'A9'> = {
     const { visitor } = await server.person('Jonas Berg')
     await dataOf(visitor.call(cancelInvitation, { body: { invitationId: id } }))
   }),
-  accepted: after('Joan Clarke', 'You’ve used this invitation', async ({ server, id, secret }) => {
+  accepted: after('Joan Clarke', 'You already used this invitation', async ({ server, id, secret }) => {
     const { visitor } = await server.person('Joan Clarke')
     await dataOf(visitor.call(acceptInvitation, { body: { invitationId: id, secret } }))
   }),
@@ -152,7 +152,7 @@ export const invitation: StatesOf<'A9'> = {
       return { id: invitationId, guest: invited }
     })
     const page = await scenario.visit(server, `/invite/${id}`, { as: guest })
-    await expect(heading(page)).toHaveText('This invitation isn’t valid any more')
+    await expect(heading(page)).toHaveText('This invitation is no longer valid')
     return page
   },
   'organization full': async (scenario) => {
@@ -188,16 +188,16 @@ export const invitation: StatesOf<'A9'> = {
   'not found': async (scenario) => {
     const server = await main(scenario)
     const page = await scenario.visit(server, '/invite/nothing-like-that', { as: await server.person('Mira Osei') })
-    await expect(heading(page)).toHaveText('We can’t find this invitation')
+    await expect(heading(page)).toHaveText('Invitation not found')
     return page
   },
   limited: async (scenario) => {
     const server = await scenario.server(limits)
     const mira = await server.person('Mira Osei')
     const page = await scenario.visit(server, '/invite/none', { as: mira })
-    await expect(heading(page)).toHaveText('We can’t find this invitation')
+    await expect(heading(page)).toHaveText('Invitation not found')
     await page.reload()
-    await expect(page.getByText(/^Too many tries/)).toBeVisible()
+    await expect(page.getByText(/^Too many attempts/)).toBeVisible()
     return page
   },
   offline: async (scenario) => {
@@ -208,7 +208,7 @@ export const invitation: StatesOf<'A9'> = {
     await expect(join).toBeVisible()
     await scenario.offline(page)
     await join.click()
-    await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Nothing you typed is lost.')).toBeVisible()
     return page
   },
 }

@@ -56,7 +56,7 @@ export const forgotPassword: StatesOf<'A3'> = {
     const page = await open(scenario, '/forgot-password')
     await scenario.offline(page)
     await askForLink(page)
-    await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Nothing you typed is lost.')).toBeVisible()
     return page
   },
 }
@@ -96,7 +96,7 @@ export const newPassword: StatesOf<'A4'> = {
     const page = await withToken(scenario)
     await scenario.offline(page)
     await choose(page, 'a brand new password')
-    await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Nothing you typed is lost.')).toBeVisible()
     return page
   },
 }
@@ -111,20 +111,20 @@ export const verifyEmail: StatesOf<'A5'> = {
   },
   verified: at('/verify-email', 'Email verified'),
   expired: at('/verify-email?error=token_expired', 'This link has expired'),
-  incomplete: at('/verify-email?error=invalid_token', 'This link isn’t complete'),
-  'no account': at('/verify-email?error=user_not_found', 'We can’t find this account'),
-  elsewhere: at('/verify-email?error=unauthorized', 'Open this link where you’re signed in'),
+  incomplete: at('/verify-email?error=invalid_token', 'This link is incomplete'),
+  'no account': at('/verify-email?error=user_not_found', 'Account not found'),
+  elsewhere: at('/verify-email?error=unauthorized', 'Sign in first, then open this link'),
 }
 
 export const signInProblem: StatesOf<'A7'> = {
   'said no': async (scenario) => {
     const page = await atAcme(scenario, '/auth-error?error=access_denied&provider=acme')
-    await expect(heading(page)).toHaveText('You said no at Acme')
+    await expect(heading(page)).toHaveText('You canceled at Acme')
     return page
   },
   'not linked': async (scenario) => {
     const page = await toBeLinked(scenario)
-    await expect(page.getByRole('heading', { name: 'Prove it’s yours' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Confirm it’s your account' })).toBeVisible()
     return page
   },
   'link mailed': async (scenario) => {
@@ -179,7 +179,7 @@ async function elsewhere(server: TestServer) {
 }
 
 export const goodbye: StatesOf<'A11'> = {
-  done: at('/goodbye', 'Your account is deleted'),
+  done: at('/goodbye', 'Your account was deleted'),
   'dead link': at('/goodbye?error=invalid_token', 'This link no longer works'),
 }
 
@@ -193,7 +193,7 @@ async function empty(scenario: Scenario, options = {}) {
 }
 
 async function fillSetUp(page: Page) {
-  await page.getByLabel('Set-up code').fill('WRONG-CODE')
+  await page.getByLabel('Setup code').fill('WRONG-CODE')
   await page.getByLabel('Your name').fill('Olga Owner')
   await page.getByLabel('Email').fill('olga@northwind.example')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
@@ -202,7 +202,7 @@ async function fillSetUp(page: Page) {
 export const setUp: StatesOf<'A12'> = {
   ready: async (scenario) => {
     const page = await empty(scenario)
-    await expect(page.getByLabel('Set-up code')).toBeFocused()
+    await expect(page.getByLabel('Setup code')).toBeFocused()
     return page
   },
   invalid: async (scenario) => {

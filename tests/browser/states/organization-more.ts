@@ -67,7 +67,7 @@ export const invitations: StatesOf<'O3'> = {
     const server = await main(scenario)
     const { owner } = await founded(scenario, server, 'Solo Owner', 'solo')
     const page = await scenario.visit(server, '/o/solo/invitations', { as: owner })
-    await expect(page.getByText('No open invitations.')).toBeVisible()
+    await expect(page.getByText('No pending invitations.')).toBeVisible()
     return page
   },
   loading: during('withTableHeld', 'invitations', 'Invitations'),
@@ -102,7 +102,9 @@ export const invitations: StatesOf<'O3'> = {
     const page = await scenario.visit(server, '/o/one-mail-sent/invitations', { as: owner })
     await page.getByRole('button', { name: 'Actions for joan@example.com' }).click()
     await page.getByRole('menuitem', { name: 'Send again' }).click()
-    await expect(page.getByText('The invitation to joan@example.com is open, but no mail was sent.')).toBeVisible()
+    await expect(
+      page.getByText('The invitation to joan@example.com was created, but its email wasn’t sent.'),
+    ).toBeVisible()
     return page
   },
 }
@@ -153,14 +155,14 @@ export const teams: StatesOf<'O4'> = {
     const server = await scenario.server({ organization: { teams: { enabled: false } } })
     const { owner } = await founded(scenario, server, 'Team Less', 'teamless')
     const page = await scenario.visit(server, '/o/teamless/teams', { as: owner })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page isn’t here')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     return page
   },
   'one team': (scenario) => oneTeam(scenario),
   'nobody in it': async (scenario) => {
     const { warehouseId } = await withSharedOrganization(scenario, await main(scenario))
     const page = await inSharedOrganization(scenario, 'mira', `/teams/${warehouseId}`)
-    await expect(page.getByText('Nobody is in this team yet.')).toBeVisible()
+    await expect(page.getByText('No members yet.')).toBeVisible()
     return page
   },
   adding: async (scenario) => {
@@ -171,7 +173,7 @@ export const teams: StatesOf<'O4'> = {
   },
   gone: async (scenario) => {
     const page = await inSharedOrganization(scenario, 'ana', '/teams/nothing')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this team')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team not found')
     return page
   },
 }
@@ -179,7 +181,7 @@ export const teams: StatesOf<'O4'> = {
 async function oneTeam(scenario: Scenario) {
   const { kitchenId } = await withSharedOrganization(scenario, await main(scenario))
   const page = await inSharedOrganization(scenario, 'ana', `/teams/${kitchenId}`)
-  await expect(page.getByRole('button', { name: 'Take out Mira Osei' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Mira Osei from team' })).toBeVisible()
   return page
 }
 

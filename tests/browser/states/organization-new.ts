@@ -27,13 +27,13 @@ export const newOrganization: StatesOf<'O6'> = {
   },
   free: async (scenario) => {
     const page = await named(scenario, 'Fabrikam Bakery')
-    await expect(page.locator('#slug-hint')).toContainText('Free')
+    await expect(page.locator('#slug-hint')).toContainText('Available')
     return page
   },
   taken: async (scenario) => {
     await founded(scenario, await main(scenario), 'Solo Owner', 'solo')
     const page = await named(scenario, 'Solo')
-    await expect(page.getByText('That address is taken. Try')).toBeVisible()
+    await expect(page.getByText('That URL name is taken. Try')).toBeVisible()
     return page
   },
   invalid: async (scenario) => {
@@ -47,7 +47,7 @@ export const newOrganization: StatesOf<'O6'> = {
     const { owner } = await founded(scenario, server, 'One Only', 'one-only')
     const page = await scenario.visit(server, '/organizations/new', { as: owner })
     await page.getByLabel('Name', { exact: true }).fill('Another One')
-    await expect(page.locator('#slug-hint')).toContainText('Free')
+    await expect(page.locator('#slug-hint')).toContainText('Available')
     await page.getByRole('button', { name: 'Create organization' }).click()
     await expect(page.getByText('You can be in 1 organization. Leave one to create another.')).toBeVisible()
     return page
@@ -60,7 +60,7 @@ export const newOrganization: StatesOf<'O6'> = {
   failed: async (scenario) => {
     const server = await main(scenario)
     const page = await named(scenario, 'Fabrikam Bakery')
-    await expect(page.locator('#slug-hint')).toContainText('Free')
+    await expect(page.locator('#slug-hint')).toContainText('Available')
     await scenario.fault(() => server.withoutTable('events'))
     await page.getByRole('button', { name: 'Create organization' }).click()
     await expect(page.getByText(failedWords)).toBeVisible()
@@ -93,7 +93,7 @@ export const switcher: StatesOf<'O7'> = {
   'no match': async (scenario) => {
     const page = await ofMany(scenario)
     await page.getByRole('searchbox', { name: 'Find an organization' }).fill('nowhere')
-    await expect(page.getByText('None is called “nowhere”.')).toBeVisible()
+    await expect(page.getByText('No organization matches “nowhere”.')).toBeVisible()
     return page
   },
   'none active': async (scenario) => {

@@ -36,17 +36,17 @@ export const general: StatesOf<'O1'> = {
   ready: asOwner,
   moving: async (scenario) => {
     const page = await asOwner(scenario)
-    await page.getByLabel('Short name').fill('northwind-traders')
+    await page.getByLabel('URL name').fill('northwind-traders')
     await expect(page.getByText('Links with /o/northwind will stop working.')).toBeVisible()
-    await expect(page.locator('#slug-hint')).toContainText('Free')
+    await expect(page.locator('#slug-hint')).toContainText('Available')
     return page
   },
   taken: async (scenario) => {
     const server = await main(scenario)
     await founded(scenario, server, 'Solo Owner', 'solo')
     const page = await asOwner(scenario)
-    await page.getByLabel('Short name').fill('solo')
-    await expect(page.getByText('That address is taken. Try')).toBeVisible()
+    await page.getByLabel('URL name').fill('solo')
+    await expect(page.getByText('That URL name is taken. Try')).toBeVisible()
     return page
   },
   forbidden: async (scenario) => {
@@ -67,20 +67,20 @@ export const general: StatesOf<'O1'> = {
   'slug differs': async (scenario) => {
     const page = await deleting(scenario)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete organization' }).click()
-    await expect(page.getByText('That isn’t its short name.')).toBeVisible()
+    await expect(page.getByText('That doesn’t match the URL name.')).toBeVisible()
     return page
   },
   gone: async (scenario) => {
     const server = await main(scenario)
     const page = await scenario.visit(server, '/o/nowhere', { as: await server.person('Only Here') })
-    await expect(heading(page)).toHaveText('We can’t find this organization')
+    await expect(heading(page)).toHaveText('Organization not found')
     return page
   },
   suspended: async (scenario) => {
     const server = await main(scenario)
     await withSharedOrganization(scenario, server)
     const page = await scenario.visit(server, `/o/${sharedSlug}`, { as: await server.person('Anders Holm') })
-    await expect(heading(page)).toHaveText('You’re suspended here')
+    await expect(heading(page)).toHaveText('Your membership is suspended')
     return page
   },
 }
@@ -154,7 +154,7 @@ export const members: StatesOf<'O2'> = {
   },
   'no match': async (scenario) => {
     const page = await inSharedOrganization(scenario, 'ana', '/members?search=nobody')
-    await expect(page.getByText('Nobody here matches “nobody”.')).toBeVisible()
+    await expect(page.getByText('No members match “nobody”.')).toBeVisible()
     return page
   },
   forbidden: async (scenario) => {
@@ -187,12 +187,12 @@ export const members: StatesOf<'O2'> = {
   },
   'the only owner’s role': async (scenario) => {
     const page = await act(scenario, 'Ana Ribeiro', 'Change role')
-    await expect(page.getByText('There must be one owner.')).toBeVisible()
+    await expect(page.getByText('An organization needs an owner.')).toBeVisible()
     return page
   },
   'several roles': async (scenario) => {
     const page = await act(scenario, 'Mira Osei', 'Change role')
-    await page.getByLabel('Use several roles').check()
+    await page.getByLabel('Assign several roles').check()
     await page.getByRole('checkbox', { name: /^Admin/ }).check()
     return page
   },
@@ -223,7 +223,7 @@ export const members: StatesOf<'O2'> = {
     )
     await field.press('Enter')
     await field.fill('not-an-address ')
-    await expect(page.getByText('Already invited: send again?')).toBeVisible()
+    await expect(page.getByText('Already invited. Send again?')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send 3 invitations' })).toBeVisible()
     return page
   },
@@ -241,7 +241,7 @@ export const members: StatesOf<'O2'> = {
     const page = await scenario.visit(server, '/o/one-mail/members?invite=true', { as: owner })
     await page.getByLabel('Email addresses').fill('joan@example.com grace@example.com')
     await page.getByRole('button', { name: /^Send/ }).click()
-    await expect(page.getByText('One invitation was created, but no mail was sent.')).toBeVisible()
+    await expect(page.getByText('One invitation was created, but its email wasn’t sent.')).toBeVisible()
     return page
   },
 }

@@ -9,7 +9,7 @@ const strip = (page: Page) => page.getByRole('complementary', { name: 'Sample da
 /** Opens the setup page of a site without accounts, from the server’s own machine. */
 async function empty(scenario: Scenario, name: string) {
   const page = await scenario.visit(await scenario.server({}, name), '/setup')
-  await expect(page.getByRole('button', { name: 'Fill it with sample data' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load sample data' })).toBeVisible()
   return page
 }
 
@@ -18,10 +18,10 @@ async function filled(scenario: Scenario, name = 'with sample data') {
   const server = await scenario.server({}, name)
   await scenario.once(`filled ${name}`, () => server.newVisitor().call(fillSample))
   const page = await scenario.visit(server, '/dev/sample')
-  await page.getByRole('button', { name: 'Become Mira Osei' }).click()
+  await page.getByRole('button', { name: 'Switch to Mira Osei' }).click()
   await expect(page).toHaveURL(`${server.origin}/account`)
   await page.goto(`${server.origin}/dev/sample`)
-  await expect(page.getByRole('button', { name: /^Become / })).toHaveCount(10)
+  await expect(page.getByRole('button', { name: /^Switch to / })).toHaveCount(10)
   await expect(strip(page)).toBeVisible()
   return { server, page }
 }
@@ -47,16 +47,16 @@ export const sampleData: StatesOf<'S1'> = {
   people: async (scenario) => (await filled(scenario)).page,
   suspended: async (scenario) => {
     const { page } = await filled(scenario)
-    await page.getByRole('button', { name: 'Become Viktor Hale' }).click()
+    await page.getByRole('button', { name: 'Switch to Viktor Hale' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     return page
   },
   'another’s': async (scenario) => {
     const { server, page } = await filled(scenario)
-    await page.getByRole('button', { name: 'Become Jonas Berg' }).click()
+    await page.getByRole('button', { name: 'Switch to Jonas Berg' }).click()
     await expect(page).toHaveURL(`${server.origin}/account`)
     await page.goto(`${server.origin}/dev/sample`)
-    await expect(page.getByText('Become Mira Osei to remove it here.')).toBeVisible()
+    await expect(page.getByText('Switch to Mira Osei to remove it here.')).toBeVisible()
     return page
   },
   strip: sampleStrip,

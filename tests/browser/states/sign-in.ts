@@ -42,14 +42,14 @@ export const signIn: StatesOf<'A1'> = {
       'slack',
     ]
     const page = await withProviders(scenario, '/sign-in', many)
-    await page.getByRole('button', { name: 'More ways' }).click()
+    await page.getByRole('button', { name: 'More options' }).click()
     await expect(page.getByRole('button', { name: 'Sign in with Slack' })).toBeVisible()
     return page
   },
   'signed out': reason('signed-out', 'You’re signed out.'),
-  ended: reason('ended', 'Your sign-in ended. Sign in to go on.'),
+  ended: reason('ended', 'You were signed out. Sign in to continue.'),
   revoked: reason('revoked', 'You were signed out from another device.'),
-  'password set': reason('password-set', 'Your new password is set. Sign in with it.'),
+  'password set': reason('password-set', 'Password changed. Sign in with your new password.'),
   verified: reason('verified', 'Email verified. You can sign in now.'),
   created: reason('created', 'Account created. Sign in.'),
   invalid: async (scenario) => {
@@ -128,7 +128,7 @@ export const signIn: StatesOf<'A1'> = {
     const page = await open(scenario, '/sign-in')
     await scenario.offline(page)
     await signInBy(page, 'olga@northwind.example')
-    await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Nothing you typed is lost.')).toBeVisible()
     return page
   },
   failed: async (scenario) => {

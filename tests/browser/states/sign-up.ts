@@ -17,7 +17,7 @@ export const signUp: StatesOf<'A2'> = {
   ready: async (scenario) => {
     const page = await open(scenario, '/sign-up', { branding: { terms: '/terms', privacy: '/privacy' } })
     await fill(page, 'mira@northwind.example')
-    await expect(page.getByText('Long enough')).toBeVisible()
+    await expect(page.getByText('Password is long enough')).toBeVisible()
     return page
   },
   providers: async (scenario) => {
@@ -50,7 +50,7 @@ export const signUp: StatesOf<'A2'> = {
   },
   off: async (scenario) => {
     const page = await open(scenario, '/sign-up', { emailAndPassword: { disableSignUp: true } })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-up is by invitation')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-up is by invitation only')
     return page
   },
   failed: async (scenario) => {
@@ -73,7 +73,7 @@ export const signUp: StatesOf<'A2'> = {
     await scenario.offline(page)
     await fill(page, 'mira@northwind.example')
     await submit(page).click()
-    await expect(page.getByText('You’re offline. We’ll keep what you typed.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Nothing you typed is lost.')).toBeVisible()
     return page
   },
   invited: async (scenario) => {

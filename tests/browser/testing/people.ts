@@ -36,7 +36,7 @@ export async function followMail(page: Page, origin: string, email: string, subj
     await expect(mail).toBeVisible({ timeout: 1000 })
   }).toPass()
   await mail.click()
-  const links = page.getByRole('region', { name: 'Links in this mail' })
+  const links = page.getByRole('region', { name: 'Links in this email' })
   await links.getByRole('link', { name: 'Open' }).click()
 }
 

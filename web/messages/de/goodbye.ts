@@ -1,10 +1,10 @@
 import type { GoodbyeMessages } from '../en/goodbye.ts'
 
 export const goodbyeMessages: GoodbyeMessages = {
-  title: 'Dein Konto ist gelöscht',
-  sentence: 'Dein Profil, deine Anmeldungen und Mitgliedschaften sind weg. Das ist endgültig.',
+  title: 'Dein Konto wurde gelöscht',
+  sentence: 'Dein Profil, deine Sitzungen und Mitgliedschaften wurden endgültig gelöscht.',
   createAccount: 'Neues Konto erstellen',
-  dead: 'Dieser Link gilt nicht mehr',
-  failed: 'Nichts wurde gelöscht.',
+  dead: 'Dieser Link ist nicht mehr gültig',
+  failed: 'Es wurde nichts gelöscht.',
   toAccount: 'Zu deinem Konto',
 }

@@ -5,21 +5,21 @@ import { strong } from '../rich.ts'
 const relative = new Intl.RelativeTimeFormat('de', { numeric: 'auto' })
 const daySeconds = 86_400
 
-/** When an invitation expires or has expired: `Endet in 31 Stunden`, `Endete gestern`. */
+/** When an invitation expires or has expired: `Läuft in 31 Stunden ab`, `Abgelaufen: gestern`. */
 export function ends(seconds: number) {
-  return `${seconds > 0 ? 'Endet' : 'Endete'} ${fromNow(seconds)}`
+  return seconds > 0 ? `Läuft ${fromNow(seconds)} ab` : `Abgelaufen: ${fromNow(seconds)}`
 }
 
 /** Messages about invitations that were created without a mail because of a limit on mails. */
 export const unmailed: typeof englishUnmailed = {
-  to: (email) => `Die Einladung an ${email} ist offen, aber es ging keine Mail hinaus.`,
-  toSentence: 'Zuletzt waren es zu viele Mails. Sende sie später noch einmal oder kopiere ihren Link.',
+  to: (email) => `Die Einladung an ${email} wurde erstellt, aber die E-Mail nicht gesendet.`,
+  toSentence: 'Zuletzt wurden zu viele E-Mails gesendet. Sende sie später erneut oder kopiere den Link.',
   title: (amount) =>
     amount === 1
-      ? 'Eine Einladung ist angelegt, aber es ging keine Mail hinaus.'
-      : `${amount} Einladungen sind angelegt, aber es gingen keine Mails hinaus.`,
-  sentence: 'Zuletzt waren es zu viele Mails. Du kannst sie später in der Liste der Einladungen noch einmal senden.',
-  chip: 'Eingeladen, ohne Mail',
+      ? 'Eine Einladung wurde erstellt, aber die E-Mail nicht gesendet.'
+      : `${amount} Einladungen wurden erstellt, aber die E-Mails nicht gesendet.`,
+  sentence: 'Zuletzt wurden zu viele E-Mails gesendet. Sende sie später in der Liste der Einladungen erneut.',
+  chip: 'Eingeladen, keine E-Mail gesendet',
 }
 
 function fromNow(seconds: number) {
@@ -35,10 +35,10 @@ export const invitationMessages: typeof englishInvitationMessages = {
   fromNow,
   join: (organization) => `${organization} beitreten?`,
   joinButton: (organization) => `${organization} beitreten`,
-  joined: (organization) => `Du bist jetzt bei ${organization}`,
+  joined: (organization) => `Du bist ${organization} beigetreten`,
   decline: 'Ablehnen',
   invitedAs: (inviter, role) => [strong(inviter), ' hat dich als ', strong(role), ' eingeladen.'],
-  facts: { inviter: 'Eingeladen von', role: 'Deine Rolle', team: 'Dein Team', email: 'Für', ends: 'Endet' },
+  facts: { inviter: 'Eingeladen von', role: 'Deine Rolle', team: 'Dein Team', email: 'Für', ends: 'Läuft ab' },
   context: (organization) => `${organization} beitreten`,
   contextSentence: (inviter, organization, role, email, end) =>
     `${inviter} hat dich als ${role} zu ${organization} eingeladen. Für ${email}. ${end}.`,
@@ -48,43 +48,49 @@ export const invitationMessages: typeof englishInvitationMessages = {
   signInSentence: 'Melde dich an, um beizutreten.',
   signInAndJoin: 'Anmelden und beitreten',
   declineTitle: 'Diese Einladung ablehnen?',
-  declineSentence: (inviter) => `Um später beizutreten, brauchst du eine neue von ${inviter}.`,
+  declineSentence: (inviter) => `Um später beizutreten, brauchst du eine neue Einladung von ${inviter}.`,
   keep: 'Behalten',
   declined: 'Abgelehnt',
   declinedSentence: (organization) => `Du trittst ${organization} nicht bei.`,
   toAccount: 'Zu meinem Konto',
   other: 'Diese Einladung ist für jemand anderen',
-  otherSentence: (mine, email) => ['Du bist ', strong(mine), '. Sie ist für ', strong(email), '.'],
+  otherSentence: (mine, email) => [
+    'Du bist als ',
+    strong(mine),
+    ' angemeldet. Die Einladung ist für ',
+    strong(email),
+    '.',
+  ],
   switchAccount: 'Konto wechseln',
   unverified: 'Bestätige zuerst deine E-Mail-Adresse',
   unverifiedSentence: (email) => [
-    'Wir müssen wissen, dass du Mails an ',
+    'Bestätige, dass ',
     strong(email),
-    ' liest. Öffne den Link, den wir dorthin schicken.',
+    ' dir gehört. Öffne den Link, den wir dorthin senden.',
   ],
   sendLink: 'Link senden',
-  member: (organization) => `Du bist schon bei ${organization}`,
+  member: (organization) => `Du bist schon Mitglied von ${organization}`,
   memberSentence: 'Es gibt nichts mehr zu tun.',
   open: (organization) => `${organization} öffnen`,
-  usedByYou: 'Du hast diese Einladung schon benutzt',
-  used: 'Diese Einladung ist schon benutzt',
-  usedSentence: 'Eine Einladung gilt einmal.',
-  expired: (when) => `Diese Einladung endete am ${when}`,
+  usedByYou: 'Du hast diese Einladung bereits verwendet',
+  used: 'Diese Einladung wurde bereits verwendet',
+  usedSentence: 'Eine Einladung kann nur einmal verwendet werden.',
+  expired: (when) => `Diese Einladung ist am ${when} abgelaufen`,
   expiredSentence: (inviter) => `Lass dir von ${inviter} eine neue schicken.`,
   canceled: 'Diese Einladung wurde zurückgezogen',
   canceledSentence: (inviter) => `Frag ${inviter} oder einen anderen Admin.`,
   rejectedByYou: 'Du hast diese Einladung abgelehnt',
   rejected: 'Diese Einladung wurde abgelehnt',
-  rejectedSentence: 'Anders entschieden? Lass dir eine neue schicken.',
-  inviterLeft: 'Diese Einladung gilt nicht mehr',
-  inviterLeftSentence: (inviter, organization) => `${inviter} ist nicht mehr bei ${organization}.`,
+  rejectedSentence: 'Doch anders entschieden? Lass dir eine neue schicken.',
+  inviterLeft: 'Diese Einladung ist nicht mehr gültig',
+  inviterLeftSentence: (inviter, organization) => `${inviter} hat ${organization} verlassen.`,
   full: (organization) => `${organization} ist gerade voll`,
-  fullSentence: (inviter, until) => `Sag es ${inviter}. Die Einladung bleibt bis ${until} offen.`,
+  fullSentence: (inviter, until) => `Sag ${inviter} Bescheid. Die Einladung ist bis ${until} gültig.`,
   teamFull: (team) => `Das Team ${team} ist gerade voll`,
-  teamGone: 'Das Team, in das du eingeladen bist, gibt es nicht mehr',
-  gone: 'Wir finden diese Einladung nicht',
-  goneSentence: 'Sieh nach, ob du den ganzen Link kopiert hast.',
+  teamGone: 'Das Team deiner Einladung existiert nicht mehr',
+  gone: 'Einladung nicht gefunden',
+  goneSentence: 'Prüfe, ob du den ganzen Link kopiert hast.',
   request: (inviter, organization) =>
-    `Hallo ${inviter}, meine Einladung zu ${organization} gilt nicht mehr. Schickst du mir eine neue?`,
-  requestLabel: 'Nachricht zum Verschicken',
+    `Hallo ${inviter}, meine Einladung zu ${organization} ist nicht mehr gültig. Schickst du mir eine neue?`,
+  requestLabel: 'Nachricht kopieren',
 }

@@ -4,5 +4,5 @@ const plural = new Intl.PluralRules('de')
 
 export const mailPillMessages: MailPillMessages = {
   development: 'Entwicklung',
-  count: (count) => (plural.select(count) === 'one' ? `${count} neue Mail` : `${count} neue Mails`),
+  count: (count) => (plural.select(count) === 'one' ? `${count} neue E-Mail` : `${count} neue E-Mails`),
 }

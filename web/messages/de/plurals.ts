@@ -11,6 +11,6 @@ export const people = (amount: number) => count(amount, 'Person', 'Personen')
 
 export const members = (amount: number) => count(amount, 'Mitglied', 'Mitglieder')
 
-/** Reports how a bulk action ended, such as `2 gesperrt, 1 nicht.` */
+/** Reports how a bulk action ended, such as `2 gesperrt, 1 fehlgeschlagen.` */
 export const finished = (done: string) => (amount: number, not: number) =>
-  not === 0 ? `${people(amount)} ${done}.` : `${amount} ${done}, ${not} nicht.`
+  not === 0 ? `${people(amount)} ${done}.` : `${amount} ${done}, ${not} fehlgeschlagen.`

@@ -2,62 +2,63 @@ import type { VerificationError } from '../../../contract/redirect-errors.ts'
 import type { refusals as englishRefusals } from '../en/refusals.ts'
 
 export const refusals: typeof englishRefusals = {
-  VALIDATION_ERROR: () => 'Da stimmt etwas noch nicht. Sieh dir die markierten Felder an.',
-  PAYLOAD_TOO_LARGE: () => 'Das ist mehr, als wir annehmen können. Kürze es und versuch es noch einmal.',
-  NOT_FOUND: () => 'Das gibt es auf dieser Seite nicht.',
-  UNAUTHORIZED: () => 'Du bist abgemeldet. Melde dich an, um weiterzumachen.',
-  FORBIDDEN: () => 'Dieses Recht hast du nicht.',
+  VALIDATION_ERROR: () => 'Prüfe die markierten Felder.',
+  PAYLOAD_TOO_LARGE: () => 'Das ist zu groß. Kürze es und versuche es erneut.',
+  NOT_FOUND: () => 'Das ist auf dieser Website nicht verfügbar.',
+  UNAUTHORIZED: () => 'Du wurdest abgemeldet. Melde dich an, um fortzufahren.',
+  FORBIDDEN: () => 'Dazu bist du nicht berechtigt.',
   TOO_MANY_REQUESTS: ({ seconds = 10 }) =>
-    `Zu viele Versuche. Du kannst es in ${secondsWords(seconds)} wieder versuchen.`,
-  INTERNAL_SERVER_ERROR: () => 'Bei uns ist etwas schiefgegangen. Versuch es noch einmal.',
-  SERVICE_UNAVAILABLE: () => 'Der Server kann gerade nicht antworten. Versuch es gleich noch einmal.',
-  INVALID_ORIGIN: () => 'Der Adresse dieser Seite vertrauen wir hier nicht.',
+    `Zu viele Versuche. Du kannst es in ${secondsWords(seconds)} erneut versuchen.`,
+  INTERNAL_SERVER_ERROR: () => 'Bei uns ist etwas schiefgegangen. Versuche es erneut.',
+  SERVICE_UNAVAILABLE: () => 'Der Server ist gerade nicht erreichbar. Versuche es gleich erneut.',
+  INVALID_ORIGIN: () => 'Die Adresse dieser Seite ist nicht vertrauenswürdig.',
   INVALID_CALLBACKURL: untrustedPlace,
   INVALID_REDIRECTTO: untrustedPlace,
   INVALID_ERRORCALLBACKURL: untrustedPlace,
   INVALID_NEWUSERCALLBACKURL: untrustedPlace,
 
   INVALID_EMAIL: () => 'Das sieht nicht nach einer E-Mail-Adresse aus.',
-  PASSWORD_TOO_SHORT: ({ min = 8 }) => `Nimm mindestens ${min} Zeichen.`,
-  PASSWORD_TOO_LONG: ({ max = 128 }) => `Nimm höchstens ${max} Zeichen.`,
+  PASSWORD_TOO_SHORT: ({ min = 8 }) => `Verwende mindestens ${min} Zeichen.`,
+  PASSWORD_TOO_LONG: ({ max = 128 }) => `Verwende höchstens ${max} Zeichen.`,
   USER_ALREADY_EXISTS: () => 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
-  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Registrieren mit Passwort ist hier ausgeschaltet.',
-  EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Anmelden mit Passwort ist hier ausgeschaltet.',
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Die Registrierung mit Passwort ist hier deaktiviert.',
+  EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Die Anmeldung mit Passwort ist hier deaktiviert.',
   INVALID_EMAIL_OR_PASSWORD: () => 'E-Mail-Adresse und Passwort passen nicht zusammen.',
-  USE_ANOTHER_WAY_TO_SIGN_IN: () => 'Zu viele falsche Passwörter. Melde dich auf einem anderen Weg an.',
+  USE_ANOTHER_WAY_TO_SIGN_IN: () => 'Zu viele falsche Passwörter. Verwende eine andere Anmeldemethode.',
   EMAIL_NOT_VERIFIED: ({ email = 'dich' }) =>
     `Bestätige zuerst deine E-Mail-Adresse. Wir haben einen Link an ${email} geschickt.`,
-  FIELD_IS_REQUIRED: ({ label }) => (label ? `Fülle „${label}“ aus.` : 'Fülle das aus.'),
-  INVALID_PASSWORD: () => 'Das ist nicht dein jetziges Passwort.',
-  RESET_PASSWORD_ISNT_ENABLED: () => 'Passwörter lassen sich hier nicht zurücksetzen.',
-  INVALID_TOKEN: () => 'Dieser Link gilt nicht mehr.',
+  FIELD_IS_REQUIRED: ({ label }) => (label ? `Fülle „${label}“ aus.` : 'Fülle dieses Feld aus.'),
+  INVALID_PASSWORD: () => 'Das ist nicht dein aktuelles Passwort.',
+  RESET_PASSWORD_ISNT_ENABLED: () => 'Das Zurücksetzen von Passwörtern ist hier deaktiviert.',
+  INVALID_TOKEN: () => 'Dieser Link ist nicht mehr gültig.',
   BANNED_USER: () => 'Dein Konto ist gesperrt.',
-  FAILED_TO_CREATE_SESSION: () => 'Wir konnten dich nicht anmelden. Versuch es noch einmal.',
-  FAILED_TO_GET_SESSION: () => 'Wir konnten deine Anmeldung nicht prüfen.',
-  VERIFICATION_EMAIL_ISNT_ENABLED: () => 'Diese Seite verschickt keine Mails zum Bestätigen.',
+  FAILED_TO_CREATE_SESSION: () => 'Wir konnten dich nicht anmelden. Versuche es erneut.',
+  FAILED_TO_GET_SESSION: () => 'Wir konnten deine Sitzung nicht prüfen.',
+  VERIFICATION_EMAIL_ISNT_ENABLED: () => 'Diese Website verschickt keine Bestätigungs-E-Mails.',
   YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: () => 'Deine E-Mail-Adresse ist schon bestätigt.',
-  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL: () => 'Du kannst nur deine eigene Adresse bestätigen.',
+  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL: () =>
+    'Du kannst nur deine eigene E-Mail-Adresse bestätigen.',
 
-  PROVIDER_NOT_FOUND: () => 'Diese Art der Anmeldung gibt es nicht mehr.',
-  CALLBACKURL_IS_REQUIRED: () => 'Dieser Anmeldelink ist nicht vollständig.',
-  PROVIDER_COULD_NOT_BE_REACHED: () => 'Dieser Anbieter ist nicht erreichbar. Versuch es noch einmal.',
-  UNABLE_TO_CREATE_VERIFICATION: () => 'Das ließ sich nicht beginnen. Versuch es noch einmal.',
-  PENDING_LINK_NOT_FOUND: () => 'Das hat zu lange gedauert. Fang noch einmal an.',
+  PROVIDER_NOT_FOUND: () => 'Diese Anmeldemethode ist nicht mehr verfügbar.',
+  CALLBACKURL_IS_REQUIRED: () => 'Dieser Anmeldelink ist unvollständig.',
+  PROVIDER_COULD_NOT_BE_REACHED: () => 'Dieser Anbieter ist nicht erreichbar. Versuche es erneut.',
+  UNABLE_TO_CREATE_VERIFICATION: () => 'Wir konnten die Anmeldung nicht starten. Versuche es erneut.',
+  PENDING_LINK_NOT_FOUND: () => 'Das hat zu lange gedauert. Fang von vorn an.',
 
-  ALREADY_SET_UP: () => 'Diese Seite ist schon eingerichtet.',
-  INVALID_SETUP_CODE: () => 'Dieser Code ist nicht der aus dem Log des Servers.',
+  ALREADY_SET_UP: () => 'Diese Website ist bereits eingerichtet.',
+  INVALID_SETUP_CODE: () => 'Dieser Code stimmt nicht mit dem im Serverlog überein.',
 }
 
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {
-  token_expired: { heading: 'Dieser Link ist abgelaufen', sentence: 'Links gelten 1 Stunde.' },
+  token_expired: { heading: 'Dieser Link ist abgelaufen', sentence: 'Links sind 1 Stunde gültig.' },
   invalid_token: {
-    heading: 'Dieser Link ist nicht vollständig',
-    sentence: 'Kopiere den ganzen Link aus der Mail, oder lass dir einen neuen schicken.',
+    heading: 'Dieser Link ist unvollständig',
+    sentence: 'Kopiere den ganzen Link aus der E-Mail oder lass dir einen neuen schicken.',
   },
-  user_not_found: { heading: 'Wir finden dieses Konto nicht', sentence: 'Vielleicht wurde es gelöscht.' },
+  user_not_found: { heading: 'Konto nicht gefunden', sentence: 'Vielleicht wurde es gelöscht.' },
   unauthorized: {
-    heading: 'Öffne diesen Link dort, wo du angemeldet bist',
-    sentence: 'Hier können wir nicht sehen, dass du es bist.',
+    heading: 'Melde dich zuerst an und öffne dann diesen Link',
+    sentence: 'Er funktioniert nur, solange du in deinem Konto angemeldet bist.',
   },
 }
 
@@ -68,5 +69,5 @@ export function secondsWords(seconds: number) {
 }
 
 function untrustedPlace() {
-  return 'Dieser Link führt an einen Ort, dem wir nicht trauen. Darum geht es hier nicht weiter.'
+  return 'Dieser Link führt zu einer nicht vertrauenswürdigen Website.'
 }

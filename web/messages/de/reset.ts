@@ -5,7 +5,7 @@ export const resetMessages: ResetMessages = {
   sub: 'Damit meldest du dich ab jetzt an.',
   newPassword: 'Neues Passwort',
   submit: 'Passwort festlegen',
-  dead: 'Dieser Link gilt nicht mehr',
-  deadSentence: 'Links zum Zurücksetzen gelten einmal, 1 Stunde lang.',
+  dead: 'Dieser Link ist nicht mehr gültig',
+  deadSentence: 'Links zum Zurücksetzen sind einmal verwendbar und 1 Stunde gültig.',
   sendNew: 'Neuen Link senden',
 }

@@ -4,21 +4,21 @@ import { strong } from '../rich.ts'
 type Problems = (typeof englishSocialMessages)['problems']
 type ProblemWords = Problems[keyof Problems]
 
-const nothingChanged = () => 'Nichts wurde geändert.'
+const nothingChanged = () => 'Es wurde nichts geändert.'
 
 function tookTooLong(): ProblemWords {
   return {
     heading: () => 'Das hat zu lange gedauert',
     sentence: (provider) =>
       provider
-        ? `Die Anmeldung mit ${provider} muss in 10 Minuten fertig sein.`
-        : 'Eine Anmeldung muss in 10 Minuten fertig sein.',
+        ? `Die Anmeldung mit ${provider} muss innerhalb von 10 Minuten abgeschlossen sein.`
+        : 'Eine Anmeldung muss innerhalb von 10 Minuten abgeschlossen sein.',
   }
 }
 
 function notUnderstood(): ProblemWords {
   return {
-    heading: (provider) => `${provider ?? 'Der Anbieter'} hat uns etwas Unbrauchbares zurückgeschickt`,
+    heading: (provider) => `${provider ?? 'Der Anbieter'} hat eine unerwartete Antwort gesendet`,
     sentence: nothingChanged,
   }
 }
@@ -26,14 +26,14 @@ function notUnderstood(): ProblemWords {
 function suspended(): ProblemWords {
   return {
     heading: () => 'Dein Konto ist gesperrt',
-    sentence: () => 'Darum kannst du dich nicht damit anmelden.',
+    sentence: () => 'Du kannst dich mit diesem Konto nicht anmelden.',
   }
 }
 
 function linkIsOver(): ProblemWords {
   return {
-    heading: () => 'Dieser Link gilt nicht mehr',
-    sentence: () => 'Er gilt einmal, 10 Minuten lang.',
+    heading: () => 'Dieser Link ist nicht mehr gültig',
+    sentence: () => 'Links sind einmal verwendbar und 10 Minuten gültig.',
   }
 }
 
@@ -45,32 +45,33 @@ const problems: Problems = {
   no_code: notUnderstood(),
   invalid_code: notUnderstood(),
   oauth_provider_not_found: {
-    heading: () => 'Diese Art der Anmeldung ist nicht eingerichtet',
-    sentence: () => 'Melde dich auf anderem Weg an.',
+    heading: () => 'Diese Anmeldemethode ist nicht eingerichtet',
+    sentence: () => 'Verwende eine andere Anmeldemethode.',
   },
   unable_to_get_user_info: {
-    heading: (provider) => `${provider ?? 'Der Anbieter'} hat uns nicht gesagt, wer du bist`,
+    heading: (provider) => `${provider ?? 'Der Anbieter'} hat deine Daten nicht weitergegeben`,
     sentence: nothingChanged,
   },
   email_not_found: {
-    heading: (provider) => `${provider ?? 'Der Anbieter'} hat uns deine E-Mail-Adresse nicht gegeben`,
-    sentence: () => 'Erlaube es dort, oder melde dich auf anderem Weg an.',
+    heading: (provider) => `${provider ?? 'Der Anbieter'} hat deine E-Mail-Adresse nicht weitergegeben`,
+    sentence: () => 'Erlaube den Zugriff auf deine E-Mail-Adresse oder verwende eine andere Anmeldemethode.',
   },
   no_callback_url: {
-    heading: () => 'Wir wissen nicht, wohin mit dir',
-    sentence: () => 'Der Link, dem du gefolgt bist, ist nicht vollständig.',
+    heading: () => 'Dieser Link ist unvollständig',
+    sentence: () => 'Starte die Anmeldung neu.',
   },
   unable_to_link_account: {
     heading: (provider) => `Wir konnten ${provider ?? 'dieses Konto'} nicht verbinden`,
     sentence: () => 'Dein Konto ist unverändert.',
   },
   account_already_linked_to_different_user: {
-    heading: (provider) => `Dieses Konto${provider ? ` bei ${provider}` : ''} gehört hier jemand anderem`,
-    sentence: (provider) => `Melde dich damit an, oder wähle ein anderes${provider ? ` bei ${provider}` : ''}.`,
+    heading: (provider) =>
+      `Dieses Konto${provider ? ` bei ${provider}` : ''} ist hier mit einem anderen Konto verbunden`,
+    sentence: (provider) => `Melde dich damit an oder wähle ein anderes${provider ? ` bei ${provider}` : ''}.`,
   },
   account_not_linked: {
     heading: () => 'Mit dieser E-Mail-Adresse hast du schon ein Konto',
-    sentence: (provider) => `Melde dich an wie bisher, dann verbinde ${provider ?? 'es'} unter Sicherheit.`,
+    sentence: (provider) => `Melde dich wie gewohnt an und verbinde dann ${provider ?? 'es'} unter „Sicherheit“.`,
   },
   signup_disabled: {
     heading: (provider) => `Zu dieser Anmeldung${provider ? ` mit ${provider}` : ''} gibt es kein Konto`,
@@ -78,14 +79,14 @@ const problems: Problems = {
   },
   unable_to_create_user: {
     heading: () => 'Wir konnten dein Konto nicht erstellen',
-    sentence: () => 'Nichts wurde gespeichert.',
+    sentence: () => 'Es wurde nichts gespeichert.',
   },
   unable_to_create_session: {
     heading: () => 'Wir konnten dich nicht anmelden',
-    sentence: () => 'Mit deinem Konto ist alles gut.',
+    sentence: () => 'Dein Konto ist in Ordnung.',
   },
   access_denied: {
-    heading: (provider) => `Du hast bei ${provider ?? 'dem Anbieter'} Nein gesagt`,
+    heading: (provider) => `Du hast die Anmeldung bei ${provider ?? 'dem Anbieter'} abgebrochen`,
     sentence: nothingChanged,
   },
   banned: suspended(),
@@ -95,13 +96,13 @@ const problems: Problems = {
     sentence: nothingChanged,
   },
   unauthorized: {
-    heading: () => 'Öffne diesen Link, wo du angefangen hast',
-    sentence: () => 'Er gilt nur in jenem Browser, 10 Minuten lang.',
+    heading: () => 'Öffne diesen Link in dem Browser, in dem du begonnen hast',
+    sentence: () => 'Er funktioniert nur dort und ist 10 Minuten gültig.',
   },
   invalid_token: linkIsOver(),
   token_expired: linkIsOver(),
   user_not_found: {
-    heading: () => 'Wir finden dieses Konto nicht',
+    heading: () => 'Konto nicht gefunden',
     sentence: () => 'Vielleicht wurde es gelöscht.',
   },
 }
@@ -109,34 +110,31 @@ const problems: Problems = {
 export const socialMessages: typeof englishSocialMessages = {
   title: 'Problem bei der Anmeldung',
   problems,
-  unknown: { heading: 'Das hat nicht geklappt', sentence: 'Nichts wurde geändert.' },
+  unknown: { heading: 'Das hat nicht geklappt', sentence: 'Es wurde nichts geändert.' },
   signUpInstead: 'Hier kannst du eines erstellen.',
 
   ways: {
-    again: 'Noch einmal versuchen',
+    again: 'Erneut versuchen',
     'start-again': 'Neu anfangen',
-    another: 'Anderes versuchen',
+    another: 'Anderes Konto versuchen',
     'sign-in': 'Anmelden',
-    otherWay: 'Auf anderem Weg anmelden',
+    otherWay: 'Andere Anmeldemethode',
     'sign-up': 'Konto erstellen',
     toAccount: 'Zu deinem Konto',
     home: (app) => `Zu ${app}`,
-    contact: (support) => `${support} fragen`,
+    contact: (support) => `${support} kontaktieren`,
   },
 
   proof: {
-    title: 'Zeig, dass es deines ist',
-    sentence: (email, provider) => [
-      'Zeig, dass ',
-      strong(email),
-      ` dir gehört. Dann kommst du auch mit ${provider} hinein.`,
-    ],
+    title: 'Bestätige, dass es dein Konto ist',
+    sentence: (email, provider) => ['Bestätige, dass ', strong(email), ` dir gehört, um ${provider} zu verbinden.`],
     wrongPassword: 'Das ist nicht das Passwort dieses Kontos.',
     submit: (provider) => `${provider} verbinden und anmelden`,
-    notVerified: 'Die E-Mail-Adresse dieses Kontos ist nicht bestätigt. Nimm den Link, den wir dir mailen.',
-    mailLink: 'Link per Mail senden',
-    otherWay: 'Auf anderem Weg anmelden',
-    mailed: 'Sieh in dein Postfach.',
+    notVerified:
+      'Die E-Mail-Adresse dieses Kontos ist nicht bestätigt. Verwende den Link, den wir dir per E-Mail senden.',
+    mailLink: 'Link per E-Mail senden',
+    otherWay: 'Andere Anmeldemethode',
+    mailed: 'Prüfe dein Postfach.',
     mailedSentence: (email) => [
       'Wir haben einen Link an ',
       strong(email),

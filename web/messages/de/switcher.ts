@@ -3,9 +3,9 @@ import type { switcherMessages as englishSwitcherMessages } from '../en/switcher
 
 /** The built-in roles. */
 export const knownRoles: Record<string, { name: string; sentence: string }> = {
-  owner: { name: 'Inhaber', sentence: 'Kann alles, auch die Organisation löschen.' },
+  owner: { name: 'Inhaber', sentence: 'Voller Zugriff, einschließlich Löschen der Organisation.' },
   admin: { name: 'Admin', sentence: 'Verwaltet Einstellungen, Mitglieder, Einladungen und Teams.' },
-  member: { name: 'Mitglied', sentence: 'Sieht die Organisation und wer dabei ist.' },
+  member: { name: 'Mitglied', sentence: 'Kann die Organisation und ihre Mitglieder sehen.' },
 }
 
 /** Returns the display name of a built-in role, or the name of a custom role. */
@@ -25,10 +25,10 @@ export const switcherMessages: typeof englishSwitcherMessages = {
     change: 'Organisation wechseln',
     organizations: 'Organisationen',
     search: 'Organisation suchen',
-    noMatch: (text) => `Keine heißt „${text}“.`,
+    noMatch: (text) => `Keine Organisation passt zu „${text}“.`,
     suspended: 'Pausiert',
     invitations: (number) => `Einladungen (${number})`,
-    create: 'Organisation gründen',
+    create: 'Organisation erstellen',
     all: 'Alle Organisationen',
   },
 }

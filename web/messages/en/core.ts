@@ -10,7 +10,7 @@ export const coreMessages = {
   common: {
     tryAgain: 'Try again',
     tryAgainIn: (clock: string) => `Try again in ${clock}`,
-    tooMany: 'Too many tries.',
+    tooMany: 'Too many attempts.',
     tooManyWait: (seconds: number) => `You can try again in ${secondsWords(seconds)}.`,
     tryAgainNow: 'You can try again now.',
     stillWorking: 'Still working…',
@@ -25,13 +25,13 @@ export const coreMessages = {
     optional: 'optional',
     unknown: 'That didn’t work. Try again.',
     unknownCode: 'Code',
-    offline: 'You’re offline. We’ll keep what you typed.',
-    offlineStrip: 'You’re offline. Changes wait.',
-    unreachable: (app: string) => `We can’t reach ${app}. We’ll keep what you typed.`,
+    offline: 'You’re offline. Nothing you typed is lost.',
+    offlineStrip: 'You’re offline. Changes can’t be saved yet.',
+    unreachable: (app: string) => `We can’t reach ${app}. Nothing you typed is lost.`,
     unreachableStrip: (app: string, seconds: number) => `We can’t reach ${app}. Trying again in ${seconds} s.`,
     tryNow: 'Try now',
     newTab: 'opens in a new tab',
-    skip: 'Skip to the page',
+    skip: 'Skip to content',
     menu: 'Menu',
     needsScript: 'This page needs JavaScript.',
     agree: { terms: 'Terms', privacy: 'Privacy', support: 'Help' },
@@ -45,13 +45,13 @@ export const coreMessages = {
     NAME_MISSING: 'Enter your name.',
     CODE_MISSING: 'Enter the code from the server log.',
     missing: (label: string) => `Enter your ${label}.`,
-    check: 'Check this one.',
+    check: 'Check this value.',
   },
 
   signIn: {
     title: 'Sign in',
     sub: (app: string): Rich => ['to your ', strong(app), ' account'],
-    forgot: 'Forgot it?',
+    forgot: 'Forgot password?',
     remember: 'Keep me signed in',
     submit: 'Sign in',
     newHere: 'New here?',
@@ -65,9 +65,9 @@ export const coreMessages = {
     passwordOff: 'Password sign-in is turned off here.',
     reasons: {
       'signed-out': 'You’re signed out.',
-      ended: 'Your sign-in ended. Sign in to go on.',
+      ended: 'You were signed out. Sign in to continue.',
       revoked: 'You were signed out from another device.',
-      'password-set': 'Your new password is set. Sign in with it.',
+      'password-set': 'Password changed. Sign in with your new password.',
       verified: 'Email verified. You can sign in now.',
       created: 'Account created. Sign in.',
       'link-sent': 'If there’s an account for that address, a reset link is on its way.',
@@ -77,7 +77,7 @@ export const coreMessages = {
   providers: {
     or: 'or',
     lastUsed: 'Last used',
-    more: 'More ways',
+    more: 'More options',
     signIn: (provider: string) => `Sign in with ${provider}`,
     signUp: (provider: string) => `Sign up with ${provider}`,
     unreachable: (provider: string) => `We couldn’t reach ${provider}.`,
@@ -88,7 +88,7 @@ export const coreMessages = {
   suspended: {
     title: 'Account suspended',
     sentence: (until: string | null) =>
-      `Your account is suspended${until === null ? '' : ` until ${until}`}, so you can’t sign in.`,
+      until === null ? 'You can’t sign in with this account.' : `Your account is suspended until ${until}.`,
     contact: (support: string) => `Contact ${support}`,
     back: 'Back to sign in',
   },
@@ -98,7 +98,7 @@ export const coreMessages = {
     sub: (app: string): Rich => ['on ', strong(app)],
     name: 'Name',
     rule: (min: number | string) => `${min} or more characters`,
-    ruleMet: 'Long enough',
+    ruleMet: 'Password is long enough',
     terms: ['By creating an account you agree to the ', slot('terms', 'terms'), '.'] as Rich,
     termsAndPrivacy: [
       'By creating an account you agree to the ',
@@ -111,24 +111,24 @@ export const coreMessages = {
     have: 'Already have an account?',
     signIn: 'Sign in',
     resetPassword: 'Reset password',
-    off: 'Sign-up is by invitation',
-    offSentence: (app: string) => `Ask someone at ${app} to invite you. The invitation comes by email.`,
+    off: 'Sign-up is by invitation only',
+    offSentence: (app: string) => `Ask someone at ${app} to invite you by email.`,
   },
 
   verify: {
     title: 'Verify email',
     inbox: 'Check your inbox',
-    sent: 'We sent a link to this address. It works for 1 hour.',
+    sent: 'We sent a link to this address. The link expires in 1 hour.',
     sendAgain: 'Send again',
     sendAgainIn: (clock: string) => `Send again in ${clock}`,
     sentAgain: 'Sent. It can take a minute to arrive.',
     otherAddress: 'Use another address',
-    alreadyDone: ['Already done it? ', slot('continue', 'Continue')] as Rich,
+    alreadyDone: ['Already verified? ', slot('continue', 'Continue')] as Rich,
     notYet: 'Not verified yet. Open the link in the email first.',
     verified: 'Email verified',
-    verifiedSentence: (app: string) => `That’s all. You can use ${app} now.`,
+    verifiedSentence: 'You’re all set.',
     continue: 'Continue',
-    sendNew: 'Send a new one',
+    sendNew: 'Send a new link',
     didntWork: 'That didn’t work',
     createAccount: 'Create account',
     signIn: 'Sign in',
@@ -144,11 +144,11 @@ export const coreMessages = {
     backToAccount: 'Back to your account',
     inbox: 'Check your inbox',
     sent: (email: string): Rich => ['If there’s an account for ', strong(email), ', a reset link is on its way.'],
-    lifetime: 'It works for 1 hour.',
+    lifetime: 'The link expires in 1 hour.',
     wrongAddress: ['Wrong address? ', slot('change', 'Change it')] as Rich,
     off: 'Password reset is turned off here',
     offSentence: (support: string | null) =>
-      support ? `Ask ${support}.` : 'Ask whoever runs this site for a new password.',
+      support ? `Contact ${support}.` : 'Ask your administrator to reset your password.',
   },
 
   invitation: {
@@ -161,14 +161,14 @@ export const coreMessages = {
 
   sample: {
     label: 'Sample data',
-    strip: 'Everybody here is made up.',
-    become: 'Become someone',
+    strip: 'All people here are fictional.',
+    become: 'Switch person',
   },
 
   notFound: {
-    title: 'This page isn’t here',
-    sentence: 'The address may be mistyped, or the page has moved.',
-    home: 'Go to the start page',
+    title: 'Page not found',
+    sentence: 'Check the address, or start again from the home page.',
+    home: 'Go to the home page',
   },
 }
 

@@ -1,7 +1,7 @@
 /** Messages of the page that reports whether an account was deleted. */
 export const goodbyeMessages = {
-  title: 'Your account is deleted',
-  sentence: 'Your profile, sign-ins and memberships are gone. That is final.',
+  title: 'Your account was deleted',
+  sentence: 'Your profile, sessions and memberships were permanently deleted.',
   createAccount: 'Create a new account',
   dead: 'This link no longer works',
   failed: 'Nothing was deleted.',

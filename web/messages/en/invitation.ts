@@ -4,21 +4,21 @@ import { strong, type Rich } from '../rich.ts'
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const daySeconds = 86_400
 
-/** When an invitation expires or has expired: `Ends in 31 hours`, `Ended yesterday`. */
+/** When an invitation expires or has expired: `Expires in 31 hours`, `Expired yesterday`. */
 export function ends(seconds: number) {
-  return `${seconds > 0 ? 'Ends' : 'Ended'} ${fromNow(seconds)}`
+  return `${seconds > 0 ? 'Expires' : 'Expired'} ${fromNow(seconds)}`
 }
 
 /** Messages about invitations that were created without a mail because of a limit on mails. */
 export const unmailed = {
-  to: (email: string) => `The invitation to ${email} is open, but no mail was sent.`,
-  toSentence: 'There were too many mails lately. Send it again later, or copy its link.',
+  to: (email: string) => `The invitation to ${email} was created, but its email wasn’t sent.`,
+  toSentence: 'Too many emails were sent recently. Send it again later, or copy its link.',
   title: (number: number) =>
     number === 1
-      ? 'One invitation was created, but no mail was sent.'
-      : `${number} invitations were created, but no mails were sent.`,
-  sentence: 'There were too many mails lately. You can send them again later, in the list of invitations.',
-  chip: 'Invited, no mail sent',
+      ? 'One invitation was created, but its email wasn’t sent.'
+      : `${number} invitations were created, but their emails weren’t sent.`,
+  sentence: 'Too many emails were sent recently. Send them again later from the list of invitations.',
+  chip: 'Invited, no email sent',
 }
 
 function fromNow(seconds: number) {
@@ -39,7 +39,7 @@ export const invitationMessages = {
   joined: (organization: string) => `You joined ${organization}`,
   decline: 'Decline',
   invitedAs: (inviter: string, role: string): Rich => [strong(inviter), ' invited you as ', strong(role), '.'],
-  facts: { inviter: 'Invited by', role: 'Your role', team: 'Your team', email: 'For', ends: 'Ends' },
+  facts: { inviter: 'Invited by', role: 'Your role', team: 'Your team', email: 'For', ends: 'Expires' },
   context: (organization: string) => `Join ${organization}`,
   contextSentence: (inviter: string, organization: string, role: string, email: string, end: string) =>
     `${inviter} invited you to ${organization} as ${role}. For ${email}. ${end}.`,
@@ -55,37 +55,43 @@ export const invitationMessages = {
   declinedSentence: (organization: string) => `You won’t join ${organization}.`,
   toAccount: 'Go to my account',
   other: 'This invitation is for someone else',
-  otherSentence: (mine: string, email: string): Rich => ['You are ', strong(mine), '. It is for ', strong(email), '.'],
+  otherSentence: (mine: string, email: string): Rich => [
+    'You’re signed in as ',
+    strong(mine),
+    '. The invitation is for ',
+    strong(email),
+    '.',
+  ],
   switchAccount: 'Switch account',
   unverified: 'Verify your email first',
   unverifiedSentence: (email: string): Rich => [
-    'We need to know that you read mail at ',
+    'Confirm that ',
     strong(email),
-    '. Open the link we send there.',
+    ' is yours. Open the link we send there.',
   ],
   sendLink: 'Send link',
   member: (organization: string) => `You’re already in ${organization}`,
   memberSentence: 'There is nothing left to do.',
   open: (organization: string) => `Open ${organization}`,
-  usedByYou: 'You’ve used this invitation',
-  used: 'This invitation has been used',
-  usedSentence: 'An invitation works once.',
-  expired: (when: string) => `This invitation ended ${when}`,
+  usedByYou: 'You already used this invitation',
+  used: 'This invitation was already used',
+  usedSentence: 'An invitation can be used once.',
+  expired: (when: string) => `This invitation expired ${when}`,
   expiredSentence: (inviter: string) => `Ask ${inviter} for a new one.`,
   canceled: 'This invitation was canceled',
   canceledSentence: (inviter: string) => `Ask ${inviter} or another admin.`,
   rejectedByYou: 'You declined this invitation',
   rejected: 'This invitation was declined',
   rejectedSentence: 'Changed your mind? Ask for a new one.',
-  inviterLeft: 'This invitation isn’t valid any more',
+  inviterLeft: 'This invitation is no longer valid',
   inviterLeftSentence: (inviter: string, organization: string) => `${inviter} has left ${organization}.`,
   full: (organization: string) => `${organization} is full right now`,
-  fullSentence: (inviter: string, until: string) => `Tell ${inviter}. The invitation stays open until ${until}.`,
+  fullSentence: (inviter: string, until: string) => `Let ${inviter} know. The invitation is valid until ${until}.`,
   teamFull: (team: string) => `The team ${team} is full right now`,
-  teamGone: 'The team you’re invited to is gone',
-  gone: 'We can’t find this invitation',
+  teamGone: 'The team you’re invited to no longer exists',
+  gone: 'Invitation not found',
   goneSentence: 'Check that you copied the whole link.',
   request: (inviter: string, organization: string) =>
-    `Hi ${inviter}, my invitation to ${organization} doesn’t work any more. Could you send me a new one?`,
+    `Hi ${inviter}, my invitation to ${organization} no longer works. Could you send me a new one?`,
   requestLabel: 'Copy a message to send',
 }

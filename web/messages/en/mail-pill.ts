@@ -3,7 +3,7 @@ const plural = new Intl.PluralRules('en')
 /** Messages of the link to the developer mailbox. */
 export const mailPillMessages = {
   development: 'Development',
-  count: (count: number) => (plural.select(count) === 'one' ? `${count} new mail` : `${count} new mails`),
+  count: (count: number) => (plural.select(count) === 'one' ? `${count} new email` : `${count} new emails`),
 }
 
 export type MailPillMessages = typeof mailPillMessages

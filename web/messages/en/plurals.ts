@@ -9,6 +9,6 @@ export function count(amount: number, one: string, many = `${one}s`) {
 
 export const people = (amount: number) => count(amount, 'person', 'people')
 
-/** Reports how a bulk action ended, such as `2 banned, 1 not.` */
+/** Reports how a bulk action ended, such as `2 banned, 1 failed.` */
 export const finished = (done: string) => (amount: number, not: number) =>
-  not === 0 ? `${people(amount)} ${done}.` : `${amount} ${done}, ${not} not.`
+  not === 0 ? `${people(amount)} ${done}.` : `${amount} ${done}, ${not} failed.`

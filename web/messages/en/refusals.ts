@@ -20,15 +20,15 @@ export type RefusalWords = Partial<Record<RefusalCode, (facts: RefusalFacts) => 
  * The others are in dashboard-refusals.ts. A new code does not compile until one of the two files has a message for it.
  */
 export const refusals = {
-  VALIDATION_ERROR: () => 'Some of this isn’t filled in right. Check the marked fields.',
-  PAYLOAD_TOO_LARGE: () => 'That is more than we can take. Shorten it and try again.',
+  VALIDATION_ERROR: () => 'Check the highlighted fields.',
+  PAYLOAD_TOO_LARGE: () => 'That’s too large. Shorten it and try again.',
   NOT_FOUND: () => 'This isn’t available on this site.',
-  UNAUTHORIZED: () => 'You’ve been signed out. Sign in to go on.',
-  FORBIDDEN: () => 'You don’t have this right.',
-  TOO_MANY_REQUESTS: ({ seconds = 10 }) => `Too many tries. You can try again in ${secondsWords(seconds)}.`,
+  UNAUTHORIZED: () => 'You’ve been signed out. Sign in to continue.',
+  FORBIDDEN: () => 'You don’t have permission to do this.',
+  TOO_MANY_REQUESTS: ({ seconds = 10 }) => `Too many attempts. You can try again in ${secondsWords(seconds)}.`,
   INTERNAL_SERVER_ERROR: () => 'Something went wrong on our side. Try again.',
-  SERVICE_UNAVAILABLE: () => 'The server cannot answer right now. Try again in a moment.',
-  INVALID_ORIGIN: () => 'This page’s address isn’t one this site trusts.',
+  SERVICE_UNAVAILABLE: () => 'The server isn’t available right now. Try again in a moment.',
+  INVALID_ORIGIN: () => 'This site doesn’t trust the address of this page.',
   INVALID_CALLBACKURL: untrustedPlace,
   INVALID_REDIRECTTO: untrustedPlace,
   INVALID_ERRORCALLBACKURL: untrustedPlace,
@@ -41,7 +41,7 @@ export const refusals = {
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: () => 'Sign-up with a password is turned off here.',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: () => 'Password sign-in is turned off here.',
   INVALID_EMAIL_OR_PASSWORD: () => 'That email and password don’t match.',
-  USE_ANOTHER_WAY_TO_SIGN_IN: () => 'Too many wrong passwords. Use another way to sign in.',
+  USE_ANOTHER_WAY_TO_SIGN_IN: () => 'Too many wrong passwords. Use another sign-in method.',
   EMAIL_NOT_VERIFIED: ({ email = 'you' }) => `Verify your email first. We sent a link to ${email}.`,
   FIELD_IS_REQUIRED: ({ label }) => (label ? `Enter your ${label}.` : 'Fill this in.'),
   INVALID_PASSWORD: () => 'That’s not your current password.',
@@ -49,15 +49,15 @@ export const refusals = {
   INVALID_TOKEN: () => 'This link no longer works.',
   BANNED_USER: () => 'Your account is suspended.',
   FAILED_TO_CREATE_SESSION: () => 'We couldn’t sign you in. Try again.',
-  FAILED_TO_GET_SESSION: () => 'We couldn’t check your sign-in.',
+  FAILED_TO_GET_SESSION: () => 'We couldn’t check your session.',
   VERIFICATION_EMAIL_ISNT_ENABLED: () => 'This site doesn’t send verification emails.',
   YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: () => 'Your email is already verified.',
-  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL: () => 'You can only verify your own address.',
+  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_YOUR_OWN_EMAIL: () => 'You can only verify your own email.',
 
-  PROVIDER_NOT_FOUND: () => 'That sign-in option isn’t available any more.',
-  CALLBACKURL_IS_REQUIRED: () => 'This sign-in link isn’t complete.',
+  PROVIDER_NOT_FOUND: () => 'That sign-in option is no longer available.',
+  CALLBACKURL_IS_REQUIRED: () => 'This sign-in link is incomplete.',
   PROVIDER_COULD_NOT_BE_REACHED: () => 'We couldn’t reach that provider. Try again.',
-  UNABLE_TO_CREATE_VERIFICATION: () => 'We couldn’t start that. Try again.',
+  UNABLE_TO_CREATE_VERIFICATION: () => 'We couldn’t start the sign-in. Try again.',
   PENDING_LINK_NOT_FOUND: () => 'That took too long. Start again.',
 
   ALREADY_SET_UP: () => 'This site is already set up.',
@@ -66,15 +66,15 @@ export const refusals = {
 
 /** Texts of the page that a failed verification link leads to. */
 export const verificationErrors: Record<VerificationError, { heading: string; sentence: string }> = {
-  token_expired: { heading: 'This link has expired', sentence: 'Links work for 1 hour.' },
+  token_expired: { heading: 'This link has expired', sentence: 'Links expire after 1 hour.' },
   invalid_token: {
-    heading: 'This link isn’t complete',
+    heading: 'This link is incomplete',
     sentence: 'Copy the whole link from the email, or get a new one.',
   },
-  user_not_found: { heading: 'We can’t find this account', sentence: 'It may have been deleted.' },
+  user_not_found: { heading: 'Account not found', sentence: 'It may have been deleted.' },
   unauthorized: {
-    heading: 'Open this link where you’re signed in',
-    sentence: 'We can’t tell here that it’s you.',
+    heading: 'Sign in first, then open this link',
+    sentence: 'It only works while you’re signed in to your account.',
   },
 }
 
@@ -85,5 +85,5 @@ export function secondsWords(seconds: number) {
 }
 
 function untrustedPlace() {
-  return 'This link leads to a place we don’t trust, so we stopped.'
+  return 'This link points to a site that isn’t trusted.'
 }

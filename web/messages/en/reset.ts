@@ -1,10 +1,10 @@
 export const resetMessages = {
   title: 'Choose a new password',
-  sub: 'You use it from now on to sign in.',
+  sub: 'You’ll use it to sign in from now on.',
   newPassword: 'New password',
   submit: 'Set password',
   dead: 'This link no longer works',
-  deadSentence: 'Reset links work once, for 1 hour.',
+  deadSentence: 'Reset links can be used once and expire after 1 hour.',
   sendNew: 'Send a new link',
 }
 

@@ -2,18 +2,18 @@
 export const setUpMessages = {
   title: (app: string) => `Set up ${app}`,
   sub: 'Create the first admin account.',
-  code: 'Set-up code',
-  codeHint: 'It stands in the server’s log.',
+  code: 'Setup code',
+  codeHint: 'Find it in the server log.',
   name: 'Your name',
   submit: 'Create the first admin',
   done: (app: string) => `${app} is already set up`,
-  doneSentence: 'Someone was faster. Sign in with your account, or ask them for one.',
+  doneSentence: 'Someone has already set it up. Sign in, or ask them for an account.',
   context: 'A new installation',
   contextSentence: (app: string) =>
-    `Nobody has an account on this ${app} yet. The first one looks after it; a checklist shows what is left to do.`,
+    `${app} has no accounts yet. The first one becomes the admin and gets a launch checklist.`,
   or: 'or look around first',
-  sample: 'Fill it with sample data',
-  sampleSentence: 'Two organizations and eleven people to try out. One click removes them again.',
+  sample: 'Load sample data',
+  sampleSentence: 'Two organizations and eleven people to try out. Remove them with one click.',
 }
 
 export type SetUpMessages = typeof setUpMessages

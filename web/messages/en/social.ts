@@ -19,7 +19,7 @@ function tookTooLong(): ProblemWords {
 
 function notUnderstood(): ProblemWords {
   return {
-    heading: (provider) => `${provider ?? 'The provider'} sent us back something we can’t use`,
+    heading: (provider) => `${provider ?? 'The provider'} sent an unexpected response`,
     sentence: nothingChanged,
   }
 }
@@ -27,14 +27,14 @@ function notUnderstood(): ProblemWords {
 function suspended(): ProblemWords {
   return {
     heading: () => 'Your account is suspended',
-    sentence: () => 'So you can’t sign in with it.',
+    sentence: () => 'You can’t sign in with this account.',
   }
 }
 
 function linkIsOver(): ProblemWords {
   return {
     heading: () => 'This link no longer works',
-    sentence: () => 'It works once, for 10 minutes.',
+    sentence: () => 'Links can be used once and expire after 10 minutes.',
   }
 }
 
@@ -56,35 +56,35 @@ const problems: Record<Code, ProblemWords> = {
   invalid_code: notUnderstood(),
   oauth_provider_not_found: {
     heading: () => 'This sign-in option isn’t set up',
-    sentence: () => 'Use another way to sign in.',
+    sentence: () => 'Use another sign-in method.',
   },
   unable_to_get_user_info: {
-    heading: (provider) => `${provider ?? 'The provider'} didn’t tell us who you are`,
+    heading: (provider) => `${provider ?? 'The provider'} didn’t share your details`,
     sentence: nothingChanged,
   },
   email_not_found: {
     heading: (provider) => `${provider ?? 'The provider'} didn’t share your email`,
-    sentence: () => 'Allow access to your email, or use another way.',
+    sentence: () => 'Allow access to your email, or use another sign-in method.',
   },
   no_callback_url: {
-    heading: () => 'We don’t know where to send you',
-    sentence: () => 'The link you followed isn’t complete.',
+    heading: () => 'This link is incomplete',
+    sentence: () => 'Start the sign-in again.',
   },
   unable_to_link_account: {
     heading: (provider) => `We couldn’t connect ${provider ?? 'that account'}`,
     sentence: () => 'Your account is unchanged.',
   },
   account_already_linked_to_different_user: {
-    heading: (provider) => `That ${provider ? `${provider} account` : 'account'} belongs to someone else here`,
+    heading: (provider) => `That ${provider ? `${provider} account` : 'account'} is connected to another account here`,
     sentence: (provider) => `Sign in with it, or choose another ${provider ? `${provider} account` : 'one'}.`,
   },
   account_not_linked: {
     heading: () => 'You already have an account with this email',
-    sentence: (provider) => `Sign in the way you did before, then connect ${provider ?? 'it'} under Security.`,
+    sentence: (provider) => `Sign in with your usual method, then connect ${provider ?? 'it'} under Security.`,
   },
   signup_disabled: {
     heading: (provider) => `There’s no account for that ${provider ? `${provider} sign-in` : 'sign-in'}`,
-    sentence: () => 'New accounts are by invitation here.',
+    sentence: () => 'New accounts are by invitation only.',
   },
   unable_to_create_user: {
     heading: () => 'We couldn’t create your account',
@@ -95,7 +95,7 @@ const problems: Record<Code, ProblemWords> = {
     sentence: () => 'Your account is fine.',
   },
   access_denied: {
-    heading: (provider) => `You said no at ${provider ?? 'the provider'}`,
+    heading: (provider) => `You canceled at ${provider ?? 'the provider'}`,
     sentence: nothingChanged,
   },
   banned: suspended(),
@@ -105,13 +105,13 @@ const problems: Record<Code, ProblemWords> = {
     sentence: nothingChanged,
   },
   unauthorized: {
-    heading: () => 'Open this link where you started',
-    sentence: () => 'It works in that browser only, for 10 minutes.',
+    heading: () => 'Open this link in the browser you started in',
+    sentence: () => 'It only works there, and expires after 10 minutes.',
   },
   invalid_token: linkIsOver(),
   token_expired: linkIsOver(),
   user_not_found: {
-    heading: () => 'We can’t find this account',
+    heading: () => 'Account not found',
     sentence: () => 'It may have been deleted.',
   },
 }
@@ -136,11 +136,11 @@ export const socialMessages = {
   },
 
   proof: {
-    title: 'Prove it’s yours',
+    title: 'Confirm it’s your account',
     sentence: (email: string, provider: string): Rich => [
-      'Show that ',
+      'Confirm that ',
       strong(email),
-      ` is you, and ${provider} becomes a way into it.`,
+      ` is yours to connect ${provider}.`,
     ],
     wrongPassword: 'That’s not the password of this account.',
     submit: (provider: string) => `Connect ${provider} and sign in`,

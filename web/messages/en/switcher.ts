@@ -2,9 +2,9 @@ import { rolesIn } from '../../../contract/roles.ts'
 
 /** The built-in roles. */
 export const knownRoles: Record<string, { name: string; sentence: string }> = {
-  owner: { name: 'Owner', sentence: 'Can do everything, also delete the organization.' },
+  owner: { name: 'Owner', sentence: 'Full access, including deleting the organization.' },
   admin: { name: 'Admin', sentence: 'Manages settings, members, invitations and teams.' },
-  member: { name: 'Member', sentence: 'Sees the organization and who is in it.' },
+  member: { name: 'Member', sentence: 'Can see the organization and its members.' },
 }
 
 /** Returns the display name of a built-in role, or the name of a custom role. */
@@ -25,7 +25,7 @@ export const switcherMessages = {
     change: 'Change organization',
     organizations: 'Organizations',
     search: 'Find an organization',
-    noMatch: (text: string) => `None is called “${text}”.`,
+    noMatch: (text: string) => `No organization matches “${text}”.`,
     suspended: 'Suspended',
     invitations: (number: number) => `Invitations (${number})`,
     create: 'Create organization',

@@ -41,7 +41,7 @@ function Verified() {
   const onward = recallPending()?.redirect
   const next = site.session ? (onward ?? '/') : towards('/sign-in?reason=verified', onward)
   return (
-    <AuthShell result="ok" title={messages.verify.verified} sub={messages.verify.verifiedSentence(site.app.name)}>
+    <AuthShell result="ok" title={messages.verify.verified} sub={messages.verify.verifiedSentence}>
       <div className="gh-form-actions">
         <ButtonLink look="primary" href={next}>
           {messages.verify.continue}
