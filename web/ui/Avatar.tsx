@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { initials } from './initials.ts'
 import { usePart } from './part.ts'
 import './Avatar.css'
 
@@ -46,19 +47,4 @@ function tintOf(id: string) {
   let sum = 0
   for (const character of id) sum = (Math.imul(sum, 31) + character.codePointAt(0)!) >>> 0
   return sum % tints
-}
-
-/** Returns the first letters of the first and the last word, counted as a reader would count letters. */
-function initials(name: string) {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => firstLetter(word ?? ''))
-  return letters.join('').toLocaleUpperCase()
-}
-
-const segmenter = new Intl.Segmenter()
-
-function firstLetter(word: string) {
-  // A word that starts with two ASCII characters needs no grapheme segmentation.
-  if (/^[ -~]{2}/.test(word)) return word[0]!
-  return segmenter.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 }

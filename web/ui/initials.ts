@@ -1,0 +1,28 @@
+/**
+ * Returns the initials of a name: of its first and last word, each as a reader would count letters, and of a name in
+ * Chinese, Japanese or Korean letters without spaces its first one.
+ *
+ * Symbols, emoji and punctuation count only if the name has nothing else.
+ */
+export function initials(name: string) {
+  const words = name.trim().split(/\s+/u)
+  const letters = words.map(firstLetter).filter((letter) => letter !== '')
+  if (letters.length === 0) return firstSymbol(name.trim())
+  return (letters.length === 1 ? letters[0]! : letters[0]! + letters.at(-1)!).toLocaleUpperCase()
+}
+
+const segmenter = new Intl.Segmenter()
+
+// A keycap emoji such as 1️⃣ starts with a digit too.
+const isLetter = /^[\p{L}\p{N}](?!\uFE0F?\u20E3)/u
+
+/** The first letter or digit of a word, with the marks that belong to it. */
+function firstLetter(word: string) {
+  if (/^[A-Za-z\d][ -~]/.test(word)) return word[0]!
+  for (const { segment } of segmenter.segment(word)) if (isLetter.test(segment)) return segment
+  return ''
+}
+
+function firstSymbol(name: string) {
+  return segmenter.segment(name)[Symbol.iterator]().next().value?.segment ?? ''
+}
