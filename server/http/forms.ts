@@ -8,7 +8,9 @@ type Fields = Record<string, string>
 /** The call of a page's form that is sent without JavaScript, and where its sender is redirected afterwards. */
 type PageForm = {
   call: string
-  body: (fields: Fields, query: URLSearchParams) => object
+  /** A second call, as the user whom the first one has signed in. */
+  followUp?: { call: string; body: (path: string) => object }
+  body: (fields: Fields, query: URLSearchParams, path: string) => object
   next: (reply: { token?: string | null }) => string
 }
 
@@ -40,6 +42,32 @@ const forms: Readonly<Record<string, PageForm>> = {
   },
 }
 
+const idIn = (path: string) => decodeURIComponent(path.split('/').at(-1)!)
+
+const accepting = { call: '/organization/accept-invitation', body: (path: string) => ({ invitationId: idIn(path) }) }
+
+/** The two forms of the invitation page, which sign in or up and join. Only signing up takes a name. */
+const invitationForms: Record<'signIn' | 'signUp', PageForm> = {
+  signIn: { ...forms['/sign-in']!, followUp: accepting },
+  signUp: {
+    call: '/sign-up/invited',
+    body: ({ name, email, password }, _query, path) => ({
+      name,
+      email,
+      password,
+      invitationId: idIn(path),
+      callbackURL: '/verify-email',
+    }),
+    followUp: accepting,
+    next: ({ token }) => (token ? '/' : '/sign-in?reason=created'),
+  },
+}
+
+function formOf(path: string, fields: Fields) {
+  if (!path.startsWith('/invite/')) return forms[path]
+  return invitationForms[fields['name'] === undefined ? 'signIn' : 'signUp']
+}
+
 /**
  * Creates the function that answers a page's form sent without JavaScript: it makes the call that the script would have
  * made, and then redirects. No typed value ends up in a URL.
@@ -47,18 +75,33 @@ const forms: Readonly<Record<string, PageForm>> = {
 export function createForms({ basePath, origin }: Config, api: (exchange: Exchange) => Promise<Response>) {
   return async function answerForm(exchange: Exchange): Promise<Response> {
     const { path, id } = exchange
-    const form = forms[path]
-    const fields = form && (await readForm(exchange).catch(() => undefined))
-    if (!form || !fields) return redirectReply(path, [], id, 303)
+    const fields = await readForm(exchange).catch(() => undefined)
+    const form = fields && formOf(path, fields)
+    if (!form) return redirectReply(path, [], id, 303)
 
     const query = new URLSearchParams(exchange.search)
-    const call = { path: basePath + form.call, body: form.body(fields, query), origin }
+    const call = { path: basePath + form.call, body: form.body(fields, query, path), origin }
     const reply = await api(asCall(exchange, call))
-    const answer = (await reply.json()) as { token?: string | null; code?: string }
+    const answer = (await reply.json()) as Answer
     const cookies = reply.headers.getSetCookie()
-    if (reply.ok) return redirectReply(form.next(answer), cookies, id, 303)
-    return redirectReply(withError(exchange, answer.code ?? ''), cookies, id, 303)
+    if (!reply.ok) return redirectReply(withError(exchange, answer.code ?? ''), cookies, id, 303)
+    if (form.followUp && cookies.length > 0) {
+      const next = { path: basePath + form.followUp.call, body: form.followUp.body(path), origin }
+      const second = await api(asCall(withCookies(exchange, cookies), next))
+      const { code } = (await second.json()) as Answer
+      cookies.push(...second.headers.getSetCookie())
+      if (!second.ok) return redirectReply(withError(exchange, code ?? ''), cookies, id, 303)
+    }
+    return redirectReply(form.next(answer), cookies, id, 303)
   }
+}
+
+type Answer = { token?: string | null; code?: string }
+
+/** The exchange as the browser would continue it with the cookies that a reply has just set. */
+function withCookies(exchange: Exchange, cookies: readonly string[]): Exchange {
+  const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ')
+  return { ...exchange, header: (name) => (name === 'cookie' ? cookie : exchange.header(name)) }
 }
 
 /** The call of a page's form, below the base path; undefined for a page without a form. */

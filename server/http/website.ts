@@ -136,6 +136,7 @@ function addForms(website: Hosted, config: Config, api: Api) {
   const answerForm = createForms(config, api)
   for (const { path } of pageRoutes)
     if (!/[*{]/.test(path)) website.post(path, (context) => answerForm(exchangeOf(context)))
+  website.post('/invite/:id', (context) => answerForm(exchangeOf(context)))
 }
 
 type PageParts = { pages: BuiltPages; trusted: TrustedOrigins; visitorOf: VisitorOf; checkPageLimit: LimitCheck }

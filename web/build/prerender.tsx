@@ -66,7 +66,7 @@ ${isForm(page) ? '' : withoutScript(page)}</body>
 
 /** True if a page works without its script: its form is submitted to the server, which responds with a page. */
 function isForm(page: PageName) {
-  return ['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'not-found'].includes(page)
+  return ['sign-in', 'sign-up', 'forgot-password', 'reset-password', 'invitation', 'not-found'].includes(page)
 }
 
 /** A message that the page needs scripts. It is the heading of a page without other content, below the site’s name. */

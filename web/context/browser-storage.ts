@@ -131,14 +131,19 @@ export function rememberJoining(invitationId: string) {
   write(() => sessionStorage, `gatehouse.joining:${invitationId}`, 'yes')
 }
 
+/** Returns true if the recipient asked to join in this tab. */
+export function isJoining(invitationId: string) {
+  return read(() => sessionStorage, `gatehouse.joining:${invitationId}`) !== null
+}
+
 /**
  * Returns true if the recipient asked to join in this tab, and forgets it, so that a refused attempt is not repeated
  * without a click.
  */
 export function takeJoining(invitationId: string) {
-  const isJoining = read(() => sessionStorage, `gatehouse.joining:${invitationId}`) !== null
+  const hasAsked = isJoining(invitationId)
   write(() => sessionStorage, `gatehouse.joining:${invitationId}`, null)
-  return isJoining
+  return hasAsked
 }
 
 const newsKey = 'gatehouse.news'

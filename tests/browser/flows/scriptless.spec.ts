@@ -1,4 +1,4 @@
-import { password, setUp } from '../testing/people.ts'
+import { mailedLink, password, setUp } from '../testing/people.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'scriptless', options: { rateLimit: { enabled: false } }, javaScriptEnabled: false })
@@ -59,4 +59,47 @@ test('without scripts, signs up, signs in, resets a password, and shows errors',
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/(?:account|welcome)$/)
   for (const address of addresses) expect(address).not.toMatch(/plain@|correct|brand new/)
+})
+
+test('without scripts, accepts an invitation after signing up, and shows why it cannot be accepted', async ({
+  page,
+  playwright,
+  site: { origin },
+}) => {
+  const email = 'invited-plain@example.com'
+  const owner = await playwright.request.newContext({ extraHTTPHeaders: { origin } })
+  const post = async (path: string, data: object) => {
+    const reply = await owner.post(`${origin}/api/auth${path}`, { data })
+    expect(reply.ok()).toBe(true)
+    return (await reply.json()) as { id: string }
+  }
+  await post('/sign-in/email', { email: 'olga@example.com', password })
+  const { id: organizationId } = await post('/organization/create', { name: 'Plain', slug: 'plain' })
+  const { id } = await post('/organization/invite-member', { email, role: 'member', organizationId })
+  const told = page.locator('[data-told]')
+  const [signIn, signUp] = [page.locator('form').first(), page.locator('form').last()]
+
+  await page.goto(`${origin}/invite/${id}`)
+  await expect(page.getByRole('heading', { name: 'Accept your invitation' })).toBeVisible()
+  await signIn.getByLabel('Email').fill(email)
+  await signIn.getByLabel('Password').fill(password)
+  await signIn.getByRole('button', { name: 'Sign in and join' }).click()
+  await expect(told).toHaveText('That email and password don’t match.')
+  await signUp.getByLabel('Name').fill('Plain Guest')
+  await signUp.getByLabel('Email').fill(email)
+  await signUp.getByLabel('Password').fill(password)
+  await signUp.getByRole('button', { name: 'Create account and join' }).click()
+  await expect(told).toContainText('Verify your email first')
+
+  let link: string | null = null
+  await expect.poll(async () => (link = await mailedLink(page, origin, email, 'Verify your email'))).not.toBeNull()
+  await page.goto(link!)
+  await page.goto(`${origin}/invite/${id}`)
+  await signIn.getByLabel('Email').fill(email)
+  await signIn.getByLabel('Password').fill(password)
+  await signIn.getByRole('button', { name: 'Sign in and join' }).click()
+  await expect(page).toHaveURL(/\/(?:account|welcome)$/)
+  const mine = (await (await page.request.get(`${origin}/api/auth/organization/list`)).json()) as { slug: string }[]
+  expect(mine.map(({ slug }) => slug)).toEqual(['plain'])
+  await owner.dispose()
 })

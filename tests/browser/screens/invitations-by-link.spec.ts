@@ -1,5 +1,5 @@
 import { call, followInvitation, founder, somebody } from '../testing/organizations.ts'
-import { password, setUp } from '../testing/people.ts'
+import { followMail, password, setUp } from '../testing/people.ts'
 import { expect, test } from '../testing/site.ts'
 
 test.use({ serverOf: 'invitations-by-link', options: { rateLimit: { enabled: false } } })
@@ -65,20 +65,65 @@ test('somebody signed in with another account switches and joins on the same pag
   await other.context().close()
 })
 
-test('without the mailed secret the link tells nothing of the address and leads to sign-in', async ({
+test('without the mailed secret the link reveals nothing about the address, and signs up or in on its page', async ({
   page,
   browser,
   site: { origin },
 }) => {
   const { id: organizationId } = await founder(page, origin, 'dea@example.com', 'Orchard', 'orchard')
-  const invited = { email: 'hidden@example.com', role: 'member', organizationId }
-  const { id } = await call(page, origin, '/organization/invite-member', invited)
-  const stranger = await (await browser.newContext()).newPage()
-  for (const link of [`/invite/${id}`, `/invite/${id}#not-the-secret`]) {
-    await stranger.goto(origin + link)
-    await expect(stranger).toHaveURL(/\/sign-in\?redirect=/)
-    await expect(stranger.getByLabel('Email')).toHaveValue('')
-    await expect(stranger.getByText('hidden@example.com')).toBeHidden()
+  const email = 'hidden@example.com'
+  const { id } = await call(page, origin, '/organization/invite-member', { email, role: 'member', organizationId })
+  const guest = await (await browser.newContext()).newPage()
+  const heading = guest.getByRole('heading', { level: 1 })
+  for (const link of [`/invite/${id}#not-the-secret`, `/invite/${id}`]) {
+    await guest.goto(origin + link)
+    await expect(heading).toHaveText('Join Orchard')
+    await expect(guest.getByLabel('Email')).toHaveValue('')
+    await expect(guest.getByRole('button', { name: 'Sign in and join' })).toBeVisible()
+    await expect(guest.getByText(email)).toBeHidden()
   }
-  await stranger.context().close()
+
+  await guest.getByLabel('Email').fill(email)
+  await guest.getByRole('button', { name: 'Create an account' }).click()
+  await expect(guest.getByLabel('Name')).toBeFocused()
+  await expect(guest.getByLabel('Email')).toHaveValue(email)
+  await guest.getByLabel('Name').fill('Hidden Guest')
+  await guest.getByLabel('Password', { exact: true }).fill(password)
+  await guest.getByRole('button', { name: 'Create account and join' }).click()
+  await expect(heading).toHaveText('Verify your email first')
+  const phone = await (await browser.newContext()).newPage()
+  await followMail(phone, origin, email, /Verify your email/)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Email verified')
+  await expect(guest).toHaveURL(`${origin}/o/orchard`, { timeout: 15_000 })
+
+  const { id: next } = await founder(page, origin, 'eda@example.com', 'Garden', 'garden')
+  const again = { email, role: 'member', organizationId: next }
+  const { id: second } = await call(page, origin, '/organization/invite-member', again)
+  await guest.context().clearCookies()
+  await guest.goto(`${origin}/invite/${second}`)
+  await guest.getByLabel('Email').fill(email)
+  await guest.getByLabel('Password', { exact: true }).fill(password)
+  await guest.getByRole('button', { name: 'Sign in and join' }).click()
+  await expect(guest).toHaveURL(`${origin}/o/garden`)
+  await expect(guest.getByText('You joined Garden')).toBeVisible()
+  for (const other of [guest, phone]) await other.context().close()
+})
+
+test('without the mailed secret, another user who signs in is shown whose invitation it is', async ({
+  page,
+  browser,
+  site: { origin },
+}) => {
+  const { id: organizationId } = await founder(page, origin, 'fae@example.com', 'Valley', 'valley')
+  const invited = { email: 'meant@example.com', role: 'member', organizationId }
+  const { id } = await call(page, origin, '/organization/invite-member', invited)
+  await (await somebody(browser, origin, 'wrong@example.com', 'Wrong')).context().close()
+  const wrong = await (await browser.newContext()).newPage()
+  await wrong.goto(`${origin}/invite/${id}`)
+  await wrong.getByLabel('Email').fill('wrong@example.com')
+  await wrong.getByLabel('Password', { exact: true }).fill(password)
+  await wrong.getByRole('button', { name: 'Sign in and join' }).click()
+  await expect(wrong.getByRole('heading', { level: 1 })).toHaveText('This invitation is for someone else')
+  await expect(wrong.getByRole('button', { name: 'Switch account' })).toBeVisible()
+  await wrong.context().close()
 })

@@ -73,6 +73,30 @@ export const invitation: StatesOf<'A9'> = {
     await expect(page.getByRole('button', { name: 'Sign in and join' })).toBeVisible()
     return page
   },
+  'copied link': async (scenario) => {
+    const server = await main(scenario)
+    const { id } = await invited(scenario, 'Maria Open', server)
+    const page = await scenario.visit(server, `/invite/${id}`)
+    await expect(page.getByRole('button', { name: 'Create an account' })).toBeVisible()
+    return page
+  },
+  'copied link, new account': async (scenario) => {
+    const server = await main(scenario)
+    const { id } = await invited(scenario, 'Maria Open', server)
+    const page = await scenario.visit(server, `/invite/${id}`)
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await expect(page.getByRole('button', { name: 'Create account and join' })).toBeVisible()
+    return page
+  },
+  'sign in and join, wrong password': async (scenario) => {
+    const server = await main(scenario)
+    const { path } = await invited(scenario, 'Maria Open', server)
+    const page = await scenario.visit(server, path)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in and join' }).click()
+    await expect(page.getByText('That email and password don’t match.')).toBeVisible()
+    return page
+  },
   declining: async (scenario) => {
     const page = await open(scenario)
     await page.getByRole('button', { name: 'Decline' }).click()

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
-import { useIsAwake, useApp } from '../../context/app.tsx'
+import { useIsAwake } from '../../context/app.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { InvitationUnread } from './InvitationUnread.tsx'
+import { PlainInvitation } from './PlainInvitation.tsx'
 import { useInvitation } from './use-invitation.ts'
 import { useMessages } from '../../context/messages.ts'
 
@@ -21,52 +22,42 @@ const InvitationClosed = lazy(async () => ({
  */
 export function Invitation() {
   const isAwake = useIsAwake()
-  return isAwake ? <Known /> : <Waiting />
+  return isAwake ? (
+    <Known />
+  ) : (
+    <Waiting>
+      <PlainInvitation />
+    </Waiting>
+  )
 }
 
 function Known() {
-  const { go } = useApp()
   const messages = useMessages()
-  const { is, ...invitation } = useInvitation()
-  const path = `/sign-in?redirect=${encodeURIComponent(`/invite/${invitation.id}`)}`
-  useEffect(() => {
-    if (is.standing === 'signed-out') go(path, { replace: true })
-  }, [is.standing, path, go])
-
-  if (is.standing === 'waiting' || is.standing === 'signed-out') return <Waiting />
-  if (is.standing === 'problem') {
+  const { is, id, secret, read, readSignedOut, close } = useInvitation()
+  if (is.standing === 'waiting') return <Waiting />
+  if (is.standing === 'problem')
     return (
       <AuthShell title={messages.invitation.title}>
-        <InvitationUnread problem={is.problem} read={invitation.read} />
+        <InvitationUnread problem={is.problem} read={read} />
       </AuthShell>
     )
-  }
-  if (is.standing === 'open') {
-    const { secret, close } = invitation
-    return (
-      <Suspense fallback={<Waiting />}>
-        <InvitationAnswer invitation={is.invitation} preview={is.preview} secret={secret} onClosed={close} />
-      </Suspense>
-    )
-  }
-  if (is.standing === 'by-link') {
-    const { id, secret, close } = invitation
-    return (
-      <Suspense fallback={<Waiting />}>
-        <JoinByLink id={id} secret={secret ?? ''} preview={is.preview} opened={is.opened} onClosed={close} />
-      </Suspense>
-    )
-  }
   return (
     <Suspense fallback={<Waiting />}>
-      <InvitationClosed standing={is} onSignedOut={invitation.readSignedOut} />
+      {is.standing === 'open' ? (
+        <InvitationAnswer invitation={is.invitation} preview={is.preview} secret={secret} onClosed={close} />
+      ) : is.standing === 'signed-out' ? (
+        <JoinByLink id={id} secret={secret} preview={is.preview} opened={is.opened} onClosed={close} />
+      ) : (
+        <InvitationClosed standing={is} onSignedOut={readSignedOut} />
+      )}
     </Suspense>
   )
 }
 
-function Waiting() {
+function Waiting({ children }: { children?: ReactNode }) {
   return (
     <AuthShell>
+      {children}
       <Skeleton rows={2} />
     </AuthShell>
   )

@@ -6,10 +6,11 @@ import { useOwnId } from '../../context/app.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Facts } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { Preview } from '../../layout/auth/invitation-context.ts'
 import { Unproven } from './Unproven.tsx'
-import type { Standing } from './use-invitation.ts'
+import type { Standing } from './find-standing.ts'
 import { useInvitationAnswer } from './use-invitation-answer.ts'
 import { invitationMessages } from '../../messages/en/invitation.ts'
 import { useMessages } from '../../context/messages.ts'
@@ -28,8 +29,14 @@ export function InvitationAnswer(props: InvitationAnswerProps) {
   const [isDeclining, setIsDeclining] = useState(false)
   const answer = useInvitationAnswer(props)
   const { organizationName } = invitation
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useEffect(() => document.querySelector('h1')?.focus(), [answer.isJoiningAtOnce])
 
+  if (answer.isJoiningAtOnce)
+    return (
+      <AuthShell>
+        <Skeleton rows={2} />
+      </AuthShell>
+    )
   if (answer.isUnproven) return <Unproven invitation={invitation} onProven={answer.again} />
   return (
     <AuthShell

@@ -7,14 +7,15 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import type { Preview } from '../../layout/auth/invitation-context.ts'
-import type { Closed } from './use-invitation.ts'
+import type { Closed } from './find-standing.ts'
 import { type InvitationMessages, invitationMessages } from '../../messages/en/invitation.ts'
 import { useMessages } from '../../context/messages.ts'
 
 type InvitationClosedProps = { standing: Closed; onSignedOut: () => Promise<void> }
 
 type Card = {
-  result: 'ok' | 'problem' | 'gone'
+  /** `problem` by default. */
+  result?: 'ok' | 'gone'
   title: string
   sentence?: ReactNode
   more?: ReactNode
@@ -26,7 +27,8 @@ export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProp
   const all = useMessages()
   const messages = useMessages(invitationMessages, 'invitation')
   useEffect(() => document.querySelector('h1')?.focus(), [])
-  const { result, title, sentence, more, actions } = cardOf(standing, onSignedOut, messages, all.locale)
+  const card = cardOf(standing, { messages, locale: all.locale, onSignedOut })
+  const { result = 'problem', title, sentence, more, actions } = card
   return (
     <AuthShell result={result} title={title} sub={sentence}>
       {more}
@@ -35,61 +37,93 @@ export function InvitationClosed({ standing, onSignedOut }: InvitationClosedProp
   )
 }
 
-function cardOf(is: Closed, onSignedOut: () => Promise<void>, messages: InvitationMessages, locale: string): Card {
-  if (is.standing === 'gone') return { result: 'gone', title: messages.gone, sentence: messages.goneSentence }
-  const { preview } = is
-  const { organizationName: organization, inviterName: inviter } = preview
-  const end = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(preview.expiresAt))
-  const more = <AskAgain preview={preview} />
+type Facts = { messages: InvitationMessages; locale: string; onSignedOut: () => Promise<void> }
+
+function cardOf(is: Closed, facts: Facts): Card {
+  const { messages } = facts
   switch (is.standing) {
+    case 'gone':
+      return { result: 'gone', title: messages.gone, sentence: messages.goneSentence }
     case 'member':
-      return {
-        result: 'ok',
-        title: messages.member(organization),
-        sentence: messages.memberSentence,
-        actions: <Open organization={organization} slug={is.slug} />,
-      }
     case 'accepted':
-      return {
-        result: 'ok',
-        title: is.isOwn ? messages.usedByYou : messages.used,
-        sentence: messages.usedSentence,
-        actions: is.slug !== undefined && <Open organization={organization} slug={is.slug} />,
-      }
-    case 'declined-now':
-      return { result: 'ok', title: messages.declined, sentence: messages.declinedSentence(organization) }
     case 'rejected':
-      return is.isOwn
-        ? { result: 'problem', title: messages.rejectedByYou, sentence: messages.rejectedSentence, more }
-        : { result: 'problem', title: messages.rejected, sentence: messages.expiredSentence(inviter) }
-    case 'canceled':
-      return { result: 'problem', title: messages.canceled, sentence: messages.canceledSentence(inviter), more }
-    case 'expired':
-      return { result: 'problem', title: messages.expired(end), sentence: messages.expiredSentence(inviter), more }
-    case 'inviter-left':
-      return {
-        result: 'problem',
-        title: messages.inviterLeft,
-        sentence: messages.inviterLeftSentence(inviter, organization),
-      }
+    case 'declined-now':
+      return answeredCard(is, messages)
     case 'full':
-      return { result: 'problem', title: messages.full(organization), sentence: messages.fullSentence(inviter, end) }
     case 'team-full':
-      return preview.teamName === null
-        ? { result: 'problem', title: messages.teamGone, sentence: messages.expiredSentence(inviter), more }
-        : {
-            result: 'problem',
-            title: messages.teamFull(preview.teamName),
-            sentence: messages.fullSentence(inviter, end),
-          }
+      return fullCard(is, facts)
     case 'other-person':
       return {
-        result: 'problem',
         title: messages.other,
-        sentence: <OtherUser preview={preview} />,
-        actions: <SwitchAccount onSignedOut={onSignedOut} />,
+        sentence: <OtherUser preview={is.preview} />,
+        actions: <SwitchAccount onSignedOut={facts.onSignedOut} />,
       }
+    case 'canceled':
+    case 'expired':
+    case 'inviter-left':
+      return endedCard(is, facts)
   }
+}
+
+type Of<Standing extends Closed['standing']> = Extract<Closed, { standing: Standing }>
+
+/** For an invitation that was accepted or declined. */
+function answeredCard(is: Of<'member' | 'accepted' | 'rejected' | 'declined-now'>, messages: InvitationMessages): Card {
+  const { organizationName, inviterName } = is.preview
+  const open = (slug: string) => <Open organization={organizationName} slug={slug} />
+  if (is.standing === 'member')
+    return {
+      result: 'ok',
+      title: messages.member(organizationName),
+      sentence: messages.memberSentence,
+      actions: open(is.slug),
+    }
+  if (is.standing === 'declined-now')
+    return { result: 'ok', title: messages.declined, sentence: messages.declinedSentence(organizationName) }
+  if (is.standing === 'accepted')
+    return {
+      result: 'ok',
+      title: is.isOwn ? messages.usedByYou : messages.used,
+      sentence: messages.usedSentence,
+      actions: is.slug !== undefined && open(is.slug),
+    }
+  return is.isOwn
+    ? { title: messages.rejectedByYou, sentence: messages.rejectedSentence, more: <AskAgain preview={is.preview} /> }
+    : { title: messages.rejected, sentence: messages.expiredSentence(inviterName) }
+}
+
+/** For an invitation that can be accepted once there is a free seat. */
+function fullCard({ standing, preview }: Of<'full' | 'team-full'>, { messages, locale }: Facts): Card {
+  const { organizationName, inviterName, teamName } = preview
+  if (standing === 'team-full' && teamName === null)
+    return {
+      title: messages.teamGone,
+      sentence: messages.expiredSentence(inviterName),
+      more: <AskAgain preview={preview} />,
+    }
+  const sentence = messages.fullSentence(inviterName, dayOfEnd(preview, locale))
+  return {
+    title: teamName === null || standing === 'full' ? messages.full(organizationName) : messages.teamFull(teamName),
+    sentence,
+  }
+}
+
+/** For an invitation that can no longer be accepted. */
+function endedCard(
+  { standing, preview }: Of<'canceled' | 'expired' | 'inviter-left'>,
+  { messages, locale }: Facts,
+): Card {
+  const { organizationName, inviterName } = preview
+  const more = <AskAgain preview={preview} />
+  if (standing === 'canceled')
+    return { title: messages.canceled, sentence: messages.canceledSentence(inviterName), more }
+  if (standing === 'expired')
+    return { title: messages.expired(dayOfEnd(preview, locale)), sentence: messages.expiredSentence(inviterName), more }
+  return { title: messages.inviterLeft, sentence: messages.inviterLeftSentence(inviterName, organizationName) }
+}
+
+function dayOfEnd({ expiresAt }: Preview, locale: string) {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(expiresAt))
 }
 
 function Open({ organization, slug }: { organization: string; slug: string }) {

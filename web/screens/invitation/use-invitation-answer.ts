@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { CallError } from '../../../client/call.ts'
 import { acceptInvitation, rejectInvitation } from '../../../contract/organizations/invitations.ts'
-import { leaveNews, rememberInvitationSecret, takeJoining } from '../../context/browser-storage.ts'
+import { isJoining, leaveNews, rememberInvitationSecret, takeJoining } from '../../context/browser-storage.ts'
 import { useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import type { InvitationAnswerProps } from './InvitationAnswer.tsx'
-import { closedBy } from './use-invitation.ts'
+import { closedBy } from './find-standing.ts'
 import { invitationMessages } from '../../messages/en/invitation.ts'
 import { useMessages } from '../../context/messages.ts'
 
@@ -15,34 +15,16 @@ const unproven = 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVI
  * Accepts or declines an invitation. Sends the secret of the mailed link, which proves that the user receives mail at
  * the invited address.
  */
-export function useInvitationAnswer({ invitation, preview, secret, onClosed }: InvitationAnswerProps) {
-  const { call, go } = useApp()
+export function useInvitationAnswer(props: InvitationAnswerProps) {
+  const { invitation, preview, onClosed } = props
+  const { go } = useApp()
   const messages = useMessages(invitationMessages, 'invitation')
-  const [isPending, setIsPending] = useState(false)
-  const [problem, setProblem] = useState<CallError | null>(null)
-  const body = { invitationId: invitation.id, ...(secret === null ? {} : { secret }) }
-
-  async function send(endpoint: typeof acceptInvitation | typeof rejectInvitation) {
-    setProblem(null)
-    setIsPending(true)
-    const { error } = await call(endpoint, { body })
-    setIsPending(false)
-    if (error) refused(error)
-    else rememberInvitationSecret(invitation.id, null)
-    return error === null
-  }
-
-  function refused(error: CallError) {
-    const slug = invitation.organizationSlug
-    if (error.code === 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
-      return onClosed({ standing: 'member', preview, slug })
-    const standing = closedBy(error, preview)
-    if (standing.standing === 'problem') setProblem(error)
-    else onClosed(standing)
-  }
+  const { send, last, isPending, problem, clearProblem } = useSending(props)
+  const [isJoiningAtOnce, setIsJoiningAtOnce] = useState(() => isJoining(invitation.id))
 
   async function join() {
-    if (!(await send(acceptInvitation))) return
+    const isAccepted = await send(acceptInvitation)
+    if (!isAccepted) return setIsJoiningAtOnce(false)
     tellOtherTabs('organizations')
     leaveNews(messages.joined(invitation.organizationName))
     go(`/o/${encodeURIComponent(invitation.organizationSlug)}`, { replace: true })
@@ -56,11 +38,44 @@ export function useInvitationAnswer({ invitation, preview, secret, onClosed }: I
   return {
     isPending,
     problem,
+    isJoiningAtOnce,
     isUnproven: problem?.code === unproven,
-    again: () => setProblem(null),
+    /** Continues once the address is verified: joins if that was refused before. */
+    again: () => (last === acceptInvitation ? void join() : clearProblem()),
     join,
     async decline() {
       if (await send(rejectInvitation)) onClosed({ standing: 'declined-now', preview })
     },
   }
+}
+
+/** Sends an answer, and closes the invitation if the refusal means that it cannot be answered any more. */
+function useSending({ invitation, preview, secret, onClosed }: InvitationAnswerProps) {
+  const { call } = useApp()
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const [last, setLast] = useState<typeof acceptInvitation | typeof rejectInvitation | null>(null)
+  const body = { invitationId: invitation.id, ...(secret === null ? {} : { secret }) }
+
+  function refused(error: CallError) {
+    const slug = invitation.organizationSlug
+    if (error.code === 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+      return onClosed({ standing: 'member', preview, slug })
+    const standing = closedBy(error, preview)
+    if (standing.standing === 'problem') setProblem(error)
+    else onClosed(standing)
+  }
+
+  async function send(endpoint: typeof acceptInvitation | typeof rejectInvitation) {
+    setProblem(null)
+    setLast(endpoint)
+    setIsPending(true)
+    const { error } = await call(endpoint, { body })
+    setIsPending(false)
+    if (error) refused(error)
+    else rememberInvitationSecret(invitation.id, null)
+    return error === null
+  }
+
+  return { send, last, isPending, problem, clearProblem: () => setProblem(null) }
 }

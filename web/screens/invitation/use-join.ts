@@ -1,44 +1,58 @@
-import type { CallError } from '../../../client/call.ts'
 import { acceptInvitation } from '../../../contract/organizations/invitations.ts'
-import { forgetPending, leaveNews, rememberInvitationSecret, rememberProvider } from '../../context/browser-storage.ts'
+import {
+  forgetPending,
+  leaveNews,
+  rememberInvitationSecret,
+  rememberJoining,
+  rememberProvider,
+} from '../../context/browser-storage.ts'
 import { useApp } from '../../context/app.tsx'
 import { tellOtherTabs } from '../../context/session-channel.ts'
 import type { Preview } from '../../layout/auth/invitation-context.ts'
-import { closedBy, type Opened, type Standing } from './use-invitation.ts'
+import { closedBy, type Opened, type Standing } from './find-standing.ts'
 import { invitationMessages } from '../../messages/en/invitation.ts'
 import { useMessages } from '../../context/messages.ts'
 
 export type JoinByLinkProps = {
   id: string
-  /** The secret of the mailed link. */
-  secret: string
+  /** The secret of the mailed link, if this is that link. */
+  secret: string | null
   preview: Preview
-  opened: Opened
+  /** The details that the mailed secret reveals; null without it. */
+  opened: Opened | null
   onClosed: (standing: Standing) => void
 }
 
-/** Accepts the invitation for the user who has just signed in or up, and opens the organization. */
+/**
+ * Accepts the invitation for the user who has just signed in or up, and opens the organization.
+ *
+ * Without the mailed secret, this page is loaded again as the signed-in user, because only then is it known whether the
+ * invitation is theirs. It joins at once if it is.
+ */
 export function useJoin({ id, secret, preview, opened, onClosed }: JoinByLinkProps) {
   const { call, go } = useApp()
   const messages = useMessages(invitationMessages, 'invitation')
 
-  function refused(error: CallError) {
-    if (error.code === 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION') return arrive()
-    onClosed(closedBy(error, preview))
+  function arriveAt(slug: string) {
+    rememberInvitationSecret(id, null)
+    go(`/o/${encodeURIComponent(slug)}`, { replace: true })
   }
 
-  function arrive() {
-    rememberInvitationSecret(id, null)
-    go(`/o/${encodeURIComponent(opened.organizationSlug)}`, { replace: true })
+  async function accept({ organizationSlug }: Opened) {
+    const body = { invitationId: id, ...(secret === null ? {} : { secret }) }
+    const { error } = await call(acceptInvitation, { body })
+    if (error?.code === 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION') return arriveAt(organizationSlug)
+    if (error) return onClosed(closedBy(error, preview))
+    leaveNews(messages.joined(preview.organizationName))
+    arriveAt(organizationSlug)
   }
 
   return async () => {
     tellOtherTabs('signed-in')
     forgetPending()
     rememberProvider(null)
-    const { error } = await call(acceptInvitation, { body: { invitationId: id, secret } })
-    if (error) return refused(error)
-    leaveNews(messages.joined(preview.organizationName))
-    arrive()
+    if (opened) return accept(opened)
+    rememberJoining(id)
+    go(`/invite/${id}`, { replace: true })
   }
 }

@@ -6,7 +6,7 @@ import { Resend } from '../verify/Resend.tsx'
 import { useResend } from '../verify/use-resend.ts'
 import { useMessages } from '../../context/messages.ts'
 
-type NotVerifiedProps = { email: string; onOtherAddress: () => void }
+type NotVerifiedProps = { email: string; onOtherAddress?: (() => void) | undefined }
 
 /**
  * Shown when the password is correct but the address is not verified: a new link was just mailed, and there are other
@@ -19,7 +19,7 @@ export function NotVerified({ email, onOtherAddress }: NotVerifiedProps) {
   const actions = (
     <>
       <Resend resend={resend} isInline />
-      <LinkButton onClick={onOtherAddress}>{messages.signIn.otherAddress}</LinkButton>
+      {onOtherAddress && <LinkButton onClick={onOtherAddress}>{messages.signIn.otherAddress}</LinkButton>}
       {site.mailbox && (
         <a href="/dev/outbox" target="_blank" rel="noopener">
           {messages.signIn.openOutbox}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type SubmitEvent } from 'react'
+import { useEffect, type SubmitEvent } from 'react'
 import * as z from 'zod/mini'
 import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
 import { offersSignUp } from '../../../contract/pages/document.ts'
@@ -18,25 +18,13 @@ import { tellOtherTabs } from '../../context/session-channel.ts'
 import { Check } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import type { NotVerified as Whole } from './NotVerified.tsx'
 import { ProviderButtons } from '../social/ProviderButtons.tsx'
 import { ProviderNote } from '../social/ProviderNote.tsx'
 import type { Departure } from '../social/use-departure.ts'
 import { useProviderStart } from '../social/use-provider-start.ts'
+import { tellRefusal } from './SignInRefusal.tsx'
 import { Suspended } from './Suspended.tsx'
 import { useMessages } from '../../context/messages.ts'
-
-// Loaded separately because few users need it. If it fails to load, the problem is still reported.
-const NotVerified = lazy<typeof Whole>(async () => ({
-  default: await import('./NotVerified.tsx').then(
-    (part) => part.NotVerified,
-    () => OnlyNotVerified,
-  ),
-}))
-
-const PasswordsPausedNote = lazy(async () => ({
-  default: (await import('./PasswordsPausedNote.tsx')).PasswordsPausedNote,
-}))
 
 const schema = z.object({ email: emailField, password: passwordField, rememberMe: z.optional(z.boolean()) })
 
@@ -139,15 +127,10 @@ function PasswordForm({ form, recipient, onSend }: PasswordFormProps) {
 
 /** One message before the form: what has just gone wrong, otherwise why the visitor was sent here. */
 function News({ form, start }: { form: SignInForm; start: Departure }) {
+  const { query } = useApp()
+  const { clearProblem, getValues, setValue, setFocus } = form
   if (start.failed || start.limit) return <ProviderNote start={start} />
   if (!form.problem && !form.limit) return <StatusNote />
-  return <FormNote form={form} tell={({ code }) => tellRefusal(form, code)} />
-}
-
-function tellRefusal({ clearProblem, getValues, setValue, setFocus }: SignInForm, code: string | undefined) {
-  if (code === 'INVALID_EMAIL_OR_PASSWORD') return <WrongPair onLeave={() => keepEmail(getValues('email'))} />
-  if (code === 'USE_ANOTHER_WAY_TO_SIGN_IN') return <PasswordsPaused onLeave={() => keepEmail(getValues('email'))} />
-  if (code !== 'EMAIL_NOT_VERIFIED') return null
 
   function askOtherAddress() {
     clearProblem()
@@ -155,44 +138,9 @@ function tellRefusal({ clearProblem, getValues, setValue, setFocus }: SignInForm
     setFocus('email')
   }
 
-  return (
-    <Suspense fallback={<OnlyNotVerified />}>
-      <NotVerified email={getValues('email')} onOtherAddress={askOtherAddress} />
-    </Suspense>
-  )
-}
-
-function OnlyNotVerified() {
-  const messages = useMessages()
-  return <Note kind="mail" title={messages.signIn.notVerified} isNews />
-}
-
-function WrongPair({ onLeave }: { onLeave: () => void }) {
-  const { site, query } = useApp()
-  const messages = useMessages()
-  const reset = (text: string) => (
-    <a href={towards('/forgot-password', onwardIn(query))} onClick={onLeave}>
-      {text}
-    </a>
-  )
-  return (
-    <Note kind="danger" title={messages.refusals.INVALID_EMAIL_OR_PASSWORD({})} isNews>
-      {site.features.passwordReset ? (
-        <Rich text={messages.signIn.checkBothOrReset} slots={{ reset }} />
-      ) : (
-        messages.signIn.checkBoth
-      )}
-    </Note>
-  )
-}
-
-function PasswordsPaused({ onLeave }: { onLeave: () => void }) {
-  const { query } = useApp()
-  return (
-    <Suspense>
-      <PasswordsPausedNote resetHref={towards('/forgot-password', onwardIn(query))} onLeave={onLeave} />
-    </Suspense>
-  )
+  const email = getValues('email')
+  const visit = { email, onward: onwardIn(query), onLeave: () => keepEmail(getValues('email')) }
+  return <FormNote form={form} tell={({ code }) => tellRefusal(code, { ...visit, onOtherAddress: askOtherAddress })} />
 }
 
 function Forgot({ onLeave }: { onLeave: () => void }) {

@@ -34,19 +34,20 @@ type SignUpFormProps = {
   invitationId?: string
   /** The recipient of the invitation that the visitor is heading for. */
   recipient?: string | undefined
-  /** Signs up the recipient of that invitation, whose address is known and cannot be changed. */
+  /** Signs up the recipient of that invitation on its own page. */
   invited?: Invited
   onSend?: () => void
 }
 
 type Invited = {
-  email: string
+  /** The address of the recipient, which cannot be changed; undefined if only the mailed link reveals it. */
+  email: string | undefined
   /** The label of the button. */
   submit: string
   /** Called once the new user is signed in. */
   onSignedUp: () => void
-  /** Called if the address has an account by now. */
-  onTaken: () => void
+  /** Called if the address has an account: one that was just created without a session, or another. */
+  onHasAccount: (news: 'created' | 'taken') => void
 }
 
 /** The sign-up form. */
@@ -72,7 +73,7 @@ export function SignUpForm({ invitationId, recipient, invited, onSend }: SignUpF
         <Field id="name" label={messages.signUp.name} autoComplete="name" {...form.field('name')} />
         <EmailField
           hint={recipient}
-          readOnly={invited !== undefined}
+          readOnly={invited?.email !== undefined}
           error={emailError && <EmailError code={emailError} />}
           {...form.register('email')}
         />
@@ -110,7 +111,7 @@ function useSignUpForm(invitationId: string | undefined, invited: Invited | unde
     }),
     fieldOf,
     onRefused: ({ code }) => {
-      if (code === 'USER_ALREADY_EXISTS') invited?.onTaken()
+      if (code === 'USER_ALREADY_EXISTS') invited?.onHasAccount('taken')
       // The invitation page explains what has happened to the invitation in the meantime.
       if (invitationId !== undefined && invitationRefusals.has(code ?? '')) go(`/invite/${invitationId}`)
     },
@@ -144,7 +145,9 @@ function useSignedUp(invitationId: string | undefined, invited: Invited | undefi
     if (invited && invitationId !== undefined) rememberJoining(invitationId)
     rememberPending({ email, name, ...(redirect ? { redirect } : {}) })
     const mustVerify = site.features.verificationRequired && !user.emailVerified
-    go(mustVerify ? '/verify-email?waiting=1' : towards('/sign-in?reason=created', redirect))
+    if (mustVerify) go('/verify-email?waiting=1')
+    else if (invited) invited.onHasAccount('created')
+    else go(towards('/sign-in?reason=created', redirect))
   }
 }
 
@@ -215,7 +218,7 @@ export function SignInLink({ children }: { children: string }) {
 }
 
 /** Passes a typed address on to the next page. */
-function useKeepEmail() {
+export function useKeepEmail() {
   const id = useOwnId('email')
   return () => {
     const email = document.querySelector<HTMLInputElement>(`#${id}`)?.value
