@@ -51,7 +51,7 @@ export async function findStanding(visit: Visit): Promise<Standing> {
   return { standing: 'open', preview, invitation }
 }
 
-/** A wrong secret is treated like none, because the server does not tell an outdated link from a made-up one. */
+/** A wrong secret is treated like none, because the server treats an outdated link like an unknown one. */
 async function findSignedOut({ call, id, secret }: Visit, preview: Preview): Promise<Standing> {
   if (secret === null) return { standing: 'signed-out', preview, opened: null }
   const { data: opened, error } = await call(openInvitation, { body: { invitationId: id, secret } })
