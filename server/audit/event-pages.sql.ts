@@ -73,7 +73,8 @@ function eventOf(row: Row): RecordedEvent {
     ipAddress,
     userAgent,
     details,
-    changes: changes ?? [],
+    // The database orders the keys of an object by length.
+    changes: (changes ?? []).map(({ field, before, after }) => ({ field, before, after })),
     createdAt,
   }
 }
