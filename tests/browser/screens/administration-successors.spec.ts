@@ -32,7 +32,7 @@ test('banning an only owner hands the organization to the chosen member', async 
   await expect(successor).toHaveText(/Mira Osei · Member/)
   await successor.selectOption('Li Wei · Member')
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
-  await expect(page.getByText('Ana Ribeiro is banned')).toBeVisible()
+  await expect(page.getByText('Ana Ribeiro was banned')).toBeVisible()
   await page.goto(`${origin}/admin/organizations/${created.id}`)
   const members = page.getByRole('region', { name: 'Members' }).getByRole('listitem')
   await expect(members.nth(0)).toContainText(/Li Wei.*Owner/)

@@ -62,11 +62,11 @@ test('administration pages are German', async ({ page, site }) => {
     headers: { origin: site.origin },
   })
   for (const [path, title] of [
-    ['', 'Überblick'],
+    ['', 'Übersicht'],
     ['/users', 'Personen'],
     ['/organizations', 'Organisationen'],
-    ['/events', 'Protokoll'],
-    ['/emails', 'Mails'],
+    ['/events', 'Audit-Log'],
+    ['/emails', 'E-Mails'],
     ['/settings', 'Einstellungen'],
   ] as const) {
     await page.goto(`${site.origin}/admin${path}`)

@@ -91,7 +91,7 @@ test('adds, moves and removes team members', async ({ page, browser, site: { ori
     await dialog.getByLabel('Add to team').selectOption('Kitchen')
     await look(page, 'members-add-to-team')
     await dialog.getByRole('button', { name: 'Add to team' }).click()
-    await expect(page.getByText('1 added, 1 not.')).toBeVisible()
+    await expect(page.getByText('1 added, 1 failed.')).toBeVisible()
     await expect(page.getByText('This team is full.')).toBeVisible()
     await look(page, 'members-bulk-result')
     await page.getByRole('button', { name: 'Close' }).click()

@@ -50,7 +50,7 @@ export const personDialogs: StatesOf<'D4'> = {
     const page = await ask(scenario, 'mira', 'Ban')
     await page.getByRole('radio', { name: 'Until a date' }).check()
     await page.getByRole('button', { name: 'Ban', exact: true }).last().click()
-    await expect(page.getByText('Choose a day that is still to come.')).toBeVisible()
+    await expect(page.getByText('Choose a future date.')).toBeVisible()
     return page
   },
   'ban only owner': async (scenario) => {
@@ -58,14 +58,14 @@ export const personDialogs: StatesOf<'D4'> = {
     await expect(page.getByRole('combobox', { name: 'Northwind Traders' })).toBeVisible()
     return page
   },
-  unban: asking('jonas', 'Lift ban'),
+  unban: asking('jonas', 'Unban'),
   password: async (scenario) => {
     const page = await ask(scenario, 'mira', 'Set password')
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect(page.getByRole('textbox', { name: 'New password' })).not.toHaveValue('')
     return page
   },
-  'view as': asking('mira', 'View as this person'),
+  impersonate: asking('mira', 'Impersonate'),
   'sign out': asking('mira', 'Sign out everywhere'),
   delete: async (scenario) => {
     const page = await ask(scenario, 'mira', 'Delete')
@@ -117,24 +117,24 @@ export const everyOrganization: StatesOf<'D5'> = {
   },
   loading: during('withTableHeld', 'organizations', 'Organizations'),
   failed: during('withoutTable', 'organizations', 'Organizations'),
-  'no match': (scenario) => administering(scenario, '/admin/organizations?search=nowhere', 'No organization matches.'),
+  'no match': (scenario) => administering(scenario, '/admin/organizations?search=nowhere', 'No organizations match.'),
   organization: administeredOrganization,
   'changing owner': async (scenario) => (await changingOwner(scenario)).page,
   'no new owner': wrongOwner('', 'Enter the email of a member.'),
-  'not a member': wrongOwner('nobody@northwind.example', 'Nobody with this email is a member.'),
+  'not a member': wrongOwner('nobody@northwind.example', 'No member has this email.'),
   deleting: async (scenario) => {
     const page = await administeredOrganization(scenario)
     await page.getByRole('button', { name: 'Delete organization' }).click()
     await expect(page.getByRole('dialog', { name: 'Delete Northwind Traders?' })).toBeVisible()
     return page
   },
-  gone: (scenario) => administering(scenario, '/admin/organizations/nothing', 'This organization isn’t here'),
+  gone: (scenario) => administering(scenario, '/admin/organizations/nothing', 'Organization not found'),
 }
 
 const preview =
   (view: string): Arrange =>
   async (scenario) => {
-    const page = await administering(scenario, `/admin/emails?template=invitation&view=${view}`, 'In an inbox')
+    const page = await administering(scenario, `/admin/emails?template=invitation&view=${view}`, 'Inbox preview')
     if (view === 'text') await expect(page.getByText('Analytical Engines').last()).toBeVisible()
     else await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible()
     return page
@@ -187,35 +187,34 @@ export const settings: StatesOf<'D7'> = {
   ready: (scenario) => administering(scenario, '/admin/settings', 'White text on your colour'),
   'another colour': async (scenario) => {
     const page = await administering(scenario, '/admin/settings', 'White text on your colour')
-    await page.getByLabel('Colour of this site').fill('#ffd400')
+    await page.getByLabel('Accent color').fill('#ffd400')
     await expect(page.getByText('Dark text on your colour').first()).toBeVisible()
     return page
   },
   'nothing set here': async (scenario) => {
     const page = await administering(scenario, '/admin/settings', 'White text on your colour')
-    const only = page.getByLabel('Only what is set here')
+    const only = page.getByLabel('Changed only')
     await only.check()
     await expect(page).toHaveURL(/\?set=true$/)
     await page.reload()
     await expect(only).toBeChecked()
-    await expect(page.getByText('Nothing is set here: every option has its default.')).toBeVisible()
+    await expect(page.getByText('Everything uses its default.')).toBeVisible()
     await expect(page.getByText('White text on your colour')).toHaveCount(0)
     return page
   },
-  'no match': (scenario) =>
-    administering(scenario, '/admin/settings?search=nothing-like-it', 'No option is called that.'),
+  'no match': (scenario) => administering(scenario, '/admin/settings?search=nothing-like-it', 'No matching settings.'),
   loading: { leftOut: 'Settings are read from memory, so they load as fast as any page.' },
   failed: { leftOut: 'Settings are read from memory, so they fail only if every page fails.' },
 }
 
 export const record: StatesOf<'D8'> = {
   ready: async (scenario) => {
-    const page = await administering(scenario, '/admin/events', 'Record', 'record')
+    const page = await administering(scenario, '/admin/events', 'Audit log', 'record')
     await expect(page.getByRole('cell', { name: /Signed in|Signed up|created/ }).first()).toBeVisible()
     return page
   },
   'no match': (scenario) =>
-    administering(scenario, '/admin/events?ipAddress=203.0.113.99', 'Nothing recorded matches.'),
-  loading: during('withTableHeld', 'events', 'Record'),
-  failed: during('withoutTable', 'events', 'Record'),
+    administering(scenario, '/admin/events?ipAddress=203.0.113.99', 'No events match these filters.'),
+  loading: during('withTableHeld', 'events', 'Audit log'),
+  failed: during('withoutTable', 'events', 'Audit log'),
 }

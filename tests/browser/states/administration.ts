@@ -77,20 +77,20 @@ async function asHelper(scenario: Scenario, name: string, permissions: Record<st
   return scenario.visit(server, path, { as: helper })
 }
 
-const overviewOpen = (scenario: Scenario) => administering(scenario, '/admin', 'Before you launch')
+const overviewOpen = (scenario: Scenario) => administering(scenario, '/admin', 'Launch checklist')
 
 export const overview: StatesOf<'D1'> = {
   ready: async (scenario) => {
     const page = await overviewOpen(scenario)
-    await expect(page.getByRole('region', { name: 'Refused sign-ins' }).getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Failed sign-ins' }).getByRole('link').first()).toBeVisible()
     return page
   },
   loading: during('withTableHeld', 'organizations', 'Overview'),
   failed: during('withoutTable', 'daily_counts', 'Overview'),
   'as table': async (scenario) => {
     const page = await overviewOpen(scenario)
-    await page.getByRole('button', { name: 'Show as table' }).first().click()
-    await expect(page.getByRole('button', { name: 'Show as bars' }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Impersonate table' }).first().click()
+    await expect(page.getByRole('button', { name: 'Impersonate chart' }).first()).toBeVisible()
     return page
   },
   found: async (scenario) => {
@@ -98,8 +98,7 @@ export const overview: StatesOf<'D1'> = {
     await expect(page.getByRole('link', { name: 'Northwind Traders' }).first()).toBeVisible()
     return page
   },
-  'no match': (scenario) =>
-    administering(scenario, '/admin?search=nobody+at+all', 'Nothing here matches “nobody at all”.'),
+  'no match': (scenario) => administering(scenario, '/admin?search=nobody+at+all', 'No results for “nobody at all”'),
   forbidden: async (scenario) => {
     const page = await asHelper(scenario, 'Hel Per', { user: ['list'] }, '/admin')
     await expect(page.getByText('Only full admins can see this.')).toBeVisible()
@@ -127,7 +126,7 @@ export const people: StatesOf<'D2'> = {
   alone: async (scenario) => {
     const server = await scenario.server({}, 'alone')
     const page = await scenario.visit(server, '/admin/users', { as: await server.admin() })
-    await expect(page.getByText('You’re the only person here yet.')).toBeVisible()
+    await expect(page.getByText('You’re the only person so far.')).toBeVisible()
     return page
   },
   loading: during('withTableHeld', 'sightings', 'People'),
@@ -136,7 +135,7 @@ export const people: StatesOf<'D2'> = {
     const { server } = await place(scenario)
     const page = await peopleOpen(scenario)
     await scenario.fault(() => server.withoutTable('sightings'))
-    await page.getByLabel('Sort', { exact: true }).selectOption('Last seen first')
+    await page.getByLabel('Sort', { exact: true }).selectOption('Last seen most recently')
     await expect(page.getByText(failedWords)).toBeVisible()
     await expect(page.getByRole('row', { name: /Grace Hopper/ })).toBeVisible()
     return page
@@ -161,11 +160,11 @@ export const people: StatesOf<'D2'> = {
   },
   'more than ten': async (scenario) => {
     const page = await peopleOpen(scenario)
-    await page.getByLabel('Select everybody on this page').check()
+    await page.getByLabel('Select everyone on this page').check()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete 14 people?' })
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(dialog.getByText('That isn’t the number.')).toBeVisible()
+    await expect(dialog.getByText('That doesn’t match the number.')).toBeVisible()
     return page
   },
   'many done': async (scenario) => {
@@ -238,5 +237,5 @@ export const person: StatesOf<'D3'> = {
   },
   loading: (scenario) => personDuring(scenario, 'withTableHeld', (page) => page.locator('.gh-skeleton')),
   failed: (scenario) => personDuring(scenario, 'withoutTable', (page) => page.getByText(failedWords)),
-  gone: (scenario) => administering(scenario, '/admin/users/nobody', 'This person isn’t here'),
+  gone: (scenario) => administering(scenario, '/admin/users/nobody', 'Person not found'),
 }

@@ -51,7 +51,7 @@ export const inGerman: StatesOf<'X15'> = {
   overview: async (scenario) => {
     const { server, olga } = await place(scenario)
     const page = await inGermany(scenario, '/admin', olga, Promise.resolve(server))
-    await expect(page.getByText('Vor dem Start').first()).toBeVisible()
+    await expect(page.getByText('Checkliste für den Start').first()).toBeVisible()
     return page
   },
   people: async (scenario) => {

@@ -222,7 +222,7 @@ export const screens = {
       'ban only owner',
       'unban',
       'password',
-      'view as',
+      'impersonate',
       'sign out',
       'delete',
       'delete blocked',

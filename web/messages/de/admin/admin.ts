@@ -3,8 +3,8 @@ import type { AdminMessages } from '../../en/admin/admin.ts'
 import { number } from '../plurals.ts'
 
 const knownRoles: Record<string, { name: string; sentence: string }> = {
-  admin: { name: 'Admin', sentence: 'Kümmert sich hier um Personen, Anmeldungen und Organisationen.' },
-  user: { name: 'Nutzer', sentence: 'Nutzt die Seite und verwaltet nichts.' },
+  admin: { name: 'Admin', sentence: 'Verwaltet Personen, Anmeldung und Organisationen.' },
+  user: { name: 'Nutzer', sentence: 'Kein Zugriff auf die Konsole.' },
 }
 
 /** Returns the display name of a built-in role, or the name of a custom role. */
@@ -15,7 +15,7 @@ function roleName(role: string) {
 /** Lists what a custom role allows: `user: list, ban`. */
 function grants(permissions: Permissions = {}) {
   const granting = Object.entries(permissions).filter(([, actions]) => actions.length > 0)
-  return granting.map(([resource, actions]) => `${resource}: ${actions.join(', ')}`).join(' · ') || 'Erlaubt nichts.'
+  return granting.map(([resource, actions]) => `${resource}: ${actions.join(', ')}`).join(' · ') || 'Keine Rechte.'
 }
 
 export const adminMessages: AdminMessages = {
@@ -27,7 +27,7 @@ export const adminMessages: AdminMessages = {
       .join(', '),
   roleSentence: (role, permissions) =>
     Object.hasOwn(knownRoles, role) ? knownRoles[role]!.sentence : grants(permissions),
-  right: (resource, action) => `Dieses Recht hast du nicht (${resource}: ${action}).`,
+  right: (resource, action) => `Dazu bist du nicht berechtigt (${resource}: ${action}).`,
 
   state: {
     active: 'Aktiv',

@@ -2,8 +2,8 @@ import { rolesIn, type Permissions } from '../../../../contract/roles.ts'
 import { number } from '../plurals.ts'
 
 const knownRoles: Record<string, { name: string; sentence: string }> = {
-  admin: { name: 'Admin', sentence: 'Looks after people, sign-ins and organizations here.' },
-  user: { name: 'User', sentence: 'Uses the site and administers nothing.' },
+  admin: { name: 'Admin', sentence: 'Manages people, sign-in and organizations.' },
+  user: { name: 'User', sentence: 'No access to the console.' },
 }
 
 /** Returns the display name of a built-in role, or the name of a custom role. */
@@ -14,7 +14,7 @@ function roleName(role: string) {
 /** Lists what a custom role allows: `user: list, ban`. */
 function grants(permissions: Permissions) {
   const granting = Object.entries(permissions).filter(([, actions]) => actions.length > 0)
-  return granting.map(([resource, actions]) => `${resource}: ${actions.join(', ')}`).join(' · ') || 'Grants nothing.'
+  return granting.map(([resource, actions]) => `${resource}: ${actions.join(', ')}`).join(' · ') || 'No permissions.'
 }
 
 /** Messages that several admin screens share. */
@@ -28,7 +28,7 @@ export const adminMessages = {
   /** Describes a role: a built-in role by a sentence, a custom role by its permissions. */
   roleSentence: (role: string, permissions: Permissions = {}) =>
     Object.hasOwn(knownRoles, role) ? knownRoles[role]!.sentence : grants(permissions),
-  right: (resource: string, action: string) => `You don’t have this right (${resource}: ${action}).`,
+  right: (resource: string, action: string) => `You don’t have permission to do this (${resource}: ${action}).`,
 
   state: {
     active: 'Active',

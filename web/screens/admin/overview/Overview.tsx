@@ -25,11 +25,10 @@ type OverviewProps = {
 
 /** The start page of administrators: a search, the checks to pass before production, and statistics. */
 export function Overview({ text, onText }: OverviewProps) {
-  const { site } = useApp()
   const { overview: messages } = useMessages(overviewMessages)
   const { may } = useRights()
   return (
-    <Page title={messages.title} sub={messages.sub(site.app.name)}>
+    <Page title={messages.title}>
       {may('user', 'list') && <SearchEverywhere text={text} onText={onText} />}
       <Suspense>{text === '' ? <Standing /> : <SearchResults text={text} />}</Suspense>
     </Page>
