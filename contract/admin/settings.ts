@@ -1,15 +1,56 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
+/** The subjects under which the options are listed. */
+export const settingSubjects = [
+  'sign-in',
+  'sessions',
+  'accounts',
+  'organizations',
+  'email',
+  'branding',
+  'security',
+  'server',
+] as const
+
+/** Why another value is recommended; each has a text. */
+const recommendation = z.enum([
+  'verify-addresses',
+  'end-sessions-on-reset',
+  'longer-passwords',
+  'verify-invited',
+  'tell-of-new-devices',
+  'check-freshness',
+  'encrypt-keys',
+  'limit-requests',
+  'secure-cookies',
+  'public-url',
+  'send-mail',
+])
+export type Recommendation = z.output<typeof recommendation>
+
 const setting = z.object({
   /** The option with its groups, `session.expiresIn`. */
   option: z.string(),
-  /** Secrets are hidden; functions have no value to show. */
+  subject: z.enum(settingSubjects),
+  /** Secrets are hidden; functions have no value to show; unset options have no effect. */
   state: z.enum(['shown', 'hidden', 'function', 'unset']),
-  /** The value as text; null if it is not shown. */
+  /**
+   * The value in force as text, including that of an unset option that follows from others; null if it is not shown. A list is
+   * separated by commas, a record is the list of its keys, and `null` means forever.
+   */
   value: z.nullable(z.string()),
+  /** The default as text; null without one. */
+  default: z.nullable(z.string()),
+  source: z.enum(['environment', 'file', 'default']),
   /** The file or the environment variable that sets it; null for a default. */
-  source: z.nullable(z.string()),
+  setBy: z.nullable(z.string()),
+  /** The environment variable for it; null for options that only a file can set. */
+  env: z.nullable(z.string()),
+  /** A better value than the one in force, and why; null if nothing is wrong. */
+  recommended: z.nullable(z.object({ id: recommendation, value: z.nullable(z.string()) })),
+  /** The section of the documentation, `docs/configuration.md#server`. */
+  docs: z.string(),
 })
 export type Setting = z.output<typeof setting>
 
@@ -30,7 +71,7 @@ const branding = z.object({
 export type Branding = z.output<typeof branding>
 
 export const settings = endpoint({
-  summary: 'Returns the options of this process and the source of each; secrets are hidden.',
+  summary: 'Returns every option with its value in force, its default and its source; secrets are hidden.',
   method: 'GET',
   path: '/settings',
   internal: true,

@@ -1,6 +1,5 @@
-import type { DayCounts, PeriodCounts } from '../../contract/admin/overview.ts'
 import type { Database } from '../database/database.ts'
-import { sql, type Statement } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 
 /** The totals of the overview. */
 export function countTotals(db: Database, now: Date) {
@@ -14,30 +13,28 @@ export function countTotals(db: Database, now: Date) {
 /** A period of whole UTC days, `2026-11-21`, including both. */
 export type Period = { first: string; last: string }
 
-/** The counts of each day of a period, oldest first. */
-export function countDays(db: Database, period: Period) {
-  return db.rows<DayCounts>(sql`
-    select to_char(d.day, 'YYYY-MM-DD') as day, ${sumOf('sign-up')} as "signUps",
-      case when d.day < (${activeSince}) then null else ${sumOf('active')} end as active,
-      ${sumOf('sign-in')} as "signIns", ${sumOf('failed-sign-in')} as "failedSignIns"
-    from generate_series(${period.first}::date, ${period.last}::date, interval '1 day') as d (day)
-    left join daily_counts c on c.day = d.day::date and c.day between ${period.first}::date and ${period.last}::date
-    group by d.day
-    order by d.day`)
-}
+export type CountedKind = 'sign-up' | 'sign-in' | 'failed-sign-in' | 'active'
 
 /**
- * The counts of a whole period, in which each active user counts once. `isOver`: whether later days must not matter; of
- * days before active users were counted, only the last one of each user is known.
+ * The counts of each day and kind in two periods that follow each other. `firstTime` counts the active users for whom the
+ * day is the first one in its period.
  */
-export function countPeriod(db: Database, { first, last }: Period, { isOver }: { isOver: boolean }) {
-  return db.one<PeriodCounts>(sql`
-    select ${sumOf('sign-up')} as "signUps",
-      case when ${isOver} and ${first}::date < (${activeSince}) then null
-        else coalesce(sum(c.count) filter (where c.kind = 'active' and c.previous_day < ${first}::date), 0)::int
-        end as active,
-      ${sumOf('sign-in')} as "signIns", ${sumOf('failed-sign-in')} as "failedSignIns"
-    from daily_counts c where c.day between ${first}::date and ${last}::date`)
+export function readCounts(db: Database, { previous, current }: { previous: Period; current: Period }) {
+  return db.rows<{ day: string; kind: CountedKind; count: number; firstTime: number }>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, kind, sum(count)::int as count,
+      coalesce(sum(count) filter (where previous_day <
+        case when day < ${current.first}::date then ${previous.first}::date else ${current.first}::date end), 0)::int
+        as "firstTime"
+    from daily_counts
+    where day between ${previous.first}::date and ${current.last}::date and kind <> 'active-since'
+    group by daily_counts.day, kind`)
+}
+
+/** The day from which counts of active users are complete; null if they always were. */
+export async function findActiveSince(db: Database) {
+  const row = await db.row<{ day: string | null }>(sql`
+    select to_char(max(day), 'YYYY-MM-DD') as day from daily_counts where kind = 'active-since'`)
+  return row?.day ?? null
 }
 
 /** The day of the first count; null without any. */
@@ -45,13 +42,6 @@ export async function findFirstDay(db: Database) {
   const row = await db.row<{ day: string | null }>(sql`
     select to_char(min(day), 'YYYY-MM-DD') as day from daily_counts where kind <> 'active-since'`)
   return row?.day ?? null
-}
-
-/** The day from which counts of active users are complete. */
-const activeSince = sql`select coalesce(max(day), '-infinity') from daily_counts where kind = 'active-since'`
-
-function sumOf(kind: string): Statement {
-  return sql`coalesce(sum(c.count) filter (where c.kind = ${kind}), 0)::int`
 }
 
 /** Deletes counts older than this many days. */

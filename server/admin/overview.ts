@@ -1,29 +1,69 @@
+import type { DayCounts, PeriodCounts } from '../../contract/admin/overview.ts'
 import { countAdministrators } from '../accounts/administrators.sql.ts'
 import type { Deps } from '../deps.ts'
 import { daySeconds, secondsAfter } from '../time.ts'
 import { launchChecks } from './launch-checks.ts'
-import { countDays, countPeriod, countTotals, findFirstDay, type Period } from './overview.sql.ts'
+import { countTotals, findActiveSince, findFirstDay, readCounts, type CountedKind } from './overview.sql.ts'
+
+type Counts = Awaited<ReturnType<typeof readCounts>>
 
 /** The launch checklist, the totals, and the counts of a period of days that ends today and of the one before it. */
-export async function readOverview({ db, config, keys, now }: Deps, days: number) {
+export async function readOverview({ db, config, keys, now }: Deps, length: number) {
   const generatedAt = now()
-  const dayBefore = (count: number) => utcDay(secondsAfter(generatedAt, -count * daySeconds))
-  const period: Period = { first: dayBefore(days - 1), last: dayBefore(0) }
-  const previous: Period = { first: dayBefore(2 * days - 1), last: dayBefore(days) }
+  const names = Array.from({ length: 2 * length }, (_, index) =>
+    utcDay(secondsAfter(generatedAt, (index + 1 - 2 * length) * daySeconds)),
+  )
+  const [previous, current] = [periodOf(names.slice(0, length)), periodOf(names.slice(length))]
   const totals = await countTotals(db, generatedAt)
   const administrators = await countAdministrators(db, config.admin.adminRoles)
   const firstDay = await findFirstDay(db)
-  const everyDay = await countDays(db, { first: previous.first, last: period.last })
+  const activeSince = await findActiveSince(db)
+  const counts = await readCounts(db, { previous, current })
+  const days = countsOfDays(names, counts, activeSince)
+  const inPeriod = (first: string, last: string) => counts.filter(({ day }) => day >= first && day <= last)
+  // Of the days before active users were counted, only the last one of each user is known. That is enough for a period
+  // that includes today.
+  const isPreviousKnown = activeSince === null || previous.first >= activeSince
+  const previousPeriod = countsOfPeriod(inPeriod(previous.first, previous.last))
   return {
     checks: launchChecks({ config, keys }, { administrators, organizations: totals.organizations }),
     totals,
-    period: await countPeriod(db, period, { isOver: false }),
-    previousPeriod: await countPeriod(db, previous, { isOver: true }),
-    days: everyDay.slice(days),
-    previousDays: everyDay.slice(0, days),
-    daysOfData: firstDay === null ? 0 : daysBetween(firstDay, period.last) + 1,
+    period: countsOfPeriod(inPeriod(current.first, current.last)),
+    previousPeriod: isPreviousKnown ? previousPeriod : { ...previousPeriod, active: null },
+    days: days.slice(length),
+    previousDays: days.slice(0, length),
+    daysOfData: firstDay === null ? 0 : daysBetween(firstDay, current.last) + 1,
     generatedAt: generatedAt.toISOString(),
   }
+}
+
+function countsOfDays(names: readonly string[], counts: Counts, activeSince: string | null): DayCounts[] {
+  const byDay = new Map(counts.map(({ day, kind, count }) => [`${day} ${kind}`, count]))
+  return names.map((day) => {
+    const countOf = (kind: CountedKind) => byDay.get(`${day} ${kind}`) ?? 0
+    return {
+      day,
+      signUps: countOf('sign-up'),
+      active: activeSince !== null && day < activeSince ? null : countOf('active'),
+      signIns: countOf('sign-in'),
+      failedSignIns: countOf('failed-sign-in'),
+    }
+  })
+}
+
+function countsOfPeriod(counts: Counts): PeriodCounts {
+  const sumOf = (wanted: CountedKind) => counts.reduce((sum, { kind, count }) => sum + (kind === wanted ? count : 0), 0)
+  return {
+    signUps: sumOf('sign-up'),
+    // Each user once: on the first active day in the period.
+    active: counts.reduce((sum, { kind, firstTime }) => sum + (kind === 'active' ? firstTime : 0), 0),
+    signIns: sumOf('sign-in'),
+    failedSignIns: sumOf('failed-sign-in'),
+  }
+}
+
+function periodOf(days: readonly string[]) {
+  return { first: days[0]!, last: days.at(-1)! }
 }
 
 function utcDay(moment: Date) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, describe, test } from 'node:test'
 import { settings } from '../../contract/admin/settings.ts'
 import { resolveConfig, type Options } from '../config/config.ts'
@@ -31,9 +32,15 @@ describe('GET /api/auth/internal/settings', async () => {
     const valueOf = (option: string) => data?.settings.find((each) => each.option === option)
     assert.deepEqual(valueOf('branding.name'), {
       option: 'branding.name',
+      subject: 'branding',
       state: 'shown',
       value: 'Northwind',
-      source: null,
+      default: 'Gatehouse',
+      source: 'default',
+      setBy: null,
+      env: 'GATEHOUSE_APP_NAME',
+      recommended: null,
+      docs: 'docs/configuration.md#branding-and-languages',
     })
     assert.deepEqual(
       ['light', 'dark', 'square'].map((kind) => valueOf(`branding.logo.${kind}`)?.value),
@@ -50,7 +57,7 @@ describe('GET /api/auth/internal/settings', async () => {
       ['jwks.keyPairConfig.alg', 'EdDSA'],
     ]
     for (const [option, value] of inForce)
-      assert.deepEqual(valueOf(option), { option, state: 'shown', value, source: null })
+      assert.deepEqual([valueOf(option)?.state, valueOf(option)?.value], ['shown', value], option)
     assert.deepEqual(data?.branding, {
       name: 'Northwind',
       logo: '/logo.svg',
@@ -70,20 +77,86 @@ describe('the settings', () => {
   test('contain no secret in any place', () => {
     const shown = JSON.stringify(readSettings(resolveConfig(secrets)))
     assert.doesNotMatch(shown, /sentinel/)
-    assert.match(shown, /shown-client/)
+    assert.match(shown, /github/)
   })
 
   test('name the file or variable that set each option', () => {
     const sources = new Map([
       ['port', 'PORT'],
       ['trustedOrigins', 'gatehouse.config.ts'],
+      ['socialProviders.github.clientId', 'gatehouse.config.ts'],
     ])
     const options = { port: 4000, trustedOrigins: ['https://a.example'] }
-    const told = readSettings(resolveConfig(options, sources))
-    const sourceOf = (option: string) => told.find((each) => each.option === option)?.source
+    const settings = readSettings(resolveConfig(options, sources))
+    const sourceOf = (name: string) => {
+      const { source, setBy } = settings.find(({ option }) => option === name)!
+      return [source, setBy]
+    }
+    assert.deepEqual(sourceOf('port'), ['environment', 'PORT'])
+    assert.deepEqual(sourceOf('trustedOrigins'), ['file', 'gatehouse.config.ts'])
+    assert.deepEqual(sourceOf('host'), ['default', null])
+    assert.deepEqual(sourceOf('socialProviders'), ['file', 'gatehouse.config.ts'])
+  })
+
+  test('show defaults and values in force of options that nothing sets, and recommend better values', () => {
+    const read = (options: Options) => {
+      const settings = readSettings(resolveConfig(options))
+      return (name: string) => settings.find(({ option }) => option === name)!
+    }
+    const standard = read({ port: 4000 })
     assert.deepEqual(
-      [sourceOf('port'), sourceOf('trustedOrigins'), sourceOf('host')],
-      ['PORT', 'gatehouse.config.ts', null],
+      [standard('baseURL').value, standard('baseURL').default],
+      ['http://localhost:4000', 'http://localhost:4000'],
     )
+    assert.deepEqual(standard('baseURL').recommended, { id: 'public-url', value: null })
+    assert.deepEqual(standard('emailAndPassword.requireEmailVerification').recommended, {
+      id: 'verify-addresses',
+      value: 'true',
+    })
+    assert.equal(standard('mail.endpoint').value, 'https://api.resend.com/emails')
+    assert.deepEqual([standard('secret').state, standard('secret').default], ['hidden', null])
+    assert.deepEqual(
+      [standard('organization.roles').value, standard('socialProviders').value],
+      ['owner, admin, member', ''],
+    )
+    const careful = read({
+      baseURL: 'https://id.example.com',
+      emailAndPassword: { requireEmailVerification: true },
+      organization: { membershipLimit: () => 5 },
+      retention: { events: null },
+    })
+    assert.equal(careful('baseURL').recommended, null)
+    assert.equal(careful('emailAndPassword.requireEmailVerification').recommended, null)
+    assert.deepEqual(
+      [careful('jwt.issuer').value, careful('advanced.useSecureCookies').value],
+      ['https://id.example.com', 'true'],
+    )
+    assert.deepEqual(
+      [careful('organization.membershipLimit').state, careful('organization.membershipLimit').default],
+      ['function', '100'],
+    )
+    assert.deepEqual([careful('retention.events').value, careful('retention.events').default], ['null', '365'])
+  })
+
+  test('are all documented in the section that each names', () => {
+    for (const { option, docs } of readSettings(resolveConfig({}))) {
+      const tokens = documentedIn(docs)
+      const isNamed = tokens.some(
+        (token) =>
+          token === option ||
+          token.startsWith(`${option}.<`) ||
+          option.startsWith(`${token}.`) ||
+          (token.startsWith('….') && option.endsWith(token.slice(1))),
+      )
+      assert.ok(isNamed, `${option} is missing in ${docs}`)
+    }
   })
 })
+
+/** The names in code font in a section of the documentation, `docs/configuration.md#server`. */
+function documentedIn(link: string) {
+  const [file = '', anchor] = link.split('#')
+  const sections = readFileSync(file, 'utf8').split(/^## /m)
+  const section = sections.find((text) => text.split('\n')[0]!.toLowerCase().replaceAll(' ', '-') === anchor)
+  return [...(section ?? '').matchAll(/`([^`]+)`/g)].map(([, token]) => token!)
+}

@@ -1,72 +1,94 @@
 import type { Setting } from '../../contract/admin/settings.ts'
-import type { Config } from '../config/config.ts'
-
-/** Options that are listed even if nothing sets them. */
-const namedWhenUnset = [
-  'database.url',
-  'redis.url',
-  'mail.apiKey',
-  'mail.smtp',
-  'branding.logo.light',
-  'branding.logo.dark',
-  'branding.logo.square',
-  'branding.accentDark',
-  'branding.support',
-  'branding.terms',
-  'branding.privacy',
-]
+import { resolveConfig, type Config } from '../config/config.ts'
+import { optionNames } from '../config/option-names.ts'
+import { variables } from '../config/variables.ts'
+import { recommendationFor } from './recommendations.ts'
+import { placeOf } from './setting-places.ts'
 
 // Values are hidden unless they match here, so that a new option is secret until it is listed.
 const harmlessTexts =
-  /^(host|baseURL|basePath|dataDirectory|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|rateLimit\.storage|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles\..+|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles\..+)|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|user\.additionalFields\..+|account\.accountLinking\.trustedProviders|socialProviders\.[^.]+\.(clientId|name|issuer|audience|scope|redirectURI|prompt|accessType|hd))$/
+  /^(host|baseURL|basePath|dataDirectory|trustedOrigins|disabledPaths|onAPIError\.errorURL|mail\.(transport|from)|branding\..+|locales|log\.level|rateLimit\.(storage|customRules)|advanced\..+|admin\.(defaultRole|adminRoles|adminUserIds|roles|defaultBanReason|bannedUserMessage)|organization\.(creatorRole|roles)|jwks\.keyPairConfig\.alg|jwt\.(issuer|audience)|user\.additionalFields|account\.accountLinking\.trustedProviders|socialProviders)$/
 
-const derived = new Set<string>(['origin', 'secureCookies', 'isProduction', 'sources'])
+const defaults = resolveConfig({})
 
-/** The options of this process in order of declaration, each with its source. */
+/** Every option in order of declaration, with its value in force, its default and its source. */
 export function readSettings(config: Config): Setting[] {
-  const options = Object.entries(config).filter(([name]) => !derived.has(name))
-  const declared = options.flatMap(([name, value]) => flatten(name, value)).filter(([, value]) => value !== undefined)
-  const names = new Set(declared.map(([option]) => option))
-  const set = [...declared, ...valuesInForce(config).filter(([option]) => !names.has(option))]
-  const known = new Set(set.map(([option]) => option))
-  const unset = namedWhenUnset.filter((option) => !known.has(option)).map((option) => [option, undefined] as const)
-  return [...set, ...unset].map(([option, value]) => ({
-    option,
-    ...shown(option, value),
-    source: config.sources.get(option) ?? sourceOfGroup(config, option),
-  }))
+  return optionNames.map((option) => {
+    const setBy = setterOf(config, option)
+    const standard = defaultOf(config, option)
+    const isKnown = standard !== undefined && option !== 'secret'
+    return {
+      option,
+      ...placeOf(option),
+      ...shown(option, valueInForce(config, option), standard),
+      default: isKnown ? textOf(standard) : null,
+      source: sourceOf(setBy),
+      setBy,
+      env: variables.find((variable) => variable.option === option)?.names[0] ?? null,
+      recommended: recommendationFor(config, option),
+    }
+  })
 }
 
-type Leaf = readonly [option: string, value: unknown]
-
-/** The values of unset options that are derived from others. */
-function valuesInForce({ origin, secureCookies }: Config): Leaf[] {
-  return [
-    ['baseURL', origin],
-    // A secret is always in use: one is created and stored if the configuration has none.
-    ['secret', ''],
-    ['advanced.useSecureCookies', secureCookies],
-    ['jwt.issuer', origin],
-    ['jwt.audience', origin],
-  ]
+/** The values of options that follow from others while they are unset. */
+const derived: Readonly<Record<string, (config: Config) => unknown>> = {
+  baseURL: ({ origin }) => origin,
+  // A secret is always in use: one is created and stored if the configuration has none.
+  secret: () => '',
+  'advanced.useSecureCookies': ({ secureCookies }) => secureCookies,
+  'jwt.issuer': ({ origin }) => origin,
+  'jwt.audience': ({ origin }) => origin,
+  'onAPIError.errorURL': ({ origin, basePath }) => `${origin}${basePath}/error`,
 }
 
-function flatten(option: string, value: unknown): Leaf[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[option, value]]
-  return Object.entries(value).flatMap(([name, inner]) => flatten(`${option}.${name}`, inner))
+function valueInForce(config: Config, option: string) {
+  const value = configured(config, option)
+  return value === undefined ? derived[option]?.(config) : value
 }
 
-function shown(option: string, value: unknown): Pick<Setting, 'state' | 'value'> {
-  if (value === undefined || value === null) return { state: 'unset', value: null }
+/** The value without configuration of the option itself; options that it follows from keep theirs. */
+function defaultOf(config: Config, option: string) {
+  if (option === 'baseURL') return `http://localhost:${config.port}`
+  if (option === 'advanced.useSecureCookies') return config.origin.startsWith('https:')
+  if (option === 'rateLimit.storage') return config.redis.url ? 'secondary-storage' : 'memory'
+  return configured(defaults, option) ?? derived[option]?.(config)
+}
+
+function configured(config: Config, option: string) {
+  const path = option.split('.')
+  return path.reduce<unknown>((group, name) => (group as Record<string, unknown> | undefined)?.[name], config)
+}
+
+function shown(option: string, value: unknown, standard: unknown): Pick<Setting, 'state' | 'value'> {
+  if (value === undefined) return { state: 'unset', value: null }
   if (typeof value === 'function') return { state: 'function', value: null }
-  if (typeof value === 'number' || typeof value === 'boolean') return { state: 'shown', value: String(value) }
-  const isEmpty = Array.isArray(value) && value.length === 0
-  if (!isEmpty && !harmlessTexts.test(option)) return { state: 'hidden', value: null }
-  return { state: 'shown', value: Array.isArray(value) ? value.map(String).join(', ') : (value as string) }
+  const text = textOf(value)
+  const isHarmless = value === null || typeof value === 'number' || typeof value === 'boolean'
+  if (isHarmless || harmlessTexts.test(option) || isDefault(option, text, standard))
+    return { state: 'shown', value: text }
+  return { state: 'hidden', value: null }
 }
 
-/** A variable or a file may set a whole list or record, and so everything inside it. */
-function sourceOfGroup({ sources }: Config, option: string) {
-  const groups = option.split('.').map((_, index, parts) => parts.slice(0, index).join('.'))
-  return groups.map((group) => sources.get(group)).find((source) => source !== undefined) ?? null
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  if (typeof value === 'object' && value !== null) return Object.keys(value).join(', ')
+  return String(value)
+}
+
+/** Whether a value is the documented default, which everyone may read. The created secret has none. */
+function isDefault(option: string, text: string, standard: unknown) {
+  return option !== 'secret' && standard !== undefined && text === textOf(standard)
+}
+
+/** The file or variable that sets an option, a group around it, or a part of it. */
+function setterOf({ sources }: Config, option: string) {
+  const groups = option.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))
+  const name = groups.toReversed().find((group) => sources.has(group))
+  if (name !== undefined) return sources.get(name) || null
+  return [...sources].find(([set]) => set.startsWith(`${option}.`))?.[1] ?? null
+}
+
+function sourceOf(setBy: string | null): Setting['source'] {
+  if (setBy === null) return 'default'
+  return variables.some(({ names }) => names.includes(setBy)) ? 'environment' : 'file'
 }

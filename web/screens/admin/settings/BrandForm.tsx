@@ -24,7 +24,7 @@ export function BrandForm({ branding, settings }: BrandFormProps) {
       <div className="gh-brand-form">
         <BrandFields
           tried={tried}
-          sourceOf={(name) => settings.find(({ option }) => option === brandOptions[name].option)?.source ?? null}
+          sourceOf={(name) => settings.find(({ option }) => option === brandOptions[name].option)?.setBy ?? null}
           onTry={(change) => setTried({ ...tried, ...change })}
         />
         <div className="gh-brand-contrasts">

@@ -6,7 +6,7 @@ import { useMessages } from '../../../context/messages.ts'
 /** An option with its value and the source of that value. */
 export function SettingRow({ setting }: { setting: Setting }) {
   const { settings: messages } = useMessages(settingsMessages)
-  const { option, source } = setting
+  const { option, setBy } = setting
   return (
     <div>
       <dt>
@@ -14,10 +14,10 @@ export function SettingRow({ setting }: { setting: Setting }) {
       </dt>
       <dd>
         <Value setting={setting} />
-        {source === null ? (
+        {setBy === null ? (
           <span className="gh-settings-source">{messages.byDefault}</span>
         ) : (
-          <code className="gh-settings-source gh-settings-source-set">{source}</code>
+          <code className="gh-settings-source gh-settings-source-set">{setBy}</code>
         )}
       </dd>
     </div>

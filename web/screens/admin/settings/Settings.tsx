@@ -27,7 +27,7 @@ export function Settings({ filter, onFilter }: SettingsProps) {
   const { call } = useApp()
   const { settings: messages } = useMessages(settingsMessages)
   const isShown = ({ option, source }: Setting) =>
-    option.toLowerCase().includes(search.toLowerCase()) && (!isSetOnly || source !== null)
+    option.toLowerCase().includes(search.toLowerCase()) && (!isSetOnly || source !== 'default')
   return (
     <Page title={messages.title} sub={messages.sub}>
       <div className="gh-people-filters" role="search">

@@ -1,0 +1,30 @@
+import type { Setting } from '../../contract/admin/settings.ts'
+
+type Place = { subject: Setting['subject']; docs: string }
+
+/** The subject and the section of the documentation of each group of options; the first match counts. */
+const places: readonly [options: RegExp, subject: Setting['subject'], section: string][] = [
+  [/^(trustedOrigins|disabledPaths)$/, 'security', 'server'],
+  [/^(port|host|baseURL|basePath|secret|previousSecrets|dataDirectory|log\.|operations\.)/, 'server', 'server'],
+  [/^(database|redis|verification|retention)\./, 'server', 'database-and-redis'],
+  [/^(emailAndPassword|emailVerification)\./, 'sign-in', 'passwords-and-email-addresses'],
+  [/^user\./, 'accounts', 'users-and-sessions'],
+  [/^session\./, 'sessions', 'users-and-sessions'],
+  [/^account\./, 'accounts', 'social-sign-in'],
+  [/^(socialProviders|onAPIError\.errorURL|developmentProvider)$/, 'sign-in', 'social-sign-in'],
+  [/^organization\./, 'organizations', 'organizations'],
+  [/^admin\./, 'security', 'administration'],
+  [/^rateLimit\./, 'security', 'limits'],
+  [/^mail\./, 'email', 'email'],
+  [/^(branding\.|locales$)/, 'branding', 'branding-and-languages'],
+  [/^(jwks|jwt)\./, 'server', 'tokens-for-other-services'],
+  [/^openAPI\./, 'server', 'api-reference'],
+  [/^advanced\./, 'security', 'cookies-and-proxies'],
+]
+
+/** Where an option is listed in the console and in the documentation. */
+export function placeOf(option: string): Place {
+  const place = places.find(([options]) => options.test(option))
+  if (!place) throw new Error(`${option} has no place among the settings`)
+  return { subject: place[1], docs: `docs/configuration.md#${place[2]}` }
+}

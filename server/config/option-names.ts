@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import { configSchema } from './config.ts'
+
+/** Every option with its groups, `session.expiresIn`, in order of declaration; a record or a list is one option. */
+export const optionNames: readonly string[] = namesIn('', configSchema)
+
+function namesIn(option: string, schema: z.core.$ZodType): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'prefault' || def.type === 'default' || def.type === 'optional' || def.type === 'nullable')
+    return namesIn(option, def.innerType)
+  if (def.type === 'pipe') return namesIn(option, def.out)
+  // The other fields of a key pair follow from its algorithm.
+  if (option === 'jwks.keyPairConfig') return [`${option}.alg`]
+  if (def.type !== 'object') return [option]
+  return Object.entries(def.shape).flatMap(([name, inner]) => namesIn(option ? `${option}.${name}` : name, inner))
+}

@@ -1,0 +1,38 @@
+/** The environment variables that override the configuration file, and the option of each. */
+export const variables: readonly { names: string[]; option: string; read?: (text: string) => unknown }[] = [
+  { names: ['PORT'], option: 'port', read: readNumber },
+  { names: ['GATEHOUSE_HOST'], option: 'host' },
+  { names: ['GATEHOUSE_BASE_URL', 'BETTER_AUTH_URL'], option: 'baseURL' },
+  { names: ['GATEHOUSE_SECRET', 'BETTER_AUTH_SECRET', 'AUTH_SECRET'], option: 'secret' },
+  { names: ['GATEHOUSE_DATA'], option: 'dataDirectory' },
+  { names: ['DATABASE_URL'], option: 'database.url' },
+  { names: ['REDIS_URL'], option: 'redis.url' },
+  { names: ['GATEHOUSE_TRUSTED_ORIGINS', 'BETTER_AUTH_TRUSTED_ORIGINS'], option: 'trustedOrigins', read: readList },
+  { names: ['GATEHOUSE_TRUSTED_PROXIES'], option: 'advanced.ipAddress.trustedProxies', read: readList },
+  { names: ['GATEHOUSE_MAIL_TRANSPORT'], option: 'mail.transport' },
+  { names: ['GATEHOUSE_MAIL_FROM'], option: 'mail.from' },
+  { names: ['RESEND_API_KEY'], option: 'mail.apiKey' },
+  { names: ['SMTP_URL'], option: 'mail.smtp' },
+  { names: ['GATEHOUSE_LOG_LEVEL'], option: 'log.level' },
+  { names: ['GATEHOUSE_APP_NAME'], option: 'branding.name' },
+  { names: ['GATEHOUSE_LOGO'], option: 'branding.logo.light' },
+  { names: ['GATEHOUSE_LOGO_DARK'], option: 'branding.logo.dark' },
+  { names: ['GATEHOUSE_LOGO_SQUARE'], option: 'branding.logo.square' },
+  { names: ['GATEHOUSE_ACCENT'], option: 'branding.accent' },
+  { names: ['GATEHOUSE_ACCENT_DARK'], option: 'branding.accentDark' },
+  { names: ['GATEHOUSE_RADIUS'], option: 'branding.radius' },
+  { names: ['GATEHOUSE_FONT'], option: 'branding.font' },
+  { names: ['GATEHOUSE_THEME'], option: 'branding.theme' },
+  { names: ['GATEHOUSE_LOCALES'], option: 'locales', read: readList },
+]
+
+function readNumber(text: string) {
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
+function readList(text: string) {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
