@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useIsAwake, useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
 import { Brand } from '../../ui/Brand.tsx'
+import type { Site } from '../../context/site.ts'
 import { MotifPanel } from '../../ui/Logo.tsx'
 import { OtherLanguages } from './OtherLanguages.tsx'
 import type { AuthFrameProps } from './auth-frame.ts'
@@ -40,29 +41,43 @@ export function PageFrame({ hasTitle, context, children }: AuthFrameProps) {
         </main>
         <Footer />
       </div>
-      <div className="gh-auth-side">
-        <MotifPanel />
-        {context && (
-          <aside aria-labelledby="context">
-            {context.mark}
-            <p className="gh-lead" id="context">
-              {context.title}
-            </p>
-            <p>{context.sentence}</p>
-          </aside>
-        )}
-      </div>
-      {isAwake && site.mailbox && (
+      <Side context={context} />
+      {isAwake && <Extras site={site} />}
+    </div>
+  )
+}
+
+function Side({ context }: Pick<AuthFrameProps, 'context'>) {
+  return (
+    <div className="gh-auth-side">
+      <MotifPanel />
+      {context && (
+        <aside aria-labelledby="context">
+          {context.mark}
+          <p className="gh-lead" id="context">
+            {context.title}
+          </p>
+          <p>{context.sentence}</p>
+        </aside>
+      )}
+    </div>
+  )
+}
+
+function Extras({ site }: { site: Site }) {
+  return (
+    <>
+      {site.mailbox && (
         <Suspense>
           <MailPill />
         </Suspense>
       )}
-      {isAwake && site.sample === 'filled' && (
+      {site.sample === 'filled' && (
         <Suspense>
           <SampleStrip />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 

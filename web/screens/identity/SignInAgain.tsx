@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { signInEmail } from '../../../contract/sign-in/sign-in.ts'
 import { getSession } from '../../../contract/sessions/sessions.ts'
@@ -8,7 +8,6 @@ import type { FullUser } from '../../../contract/user.ts'
 import type { PendingCall } from '../../data/identity-gate.ts'
 import { sessionQuery } from '../../data/account.ts'
 import { signInAgain } from '../../data/sign-in-again.ts'
-import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { passwordField } from '../../forms/fields.ts'
 import { CurrentPassword } from '../../forms/CurrentPassword.tsx'
 import { DialogForm } from '../../forms/DialogForm.tsx'
@@ -31,11 +30,11 @@ export function SignInAgain({ pending }: { pending: PendingCall }) {
   const { ended } = useMessages(dashboardMessages)
   const { data } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const [before] = useState(data ?? site.session!)
-  const goOn = useGoOn(pending, before.user.id)
+  const resume = useResume(pending, before.user.id)
   if (site.features.password) {
     return (
       <Dialog title={ended.title} sentence={ended.sentence}>
-        <AgainByPassword {...before} onSuccess={goOn} />
+        <AgainByPassword {...before} onSuccess={resume} />
       </Dialog>
     )
   }
@@ -51,22 +50,19 @@ export function SignInAgain({ pending }: { pending: PendingCall }) {
 }
 
 /** Resumes the held call after signing in, even in another tab, but never as a different user. */
-function useGoOn(pending: PendingCall, userId: string) {
+function useResume(pending: PendingCall, userId: string) {
   const { call } = useApp()
   const queries = useQueryClient()
-  const goOn = useStableCallback(() => {
+  const resume = () => {
     pending.settle(true)
     void queries.invalidateQueries()
+  }
+  const hear = useEffectEvent(async () => {
+    const { data } = await call(getSession)
+    if (data?.user.id === userId) resume()
   })
-
-  useEffect(
-    () =>
-      hearOtherTabs((news) => {
-        if (news === 'signed-in') void call(getSession).then(({ data }) => data?.user.id === userId && goOn())
-      }),
-    [call, goOn, userId],
-  )
-  return goOn
+  useEffect(() => hearOtherTabs((news) => news === 'signed-in' && void hear()), [])
+  return resume
 }
 
 type AgainByPasswordProps = { user: FullUser; session: OwnSession; onSuccess: () => void }

@@ -15,9 +15,35 @@ import { useMessages } from '../../context/messages.ts'
 
 /** Signs out at once and reports a failure. During impersonation, ends only the impersonation. */
 export function SignOut() {
-  const { site, call, go } = useApp()
   const messages = useMessages()
   const signOutTexts = useMessages(signOutMessages)
+  const { problem, isPending, retry } = useSignOut()
+  if (!problem) return <AuthShell title={signOutTexts.working} />
+  return (
+    <AuthShell result="problem" title={signOutTexts.failed}>
+      {problem.status === 0 ? (
+        <Note kind="offline" isNews>
+          {signOutTexts.failedSentence}
+        </Note>
+      ) : (
+        <ProblemNote problem={problem} />
+      )}
+      <div className="gh-form-actions">
+        <Button
+          look="primary"
+          icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />}
+          isBusy={isPending}
+          onClick={retry}
+        >
+          {messages.common.tryAgain}
+        </Button>
+      </div>
+    </AuthShell>
+  )
+}
+
+function useSignOut() {
+  const { site, call, go } = useApp()
   const isAwake = useIsAwake()
   const [problem, setProblem] = useState<CallError | null>(null)
   const [isPending, setIsPending] = useState(true)
@@ -46,28 +72,7 @@ export function SignOut() {
     if (hasFailed) document.querySelector('h1')?.focus()
   }, [hasFailed])
 
-  if (!problem) return <AuthShell title={signOutTexts.working} />
-  return (
-    <AuthShell result="problem" title={signOutTexts.failed}>
-      {problem.status === 0 ? (
-        <Note kind="offline" isNews>
-          {signOutTexts.failedSentence}
-        </Note>
-      ) : (
-        <ProblemNote problem={problem} />
-      )}
-      <div className="gh-form-actions">
-        <Button
-          look="primary"
-          icon={<RotateCw size={18} strokeWidth={1.6} aria-hidden />}
-          isBusy={isPending}
-          onClick={() => void leave()}
-        >
-          {messages.common.tryAgain}
-        </Button>
-      </div>
-    </AuthShell>
-  )
+  return { problem, isPending, retry: () => void leave() }
 }
 
 /** There was no session left, or both sessions have just ended, so the user is signed out as requested. */

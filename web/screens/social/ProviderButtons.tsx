@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { StillWorking } from '../../forms/StillWorking.tsx'
 import { recallProvider } from '../../context/browser-storage.ts'
 import { useIsAwake, useApp } from '../../context/app.tsx'
@@ -31,6 +31,12 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
   // none.
   if (isAwake && offered.length === 0) return null
 
+  function showAll({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const list = currentTarget.previousElementSibling
+    setIsWhole(true)
+    requestAnimationFrame(() => list?.querySelectorAll('button')[shownAtFirst]?.focus())
+  }
+
   const lastUsed = isAwake ? recallProvider() : null
   return (
     <div data-needs={isForSignUp ? 'sign-up-providers' : 'providers'}>
@@ -48,15 +54,7 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="gh-link-button gh-providers-more"
-        onClick={({ currentTarget }) => {
-          const list = currentTarget.previousElementSibling
-          setIsWhole(true)
-          requestAnimationFrame(() => list?.querySelectorAll('button')[shownAtFirst]?.focus())
-        }}
-      >
+      <button type="button" className="gh-link-button gh-providers-more" onClick={showAll}>
         {messages.providers.more}
       </button>
       <StillWorking form={start} />

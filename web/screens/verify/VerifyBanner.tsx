@@ -20,7 +20,7 @@ export function VerifyBanner({ email }: { email: string }) {
   const resend = useResend(email, { wasJustSent: false })
   if (isAway) return null
 
-  function sendAway() {
+  function dismiss() {
     rememberMoment(momentName, Date.now() + awayMilliseconds, { tabOnly: false })
     setIsAway(true)
   }
@@ -34,27 +34,31 @@ export function VerifyBanner({ email }: { email: string }) {
           <Rich text={profile.linkSent(email)} />
         </Note>
       ) : (
-        <Note
-          kind="mail"
-          actions={
-            <>
-              <Button
-                icon={<Send size={18} strokeWidth={1.6} aria-hidden />}
-                isBusy={resend.isPending}
-                isDisabled={resend.secondsLeft > 0}
-                onClick={() => void resend.send()}
-              >
-                {profile.sendLink}
-              </Button>
-              <Button look="quiet" onClick={sendAway}>
-                {profile.dismiss}
-              </Button>
-            </>
-          }
-        >
+        <Note kind="mail" actions={<Choices resend={resend} onDismiss={dismiss} />}>
           <Rich text={profile.verifyBanner(email)} />
         </Note>
       )}
     </div>
+  )
+}
+
+type ChoicesProps = { resend: ReturnType<typeof useResend>; onDismiss: () => void }
+
+function Choices({ resend, onDismiss }: ChoicesProps) {
+  const { profile } = useMessages(dashboardMessages)
+  return (
+    <>
+      <Button
+        icon={<Send size={18} strokeWidth={1.6} aria-hidden />}
+        isBusy={resend.isPending}
+        isDisabled={resend.secondsLeft > 0}
+        onClick={() => void resend.send()}
+      >
+        {profile.sendLink}
+      </Button>
+      <Button look="quiet" onClick={onDismiss}>
+        {profile.dismiss}
+      </Button>
+    </>
   )
 }

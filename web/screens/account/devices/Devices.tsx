@@ -1,4 +1,6 @@
 import { QueryResult } from '../../../layout/QueryResult.tsx'
+import type { ComponentProps } from 'react'
+import type { CallError } from '../../../../client/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { Page } from '../../../layout/Page.tsx'
@@ -46,26 +48,35 @@ export function Devices() {
         }
       >
         {problem && <ProblemNote problem={problem} />}
-        {current && (
-          <QueryResult query={sessionsQuery(call)} rows={3}>
-            {(all) => (
-              <Rows>
-                {sorted(all, current.id).map((session) => (
-                  <DeviceRow
-                    key={session.id}
-                    session={session}
-                    current={current}
-                    problem={problems[session.id]}
-                    onSignOut={signOut}
-                  />
-                ))}
-              </Rows>
-            )}
-          </QueryResult>
-        )}
+        {current && <List current={current} problems={problems} onSignOut={signOut} />}
         {sessions && others === 0 && <p className="gh-quiet">{devices.onlyHere}</p>}
       </Section>
     </Page>
+  )
+}
+
+type ListProps = Pick<ComponentProps<typeof DeviceRow>, 'current' | 'onSignOut'> & {
+  problems: Record<string, CallError>
+}
+
+function List({ current, problems, onSignOut }: ListProps) {
+  const { call } = useApp()
+  return (
+    <QueryResult query={sessionsQuery(call)} rows={3}>
+      {(all) => (
+        <Rows>
+          {sorted(all, current.id).map((session) => (
+            <DeviceRow
+              key={session.id}
+              session={session}
+              current={current}
+              problem={problems[session.id]}
+              onSignOut={onSignOut}
+            />
+          ))}
+        </Rows>
+      )}
+    </QueryResult>
   )
 }
 

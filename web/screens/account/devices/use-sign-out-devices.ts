@@ -16,6 +16,18 @@ type Leaving = { session: Session; name: string }
 
 /** Ends other sessions. A row disappears at once and returns with the reason if the server refuses. */
 export function useSignOutDevices() {
+  const { signOut, problems } = useSignOutDevice()
+  const signOutOthers = useSignOutOthers()
+  return {
+    signOut: (session: Session, name: string) => signOut.mutate({ session, name }),
+    signOutOthers: (count: number) => signOutOthers.mutate(count),
+    isEndingOthers: signOutOthers.isPending,
+    problems,
+    problem: signOutOthers.error?.problem ?? null,
+  }
+}
+
+function useSignOutDevice() {
   const { call } = useApp()
   const { devices } = useMessages(dashboardMessages)
   const queries = useQueryClient()
@@ -43,21 +55,19 @@ export function useSignOutDevices() {
       setProblems((others) => ({ ...others, [leaving.session.id]: failure.problem }))
     },
   })
+  return { signOut, problems }
+}
 
-  const signOutOthers = useMutation({
+function useSignOutOthers() {
+  const { call } = useApp()
+  const { devices } = useMessages(dashboardMessages)
+  const queries = useQueryClient()
+  return useMutation({
     mutationFn: (_count: number) => answer(call(revokeOtherSessions)),
     async onSuccess(_, count) {
       toast(devices.signedOutOthers(count))
-      await queries.invalidateQueries({ queryKey })
+      await queries.invalidateQueries({ queryKey: sessionsQuery(call).queryKey })
       document.querySelector<HTMLElement>('main h1')?.focus()
     },
   })
-
-  return {
-    signOut: (session: Session, name: string) => signOut.mutate({ session, name }),
-    signOutOthers: (count: number) => signOutOthers.mutate(count),
-    isEndingOthers: signOutOthers.isPending,
-    problems,
-    problem: signOutOthers.error?.problem ?? null,
-  }
 }

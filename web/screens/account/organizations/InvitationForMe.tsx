@@ -34,30 +34,39 @@ export function InvitationForMe({ invitation }: { invitation: InvitationWithOrig
           </Time>
         </p>
       </div>
-      <div className="gh-organization-actions">
-        <Button
-          look="primary"
-          isBusy={joining.isPending}
-          aria-label={mine.joinWhat(name)}
-          onClick={() => joining.mutate()}
-        >
-          {mine.join}
-        </Button>
-        <Button
-          look="quiet"
-          isBusy={declining.isPending}
-          aria-label={mine.declineWhat(name)}
-          onClick={() => declining.mutate()}
-        >
-          {mine.decline}
-        </Button>
-      </div>
+      <Answers name={name} joining={joining} declining={declining} />
       {failure && (
         <div className="gh-row-note">
           <ProblemNote problem={failure.problem} />
         </div>
       )}
     </li>
+  )
+}
+
+type AnswersProps = Pick<ReturnType<typeof useAnswer>, 'joining' | 'declining'> & { name: string }
+
+function Answers({ name, joining, declining }: AnswersProps) {
+  const { mine } = useMessages(organizationMessages, 'organizations')
+  return (
+    <div className="gh-organization-actions">
+      <Button
+        look="primary"
+        isBusy={joining.isPending}
+        aria-label={mine.joinWhat(name)}
+        onClick={() => joining.mutate()}
+      >
+        {mine.join}
+      </Button>
+      <Button
+        look="quiet"
+        isBusy={declining.isPending}
+        aria-label={mine.declineWhat(name)}
+        onClick={() => declining.mutate()}
+      >
+        {mine.decline}
+      </Button>
+    </div>
   )
 }
 

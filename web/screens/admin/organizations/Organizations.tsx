@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { adminListOrganizations } from '../../../../contract/admin/organizations.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { QueryData } from '../../../layout/QueryResult.tsx'
@@ -32,7 +32,7 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
   const sortDirection = filter.sortDirection ?? 'asc'
   const result = useInfiniteQuery({
     ...everyOrganizationQuery(call, { ...filter, sortBy, sortDirection }),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   })
   const previous = usePreviousResult(result)
   const total = previous.data?.pages.at(-1)?.total

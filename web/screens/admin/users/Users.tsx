@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { QueryData } from '../../../layout/QueryResult.tsx'
@@ -87,7 +87,7 @@ function useUsersList(search: UsersSearch, onSearch: UsersProps['onSearch']) {
   const { call } = useApp()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const result = usePreviousResult(
-    useQuery({ ...usersQuery(call, queryOf(search)), placeholderData: (before) => before }),
+    useQuery({ ...usersQuery(call, queryOf(search)), placeholderData: keepPreviousData }),
   )
 
   /** Clears the selection, because the next list contains other users. */

@@ -53,16 +53,21 @@ export function SlugField({ label, value, own, registration, error, hint, onSugg
       hint={
         <>
           {state === 'checking' && <p>{messages.checking}</p>}
-          {state === 'free' && !isTaken && (
-            <p className="gh-slug-free">
-              <Check size={16} strokeWidth={2.2} aria-hidden />
-              {messages.free}
-            </p>
-          )}
+          {state === 'free' && !isTaken && <Free />}
           {hint}
         </>
       }
       {...registration}
     />
+  )
+}
+
+function Free() {
+  const { slug: messages } = useMessages(organizationMessages, 'organizations')
+  return (
+    <p className="gh-slug-free">
+      <Check size={16} strokeWidth={2.2} aria-hidden />
+      {messages.free}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Clock, Mail, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { refusalMessage } from '../../../messages/lookup.ts'
 import { useOwnId } from '../../../context/app.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -20,8 +20,35 @@ type AddressListProps = {
 /** The addresses to invite, each with its error or the result of inviting it. */
 export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemove }: AddressListProps) {
   const { inviting: messages, roleNames } = useMessages(organizationMessages, 'organizations')
-  const fieldId = useOwnId('invite-addresses')
+  const handlersOf = useRemoval(onRemove)
   if (addresses.length === 0) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
+    <ul className="gh-addresses" role="list" aria-label={messages.list}>
+      {addresses.map((address) => (
+        <li key={address} data-wrong={reasonAgainst(address) !== null}>
+          <span className="gh-address-text">
+            <span>{address}</span>
+            {roles[address] && <Tag>{roleNames(roles[address])}</Tag>}
+            <State reason={reasonAgainst(address)} outcome={outcomeOf(address)} />
+          </span>
+          <button
+            type="button"
+            className="gh-copy"
+            aria-label={messages.removeAddress(address)}
+            {...handlersOf(address)}
+          >
+            <X size={16} strokeWidth={1.6} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the handlers of an address’s button. Arrow keys move between the buttons. */
+function useRemoval(onRemove: (address: string) => void) {
+  const fieldId = useOwnId('invite-addresses')
 
   function remove(address: string, button: HTMLElement) {
     focusOn(neighbour(button, 1) ?? neighbour(button, -1))
@@ -42,29 +69,10 @@ export function AddressList({ addresses, roles, outcomeOf, reasonAgainst, onRemo
     ;(button ?? document.querySelector<HTMLElement>(`#${fieldId}`))?.focus()
   }
 
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
-    <ul className="gh-addresses" role="list" aria-label={messages.list}>
-      {addresses.map((address) => (
-        <li key={address} data-wrong={reasonAgainst(address) !== null}>
-          <span className="gh-address-text">
-            <span>{address}</span>
-            {roles[address] && <Tag>{roleNames(roles[address])}</Tag>}
-            <State reason={reasonAgainst(address)} outcome={outcomeOf(address)} />
-          </span>
-          <button
-            type="button"
-            className="gh-copy"
-            aria-label={messages.removeAddress(address)}
-            onClick={({ currentTarget }) => remove(address, currentTarget)}
-            onKeyDown={(event) => onKeyDown(event, address)}
-          >
-            <X size={16} strokeWidth={1.6} aria-hidden />
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+  return (address: string) => ({
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => remove(address, currentTarget),
+    onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => onKeyDown(event, address),
+  })
 }
 
 const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }

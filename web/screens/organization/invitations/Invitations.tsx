@@ -59,12 +59,7 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
       <QueryData result={result} rows={3}>
         {(all) => {
           const shown = all.filter((invitation) => stateOf(invitation) === state)
-          if (shown.length === 0)
-            return state === 'waiting' ? (
-              <Empty title={messages.none}>{messages.noneSentence}</Empty>
-            ) : (
-              <Empty title={messages.noneOfState} />
-            )
+          if (shown.length === 0) return <None state={state} />
           return (
             <div className={result.isError ? 'gh-members gh-members-old' : 'gh-members'}>
               <InvitationsTable invitations={shown} actions={actions} />
@@ -75,6 +70,12 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
       </QueryData>
     </PeoplePage>
   )
+}
+
+function None({ state }: Pick<InvitationsProps, 'state'>) {
+  const { invitations: messages } = useMessages(organizationMessages, 'organizations')
+  if (state === 'waiting') return <Empty title={messages.none}>{messages.noneSentence}</Empty>
+  return <Empty title={messages.noneOfState} />
 }
 
 const spare = {

@@ -25,7 +25,7 @@ type InvitePeopleProps = { teamId?: string; onClose: () => void }
 
 /** Invites any number of people at once and shows the result for each. */
 export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
-  const { inviting: messages, unmailed } = useMessages(organizationMessages, 'organizations')
+  const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const { name } = useOrganization()
   const form = useInviteForm(teamId, onClose)
   const { gathered, invite, terms, setTerms, roles, untried, isMissing, reasonAgainst, onSubmit } = form
@@ -47,16 +47,7 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
     <Dialog title={messages.title} sentence={<Rich text={messages.sentence(name)} />} onClose={close}>
       {invite.problem && <ProblemNote problem={invite.problem} />}
       {isLeaving && <Leaving onStay={() => setIsLeaving(false)} onClose={onClose} />}
-      {invite.refused > 0 && (
-        <Note kind="warn" isNews>
-          {messages.partly(invite.sent, invite.refused + invite.unmailed)}
-        </Note>
-      )}
-      {invite.unmailed > 0 && (
-        <Note kind="warn" title={unmailed.title(invite.unmailed)} isNews>
-          {unmailed.sentence}
-        </Note>
-      )}
+      <Outcomes invite={invite} />
       <form className="gh-form" noValidate onSubmit={onSubmit}>
         <AddressFile onListed={gathered.addListed}>
           <AddressField
@@ -75,16 +66,43 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
           reasonAgainst={reasonAgainst}
           onRemove={remove}
         />
-        {invite.canSendAgain && (
-          <Button isBusy={invite.isPending} onClick={() => invite.sendAgain()}>
-            {messages.sendAgain}
-          </Button>
-        )}
+        <SendAgain invite={invite} />
         <Seats wanted={untried} />
         <InvitationTerms roles={roles} terms={terms} onTerms={setTerms} />
         <Actions invite={invite} untried={untried} hasText={gathered.text !== ''} onClose={close} />
       </form>
     </Dialog>
+  )
+}
+
+type Invite = ReturnType<typeof useInvite>
+
+/** The results of the last attempt that need attention. */
+function Outcomes({ invite }: { invite: Invite }) {
+  const { inviting: messages, unmailed } = useMessages(organizationMessages, 'organizations')
+  return (
+    <>
+      {invite.refused > 0 && (
+        <Note kind="warn" isNews>
+          {messages.partly(invite.sent, invite.refused + invite.unmailed)}
+        </Note>
+      )}
+      {invite.unmailed > 0 && (
+        <Note kind="warn" title={unmailed.title(invite.unmailed)} isNews>
+          {unmailed.sentence}
+        </Note>
+      )}
+    </>
+  )
+}
+
+function SendAgain({ invite }: { invite: Invite }) {
+  const { inviting: messages } = useMessages(organizationMessages, 'organizations')
+  if (!invite.canSendAgain) return null
+  return (
+    <Button isBusy={invite.isPending} onClick={() => invite.sendAgain()}>
+      {messages.sendAgain}
+    </Button>
   )
 }
 
@@ -187,7 +205,7 @@ function Seats({ wanted }: { wanted: number }) {
   return wanted > free && <Note kind="warn">{messages.seats(wanted - free, free)}</Note>
 }
 
-type ActionsProps = { invite: ReturnType<typeof useInvite>; untried: number; hasText: boolean; onClose: () => void }
+type ActionsProps = { invite: Invite; untried: number; hasText: boolean; onClose: () => void }
 
 function Actions({ invite, untried, hasText, onClose }: ActionsProps) {
   const all = useMessages()

@@ -9,11 +9,13 @@ import { useMessages } from '../../../context/messages.ts'
 
 /** Collects addresses from typed text, pasted text and files, without duplicates. */
 export function useAddresses() {
-  const { site } = useApp()
+  const asKnown = useKnownRoles()
   const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const [text, setText] = useState('')
   const [addresses, setAddresses] = useState<readonly string[]>([])
+  // The addresses just added that were already in the list.
   const [doubled, setDoubled] = useState<readonly string[]>([])
+  // Roles that a file gives to individual addresses, by address.
   const [roles, setRoles] = useState<Readonly<Record<string, string>>>({})
 
   function add(more: readonly string[]) {
@@ -36,32 +38,24 @@ export function useAddresses() {
     setRoles((before) => ({ ...before, ...Object.fromEntries(withRole) }))
   }
 
-  /** Returns roles in the site’s upper and lower case. Unknown roles stay as they are, so that they can be shown. */
-  function asKnown(role: string) {
-    const known = Object.keys(site.organizations.roles)
-    const named = rolesIn(role).map((name) => known.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name)
-    return named.join(',')
+  function remove(address: string) {
+    setDoubled([])
+    change(addresses.filter((each) => each !== address))
   }
 
-  return {
-    text,
-    setText,
-    addresses,
-    /** Roles that a file gives to individual addresses, by address. */
-    roles,
-    /** The addresses just added that were already in the list. */
-    doubled,
-    add,
-    addListed,
-    remove(address: string) {
-      setDoubled([])
-      change(addresses.filter((each) => each !== address))
-    },
-    /** Returns all addresses, including one that is still in the text field. */
-    takeAll() {
-      const more = addressesIn(text)
-      setText('')
-      return more.length === 0 ? addresses : add(more)
-    },
+  /** Returns all addresses, including one that is still in the text field. */
+  function takeAll() {
+    const more = addressesIn(text)
+    setText('')
+    return more.length === 0 ? addresses : add(more)
   }
+
+  return { text, setText, addresses, roles, doubled, add, addListed, remove, takeAll }
+}
+
+/** Returns a function that spells roles as the site does. Unknown roles stay as they are, so that they can be shown. */
+function useKnownRoles() {
+  const known = Object.keys(useApp().site.organizations.roles)
+  const spelled = (role: string) => known.find((each) => each.toLowerCase() === role.toLowerCase()) ?? role
+  return (roles: string) => rolesIn(roles).map(spelled).join(',')
 }

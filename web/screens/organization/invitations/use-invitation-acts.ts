@@ -20,24 +20,40 @@ export type InvitationActions = ReturnType<typeof useInvitationActions>
  * limit held back the mail.
  */
 export function useInvitationActions() {
+  const sendAgain = useSendAgain()
+  const cancel = useCancel()
+  return {
+    sendAgain: (invitation: Invitation) => sendAgain.mutate(invitation),
+    cancel: (invitation: Invitation) => cancel.mutate(invitation),
+    problem: sendAgain.error?.problem ?? null,
+    unmailedTo: sendAgain.data?.mailPaused ? sendAgain.variables.email : null,
+  }
+}
+
+function useSendAgain() {
   const { call } = useApp()
   const { invitations: messages } = useMessages(organizationMessages, 'organizations')
   const { id: organizationId } = useOrganization()
   const queries = useQueryClient()
-  const refusalToast = useRefusalToast()
-  const { queryKey } = invitationsQuery(call, organizationId)
-
-  const sendAgain = useMutation({
+  return useMutation({
     mutationFn({ email, role, teamId }: Invitation) {
       const offer = { email, role: rolesIn(role), organizationId, resend: true }
       return answer(call(inviteMember, { body: teamId === null ? offer : { ...offer, teamId } }))
     },
     async onSuccess({ mailPaused }, { email }) {
       if (!mailPaused) toast(messages.sentTo(email))
-      await queries.invalidateQueries({ queryKey })
+      await queries.invalidateQueries({ queryKey: invitationsQuery(call, organizationId).queryKey })
     },
   })
+}
 
+function useCancel() {
+  const { call } = useApp()
+  const { invitations: messages } = useMessages(organizationMessages, 'organizations')
+  const { id } = useOrganization()
+  const queries = useQueryClient()
+  const refusalToast = useRefusalToast()
+  const { queryKey } = invitationsQuery(call, id)
   const cancelAtOnce = optimistic<Invitation>({
     queryKey,
     show: ({ id }) =>
@@ -47,7 +63,7 @@ export function useInvitationActions() {
     onRefused: refusalToast,
     isFailureShown: true,
   })
-  const cancel = useMutation({
+  return useMutation({
     mutationFn: ({ id }: Invitation) => answer(call(cancelInvitation, { body: { invitationId: id } })),
     ...cancelAtOnce,
     async onMutate(invitation, context) {
@@ -58,11 +74,4 @@ export function useInvitationActions() {
     },
     onSuccess: (_, { email }) => toast(messages.canceled(email)),
   })
-
-  return {
-    sendAgain: (invitation: Invitation) => sendAgain.mutate(invitation),
-    cancel: (invitation: Invitation) => cancel.mutate(invitation),
-    problem: sendAgain.error?.problem ?? null,
-    unmailedTo: sendAgain.data?.mailPaused ? sendAgain.variables.email : null,
-  }
 }

@@ -3,6 +3,7 @@ import { answer } from '../../../data/queries.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inviteMembers } from '../../../../contract/organizations/invitations.ts'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { toast } from '../../../ui/Toasts.tsx'
 import { useOrganization } from '../organization.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
@@ -48,11 +49,7 @@ export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }
     },
     onSuccess(reply, { among }) {
       void queries.invalidateQueries({ queryKey: ['invitations', organizationId] })
-      const came = reply.outcomes.map(({ email, refusal, invitation }): [string, Outcome] => [
-        email,
-        refusal ?? (invitation?.mailPaused ? 'unmailed' : 'sent'),
-      ])
-      const all = { ...outcomes, ...Object.fromEntries(came) }
+      const all = { ...outcomes, ...outcomesIn(reply) }
       setOutcomes(all)
       if (among.some((address) => (all[address] ?? knownOf(address)) !== 'sent')) return
       toast(messages.sent(Object.keys(all).length))
@@ -76,6 +73,12 @@ export function useInvite({ role, roles, teamId, addresses, knownOf, onAllSent }
     forgetRefused: () =>
       setOutcomes((all) => Object.fromEntries(Object.entries(all).filter(([, is]) => typeof is === 'string'))),
   }
+}
+
+function outcomesIn({ outcomes }: ReplyOf<typeof inviteMembers>): Record<string, Outcome> {
+  const outcomeOf = ({ refusal, invitation }: (typeof outcomes)[number]) =>
+    refusal ?? (invitation?.mailPaused ? 'unmailed' : 'sent')
+  return Object.fromEntries(outcomes.map((each) => [each.email, outcomeOf(each)]))
 }
 
 function codeOf(outcome: Outcome | undefined) {

@@ -35,7 +35,7 @@ const joined = { name: 'joined', isSpare: true }
 /** A table of members, with a menu of actions for each. */
 export function MembersTable({ members, sorting, onSort, chosen, onChosen }: MembersTableProps) {
   const { call } = useApp()
-  const { members: messages, bulk } = useMessages(organizationMessages, 'organizations')
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { id, membership } = useOrganization()
   const hasTeams = useHasTeams()
   const { data: teams } = useQuery({ ...teamsQuery(call, id), enabled: hasTeams })
@@ -48,17 +48,7 @@ export function MembersTable({ members, sorting, onSort, chosen, onChosen }: Mem
     [onChosen],
   )
   const others = members.filter((member) => member.id !== membership.id).map((member) => member.id)
-  const all = (
-    <Check
-      aria-label={bulk.selectAll}
-      disabled={others.length === 0}
-      checked={others.length > 0 && chosen.length === others.length}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen.length > 0 && chosen.length < others.length
-      }}
-      onChange={({ target }) => onChosen(target.checked ? others : [])}
-    />
-  )
+  const all = <ChooseAll others={others} chosen={chosen} onChosen={onChosen} />
   return (
     <>
       {beside}
@@ -76,6 +66,23 @@ export function MembersTable({ members, sorting, onSort, chosen, onChosen }: Mem
         ))}
       </Table>
     </>
+  )
+}
+
+type ChooseAllProps = Pick<MembersTableProps, 'chosen' | 'onChosen'> & { others: readonly string[] }
+
+function ChooseAll({ others, chosen, onChosen }: ChooseAllProps) {
+  const { bulk } = useMessages(organizationMessages, 'organizations')
+  return (
+    <Check
+      aria-label={bulk.selectAll}
+      disabled={others.length === 0}
+      checked={others.length > 0 && chosen.length === others.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen.length > 0 && chosen.length < others.length
+      }}
+      onChange={({ target }) => onChosen(target.checked ? others : [])}
+    />
   )
 }
 

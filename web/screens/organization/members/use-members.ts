@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import type { listMembers } from '../../../../contract/organizations/members.ts'
 import { rolesIn } from '../../../../contract/roles.ts'
@@ -20,13 +20,13 @@ export function useMembers(filter: MemberFilter) {
   const mayBeHere = membership.memberCount <= membersOnAPage
   const everybody = useInfiniteQuery({
     ...membersQuery(call, id, order),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
     enabled: mayBeHere,
   })
   const isHere = mayBeHere && !everybody.hasNextPage
   const result = useInfiniteQuery({
     ...membersQuery(call, id, filter),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
     enabled: !isHere,
   })
   const { data: all } = usePreviousResult(everybody)

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { CallError } from '../../../../client/call.ts'
@@ -25,30 +25,9 @@ type AddToTeamProps = { team: Team; onClose: () => void }
 
 /** Adds members of the organization to a team, one after another. */
 export function AddToTeam({ team, onClose }: AddToTeamProps) {
-  const { call } = useApp()
   const { team: messages, members, bulk } = useMessages(organizationMessages, 'organizations')
-  const { id } = useOrganization()
   const [text, setText] = useState('')
-  const search = useSettled(text).trim()
-  const [added, setAdded] = useState<readonly string[]>([])
-  const [problem, setProblem] = useState<CallError | null>(null)
-  const add = useSetTeam(team, team.id, {
-    onSuccess: (member) => announce(messages.addedWhom(member.user.name, team.name)),
-    onRefused(refused, member) {
-      setProblem(refused)
-      setAdded((before) => before.filter((each) => each !== member.id))
-    },
-  })
-  const filter = search === '' ? {} : { search }
-  const result = useInfiniteQuery({ ...membersQuery(call, id, filter), placeholderData: (before) => before })
-  const isCandidate = (member: ListedMember) => member.teamId !== team.id || added.includes(member.id)
-
-  function take(member: ListedMember) {
-    setProblem(null)
-    setAdded((before) => [...before, member.id])
-    add.mutate(member)
-  }
-
+  const { added, problem, add } = useAdding(team)
   return (
     <Dialog title={messages.addTitle(team.name)} sentence={messages.addSentence} onClose={onClose}>
       {problem?.code === 'TEAM_MEMBER_LIMIT_REACHED' ? (
@@ -66,25 +45,7 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <div className="gh-candidates">
-        <MemberPages result={result} rows={3} empty={<p className="gh-quiet">{members.nobody(text.trim())}</p>}>
-          {(all) => {
-            const candidates = all.filter(isCandidate)
-            if (candidates.length === 0) return <p className="gh-quiet">{messages.everybody}</p>
-            return (
-              // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
-              <ul role="list" aria-label={messages.candidates}>
-                {candidates.map((member) => (
-                  <Candidate
-                    key={member.id}
-                    member={member}
-                    isAdded={added.includes(member.id)}
-                    onAdd={() => take(member)}
-                  />
-                ))}
-              </ul>
-            )
-          }}
-        </MemberPages>
+        <Candidates team={team} search={text.trim()} added={added} onAdd={add} />
       </div>
       <DialogActions>
         <Button look="primary" onClick={onClose}>
@@ -92,6 +53,61 @@ export function AddToTeam({ team, onClose }: AddToTeamProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** The members added so far; a refused one is removed again. */
+function useAdding(team: Team) {
+  const { team: messages } = useMessages(organizationMessages, 'organizations')
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const { mutate } = useSetTeam(team, team.id, {
+    onSuccess: (member) => announce(messages.addedWhom(member.user.name, team.name)),
+    onRefused(refused, member) {
+      setProblem(refused)
+      setAdded((before) => before.filter((each) => each !== member.id))
+    },
+  })
+
+  function add(member: ListedMember) {
+    setProblem(null)
+    setAdded((before) => [...before, member.id])
+    mutate(member)
+  }
+
+  return { added, problem, add }
+}
+
+type CandidatesProps = { team: Team; search: string; added: readonly string[]; onAdd: (member: ListedMember) => void }
+
+/** The members who are not in the team, and those who were just added to it. */
+function Candidates({ team, search, added, onAdd }: CandidatesProps) {
+  const { call } = useApp()
+  const { team: messages, members } = useMessages(organizationMessages, 'organizations')
+  const { id } = useOrganization()
+  const settled = useSettled(search)
+  const filter = settled === '' ? {} : { search: settled }
+  const result = useInfiniteQuery({ ...membersQuery(call, id, filter), placeholderData: keepPreviousData })
+  return (
+    <MemberPages result={result} rows={3} empty={<p className="gh-quiet">{members.nobody(search)}</p>}>
+      {(all) => {
+        const candidates = all.filter((member) => member.teamId !== team.id || added.includes(member.id))
+        if (candidates.length === 0) return <p className="gh-quiet">{messages.everybody}</p>
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- some screen readers ignore lists without bullets
+          <ul role="list" aria-label={messages.candidates}>
+            {candidates.map((member) => (
+              <Candidate
+                key={member.id}
+                member={member}
+                isAdded={added.includes(member.id)}
+                onAdd={() => onAdd(member)}
+              />
+            ))}
+          </ul>
+        )
+      }}
+    </MemberPages>
   )
 }
 

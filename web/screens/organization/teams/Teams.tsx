@@ -21,26 +21,12 @@ const NameTeam = lazy(async () => ({ default: (await import('./NameTeam.tsx')).N
 export function Teams() {
   const { call } = useApp()
   const { teams: messages } = useMessages(organizationMessages, 'organizations')
-  const { id, name, may } = useOrganization()
+  const { id, name } = useOrganization()
   const [isNaming, setIsNaming] = useState(false)
-  const mayCreate = may({ team: ['create'] })
   const membersOf = useMembersByTeam()
 
-  const create = (
-    <div className="gh-invite-button">
-      <Button
-        look="primary"
-        icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}
-        isDisabled={!mayCreate}
-        onClick={() => setIsNaming(true)}
-      >
-        {messages.create}
-      </Button>
-      {!mayCreate && <p className="gh-small gh-quiet">{messages.notAllowed}</p>}
-    </div>
-  )
   return (
-    <Page title={messages.title} sub={messages.sub(name)} actions={create}>
+    <Page title={messages.title} sub={messages.sub(name)} actions={<CreateButton onCreate={() => setIsNaming(true)} />}>
       <QueryResult query={teamsQuery(call, id)} rows={3}>
         {(teams) =>
           teams.length === 0 ? (
@@ -60,6 +46,24 @@ export function Teams() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+function CreateButton({ onCreate }: { onCreate: () => void }) {
+  const { teams: messages } = useMessages(organizationMessages, 'organizations')
+  const mayCreate = useOrganization().may({ team: ['create'] })
+  return (
+    <div className="gh-invite-button">
+      <Button
+        look="primary"
+        icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}
+        isDisabled={!mayCreate}
+        onClick={onCreate}
+      >
+        {messages.create}
+      </Button>
+      {!mayCreate && <p className="gh-small gh-quiet">{messages.notAllowed}</p>}
+    </div>
   )
 }
 
