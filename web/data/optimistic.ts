@@ -21,7 +21,7 @@ type Change = { before: [QueryKey, unknown][]; show: () => void }
  * fetches the data again after the last of several concurrent changes.
  */
 export function optimistic<Variables>(options: OptimisticOptions<Variables>) {
-  const { queryKey, show, onRefused, isFailureShown = false } = options
+  const { queryKey, show } = options
   return {
     mutationKey: queryKey,
 
@@ -50,22 +50,27 @@ export function optimistic<Variables>(options: OptimisticOptions<Variables>) {
     ) {
       const isLast = client.isMutating({ mutationKey: queryKey }) === 1
       const fetched = isLast ? client.invalidateQueries({ queryKey }) : Promise.resolve()
-      if (failure && change) void report(failure, change, client, fetched)
+      if (failure && change) void report(options, failure, { change, client, fetched })
     },
   }
+}
 
-  async function report({ problem }: CallFailed, change: Change, client: QueryClient, fetched: Promise<void>) {
-    const mutation = client.getMutationCache().find({ predicate: ({ state }) => state.context === change })
-    if (isFailureShown && problem.status >= 500) {
-      await fetched
-      const active = client.getQueryCache().findAll({ queryKey, type: 'active' })
-      if (active.some(({ state }) => state.status === 'error')) return
-    }
-    onRefused?.(problem, () => {
-      if (mutation)
-        void client.getMutationCache().build(client, mutation.options).execute(mutation.state.variables).catch(ignore)
-    })
+/** Calls `onRefused`, unless the page itself shows that its queries failed as well. */
+async function report<Variables>(
+  { queryKey, onRefused, isFailureShown }: OptimisticOptions<Variables>,
+  { problem }: CallFailed,
+  { change, client, fetched }: { change: Change; client: QueryClient; fetched: Promise<void> },
+) {
+  const mutation = client.getMutationCache().find({ predicate: ({ state }) => state.context === change })
+  if (isFailureShown && problem.status >= 500) {
+    await fetched
+    const active = client.getQueryCache().findAll({ queryKey, type: 'active' })
+    if (active.some(({ state }) => state.status === 'error')) return
   }
+  onRefused?.(problem, () => {
+    if (mutation)
+      void client.getMutationCache().build(client, mutation.options).execute(mutation.state.variables).catch(ignore)
+  })
 }
 
 /** Restores the data from before a refused change, then reapplies the later changes that were not refused. */

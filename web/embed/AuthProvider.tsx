@@ -46,17 +46,13 @@ export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, chil
   const userId = site?.session?.user.id ?? null
   const gate = useMemo(() => createIdentityGate(call, { isSignedIn: userId !== null }), [call, userId])
   const pending = useSyncExternalStore(gate.subscribe, gate.pending, gate.pending)
-  const [layers, setLayers] = useState<HTMLElement | null>(null)
+  const [layers, layersRef] = useLayers()
   const [hasLayers, setHasLayers] = useState(false)
   useEffect(() => hearOtherTabs(() => void store.refetch()), [store])
   useEvents(store, onEvent)
 
   const look = lookOf(appearance)
   const override = useMemo(() => overrideMessages(messages), [messages])
-  const layersRef = useCallback((element: HTMLElement | null) => {
-    applyHostFont(element)
-    setLayers(element)
-  }, [])
   const host: Host = {
     store,
     call,
@@ -84,6 +80,16 @@ export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, chil
       </OverrideProvider>
     </HostProvider>
   )
+}
+
+/** The element that dialogs and menus are rendered in. */
+function useLayers() {
+  const [layers, setLayers] = useState<HTMLElement | null>(null)
+  const ref = useCallback((element: HTMLElement | null) => {
+    applyHostFont(element)
+    setLayers(element)
+  }, [])
+  return [layers, ref] as const
 }
 
 function lookOf({ theme, density, radius }: Appearance = {}) {

@@ -36,11 +36,8 @@ export function createSiteStore(call: Caller): SiteStore {
     const { data, error: refusal } = await call(siteEndpoint)
     // A response that a newer request has overtaken could bring back a session that has ended.
     if (request !== lastRequest) return asking
-    if (isSite(data)) {
-      const site = siteOf({ ...data, ...notForHosts })
-      const isSettled = site.session !== null || state.error !== null
-      set({ site, isPending: false, error: null, complaint: isSettled ? null : state.complaint })
-    } else {
+    if (isSite(data)) set(answered(state, siteOf({ ...data, ...notForHosts })))
+    else {
       set({ ...state, isPending: false, error: refusal ?? { status: 0, statusText: 'No answer of Gatehouse’s' } })
       if (!refusal) complain(isNotGatehouse)
     }
@@ -73,6 +70,12 @@ export function createSiteStore(call: Caller): SiteStore {
     settled: () => asking,
     complain,
   }
+}
+
+/** The state after a response. The complaint ends with a session, or with the first response after an error. */
+function answered(state: SiteState, site: Site): SiteState {
+  const isSettled = site.session !== null || state.error !== null
+  return { site, isPending: false, error: null, complaint: isSettled ? null : state.complaint }
 }
 
 function isSite(answer: object | null) {

@@ -3,28 +3,27 @@ import type { ApiDocument, Call } from './document.ts'
 import { element } from './elements.ts'
 import { methodTag } from './views.ts'
 
+const filterField = {
+  id: 'filter',
+  type: 'search',
+  class: 'gh-input',
+  placeholder: messages.filterHint,
+  autocomplete: 'off',
+  spellcheck: 'false',
+}
+
 /**
  * The list of calls by subject, with a filter box: `/` focuses it, arrow keys move through the list, and Escape clears
  * it.
  */
 export function callList(api: ApiDocument, calls: readonly Call[]) {
-  const filter = element('input', {
-    id: 'filter',
-    type: 'search',
-    class: 'gh-input',
-    autocomplete: 'off',
-    spellcheck: 'false',
-  })
+  const filter = element('input', filterField)
   // The list omits the base path, which all paths share.
   const root = new URL(api.servers[0]!.url).pathname
-  const groups = api.tags.map(({ name }) =>
-    groupOf(
-      name,
-      calls.filter(({ tags }) => tags[0] === name),
-      root,
-    ),
-  )
+  const callsOf = (tag: string) => calls.filter(({ tags }) => tags[0] === tag)
+  const groups = api.tags.map(({ name }) => groupOf(name, callsOf(name), root))
   const links = groups.flatMap(({ entries }) => entries)
+  const shown = () => links.filter(({ item }) => !item.hidden)
   const none = element('p', { class: 'none', role: 'status' })
 
   function apply() {
@@ -36,46 +35,51 @@ export function callList(api: ApiDocument, calls: readonly Call[]) {
     none.textContent = groups.every(({ section }) => section.hidden) ? messages.noneFound(filter.value.trim()) : ''
   }
 
-  function walk(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    const places = [filter, ...links.filter(({ item }) => !item.hidden).map(({ link }) => link)]
-    const next = places[places.indexOf(document.activeElement as HTMLInputElement) + step]
-    event.preventDefault()
-    next?.focus()
-  }
-
   filter.addEventListener('input', apply)
   filter.addEventListener('keydown', ({ key }) => {
-    if (key === 'Enter') links.find(({ item }) => !item.hidden)?.link.click()
+    if (key === 'Enter') shown()[0]?.link.click()
   })
+  focusOnSlash(filter)
+  const view = element(
+    'nav',
+    {
+      class: 'calls',
+      'aria-label': messages.calls,
+      keydown: (event) => walk(event as KeyboardEvent, [filter, ...shown().map(({ link }) => link)]),
+    },
+    element('label', { class: 'gh-hidden', for: 'filter' }, messages.filter),
+    filter,
+    none,
+    ...groups.map(({ section }) => section),
+  )
+  return { view, mark: (id: string | null) => mark(links, id) }
+}
+
+/** Moves the focus between the filter and the calls. */
+function walk(event: KeyboardEvent, places: readonly HTMLElement[]) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  places[places.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+}
+
+function focusOnSlash(filter: HTMLElement) {
   addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
       return
     event.preventDefault()
     filter.focus()
   })
-  const view = element(
-    'nav',
-    { class: 'calls', 'aria-label': messages.calls, keydown: (event) => walk(event as KeyboardEvent) },
-    element('label', { class: 'gh-hidden', for: 'filter' }, messages.filter),
-    filter,
-    none,
-    ...groups.map(({ section }) => section),
-  )
-  filter.setAttribute('placeholder', messages.filterHint)
-  return {
-    view,
-    /** Highlights the given call. */
-    mark(name: string | null) {
-      for (const { link, id } of links) {
-        if (id !== name) link.removeAttribute('aria-current')
-        else {
-          link.setAttribute('aria-current', 'page')
-          link.scrollIntoView({ block: 'nearest' })
-        }
-      }
-    },
+}
+
+/** Highlights the given call. */
+function mark(links: readonly { id: string; link: HTMLElement }[], current: string | null) {
+  for (const { link, id } of links) {
+    if (id !== current) link.removeAttribute('aria-current')
+    else {
+      link.setAttribute('aria-current', 'page')
+      link.scrollIntoView({ block: 'nearest' })
+    }
   }
 }
 

@@ -6,11 +6,7 @@ import { addressOf, asCurl, asFetch, sampleBody, type Given } from './samples.ts
 /** The form that sends a call from this page, and the same call as text to copy. */
 export function tryIt(api: ApiDocument, call: Call): HTMLElement[] {
   const { origin } = location
-  const inputs = call.parameters.map(({ name, required }) => ({
-    name,
-    required,
-    input: element('input', { id: `parameter-${name}`, class: 'gh-input', autocomplete: 'off', spellcheck: 'false' }),
-  }))
+  const inputs = call.parameters.map(inputOf)
   const body = bodySchema(call)
     ? element('textarea', { id: 'body', class: 'gh-input', rows: '6', spellcheck: 'false' }, sampleBody(api, call))
     : null
@@ -35,28 +31,21 @@ export function tryIt(api: ApiDocument, call: Call): HTMLElement[] {
     button.removeAttribute('aria-busy')
   }
 
-  const form = element(
-    'form',
-    {
-      class: 'gh-form',
-      novalidate: true,
-      submit: (event) => {
-        event.preventDefault()
-        if (!button.hasAttribute('aria-busy')) void send()
-      },
-      input: code.redraw,
-    },
-    ...inputs.map(({ name, input }) => labelled(name, input)),
-    body && labelled(messages.body, body),
-    element('div', {}, button),
-  )
-  return [
-    code.view,
-    element('h2', {}, messages.tryIt),
-    element('p', { class: 'gh-quiet' }, messages.tryItSentence),
-    form,
-    answer,
-  ]
+  const fields = inputs.map(({ name, input }) => labelled(name, input))
+  if (body) fields.push(labelled(messages.body, body))
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (!button.hasAttribute('aria-busy')) void send()
+  }
+  const attributes = { class: 'gh-form', novalidate: true, submit, input: code.redraw }
+  const form = element('form', attributes, ...fields, element('div', {}, button))
+  const sentence = element('p', { class: 'gh-quiet' }, messages.tryItSentence)
+  return [code.view, element('h2', {}, messages.tryIt), sentence, form, answer]
+}
+
+function inputOf({ name, required }: Call['parameters'][number]) {
+  const attributes = { id: `parameter-${name}`, class: 'gh-input', autocomplete: 'off', spellcheck: 'false' }
+  return { name, required, input: element('input', attributes) }
 }
 
 function labelled(label: string, input: HTMLElement) {

@@ -9,6 +9,8 @@ import './FilterBar.css'
 const loadPopup = () => import('./FilterPopup.tsx')
 const FilterPopup = lazy(async () => ({ default: (await loadPopup()).FilterPopup }))
 
+const preload = { onPointerEnter: () => void loadPopup(), onFocus: () => void loadPopup() }
+
 /** One filter that is on. */
 export type FilterChip = { name: string; label: string; value: string; onRemove: () => void }
 
@@ -42,8 +44,7 @@ export function FilterBar({ search, chips, onClear, filters, showLabel, views, t
           className="gh-button gh-button-secondary"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onPointerEnter={() => void loadPopup()}
-          onFocus={() => void loadPopup()}
+          {...preload}
           onClick={() => setIsOpen(true)}
         >
           <ListFilter size={18} strokeWidth={1.6} aria-hidden />

@@ -19,6 +19,7 @@ import { Rich } from '../../ui/Rich.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PendingLinkMail } from './PendingLinkMail.tsx'
 import { ProblemCard, type Problem } from './ProblemCard.tsx'
+import { Or } from '../social/ProviderButtons.tsx'
 import { ProblemCode } from '../social/ProblemCode.tsx'
 import { problemMessage } from '../social/problem-messages.ts'
 import { socialMessages } from '../../messages/en/social.ts'
@@ -95,9 +96,7 @@ function Proof({ pending, onLate }: { pending: Pending; onLate: () => void }) {
         />
         <SubmitButton form={form}>{proof.submit(pending.provider.name)}</SubmitButton>
       </form>
-      <p className="gh-or">
-        <span>{messages.providers.or}</span>
-      </p>
+      <Or />
       <PendingLinkMail pending={pending} onLate={onLate} />
     </>
   )

@@ -33,11 +33,6 @@ export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRe
   const { area, isOver } = useFileDrop(onFile, { isDisabled: reason !== null })
   const [removal, setRemoval] = useState<CallError | null>(null)
 
-  async function remove() {
-    setRemoval(null)
-    setRemoval(await onRemove())
-  }
-
   return (
     <div className={isOver ? 'gh-picture gh-picture-over' : 'gh-picture'} {...area}>
       {mark}
@@ -47,14 +42,11 @@ export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRe
           hasPicture={hasPicture}
           isDisabled={reason !== null}
           onChoose={() => input.current?.click()}
-          onRemove={remove}
+          onRemove={onRemove}
+          onRemoval={setRemoval}
         />
         <p className="gh-small gh-quiet">{reason ?? pictures.hint}</p>
-        {choice.wrong && (
-          <p className="gh-picture-wrong" role="alert">
-            {pictures[choice.wrong]}
-          </p>
-        )}
+        {choice.wrong && <Wrong>{pictures[choice.wrong]}</Wrong>}
         {removal && <ProblemNote problem={removal} />}
       </div>
       <FileInput
@@ -72,13 +64,21 @@ export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRe
   )
 }
 
-type ButtonsProps = Pick<PictureChoiceProps, 'of' | 'hasPicture'> & {
-  isDisabled: boolean
-  onChoose: () => void
-  onRemove: () => Promise<void>
+function Wrong({ children }: { children: string }) {
+  return (
+    <p className="gh-picture-wrong" role="alert">
+      {children}
+    </p>
+  )
 }
 
-function Buttons({ of, hasPicture, isDisabled, onChoose, onRemove }: ButtonsProps) {
+type ButtonsProps = Pick<PictureChoiceProps, 'of' | 'hasPicture' | 'onRemove'> & {
+  isDisabled: boolean
+  onChoose: () => void
+  onRemoval: (refusal: CallError | null) => void
+}
+
+function Buttons({ of, hasPicture, isDisabled, onChoose, onRemove, onRemoval }: ButtonsProps) {
   const { pictures } = useMessages(dashboardMessages)
   const first = useRef<HTMLButtonElement>(null)
   const isPhoto = of === 'person'
@@ -86,7 +86,8 @@ function Buttons({ of, hasPicture, isDisabled, onChoose, onRemove }: ButtonsProp
   const choose = isPhoto ? pictures.choosePhoto : pictures.chooseLogo
 
   async function remove() {
-    await onRemove()
+    onRemoval(null)
+    onRemoval(await onRemove())
     // The button that was pressed disappears together with the picture.
     first.current?.focus()
   }

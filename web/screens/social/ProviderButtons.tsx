@@ -25,19 +25,17 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
   const { site } = useApp()
   const messages = useMessages()
   const isAwake = useIsAwake()
+  const lastUsed = isAwake ? recallProvider() : null
   const [isWhole, setIsWhole] = useState(false)
   const offered = site.providers.filter(({ signUp }) => signUp || !isForSignUp)
-  // Until the script has loaded, the page reserves space for the buttons, which the style sheet hides if there are
-  // none.
+  // Until the script has loaded, the page reserves space, which the style sheet hides if there are no buttons.
   if (isAwake && offered.length === 0) return null
-
   function showAll({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const list = currentTarget.previousElementSibling
     setIsWhole(true)
     requestAnimationFrame(() => list?.querySelectorAll('button')[shownAtFirst]?.focus())
   }
 
-  const lastUsed = isAwake ? recallProvider() : null
   return (
     <div data-needs={isForSignUp ? 'sign-up-providers' : 'providers'}>
       <ul className={isWhole ? 'gh-providers gh-providers-all' : 'gh-providers'}>
@@ -58,12 +56,18 @@ export function ProviderButtons({ start, isForSignUp = false, label, formNeeds, 
         {messages.providers.more}
       </button>
       <StillWorking form={start} />
-      {hasForm && (
-        <p className="gh-or" data-needs={formNeeds}>
-          <span>{messages.providers.or}</span>
-        </p>
-      )}
+      {hasForm && <Or needs={formNeeds} />}
     </div>
+  )
+}
+
+/** The line between two ways to do the same. */
+export function Or({ needs }: { needs?: string }) {
+  const messages = useMessages()
+  return (
+    <p className="gh-or" data-needs={needs}>
+      <span>{messages.providers.or}</span>
+    </p>
   )
 }
 

@@ -30,34 +30,11 @@ type Standing =
 
 /** Follows an email change across the pages and mails it takes. */
 export function useEmailChange(user: FullUser, arrival: Arrival) {
-  const { site, call, go } = useApp()
-  const { emailChange } = useMessages(dashboardMessages)
   const queries = useQueryClient()
   const [standing, setStanding] = useState<Standing>(() => standingAt(user, arrival))
-  const [problem, setProblem] = useState<CallError | null>(null)
-  const [isPending, setIsPending] = useState(false)
-
-  const hasArrived = arrival.email !== undefined || arrival.error !== undefined
-  useEffect(() => {
-    if (!hasArrived) return
-    rememberEmailChange(null)
-    tellOtherTabs('verified')
-    go('/account', { replace: true })
-  }, [hasArrived, go])
-
-  // Completes a change whose link was opened in this browser before the user signed in.
-  const resume = useEffectEvent(async () => {
-    const { data, error } = await call(resumeEmailChange, { body: { callbackURL: emailChangedPath } })
-    const code = error ? 'unauthorized' : data.error
-    if (code !== null) return setStanding({ is: 'failed', code })
-    await queries.invalidateQueries({ queryKey: ['session'] })
-    setStanding({ is: 'approved', from: user.email })
-    tellOtherTabs('changed')
-  })
-  const isResuming = standing.is === 'resuming'
-  useEffect(() => {
-    if (isResuming) void resume()
-  }, [isResuming])
+  useAddressWithoutResult(arrival)
+  useResume(user, standing, setStanding)
+  const { clearProblem, ...calls } = useCalls(setStanding)
 
   // The change was approved in another tab or on another device.
   const isOver = standing.is === 'waiting' && standing.change.from !== user.email
@@ -72,7 +49,7 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
    * unverified: then it is already done.
    */
   function sent(to: string) {
-    setProblem(null)
+    clearProblem()
     if (!user.emailVerified) {
       setStanding({ is: 'changed', from: user.email })
       tellOtherTabs('changed')
@@ -84,6 +61,76 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
     setStanding({ is: 'waiting', change })
   }
 
+  return { standing, sent, ...calls }
+}
+
+/** Removes the result of a link from the address, so that reloading the page does not repeat it. */
+function useAddressWithoutResult({ email, error }: Arrival) {
+  const { go } = useApp()
+  const hasArrived = email !== undefined || error !== undefined
+  useEffect(() => {
+    if (!hasArrived) return
+    rememberEmailChange(null)
+    tellOtherTabs('verified')
+    go('/account', { replace: true })
+  }, [hasArrived, go])
+}
+
+/** Completes a change whose link was opened in this browser before the user signed in. */
+function useResume(user: FullUser, standing: Standing, setStanding: (standing: Standing) => void) {
+  const { call } = useApp()
+  const queries = useQueryClient()
+  const resume = useEffectEvent(async () => {
+    const { data, error } = await call(resumeEmailChange, { body: { callbackURL: emailChangedPath } })
+    const code = error ? 'unauthorized' : data.error
+    if (code !== null) return setStanding({ is: 'failed', code })
+    await queries.invalidateQueries({ queryKey: ['session'] })
+    setStanding({ is: 'approved', from: user.email })
+    tellOtherTabs('changed')
+  })
+  const isResuming = standing.is === 'resuming'
+  useEffect(() => {
+    if (isResuming) void resume()
+  }, [isResuming])
+}
+
+/** The calls of the notice: repeat, undo and cancel a change. */
+function useCalls(setStanding: (standing: Standing) => void) {
+  const { site, call } = useApp()
+  const { emailChange } = useMessages(dashboardMessages)
+  const queries = useQueryClient()
+  const { problem, isPending, settle, clearProblem } = useSettle()
+  const ask = (newEmail: string) => settle(call(changeEmail, { body: { newEmail, callbackURL: emailChangedPath } }))
+
+  async function sendAgain(change: EmailChange) {
+    if (await ask(change.to)) toast(emailChange.sentAgain)
+  }
+
+  async function changeBack(to: string) {
+    if (!(await ask(to))) return
+    await queries.invalidateQueries({ queryKey: ['session'] })
+    setStanding({ is: 'nothing' })
+    tellOtherTabs('changed')
+    toast(emailChange.changedBack(to))
+  }
+
+  async function cancel(change: EmailChange) {
+    if (!(await settle(call(cancelEmailChange, {})))) return
+    await queries.invalidateQueries({ queryKey: ['session'] })
+    // If the change was approved a moment earlier, the notice reports the new address instead.
+    if (queries.getQueryData(sessionQuery(call, site).queryKey)?.user.email !== change.from) return
+    rememberEmailChange(null)
+    setStanding({ is: 'nothing' })
+    toast(emailChange.canceled)
+  }
+
+  return { problem, isPending, clearProblem, sendAgain, changeBack, cancel }
+}
+
+function useSettle() {
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const [isPending, setIsPending] = useState(false)
+
   /** Resolves to true if the call succeeded. */
   async function settle(result: Promise<CallResult<unknown>>) {
     setIsPending(true)
@@ -92,33 +139,8 @@ export function useEmailChange(user: FullUser, arrival: Arrival) {
     setProblem(error)
     return error === null
   }
-  const ask = (newEmail: string) => settle(call(changeEmail, { body: { newEmail, callbackURL: emailChangedPath } }))
 
-  return {
-    standing,
-    problem,
-    isPending,
-    sent,
-    async sendAgain(change: EmailChange) {
-      if (await ask(change.to)) toast(emailChange.sentAgain)
-    },
-    async changeBack(to: string) {
-      if (!(await ask(to))) return
-      await queries.invalidateQueries({ queryKey: ['session'] })
-      setStanding({ is: 'nothing' })
-      tellOtherTabs('changed')
-      toast(emailChange.changedBack(to))
-    },
-    async cancel(change: EmailChange) {
-      if (!(await settle(call(cancelEmailChange, {})))) return
-      await queries.invalidateQueries({ queryKey: ['session'] })
-      // If the change was approved a moment earlier, the notice reports the new address instead.
-      if (queries.getQueryData(sessionQuery(call, site).queryKey)?.user.email !== change.from) return
-      rememberEmailChange(null)
-      setStanding({ is: 'nothing' })
-      toast(emailChange.canceled)
-    },
-  }
+  return { problem, isPending, settle, clearProblem: () => setProblem(null) }
 }
 
 function standingAt(user: FullUser, { email, error }: Arrival): Standing {

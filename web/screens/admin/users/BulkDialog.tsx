@@ -34,7 +34,6 @@ export function BulkDialog({ action, people, onClose }: BulkDialogProps) {
   const { progress, run } = useUserBulk(action, people)
   const keep = useRef<HTMLButtonElement>(null)
   const { form, isTyped } = useBulkForm(people.length, banSeconds)
-  const length = useWatch({ control: form.control, name: 'ban.length' })
 
   const title = messages.titles[action](people.length)
   if (progress) {
@@ -47,13 +46,7 @@ export function BulkDialog({ action, people, onClose }: BulkDialogProps) {
         noValidate
         onSubmit={(event) => void form.handleSubmit(({ ban }) => run({ ban, roles }))(event)}
       >
-        {action === 'ban' && (
-          <BanFields
-            register={(name) => form.register(`ban.${name}`)}
-            length={length}
-            isDateWrong={form.formState.errors.ban !== undefined}
-          />
-        )}
+        {action === 'ban' && <Ban form={form} />}
         {action === 'role' && <RoleBoxes label={named.role} isLabelHidden chosen={roles} onChoose={setRoles} />}
         {isTyped && (
           <TypeToConfirm
@@ -72,6 +65,17 @@ export function BulkDialog({ action, people, onClose }: BulkDialogProps) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+function Ban({ form }: Pick<ReturnType<typeof useBulkForm>, 'form'>) {
+  const length = useWatch({ control: form.control, name: 'ban.length' })
+  return (
+    <BanFields
+      register={(name) => form.register(`ban.${name}`)}
+      length={length}
+      isDateWrong={form.formState.errors.ban !== undefined}
+    />
   )
 }
 

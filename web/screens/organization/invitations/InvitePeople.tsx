@@ -28,8 +28,7 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
   const { inviting: messages } = useMessages(organizationMessages, 'organizations')
   const { name } = useOrganization()
   const form = useInviteForm(teamId, onClose)
-  const { gathered, invite, terms, setTerms, roles, untried, isMissing, reasonAgainst, onSubmit } = form
-  const { addresses } = gathered
+  const { gathered, invite, terms, setTerms, roles, untried, onSubmit } = form
   const [isLeaving, setIsLeaving] = useState(false)
 
   /** A single key press must not discard typed addresses. */
@@ -38,40 +37,51 @@ export function InvitePeople({ teamId = '', onClose }: InvitePeopleProps) {
     else onClose()
   }
 
-  function remove(address: string) {
-    gathered.remove(address)
-    invite.forget(address)
-  }
-
   return (
     <Dialog title={messages.title} sentence={<Rich text={messages.sentence(name)} />} onClose={close}>
       {invite.problem && <ProblemNote problem={invite.problem} />}
       {isLeaving && <Leaving onStay={() => setIsLeaving(false)} onClose={onClose} />}
       <Outcomes invite={invite} />
       <form className="gh-form" noValidate onSubmit={onSubmit}>
-        <AddressFile onListed={gathered.addListed}>
-          <AddressField
-            text={gathered.text}
-            doubled={gathered.doubled}
-            isMissing={isMissing}
-            onText={gathered.setText}
-            onAdd={gathered.add}
-            onRemoveLast={() => addresses.length > 0 && remove(addresses.at(-1)!)}
-          />
-        </AddressFile>
-        <AddressList
-          addresses={addresses}
-          roles={gathered.roles}
-          outcomeOf={invite.outcomeOf}
-          reasonAgainst={reasonAgainst}
-          onRemove={remove}
-        />
+        <Addresses form={form} />
         <SendAgain invite={invite} />
         <Seats wanted={untried} />
         <InvitationTerms roles={roles} terms={terms} onTerms={setTerms} />
         <Actions invite={invite} untried={untried} hasText={gathered.text !== ''} onClose={close} />
       </form>
     </Dialog>
+  )
+}
+
+function Addresses({ form }: { form: ReturnType<typeof useInviteForm> }) {
+  const { gathered, invite, isMissing, reasonAgainst } = form
+  const { addresses } = gathered
+
+  function remove(address: string) {
+    gathered.remove(address)
+    invite.forget(address)
+  }
+
+  return (
+    <>
+      <AddressFile onListed={gathered.addListed}>
+        <AddressField
+          text={gathered.text}
+          doubled={gathered.doubled}
+          isMissing={isMissing}
+          onText={gathered.setText}
+          onAdd={gathered.add}
+          onRemoveLast={() => addresses.length > 0 && remove(addresses.at(-1)!)}
+        />
+      </AddressFile>
+      <AddressList
+        addresses={addresses}
+        roles={gathered.roles}
+        outcomeOf={invite.outcomeOf}
+        reasonAgainst={reasonAgainst}
+        onRemove={remove}
+      />
+    </>
   )
 }
 
