@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { adminListEvents, type RecordedEvent } from '../../contract/audit/events.ts'
+import { changeEmail } from '../../contract/accounts/email-change.ts'
 import { updateUser } from '../../contract/accounts/profile.ts'
 import { banUser, unbanUser } from '../../contract/admin/bans.ts'
-import { removeUser, setRole } from '../../contract/admin/users.ts'
+import { adminUpdateUser, removeUser, setRole } from '../../contract/admin/users.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { updateMemberRole } from '../../contract/organizations/members.ts'
 import { updateOrganization } from '../../contract/organizations/organizations.ts'
@@ -17,7 +18,8 @@ type Query = QueryOf<typeof adminListEvents>
 const actionsOf = (events: readonly RecordedEvent[]) => events.map(({ action }) => action)
 
 describe('an event in a list', async () => {
-  const app = await startApp({ after })
+  const additionalFields = { plan: { type: 'string' }, score: { type: 'number', returned: false } } as const
+  const app = await startApp({ after, options: { user: { additionalFields, changeEmail: { enabled: true } } } })
   const admin = await administrator(app)
   const tenant = await createTenant(app)
   const newest = async (query: Query) => (await admin.visitor.call(adminListEvents, { query })).data!.events[0]!
@@ -58,7 +60,7 @@ describe('an event in a list', async () => {
       { field: 'logo', before: null, after: 'https://example.com/logo.png' },
     ])
     const invitation = await inviteTo(app, tenant, 'guest@example.com', 'admin')
-    const invited = await newest({ subjectId: invitation.id! })
+    const invited = await newest({ subjectId: invitation.id })
     assert.deepEqual(invited.subject, { kind: 'invitation', id: invitation.id, name: 'guest@example.com' })
     assert.deepEqual(invited.changes, [{ field: 'role', before: null, after: 'admin' }])
     const started = await newest({ action: 'session.started', userId: tenant.owner.id })
@@ -75,6 +77,24 @@ describe('an event in a list', async () => {
     assert.deepEqual((await newest({ subjectId: user.id })).changes, [
       { field: 'banReason', before: 'spam', after: null },
     ])
+  })
+
+  test('has the additional fields, without the values of those that replies leave out', async () => {
+    const user = await app.user()
+    const data = { plan: 'large', score: 7 }
+    await admin.visitor.call(adminUpdateUser, { body: { userId: user.id, data } })
+    const event = await newest({ subjectId: user.id })
+    assert.deepEqual(event.changes, [
+      { field: 'plan', before: null, after: 'large' },
+      { field: 'score', before: null, after: null },
+    ])
+  })
+
+  test('has both addresses of an email change', async () => {
+    const user = await app.user()
+    await user.visitor.call(changeEmail, { body: { newEmail: 'moved@example.com' } })
+    const event = await newest({ subjectId: user.id, action: 'user.email-changed' })
+    assert.deepEqual(event.changes, [{ field: 'email', before: user.email, after: 'moved@example.com' }])
   })
 
   test('loses the logged names and addresses of a user who is deleted', async () => {
