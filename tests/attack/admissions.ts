@@ -83,6 +83,13 @@ export async function prepareAdmissions(
       { body: { name, email: guest.email, password, invitationId: guest.id, invitationSecret: guest.secret } },
     ],
     ['/admin/create-user', { body: { ...fresh, role: 'user' } }],
+    ['/admin/list-events', { query: { kind: 'security', count: 'true' } }],
+    [
+      '/organization/list-events',
+      { query: { kind: 'organizations', organizationId: home.aim.organizationId } },
+      ['admin', 'owner'],
+    ],
+    ['/account/events', {}],
     ['/admin/export-events', { query: { format: 'json' } }],
     [
       '/organization/export-events',

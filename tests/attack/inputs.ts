@@ -31,6 +31,8 @@ export function aimedInput(endpoint: Endpoint, aim: Aim, isWhole = false): Input
     Object.fromEntries(
       Object.entries(shape.properties ?? {})
         .filter(([name]) => isWhole || !isTop || shape.required?.includes(name) || identifiers.test(name))
+        // The id of an event is a number, and an aim has none.
+        .filter(([name]) => name !== 'id' || !/events$/.test(endpoint.path))
         // A field that takes no value has the schema `not`.
         .filter(([, each]) => !('not' in each))
         .filter(([name]) => !/callbackURL|redirectTo|^image$|^logo$/i.test(name))
