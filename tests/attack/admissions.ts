@@ -98,6 +98,8 @@ export async function prepareAdmissions(
     ],
     ['/views', { query: { page: 'audit-log' } }],
     ['/views/save', { body: { page: 'audit-log', name, query: 'kind=security' } }],
+    ['/admin/search', { query: { text: lodger.email, limit: '5' } }],
+    ['/overview', { query: { days: '90' } }],
     ['/mail', { query: { id: mailId } }],
     ['/mail-page', { query: { id: mailId } }],
     ['/mail-sample', { query: sample }],
