@@ -62,12 +62,12 @@ const messages: Record<Locale, Messages> = {
     wait: {
       away: {
         heading: 'Gleich wieder da',
-        sentence: 'Der Server erreicht gerade seine Datenbank nicht. Versuch es gleich noch einmal.',
+        sentence: 'Der Server erreicht gerade seine Datenbank nicht. Versuche es gleich erneut.',
       },
       busy: {
         heading: 'Zu viele Anfragen',
         sentence:
-          'Aus deinem Netz wurden zu viele Seiten abgerufen. Warte ein paar Sekunden und versuch es dann noch einmal.',
+          'Aus deinem Netzwerk wurden zu viele Seiten abgerufen. Warte ein paar Sekunden und versuche es dann erneut.',
       },
     },
   },

@@ -49,7 +49,7 @@ describe('the language of pages', async () => {
     assert.equal(languageOf(visitor.lastBody()), 'de')
     assert.match(
       visitor.lastBody(),
-      /<h1>Das hat nicht geklappt<\/h1>[^]*schick diesen Code denen, die Gatehouse betreiben/,
+      /<h1>Das hat nicht geklappt<\/h1>[^]*sende diesen Code an die Betreiber von Gatehouse/,
     )
     assert.match(visitor.lastBody(), /<code id="errorCode">state_not_found<\/code>/)
     await visitor.fetch(path)

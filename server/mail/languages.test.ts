@@ -97,7 +97,7 @@ describe('a mail is in the language of the request that causes it', () => {
       'verify-email': verifyInGerman,
       'reset-password': 'Setze dein Passwort für Northwind zurück',
       'password-changed': 'Dein Passwort bei Northwind wurde geändert',
-      'change-email': 'Stimme deiner neuen E-Mail-Adresse für Northwind zu',
+      'change-email': 'Bestätige die Änderung deiner E-Mail-Adresse für Northwind',
       'email-changed': 'Deine E-Mail-Adresse bei Northwind wurde geändert',
       'new-device': 'Neue Anmeldung bei Northwind',
       'link-account': 'Verbinde Acme mit deinem Konto',

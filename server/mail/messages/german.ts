@@ -2,14 +2,15 @@ import { strong } from '../../../contract/rich-text.ts'
 import { sentence } from '../content.ts'
 import type { MailMessages } from '../mail-messages.ts'
 
-const nothingToDo = 'Warst du das? Dann musst du nichts tun.'
-const resetAtOnce = 'Warst du das nicht? Setze dein Passwort sofort zurück. Das meldet auch alle anderen ab.'
+const nothingToDo = 'Wenn du das warst, musst du nichts tun.'
+const resetAtOnce =
+  'Wenn du das nicht warst, setze dein Passwort sofort zurück. Damit werden auch alle anderen abgemeldet.'
 
 /** The texts of mails in German. The first sentence follows the comma of the greeting, so it begins in lower case. */
 export const german: MailMessages = {
   locale: 'de',
   formats: 'de-DE',
-  copyLink: 'Der Knopf geht nicht? Kopiere diesen Link in deinen Browser:',
+  copyLink: 'Der Button funktioniert nicht? Kopiere diesen Link in deinen Browser:',
   roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
   somebody: 'Jemand',
   anOrganization: 'einer Organisation',
@@ -23,22 +24,24 @@ export const german: MailMessages = {
 
   verifyEmail: ({ app, email, duration }) => ({
     subject: `Bestätige deine E-Mail-Adresse für ${app}`,
-    preview: `Bestätige, dass ${email} deine Adresse ist. Der Link gilt ${duration}.`,
+    preview: `Bestätige, dass ${email} deine Adresse ist. Der Link ist ${duration} gültig.`,
     heading: 'E-Mail-Adresse bestätigen',
-    paragraphs: [sentence`bestätige ${strong(email)} als deine Adresse bei ${app}. Der Link gilt ${strong(duration)}.`],
+    paragraphs: [
+      sentence`bestätige ${strong(email)} als deine Adresse bei ${app}. Der Link ist ${strong(duration)} gültig.`,
+    ],
     label: 'E-Mail bestätigen',
-    footnote: 'Warst du das nicht? Dann lass die Mail liegen. Ohne den Link kann niemand deine Adresse bestätigen.',
+    footnote: 'Wenn du das nicht warst, ignoriere diese E-Mail. Ohne den Link kann niemand deine Adresse bestätigen.',
   }),
 
   resetPassword: ({ app, email, duration }) => ({
     subject: `Setze dein Passwort für ${app} zurück`,
-    preview: `Wähle ein neues Passwort für ${email}. Der Link gilt einmal, ${duration} lang.`,
+    preview: `Wähle ein neues Passwort für ${email}. Der Link ist einmal verwendbar und ${duration} gültig.`,
     heading: 'Passwort zurücksetzen',
     paragraphs: [
-      sentence`wähle ein neues Passwort für ${strong(email)} bei ${app}. Der Link gilt einmal, ${strong(duration)} lang.`,
+      sentence`wähle ein neues Passwort für ${strong(email)} bei ${app}. Der Link ist einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Passwort wählen',
-    footnote: 'Warst du das nicht? Dann lass die Mail liegen. Dein Passwort bleibt, wie es ist.',
+    footnote: 'Wenn du das nicht warst, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.',
   }),
 
   passwordChanged: ({ app, email, isFirst }) => ({
@@ -56,11 +59,11 @@ export const german: MailMessages = {
   }),
 
   passwordsPaused: ({ app, email }) => ({
-    subject: `Passwörter auf neuen Geräten angehalten bei ${app}`,
-    preview: `Für ${email} wurden zu viele falsche Passwörter versucht. Deine eigenen Geräte funktionieren weiter.`,
-    heading: 'Auf neuen Geräten sind Passwörter angehalten',
+    subject: `Passwörter auf neuen Geräten pausiert bei ${app}`,
+    preview: `Für ${email} wurden zu viele falsche Passwörter eingegeben. Deine eigenen Geräte funktionieren weiter.`,
+    heading: 'Passwörter sind auf neuen Geräten pausiert',
     paragraphs: [
-      sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter versucht. Auf diesem Weg ist niemand hereingekommen.`,
+      sentence`jemand hat für ${strong(email)} bei ${app} zu viele falsche Passwörter eingegeben. Niemand hat so Zugriff erhalten.`,
       'Auf Geräten, auf denen du schon angemeldet warst, funktioniert dein Passwort weiter. Auf einem neuen Gerät wählst du mit dem Link unten ein neues. Unter „Sicherheit“ kannst du Passwörter auch wieder zulassen.',
     ],
     label: 'Passwort zurücksetzen',
@@ -68,26 +71,23 @@ export const german: MailMessages = {
   }),
 
   changeEmail: ({ app, email, newEmail, duration }) => ({
-    subject: `Stimme deiner neuen E-Mail-Adresse für ${app} zu`,
-    preview: `Dein Konto würde von ${email} zu ${newEmail} wechseln. Der Link gilt einmal, ${duration} lang.`,
-    heading: 'Neuer E-Mail-Adresse zustimmen',
+    subject: `Bestätige die Änderung deiner E-Mail-Adresse für ${app}`,
+    preview: `Deine E-Mail-Adresse würde von ${email} in ${newEmail} geändert. Der Link ist einmal verwendbar und ${duration} gültig.`,
+    heading: 'Änderung deiner E-Mail-Adresse bestätigen',
     paragraphs: [
-      sentence`dein Konto bei ${app} würde von ${strong(email)} zu ${strong(newEmail)} wechseln.`,
-      sentence`Öffne den Link dort, wo du angemeldet bist. Er gilt einmal, ${strong(duration)} lang.`,
+      sentence`die E-Mail-Adresse deines Kontos bei ${app} würde von ${strong(email)} in ${strong(newEmail)} geändert.`,
+      sentence`Öffne den Link auf einem Gerät, auf dem du angemeldet bist. Er ist einmal verwendbar und ${strong(duration)} gültig.`,
     ],
-    label: 'Der Änderung zustimmen',
+    label: 'Änderung bestätigen',
     footnote:
-      'Warst du das nicht? Öffne den Link nicht, und ändere dein Passwort. Deine E-Mail-Adresse bleibt, wie sie ist.',
+      'Wenn du das nicht warst, öffne den Link nicht und ändere dein Passwort. Deine E-Mail-Adresse bleibt unverändert.',
   }),
 
   emailChanged: ({ app, email, newEmail, support }) => ({
     subject: `Deine E-Mail-Adresse bei ${app} wurde geändert`,
     preview: `Dein Konto nutzt jetzt ${newEmail}. Wenn du das warst, musst du nichts tun.`,
     heading: 'Deine E-Mail-Adresse wurde geändert',
-    paragraphs: [
-      sentence`dein Konto bei ${app} nutzt nicht mehr ${strong(email)}. Es nutzt jetzt ${strong(newEmail)}.`,
-      nothingToDo,
-    ],
+    paragraphs: [sentence`dein Konto bei ${app} nutzt jetzt ${strong(newEmail)} statt ${strong(email)}.`, nothingToDo],
     footnote: tell(app, support),
   }),
 
@@ -98,7 +98,7 @@ export const german: MailMessages = {
     paragraphs: [
       sentence`jemand hat sich bei ${app} mit ${strong(email)} angemeldet, auf einem Gerät oder in einem Netz, das du noch nicht benutzt hast.`,
       ipAddress
-        ? sentence`${strong(device)}, von der Adresse ${strong(ipAddress)}, am ${strong(moment)}.`
+        ? sentence`${strong(device)}, IP-Adresse ${strong(ipAddress)}, am ${strong(moment)}.`
         : sentence`${strong(device)}, am ${strong(moment)}.`,
       nothingToDo,
     ],
@@ -108,49 +108,49 @@ export const german: MailMessages = {
 
   invitation: ({ app, email, organization, inviter, roles, duration }) => ({
     subject: `${inviter} hat dich zu ${organization} eingeladen`,
-    preview: `Deine Einladung zu ${organization} bei ${app}. Der Link gilt ${duration}.`,
+    preview: `Deine Einladung zu ${organization} bei ${app}. Der Link ist ${duration} gültig.`,
     heading: `Einladung zu ${organization}`,
     paragraphs: [
-      sentence`${strong(inviter)} hat dich zu ${strong(organization)} bei ${app} eingeladen, als ${strong(roles)}. Die Einladung ist für ${strong(email)} und gilt ${strong(duration)}.`,
+      sentence`${strong(inviter)} hat dich zu ${strong(organization)} bei ${app} eingeladen, als ${strong(roles)}. Die Einladung ist für ${strong(email)} und ${strong(duration)} gültig.`,
     ],
     label: 'Einladung ansehen',
-    footnote: `Hast du mit ${inviter} oder ${organization} nichts zu tun? Dann lass die Mail liegen. Ohne den Link passiert nichts.`,
+    footnote: `Wenn du ${inviter} oder ${organization} nicht kennst, ignoriere diese E-Mail. Ohne den Link passiert nichts.`,
   }),
 
   accountExists: ({ app, email }) => ({
     subject: `Du hast schon ein Konto bei ${app}`,
-    preview: `Jemand wollte mit ${email} noch eines erstellen. Nichts hat sich geändert.`,
+    preview: `Jemand wollte mit ${email} noch eines erstellen. Es hat sich nichts geändert.`,
     heading: 'Du hast schon ein Konto',
     paragraphs: [
       sentence`jemand wollte mit ${strong(email)} ein Konto erstellen. Du hast schon eines bei ${app}.`,
-      'Warst du das? Melde dich an wie bisher.',
+      'Wenn du das warst, melde dich wie gewohnt an.',
     ],
     label: 'Anmelden',
     footnote:
-      'Warst du das nicht? Dann lass die Mail liegen. Nichts hat sich geändert, und niemand ist in dein Konto gekommen.',
+      'Wenn du das nicht warst, ignoriere diese E-Mail. Es hat sich nichts geändert, und niemand hatte Zugriff auf dein Konto.',
   }),
 
   accountLinked: ({ app, email, provider }) => ({
     subject: `${provider} wurde mit deinem Konto verbunden`,
     preview: `Du kannst dich bei ${app} jetzt mit ${provider} anmelden.`,
-    heading: `${provider} ist verbunden`,
+    heading: `${provider} wurde verbunden`,
     paragraphs: [
-      sentence`in dein Konto ${strong(email)} bei ${app} kommst du jetzt auch mit ${strong(provider)}. Wenn du das warst, musst du nichts tun.`,
+      sentence`du kannst dich bei deinem Konto ${strong(email)} bei ${app} jetzt auch mit ${strong(provider)} anmelden. Wenn du das warst, musst du nichts tun.`,
     ],
-    label: 'Deine Anmeldewege ansehen',
-    footnote: 'Warst du das nicht? Trenne es dort, und wähle ein neues Passwort.',
+    label: 'Anmeldemethoden ansehen',
+    footnote: 'Wenn du das nicht warst, trenne die Verbindung dort und wähle ein neues Passwort.',
   }),
 
   linkAccount: ({ app, email, provider, duration }) => ({
     subject: `Verbinde ${provider} mit deinem Konto`,
-    preview: `Jemand hat sich mit ${provider} unter deiner Adresse angemeldet.`,
-    heading: `Warst du das, mit ${provider}?`,
+    preview: `Jemand hat sich mit ${provider} und deiner E-Mail-Adresse angemeldet.`,
+    heading: `Hast du dich mit ${provider} angemeldet?`,
     paragraphs: [
-      sentence`jemand hat sich bei ${app} mit einem Konto von ${strong(provider)} angemeldet, das deine Adresse ${strong(email)} hat. Unter dieser Adresse gibt es schon ein Konto.`,
+      sentence`jemand hat sich bei ${app} mit einem Konto von ${strong(provider)} angemeldet, das deine E-Mail-Adresse ${strong(email)} verwendet. Du hast schon ein Konto mit dieser Adresse.`,
       `Wenn du das warst, öffne den Link im selben Browser. Er verbindet ${provider} und meldet dich an.`,
     ],
     label: `${provider} verbinden`,
-    footnote: `Der Link gilt einmal, ${duration} lang. Wenn du das nicht warst, tu nichts: Ohne ihn kommt niemand herein.`,
+    footnote: `Der Link ist einmal verwendbar und ${duration} gültig. Wenn du das nicht warst, ignoriere diese E-Mail: Ohne den Link erhält niemand Zugriff.`,
   }),
 
   guessingNoticed: ({ app, ipAddress, moment }) => ({
@@ -161,32 +161,32 @@ export const german: MailMessages = {
     heading: 'Jemand rät Passwörter',
     paragraphs: [
       ipAddress
-        ? sentence`bei ${app} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten aus dem Netz von ${strong(ipAddress)}. Bemerkt am ${strong(moment)}.`
+        ? sentence`bei ${app} kamen in einer Stunde falsche Passwörter für mehr als 20 Konten aus dem Netzwerk von ${strong(ipAddress)}. Bemerkt am ${strong(moment)}.`
         : sentence`bei ${app} gab es mehr als 10 Mal so viele falsche Passwörter wie sonst. Bemerkt am ${strong(moment)}.`,
-      'Jedes Konto lässt nur wenige Versuche zu, dann müssen sie warten. Auf Geräten, die sie schon benutzt haben, melden sich alle weiter an. Wenn es nicht aufhört, sperre das Netz in deinem Proxy oder deiner Firewall.',
+      'Jedes Konto lässt nur wenige Versuche bis zu einer Wartezeit zu. Auf bereits benutzten Geräten ist die Anmeldung weiterhin möglich. Wenn die Versuche andauern, sperre das Netzwerk in deinem Proxy oder deiner Firewall.',
     ],
     label: 'Audit-Log öffnen',
-    footnote: 'Du bekommst diese E-Mail, weil du die Website verwaltest, höchstens einmal am Tag.',
+    footnote: 'Du bekommst diese E-Mail, weil du die Website verwaltest, höchstens einmal pro Tag.',
   }),
 
   deleteAccount: ({ app, email, duration }) => ({
     subject: `Lösche dein Konto bei ${app}`,
-    preview: `Noch ist nichts gelöscht. Der Link gilt einmal, ${duration} lang.`,
+    preview: `Noch ist nichts gelöscht. Der Link ist einmal verwendbar und ${duration} gültig.`,
     heading: 'Dein Konto löschen',
     paragraphs: [
       sentence`der Link löscht das Konto von ${strong(email)} bei ${app} endgültig. Noch ist nichts gelöscht.`,
-      sentence`Öffne ihn dort, wo du angemeldet bist. Er gilt einmal, ${strong(duration)} lang.`,
+      sentence`Öffne ihn auf einem Gerät, auf dem du angemeldet bist. Er ist einmal verwendbar und ${strong(duration)} gültig.`,
     ],
     label: 'Konto löschen',
-    footnote: 'Anders entschieden? Dann lass die Mail liegen. Warst du das nicht? Ändere dein Passwort.',
+    footnote: 'Doch anders entschieden? Ignoriere diese E-Mail. Wenn du das nicht warst, ändere dein Passwort.',
   }),
 
   accountDeleted: ({ app, email, support }) => ({
     subject: `Dein Konto bei ${app} wurde gelöscht`,
-    preview: `Das Konto von ${email} ist weg, mit allem darin.`,
+    preview: `Das Konto von ${email} wurde mit allen Daten gelöscht.`,
     heading: 'Dein Konto wurde gelöscht',
     paragraphs: [
-      sentence`das Konto von ${strong(email)} bei ${app} ist weg, mit allem darin.`,
+      sentence`das Konto von ${strong(email)} bei ${app} wurde mit allen Daten gelöscht.`,
       'Du kannst jederzeit ein neues erstellen.',
     ],
     footnote: tell(app, support),
@@ -195,6 +195,6 @@ export const german: MailMessages = {
 
 function tell(app: string, support: string | undefined) {
   return support
-    ? sentence`Warst du das nicht? Schreib sofort an ${strong(support)}.`
-    : `Warst du das nicht? Sag es sofort denen, die ${app} betreiben.`
+    ? sentence`Wenn du das nicht warst, kontaktiere sofort ${strong(support)}.`
+    : `Wenn du das nicht warst, kontaktiere sofort die Administratoren von ${app}.`
 }
