@@ -6,7 +6,15 @@ import { eventKinds, subjectKinds, type EventKind } from './actions.ts'
 const user = z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() }))
 
 /** The subject of an event; `name` is null if the subject was deleted or has no name. */
-const subject = z.nullable(z.object({ kind: z.enum(subjectKinds), id: z.string(), name: z.nullable(z.string()) }))
+const subject = z.nullable(
+  z.object({
+    kind: z.enum(subjectKinds),
+    id: z.string(),
+    name: z.nullable(z.string()),
+    /** The user that the subject is or belongs to, if the event says so. */
+    userId: z.nullable(z.string()),
+  }),
+)
 
 /** A field with its values before and after; null where it had or has none, or where the value is not logged. */
 const change = z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })

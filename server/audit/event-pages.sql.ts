@@ -86,7 +86,13 @@ function userOf(id: string | null, name: string | null, email: string) {
 function subjectOf(row: Row): RecordedEvent['subject'] {
   const { subjectId: id, action } = row
   const kind = Object.hasOwn(eventActions, action) ? eventActions[action as keyof typeof eventActions] : null
-  return id !== null && kind !== null ? { kind, id, name: nameOf(kind, row) } : null
+  return id !== null && kind !== null ? { kind, id, name: nameOf(kind, row), userId: userIdOf(kind, row) } : null
+}
+
+/** An event names the user of a session or a provider’s account only if the user is not the actor. */
+function userIdOf(kind: SubjectKind, { subjectId, subjectUserId, actorId }: Row) {
+  if (kind === 'user') return subjectId
+  return kind === 'session' || kind === 'account' ? (subjectUserId ?? actorId) : subjectUserId
 }
 
 /** A session is known by its user, and an account by its provider. */

@@ -1,0 +1,201 @@
+import type { eventSentences as englishSentences } from '../en/event-sentences.ts'
+import { strong, type Rich } from '../rich.ts'
+import { named, rich, type EventFacts as Facts, type Phrase } from '../event-facts.ts'
+import { number } from './plurals.ts'
+
+const atStart = {
+  you: 'Du',
+  deleted: 'Eine gelöschte Person',
+  visitor: 'Eine unbekannte Person',
+  system: 'Gatehouse',
+  operator: 'Die Kommandozeile',
+}
+const accusative = {
+  you: 'dich',
+  deleted: 'eine gelöschte Person',
+  visitor: 'eine unbekannte Person',
+  system: 'Gatehouse',
+  operator: 'die Kommandozeile',
+}
+const dative = {
+  you: 'dir',
+  deleted: 'einer gelöschten Person',
+  visitor: 'einer unbekannten Person',
+  system: 'Gatehouse',
+  operator: 'der Kommandozeile',
+}
+
+const whom = ({ subject, isOwn }: Facts) => (isOwn && subject !== 'you' ? 'sich' : named(subject, accusative))
+const toWhom = ({ subject, isOwn }: Facts) => (isOwn && subject !== 'you' ? 'sich' : named(subject, dative))
+
+/** The actor with the verb, after the administrator who impersonated them: `Mira Osei hat`. */
+const has = (facts: Facts) => actorWith(facts, 'hat', 'hast')
+const is = (facts: Facts) => actorWith(facts, 'ist', 'bist')
+
+function actorWith({ actor, impersonator }: Facts, verb: string, ofYou: string): Phrase {
+  if (impersonator === null) return [named(actor, atStart), actor === 'you' ? ` ${ofYou}` : ` ${verb}`]
+  const inName = actor === 'you' ? ' in deinem Namen' : ' im Namen von '
+  const start = [named(impersonator, atStart), impersonator === 'you' ? ` ${ofYou}` : ` ${verb}`, inName]
+  return actor === 'you' ? start : [...start, named(actor, dative)]
+}
+
+/** Something of the subject: `deine Rolle`, `die Rolle von Ana Ruiz`. */
+function whose(facts: Facts, article: string, noun: string): Phrase {
+  if (facts.subject === 'you') return `${possessives[article]!} ${noun}`
+  if (facts.isOwn) return `${article} ${/^d(?:en|er)$/.test(article) ? 'eigenen' : 'eigene'} ${noun}`
+  return [`${article} ${noun} von `, toWhom(facts)]
+}
+
+const possessives: Record<string, string> = {
+  das: 'dein',
+  die: 'deine',
+  den: 'deinen',
+  der: 'deiner',
+  Die: 'Deine',
+}
+
+/** Something of the user’s account: without a name in the user’s own events. */
+function theirs(facts: Facts, article: string, noun: string): Phrase {
+  if (!facts.isOwn) return whose(facts, article, noun)
+  return `${facts.actor === 'you' ? possessives[article]! : article} ${noun}`
+}
+
+const unnamed = 'einer gelöschten Organisation'
+/** The organization after a preposition with dative: ` in Northwind Traders`; empty if the page is about it. */
+const within = (facts: Facts, word = 'in'): Phrase =>
+  facts.isHere ? '' : [` ${word} `, facts.organization === null ? unnamed : strong(facts.organization)]
+const organization = ({ isHere, organization: name }: Facts): Phrase =>
+  isHere ? 'die Organisation' : name === null ? 'eine gelöschte Organisation' : strong(name)
+/** `der Organisation`, `von Northwind Traders`. */
+const genitive = ({ isHere, organization: name }: Facts): Phrase =>
+  isHere ? 'der Organisation' : name === null ? unnamed : ['von ', strong(name)]
+const dativeOrganization = ({ isHere, organization: name }: Facts): Phrase =>
+  isHere ? 'der Organisation' : name === null ? unnamed : strong(name)
+const asRole = ({ after }: Facts): Phrase => (after === null ? '' : [' als ', strong(after)])
+const team = (name: string | null): Phrase => (name === null ? 'ein Team' : ['das Team ', strong(name)])
+const teamDative = (name: string | null): Phrase => (name === null ? 'einem Team' : ['dem Team ', strong(name)])
+const method = ({ thing }: Facts): Phrase => (thing === null ? 'eine Anmeldeart' : strong(thing))
+const to = ({ after }: Facts): Phrase => (after === null ? '' : [' zu ', strong(after)])
+
+function profile(facts: Facts): Rich {
+  const { field, after } = facts
+  if (field === 'name' && after !== null)
+    return rich`${has(facts)} ${theirs(facts, 'den', 'Namen')} zu ${strong(after)} geändert`
+  if (field === 'image')
+    return rich`${has(facts)} ${theirs(facts, 'das', 'Bild')} ${after === null ? 'entfernt' : 'geändert'}`
+  return rich`${has(facts)} ${theirs(facts, 'das', 'Profil')} geändert`
+}
+
+function organizationChange(facts: Facts): Rich {
+  const { field, before, after } = facts
+  if (field === 'name' && before && after) return rich`${has(facts)} ${strong(before)} in ${strong(after)} umbenannt`
+  if (field === 'slug') return rich`${has(facts)} den URL-Namen ${genitive(facts)}${to(facts)} geändert`
+  if (field === 'logo')
+    return rich`${has(facts)} das Logo ${genitive(facts)} ${after === null ? 'entfernt' : 'geändert'}`
+  return rich`${has(facts)} ${organization(facts)} geändert`
+}
+
+function failedSignIns(facts: Facts): Rich {
+  const { count, subject, isAboutPage } = facts
+  const failed = strong(
+    count === 1 ? 'Fehlgeschlagene Anmeldung' : `${number.format(count)} fehlgeschlagene Anmeldungen`,
+  )
+  if (isAboutPage) return rich`${failed} mit falschem Passwort`
+  return subject === 'visitor' ? rich`${failed} mit unbekannter E-Mail-Adresse` : rich`${failed} bei ${toWhom(facts)}`
+}
+
+/** A sentence for each action of the audit log. */
+export const eventSentences: typeof englishSentences = {
+  'user.signed-up': (facts) => rich`${has(facts)} ein Konto erstellt`,
+  'user.sign-up-refused': (facts) => rich`Jemand wollte sich mit ${whose(facts, 'der', 'E-Mail-Adresse')} registrieren`,
+  'user.created': (facts) => rich`${has(facts)} ${whose(facts, 'das', 'Konto')} erstellt`,
+  'user.created-by-setup': (facts) => rich`${has(facts)} diese Site als erster Admin eingerichtet`,
+  'user.role-set': (facts) => rich`${has(facts)} ${whose(facts, 'die', 'Rolle')}${to(facts)} geändert`,
+  'user.banned': (facts) => {
+    if (facts.until === null) return rich`${has(facts)} ${whom(facts)} dauerhaft gesperrt`
+    return rich`${has(facts)} ${whom(facts)} bis ${strong(facts.until)} gesperrt`
+  },
+  'user.unbanned': (facts) => rich`${has(facts)} ${whom(facts)} entsperrt`,
+  'user.ban-expired': (facts) => rich`${whose(facts, 'Die', 'Sperre')} ist abgelaufen`,
+  'impersonation.started': (facts) => rich`${has(facts)} begonnen, als ${nominative(facts)} zu handeln`,
+  'impersonation.ended': (facts) => rich`${has(facts)} aufgehört, als ${nominative(facts)} zu handeln`,
+  'user.email-verified': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'E-Mail-Adresse')} bestätigt`,
+  'user.password-reset-requested': (facts) =>
+    rich`Jemand hat angefordert, ${whose(facts, 'das', 'Passwort')} zurückzusetzen`,
+  'user.password-reset': (facts) => rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} zurückgesetzt`,
+  'user.password-changed': (facts) => rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} geändert`,
+  'user.password-set': (facts) =>
+    facts.isOwn ? rich`${has(facts)} ein Passwort gesetzt` : rich`${has(facts)} ${toWhom(facts)} ein Passwort gesetzt`,
+  'user.updated': profile,
+  'user.email-change-requested': (facts) =>
+    rich`${has(facts)} beantragt, ${theirs(facts, 'die', 'E-Mail-Adresse')}${to(facts)} zu ändern`,
+  'user.email-change-canceled': (facts) => rich`${has(facts)} die Änderung der E-Mail-Adresse abgebrochen`,
+  'user.email-changed': (facts) => rich`${has(facts)} ${theirs(facts, 'die', 'E-Mail-Adresse')}${to(facts)} geändert`,
+  'user.deletion-requested': (facts) => rich`${has(facts)} beantragt, ${theirs(facts, 'das', 'Konto')} zu löschen`,
+  'user.deleted': (facts) =>
+    facts.isOwn
+      ? rich`${has(facts)} das eigene Konto gelöscht`
+      : rich`${has(facts)} ${whose(facts, 'das', 'Konto')} gelöscht`,
+  'session.started': (facts) => rich`${has(facts)} ${self(facts)} angemeldet`,
+  'session.ended': (facts) =>
+    facts.isOwn
+      ? rich`${has(facts)} ${self(facts)} abgemeldet`
+      : rich`${has(facts)} ${whom(facts)} auf einem Gerät abgemeldet`,
+  'session.refused': failedSignIns,
+  'session.confirmed': (facts) => rich`${has(facts)} die Identität bestätigt`,
+  'session.organization-set': (facts) => rich`${is(facts)} zu ${dativeOrganization(facts)} gewechselt`,
+  'user.sessions-ended': (facts) =>
+    facts.isOwn
+      ? rich`${has(facts)} ${self(facts)} auf allen Geräten abgemeldet`
+      : rich`${has(facts)} ${whom(facts)} überall abgemeldet`,
+  'guessing.lane-closed': (facts) =>
+    rich`${has(facts)} ${whose(facts, 'das', 'Passwort')} auf neuen Geräten ausgesetzt`,
+  'guessing.lane-reopened': (facts) =>
+    rich`${has(facts)} ${theirs(facts, 'das', 'Passwort')} auf neuen Geräten wieder erlaubt`,
+  'site.guessing-noticed': (facts) => rich`${has(facts)} auffällig viele falsche Passwörter bemerkt`,
+  'account.linked': (facts) => rich`${has(facts)} ${method(facts)} verbunden`,
+  'account.unlinked': (facts) => rich`${has(facts)} ${method(facts)} getrennt`,
+  'key-pair.created': (facts) => rich`${has(facts)} einen Signaturschlüssel erstellt`,
+  'mail.sample-sent': (facts) => rich`${has(facts)} eine Testmail gesendet`,
+  'organization.created': (facts) => rich`${has(facts)} ${organization(facts)} erstellt`,
+  'organization.updated': organizationChange,
+  'organization.deleted': (facts) =>
+    rich`${has(facts)} ${facts.thing === null ? 'eine Organisation' : strong(facts.thing)} gelöscht`,
+  'organization.ownership-transferred': (facts) =>
+    rich`${has(facts)} ${toWhom(facts)} die Inhaberschaft${within(facts, 'von')} übertragen`,
+  'member.added': (facts) =>
+    facts.isOwn
+      ? rich`${is(facts)} ${dativeOrganization(facts)}${asRole(facts)} beigetreten`
+      : rich`${has(facts)} ${whom(facts)}${within(facts, 'zu')}${asRole(facts)} hinzugefügt`,
+  'member.removed': (facts) => rich`${has(facts)} ${whom(facts)}${within(facts, 'aus')} entfernt`,
+  'member.left': (facts) => rich`${has(facts)} ${organization(facts)} verlassen`,
+  'member.role-set': (facts) =>
+    rich`${has(facts)} ${whose(facts, 'die', 'Rolle')}${within(facts)}${to(facts)} geändert`,
+  'member.team-set': (facts) =>
+    facts.after === null
+      ? rich`${has(facts)} ${whom(facts)} aus ${teamDative(facts.before)}${within(facts)} entfernt`
+      : rich`${has(facts)} ${whom(facts)} ${teamDative(facts.after)}${within(facts)} zugeordnet`,
+  'member.suspended': (facts) => rich`${has(facts)} ${whom(facts)}${within(facts)} pausiert`,
+  'member.restored': (facts) => rich`${has(facts)} ${whom(facts)}${within(facts)} wieder aufgenommen`,
+  'invitation.created': (facts) =>
+    rich`${has(facts)} ${whom(facts)}${facts.isHere ? asRole(facts) : within(facts, 'zu')} eingeladen`,
+  'invitation.renewed': (facts) => rich`${has(facts)} ${whom(facts)} noch einmal${within(facts, 'zu')} eingeladen`,
+  'invitation.accepted': (facts) => rich`${has(facts)} die Einladung${within(facts, 'zu')} angenommen`,
+  'invitation.rejected': (facts) => rich`${has(facts)} die Einladung${within(facts, 'zu')} abgelehnt`,
+  'invitation.canceled': (facts) =>
+    rich`${has(facts)} ${whose(facts, 'die', 'Einladung')}${within(facts, 'zu')} zurückgezogen`,
+  'team.created': (facts) => rich`${has(facts)} ${team(facts.thing)}${within(facts)} erstellt`,
+  'team.updated': (facts) =>
+    facts.before && facts.after
+      ? rich`${has(facts)} das Team ${strong(facts.before)}${within(facts)} in ${strong(facts.after)} umbenannt`
+      : rich`${has(facts)} ${team(facts.thing)}${within(facts)} geändert`,
+  'team.removed': (facts) => rich`${has(facts)} ${team(facts.thing)}${within(facts)} gelöscht`,
+}
+
+function nominative({ subject }: Facts) {
+  return named(subject, { ...accusative, you: 'du' })
+}
+
+function self({ actor, impersonator }: Facts) {
+  return (impersonator ?? actor) === 'you' ? 'dich' : 'sich'
+}

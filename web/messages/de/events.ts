@@ -1,0 +1,69 @@
+import { rolesIn } from '../../../contract/roles.ts'
+import type { eventMessages as englishMessages } from '../en/events.ts'
+import { count } from './plurals.ts'
+import { roleName } from './switcher.ts'
+
+const fields: Record<string, string> = {
+  role: 'Rolle',
+  team: 'Team',
+  name: 'Name',
+  image: 'Bild',
+  email: 'E-Mail',
+  banned: 'Gesperrt',
+  banReason: 'Grund',
+  banExpires: 'Gesperrt bis',
+  provider: 'Anmeldeart',
+  slug: 'URL-Name',
+  logo: 'Logo',
+  metadata: 'Metadaten',
+}
+
+export const eventMessages: typeof englishMessages = {
+  event: {
+    roleNames: (role) =>
+      rolesIn(String(role))
+        .map((name) => (name === 'user' ? 'Nutzer' : roleName(name)))
+        .join(', '),
+    password: 'ein Passwort',
+    unknownAction: (action) => `Ereignis ${action}`,
+    system: 'Gatehouse',
+    operator: 'Kommandozeile',
+    devices: (amount) => count(amount, 'Gerät', 'Geräte'),
+    addresses: (amount) => count(amount, 'IP-Adresse', 'IP-Adressen'),
+
+    field: 'Feld',
+    before: 'Vorher',
+    after: 'Nachher',
+    noValue: 'Nichts',
+    yes: 'Ja',
+    no: 'Nein',
+    fieldName: (field) => (Object.hasOwn(fields, field) ? fields[field]! : field),
+    device: 'Gerät',
+    ipAddress: 'IP-Adresse',
+    time: 'Zeit',
+    id: 'Ereignis-ID',
+    reason: 'Grund',
+    copyLink: 'Link zu diesem Ereignis kopieren',
+    linkCopied: 'Link kopiert',
+    openUser: (name) => `${name} öffnen`,
+    inAuditLog: 'Im Audit-Log öffnen',
+    similar: {
+      accounts: 'Alle Registrierungen und Löschungen',
+      roles: 'Alle Rollenänderungen',
+      bans: 'Alle Sperren',
+      impersonation: 'Alle Identitätswechsel',
+      passwords: 'Alle Passwortänderungen',
+      emails: 'Alle E-Mail-Änderungen',
+      profiles: 'Alle Profiländerungen',
+      signIns: 'Alle Anmeldungen',
+      failedSignIns: 'Alle fehlgeschlagenen Anmeldungen',
+      methods: 'Alle Änderungen der Anmeldearten',
+      switches: 'Alle Wechsel der Organisation',
+      system: 'Alle Systemereignisse',
+      organizations: 'Alle Änderungen an Organisationen',
+      members: 'Alle Änderungen an Mitgliedern',
+      invitations: 'Alle Einladungen',
+      teams: 'Alle Änderungen an Teams',
+    },
+  },
+}

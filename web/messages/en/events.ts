@@ -1,0 +1,71 @@
+import { rolesIn } from '../../../contract/roles.ts'
+import { count } from './plurals.ts'
+import { roleName } from './switcher.ts'
+
+const fields: Record<string, string> = {
+  role: 'Role',
+  team: 'Team',
+  name: 'Name',
+  image: 'Picture',
+  email: 'Email',
+  banned: 'Banned',
+  banReason: 'Reason',
+  banExpires: 'Banned until',
+  provider: 'Sign-in method',
+  slug: 'URL name',
+  logo: 'Logo',
+  metadata: 'Metadata',
+}
+
+/** Messages of lists of events. Their sentences are in `event-sentences.ts`. */
+export const eventMessages = {
+  event: {
+    /** The display names of a stored list of roles, of the site or of an organization. */
+    roleNames: (role: string) =>
+      rolesIn(String(role))
+        .map((name) => (name === 'user' ? 'User' : roleName(name)))
+        .join(', '),
+    password: 'a password',
+    /** The sentence of an action that this version of the pages does not know. */
+    unknownAction: (action: string) => `Event ${action}`,
+    system: 'Gatehouse',
+    operator: 'Command line',
+    devices: (amount: number) => count(amount, 'device'),
+    addresses: (amount: number) => count(amount, 'IP address', 'IP addresses'),
+
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+    noValue: 'None',
+    yes: 'Yes',
+    no: 'No',
+    fieldName: (field: string) => (Object.hasOwn(fields, field) ? fields[field]! : field),
+    device: 'Device',
+    ipAddress: 'IP address',
+    time: 'Time',
+    id: 'Event ID',
+    reason: 'Reason',
+    copyLink: 'Copy link to this event',
+    linkCopied: 'Link copied',
+    openUser: (name: string) => `Open ${name}`,
+    inAuditLog: 'Open in audit log',
+    similar: {
+      accounts: 'All sign-ups and deletions',
+      roles: 'All role changes',
+      bans: 'All bans',
+      impersonation: 'All impersonations',
+      passwords: 'All password changes',
+      emails: 'All email changes',
+      profiles: 'All profile changes',
+      signIns: 'All sign-ins',
+      failedSignIns: 'All failed sign-ins',
+      methods: 'All changes of sign-in methods',
+      switches: 'All switches of organizations',
+      system: 'All system events',
+      organizations: 'All changes of organizations',
+      members: 'All changes of members',
+      invitations: 'All invitations',
+      teams: 'All changes of teams',
+    },
+  },
+}

@@ -1,0 +1,59 @@
+import type { RichText, Strong } from '../../contract/rich-text.ts'
+
+/** Somebody whom the sentence of an event names. */
+export type Party =
+  /** A name is bold unless it is plain, as on the page of the user themselves. */
+  | { name: string; isPlain?: boolean }
+  /** The reader, a deleted user, an unknown visitor, Gatehouse itself, and the operator on the command line. */
+  | 'you'
+  | 'deleted'
+  | 'visitor'
+  | 'system'
+  | 'operator'
+
+/** The facts that the sentence of an event may mention. Messages put them into words. */
+export type EventFacts = {
+  actor: Party
+  /** The administrator who impersonated the actor. */
+  impersonator: Party | null
+  /** The user the event is about, or the recipient of an invitation. */
+  subject: Party
+  /** The user did it to their own account. */
+  isOwn: boolean
+  /** The page is about the subject, so that the sentence need not name them. */
+  isAboutPage: boolean
+  /** Null if the organization was deleted. */
+  organization: string | null
+  /** The page is about the organization, so that the sentence need not name it. */
+  isHere: boolean
+  /** The only field that changed; null if several did, or none. */
+  field: string | null
+  /** The first change: names of roles for a role, otherwise the values. */
+  before: string | null
+  after: string | null
+  /** The name of the team, the sign-in method or the deleted organization that the event is about. */
+  thing: string | null
+  /** The day a ban ends. */
+  until: string | null
+  /** The number of equal events that the sentence sums up. */
+  count: number
+}
+
+type Part = string | Strong
+/** A part of a sentence, or several. */
+export type Phrase = Part | readonly Part[]
+
+/** Joins text and phrases to a sentence, without empty parts. */
+export function rich(texts: TemplateStringsArray, ...phrases: Phrase[]): RichText {
+  const parts: Part[] = texts.flatMap((text, index) => {
+    const phrase = phrases[index] ?? ''
+    return [text, ...(Array.isArray(phrase) ? (phrase as readonly Part[]) : [phrase as Part])]
+  })
+  return parts.filter((part) => part !== '')
+}
+
+/** The name of a party, in bold unless it is plain, or the words for a party without a name. */
+export function named(party: Party, unnamed: Record<Exclude<Party, object>, string>): Part {
+  if (typeof party === 'string') return unnamed[party]
+  return party.isPlain ? party.name : { strong: party.name }
+}

@@ -1,0 +1,36 @@
+import type { RecordedEvent } from '../../../contract/audit/events.ts'
+import { useMessages } from '../../context/messages.ts'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { eventMessages } from '../../messages/en/events.ts'
+import { deviceName } from '../account/devices/device-name.ts'
+import { readUserAgent } from '../account/devices/user-agent.ts'
+import type { EventGroup } from './group-events.ts'
+
+/** The device and the IP address of an event, or how many there are in a group. */
+export function EventPlace({ group }: { group: EventGroup }) {
+  const { event: messages } = useMessages(eventMessages)
+  const nameOf = useDeviceName()
+  const devices = [...new Set(group.map((event) => nameOf(event)).filter((name) => name !== null))]
+  const addresses = [...new Set(group.map(({ ipAddress }) => ipAddress).filter((address) => address !== ''))]
+  const device = devices.length > 1 ? messages.devices(devices.length) : devices[0]
+  if (addresses.length === 0) return device ?? <WithoutPlace group={group} />
+  return (
+    <>
+      {device !== undefined && `${device} · `}
+      {addresses.length > 1 ? messages.addresses(addresses.length) : <span className="gh-mono">{addresses[0]}</span>}
+    </>
+  )
+}
+
+/** An event of Gatehouse or an operator has no device. The places of other users may be hidden. */
+function WithoutPlace({ group: [{ action, actorId }] }: { group: EventGroup }) {
+  const { event: messages } = useMessages(eventMessages)
+  if (actorId !== null) return null
+  return action === 'user.role-set' ? messages.operator : messages.system
+}
+
+/** Returns a function for the display name of an event’s device; null if the event has none. */
+export function useDeviceName() {
+  const { devices } = useMessages(dashboardMessages)
+  return ({ userAgent }: RecordedEvent) => (userAgent === null ? null : deviceName(readUserAgent(userAgent), devices))
+}

@@ -1,0 +1,56 @@
+import type { RecordedEvent } from '../../../contract/audit/events.ts'
+import { EventDays } from '../../layout/events/EventDays.tsx'
+import { EventRow } from '../../layout/events/EventRow.tsx'
+import { Rich } from '../../ui/Rich.tsx'
+import { EventDetails } from './EventDetails.tsx'
+import { EventPlace } from './EventPlace.tsx'
+import { lookOf } from './event-looks.ts'
+import type { EventScope } from './event-scope.ts'
+import { groupEvents, type EventGroup } from './group-events.ts'
+import { useEventSentence } from './use-event-sentence.ts'
+
+type RecordedEventsProps = {
+  /** Newest first. */
+  events: readonly RecordedEvent[]
+  scope: EventScope
+  /** The event whose row starts open. */
+  openId?: string | undefined
+}
+
+/** Events as sentences below the headings of their days; rows open in place. */
+export function RecordedEvents({ events, scope, openId }: RecordedEventsProps) {
+  return (
+    <EventDays events={groupEvents(events)} at={([newest]) => newest.createdAt}>
+      {(group) => (
+        <RecordedEventRow key={group[0].id} group={group} scope={scope} startsOpen={group[0].id === openId} />
+      )}
+    </EventDays>
+  )
+}
+
+type RecordedEventRowProps = {
+  group: EventGroup
+  scope: EventScope
+  /** Replaces the time of day. */
+  timeText?: string
+  startsOpen?: boolean
+}
+
+/** One event, or a group of failed sign-ins, as a row. Use it in `EventDays` or in a list. */
+export function RecordedEventRow({ group, scope, timeText, startsOpen }: RecordedEventRowProps) {
+  const write = useEventSentence(scope)
+  const [{ action, createdAt }] = group
+  const { Icon, tone } = lookOf(action)
+  return (
+    <EventRow
+      icon={<Icon size={16} strokeWidth={1.6} />}
+      tone={tone}
+      sentence={<Rich text={write(group)} />}
+      place={<EventPlace group={group} />}
+      at={createdAt}
+      timeText={timeText}
+      startsOpen={startsOpen ?? false}
+      details={() => <EventDetails group={group} scope={scope} />}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import type { EventChange, RecordedEvent } from '../../../contract/audit/events.ts'
+import type { EventFacts, Party } from '../../messages/event-facts.ts'
+import type { EventScope } from './event-scope.ts'
+
+/** How values become words. */
+export type FactFormat = {
+  roleNames: (role: string) => string
+  /** The name of a provider, or of the password. */
+  methodName: (provider: string) => string
+  day: (moment: Date) => string
+}
+
+/** The facts that the sentence of an event may mention, of `count` equal events. */
+export function factsOf(event: RecordedEvent, scope: EventScope, format: FactFormat, count = 1): EventFacts {
+  const { actorId, impersonatorId, impersonator, subject, organization, changes } = event
+  const change = mainChange(event)
+  const value = (of: string | null | undefined) =>
+    of && change?.field === 'role' ? format.roleNames(of) : (of ?? null)
+  return {
+    actor: actorId === null ? withoutId(event) : partyOf(scope, actorId, event.actor),
+    impersonator: impersonatorId === null ? null : partyOf(scope, impersonatorId, impersonator),
+    subject: subjectOf(event, scope),
+    isOwn: actorId !== null && subject?.userId === actorId,
+    isAboutPage: subject?.userId != null && [scope.about?.id, scope.viewerId].includes(subject.userId),
+    organization: organization?.name ?? null,
+    isHere: scope.isInOrganization === true || event.organizationId === null,
+    field: changes.length === 1 ? changes[0]!.field : null,
+    before: value(change?.before),
+    after: value(change?.after),
+    thing: thingOf(event, format),
+    until: untilOf(event, format),
+    count,
+  }
+}
+
+const mainFields = ['role', 'team', 'email']
+
+/** The change that a sentence mentions. Older events have only the new role, in their details. */
+function mainChange({ changes, details }: RecordedEvent): EventChange | undefined {
+  const main = changes.find(({ field }) => mainFields.includes(field))
+  if (main || changes.length > 0) return main ?? (changes.length === 1 ? changes[0] : undefined)
+  return details?.role ? { field: 'role', before: details.from ?? null, after: details.role } : undefined
+}
+
+/** A user by name, or by email address if they have no name. */
+function partyOf(scope: EventScope, id: string, user: { name: string; email: string } | null): Party {
+  if (id === scope.viewerId) return 'you'
+  if (id === scope.about?.id) return { name: firstName(scope.about.name) }
+  return user ? { name: user.name || user.email } : 'deleted'
+}
+
+/** The actor without an account: visitors have an IP address, and operators only give roles and reopen sign-in. */
+function withoutId({ action, ipAddress }: RecordedEvent): Party {
+  if (ipAddress !== '') return 'visitor'
+  return action === 'user.role-set' || action === 'guessing.lane-reopened' ? 'operator' : 'system'
+}
+
+function subjectOf({ subject, actorId, actor }: RecordedEvent, scope: EventScope): Party {
+  if (subject === null) return 'visitor'
+  const { kind, userId, name } = subject
+  if (userId !== null && userId === scope.viewerId) return 'you'
+  if (userId !== null && userId === scope.about?.id) return { name: firstName(scope.about.name), isPlain: true }
+  if (kind === 'invitation') return name === null ? 'visitor' : { name }
+  if (kind === 'account' && actorId !== null) return partyOf(scope, actorId, actor)
+  return name === null ? 'deleted' : { name }
+}
+
+function thingOf({ action, subject, changes, details }: RecordedEvent, { methodName }: FactFormat) {
+  const [first] = changes
+  if (subject?.kind === 'account') {
+    const provider = first?.after ?? first?.before ?? subject.name
+    return provider === null ? null : methodName(provider)
+  }
+  if (subject?.kind === 'team') return subject.name ?? first?.after ?? first?.before ?? null
+  return action === 'organization.deleted' ? (details?.name ?? null) : null
+}
+
+function untilOf({ action, changes, details }: RecordedEvent, { day }: FactFormat) {
+  if (action !== 'user.banned') return null
+  const until = changes.find(({ field }) => field === 'banExpires')?.after ?? details?.until ?? null
+  return until === null ? null : day(new Date(until))
+}
+
+function firstName(name: string) {
+  return name.trim().split(/\s+/)[0] || name
+}

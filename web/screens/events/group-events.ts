@@ -1,0 +1,24 @@
+import type { RecordedEvent } from '../../../contract/audit/events.ts'
+
+/** One event, or several failed sign-ins that are shown as one; the newest comes first. */
+export type EventGroup = readonly [RecordedEvent, ...RecordedEvent[]]
+
+const longestMilliseconds = 10 * 60_000
+
+/** Groups adjacent failed sign-ins for one address within ten minutes. Events are given newest first. */
+export function groupEvents(events: readonly RecordedEvent[]): EventGroup[] {
+  const groups: [RecordedEvent, ...RecordedEvent[]][] = []
+  for (const event of events) {
+    const group = groups.at(-1)
+    if (group && belongTogether(group[0], event)) group.push(event)
+    else groups.push([event])
+  }
+  return groups
+}
+
+function belongTogether(newest: RecordedEvent, event: RecordedEvent) {
+  if (newest.action !== 'session.refused' || event.action !== newest.action) return false
+  if (Date.parse(newest.createdAt) - Date.parse(event.createdAt) > longestMilliseconds) return false
+  // An address without an account is not logged. Then one network counts as one address.
+  return event.subjectId === newest.subjectId && (event.subjectId !== null || event.ipAddress === newest.ipAddress)
+}

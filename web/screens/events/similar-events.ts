@@ -1,0 +1,42 @@
+import type { EventAction } from '../../../contract/audit/actions.ts'
+
+/** The actions that a link such as “All role changes” lists together. Every action is in one group. */
+export const similarEvents = {
+  accounts: [
+    'user.signed-up',
+    'user.sign-up-refused',
+    'user.created',
+    'user.created-by-setup',
+    'user.deletion-requested',
+    'user.deleted',
+  ],
+  roles: ['user.role-set', 'member.role-set', 'organization.ownership-transferred'],
+  bans: ['user.banned', 'user.unbanned', 'user.ban-expired'],
+  impersonation: ['impersonation.started', 'impersonation.ended'],
+  passwords: ['user.password-reset-requested', 'user.password-reset', 'user.password-changed', 'user.password-set'],
+  emails: ['user.email-verified', 'user.email-change-requested', 'user.email-change-canceled', 'user.email-changed'],
+  profiles: ['user.updated'],
+  signIns: ['session.started', 'session.ended', 'session.confirmed', 'user.sessions-ended'],
+  failedSignIns: ['session.refused', 'guessing.lane-closed', 'guessing.lane-reopened', 'site.guessing-noticed'],
+  methods: ['account.linked', 'account.unlinked'],
+  switches: ['session.organization-set'],
+  system: ['key-pair.created', 'mail.sample-sent'],
+  organizations: ['organization.created', 'organization.updated', 'organization.deleted'],
+  members: ['member.added', 'member.removed', 'member.left', 'member.team-set', 'member.suspended', 'member.restored'],
+  invitations: [
+    'invitation.created',
+    'invitation.renewed',
+    'invitation.accepted',
+    'invitation.rejected',
+    'invitation.canceled',
+  ],
+  teams: ['team.created', 'team.updated', 'team.removed'],
+} as const satisfies Record<string, readonly EventAction[]>
+
+export type SimilarGroup = keyof typeof similarEvents
+
+/** The group of an action; null for an action that this version of the pages does not know. */
+export function similarGroupOf(action: string): SimilarGroup | null {
+  const groups = Object.keys(similarEvents) as SimilarGroup[]
+  return groups.find((group) => (similarEvents[group] as readonly string[]).includes(action)) ?? null
+}
