@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, describe, test } from 'node:test'
-import { settings } from '../../contract/admin/settings.ts'
+import { settings, settingSubjects } from '../../contract/admin/settings.ts'
 import { resolveConfig, type Options } from '../config/config.ts'
 import { administrator } from '../testing/administrator.ts'
 import { startApp } from '../testing/start-app.ts'
@@ -136,6 +136,11 @@ describe('the settings', () => {
       ['function', '100'],
     )
     assert.deepEqual([careful('retention.events').value, careful('retention.events').default], ['null', '365'])
+  })
+
+  test('cover every subject', () => {
+    const subjects = new Set(readSettings(resolveConfig({})).map(({ subject }) => subject))
+    assert.deepEqual(subjects, new Set(settingSubjects))
   })
 
   test('are all documented in the section that each names', () => {

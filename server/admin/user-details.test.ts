@@ -61,7 +61,7 @@ describe('GET /api/auth/internal/user-details', () => {
     assert.equal((await read(invited.id)).joined.how, 'sign-up', 'the invitation came after the account')
     const early = await inviteTo(app, tenant, 'early@example.com')
     const earlyUser = await app.user({ email: 'early@example.com' })
-    assert.equal(await accept(earlyUser.visitor, early.id!, early.secret), 'accepted')
+    assert.equal(await accept(earlyUser.visitor, early.id, early.secret), 'accepted')
     const { joined: byInvitation, organizations: some } = await read(earlyUser.id)
     const { id, name } = tenant.owner
     assert.deepEqual(byInvitation, {

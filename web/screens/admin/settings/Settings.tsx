@@ -20,10 +20,9 @@ type Filter = { search?: string | undefined; set?: true | undefined }
 type SettingsProps = { filter: Filter; onFilter: (change: Filter) => Promise<void> }
 
 /** The server’s options with the source of each value, and a form for previewing a different branding. */
-export function Settings({ filter, onFilter }: SettingsProps) {
-  const { search = '' } = filter
+export function Settings({ filter: { search = '', set }, onFilter }: SettingsProps) {
   // The checkbox changes at once; the URL follows.
-  const [isSetOnly, showSetOnly] = useOptimistic(filter.set === true)
+  const [isSetOnly, showSetOnly] = useOptimistic(set === true)
   const { call } = useApp()
   const { settings: messages } = useMessages(settingsMessages)
   const isShown = ({ option, source }: Setting) =>
