@@ -148,7 +148,7 @@ export const invitation: StatesOf<'A9'> = {
     const { path } = await invited(scenario, 'Late Comer', server)
     await scenario.once('three days', async () => server.advance(3 * 86_400))
     const page = await scenario.visit(server, path, { as: await server.person('Late Comer') })
-    await expect(heading(page)).toHaveText(/^This invitation ended/)
+    await expect(heading(page)).toHaveText(/^This invitation expired/)
     return page
   },
   canceled: after('Can Celed', 'This invitation was canceled', async ({ server, id }) => {
