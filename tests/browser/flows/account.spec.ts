@@ -111,7 +111,7 @@ test('changes the password if the current one is correct', async ({ page, browse
   await look(page, 'security-wrong-password')
   await current.fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
+  await expect(page.getByText('Password changed. Other devices were signed out.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
   await look(page, 'security-changed')
 
@@ -186,7 +186,7 @@ test('changes a verified address after its owner approves', async ({ page, site:
   await expect(page).toHaveURL(`${origin}/account`)
   await expect(page.getByRole('button', { name: 'Change it back' })).toBeVisible()
   await followMail(page, origin, 'new@example.com', /Verify your email/)
-  await expect(page.getByText('Your email is now new@example.com. It’s verified.')).toBeVisible()
+  await expect(page.getByText('Your email was changed to new@example.com and verified.')).toBeVisible()
 })
 
 test('cancels an email change; a new request’s link survives signing in', async ({ page, site: { origin } }) => {

@@ -27,10 +27,10 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
 
   await test.step('filters by keyboard alone, and says if nothing matches', async () => {
     await page.keyboard.press('/')
-    const filter = page.getByRole('searchbox', { name: 'Filter calls' })
+    const filter = page.getByRole('searchbox', { name: 'Filter endpoints' })
     await expect(filter).toBeFocused()
     await filter.fill('no such thing')
-    await expect(page.getByText('No call has “no such thing” in its path or summary.')).toBeVisible()
+    await expect(page.getByText('No endpoint has “no such thing” in its path or summary.')).toBeVisible()
     await filter.fill('sign-in/em')
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('link', { name: 'POST /sign-in/email' })).toBeFocused()
@@ -42,7 +42,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
   await test.step('shows who may call, the parameters, and every refusal', async () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('POST/api/auth/sign-in/email')
-    await expect(main).toContainText('Who may call: Anyone.')
+    await expect(main).toContainText('Access: Anyone.')
     await expect(main).toContainText('INVALID_EMAIL_OR_PASSWORD')
     await main.getByText('User', { exact: true }).click()
     await expect(main.getByText('emailVerified')).toBeVisible()
@@ -78,7 +78,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('navigation', { name: 'Calls' })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await page.getByRole('link', { name: 'All calls' }).click()
+    await page.getByRole('link', { name: 'All endpoints' }).click()
     await expect(page.getByRole('navigation', { name: 'Calls' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })

@@ -37,7 +37,7 @@ test('secrets appear nowhere on any page of a flow', async ({ page, site: { orig
   await page.getByLabel('New password').fill(other)
   expectNone(await seen(), [password, other], 'change of password')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
+  await expect(page.getByText('Password changed. Other devices were signed out.')).toBeVisible()
   expectNone(await seen(), [password, other, ...(await sessionSecrets(page, origin))], 'changed password')
 
   await asOlga(page, origin)

@@ -135,7 +135,7 @@ export const people: StatesOf<'D2'> = {
     const { server } = await place(scenario)
     const page = await peopleOpen(scenario)
     await scenario.fault(() => server.withoutTable('sightings'))
-    await page.getByLabel('Sort', { exact: true }).selectOption('Last seen most recently')
+    await page.getByLabel('Sort', { exact: true }).selectOption('Most recently seen')
     await expect(page.getByText(failedWords)).toBeVisible()
     await expect(page.getByRole('row', { name: /Grace Hopper/ })).toBeVisible()
     return page

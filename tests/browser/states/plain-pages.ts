@@ -34,8 +34,8 @@ export const apiReference: StatesOf<'R1'> = {
   },
   'no match': async (scenario) => {
     const page = await reference(scenario)
-    await page.getByRole('searchbox', { name: 'Filter calls' }).fill('no such thing')
-    await expect(page.getByText('No call has “no such thing” in its path or summary.')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Filter endpoints' }).fill('no such thing')
+    await expect(page.getByText('No endpoint has “no such thing” in its path or summary.')).toBeVisible()
     return page
   },
 }

@@ -10,7 +10,8 @@ export const plainInvitationMessages: PlainInvitationMessages = {
     YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'Diese Einladung ist für eine andere Adresse.',
     EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
       'Bestätige zuerst deine E-Mail-Adresse mit dem Link, den wir dir geschickt haben. Öffne dann diese Einladung erneut.',
-    INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'Diese Einladung gilt nicht mehr. Bitte um eine neue.',
+    INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+      'Diese Einladung ist nicht mehr gültig. Lass dir eine neue schicken.',
     ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
       'Die Organisation ist gerade voll. Sag der Person Bescheid, die dich eingeladen hat.',
     TEAM_MEMBER_LIMIT_REACHED: 'Das Team ist gerade voll. Sag der Person Bescheid, die dich eingeladen hat.',

@@ -36,10 +36,11 @@ export const dashboardRefusals: Record<Exclude<RefusalCode, keyof typeof refusal
   SIGNUP_DISABLED: () => 'New accounts are by invitation only.',
   UNABLE_TO_LINK_ACCOUNT: () => 'We couldn’t connect that account. Try again.',
   UNABLE_TO_CREATE_USER: () => 'We couldn’t create your account. Nothing was saved.',
-  UNABLE_TO_CREATE_SESSION: () => 'Your account is fine, but we couldn’t sign you in.',
+  UNABLE_TO_CREATE_SESSION: () => 'We couldn’t sign you in. Your account wasn’t affected.',
   SOCIAL_ACCOUNT_ALREADY_LINKED: () => 'That account is already connected.',
   ACCOUNT_NOT_LINKED__LINKING_NOT_ALLOWED: () => 'That provider’s accounts can’t be connected here.',
-  ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED: () => 'That account uses another email. Choose the one for yours.',
+  ACCOUNT_NOT_LINKED__DIFFERENT_EMAILS_NOT_ALLOWED: () =>
+    'That account uses another email. Choose the account with your email.',
   ACCOUNT_NOT_LINKED__UNABLE_TO_CREATE_ACCOUNT: () => 'We couldn’t connect that account. Try again.',
   PROVIDER_ID_IS_NOT_SUPPORTED: () => 'That sign-in option is no longer available.',
   PROVIDER_ID_DOES_NOT_SUPPORT_TOKEN_REFRESHING: () => 'That provider’s access can’t be renewed. Connect it again.',

@@ -259,7 +259,7 @@ export const organizationMessages = {
     yoursReason: 'You’re in this team. Someone else has to delete it.',
     notAllowed: 'Only owners and admins can do this.',
     none: 'No teams yet.',
-    noneSentence: (organization: string) => `Teams group people inside ${organization}.`,
+    noneSentence: (organization: string) => `Use teams to group people in ${organization}.`,
     invite: 'Invite to this team',
   },
 
@@ -386,7 +386,7 @@ export const organizationMessages = {
     sub: 'Join an organization, or create your own.',
     askTitle: 'Ask for an invitation',
     ask: (email: string): Rich => ['Ask an admin to invite ', strong(email), '.'],
-    skip: 'Skip, go to my account',
+    skip: 'Skip for now',
     address: 'email',
   },
 }

@@ -3,9 +3,13 @@ import { slot, type Rich } from '../rich.ts'
 /** The messages of the sign-in page while passwords are paused on new devices. */
 export const passwordsPausedMessages = {
   title: 'Too many wrong passwords from new devices.',
-  resetInstead: ['Your own devices still work. Here, ', slot('reset', 'reset your password by email'), '.'] as Rich,
+  resetInstead: [
+    'Devices you’ve used before still work. On this one, ',
+    slot('reset', 'reset your password by email'),
+    '.',
+  ] as Rich,
   resetOrProvider: [
-    'Your own devices still work. Here, ',
+    'Devices you’ve used before still work. On this one, ',
     slot('reset', 'reset your password by email'),
     ' or sign in another way.',
   ] as Rich,

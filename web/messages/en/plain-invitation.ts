@@ -4,7 +4,7 @@ export const plainInvitationMessages = {
   signInAndJoin: 'Sign in and join',
   createAndJoin: 'Create account and join',
   refusals: {
-    INVITATION_NOT_FOUND: 'Invitation not found. It may have been used, canceled or have expired.',
+    INVITATION_NOT_FOUND: 'Invitation not found. It may have been used or canceled, or it may have expired.',
     YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'This invitation is for another address.',
     EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
       'Verify your email first, with the link we sent you. Then open this invitation again.',

@@ -29,7 +29,7 @@ export const sampleMessages = {
     mailboxSentence: 'Their emails are here: invitations, links and new devices.',
     openMailbox: 'Open the mailbox',
     remove: 'Remove it',
-    removeSentence: 'Then set up the site for real people.',
+    removeSentence: 'Remove it before you set up the site for real people.',
     removeAct: 'Remove sample data',
     removeTitle: 'Remove the sample data?',
     removeGoes: 'Deletes the sample people, their organizations and emails, and everything done as them.',

@@ -92,7 +92,7 @@ const problems: Record<Code, ProblemWords> = {
   },
   unable_to_create_session: {
     heading: () => 'We couldn’t sign you in',
-    sentence: () => 'Your account is fine.',
+    sentence: () => 'Your account wasn’t affected.',
   },
   access_denied: {
     heading: (provider) => `You canceled at ${provider ?? 'the provider'}`,
@@ -138,9 +138,9 @@ export const socialMessages = {
   proof: {
     title: 'Confirm it’s your account',
     sentence: (email: string, provider: string): Rich => [
-      'Confirm that ',
+      `To connect ${provider}, confirm that `,
       strong(email),
-      ` is yours to connect ${provider}.`,
+      ' is yours.',
     ],
     wrongPassword: 'That’s not the password of this account.',
     submit: (provider: string) => `Connect ${provider} and sign in`,
