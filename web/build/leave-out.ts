@@ -15,7 +15,7 @@ type Root = {
  * A PostCSS step that removes dashboard styles the reference does not use: rules for parts that none of its files
  * mention, unused variables, and values that /brand.css sets in any case.
  */
-export function leaveOut(root: string) {
+export function removeLines(root: string) {
   const named = new Set(namesIn(root))
   const isHere = (selector: string) =>
     // The reference uses the theme and density of the site.

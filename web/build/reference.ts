@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
 import { referenceMessages as messages } from '../messages/en/reference.ts'
-import { leaveOut } from './leave-out.ts'
+import { removeLines } from './leave-out.ts'
 
 /**
  * Builds the script, the styles and the page of the API reference into `output`, with placeholders for the site’s name.
@@ -13,7 +13,7 @@ export async function buildReference(root: string, output: string) {
     root,
     logLevel: 'warn',
     base: '/',
-    css: { postcss: { plugins: [leaveOut(root)] } },
+    css: { postcss: { plugins: [removeLines(root)] } },
     build: {
       outDir: output,
       emptyOutDir: false,

@@ -14,5 +14,5 @@ export function useViewedAs() {
 export function useOwnersReason() {
   const { impersonation } = useMessages(dashboardMessages)
   const name = useViewedAs()
-  return name === null ? null : impersonation.notWhileViewing(name)
+  return name === null ? null : impersonation.notAvailable(name)
 }

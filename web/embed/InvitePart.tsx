@@ -30,9 +30,10 @@ export function InvitePart({ slug, onClose }: InvitePartProps) {
 }
 
 function Inviting({ onClose }: { onClose: () => void }) {
-  const { gone, suspended } = useMessages(organizationMessages, 'organizations')
+  const { organizationNotFound, suspended } = useMessages(organizationMessages, 'organizations')
   const membership = useCurrentMembership()
-  if (!membership) return <Unable title={gone.title} sentence={gone.sentence} onClose={onClose} />
+  if (!membership)
+    return <Unable title={organizationNotFound.title} sentence={organizationNotFound.sentence} onClose={onClose} />
   if (membership.suspendedAt !== null) {
     const sentence = <Rich text={suspended.sentence(membership.organization.name)} />
     return <Unable title={suspended.title} sentence={sentence} onClose={onClose} />

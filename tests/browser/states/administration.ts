@@ -220,8 +220,8 @@ export const person: StatesOf<'D3'> = {
     await expect(page.getByText('No devices.')).toBeVisible()
     return page
   },
-  ways: async (scenario) => {
-    const page = await personOpen(scenario, 'mira', 'ways')
+  methods: async (scenario) => {
+    const page = await personOpen(scenario, 'mira', 'methods')
     await expect(page.getByText('Password').first()).toBeVisible()
     return page
   },

@@ -202,7 +202,7 @@ export const screens = {
       'beside the list',
       'devices',
       'no devices',
-      'ways',
+      'methods',
       'organizations',
       'log',
       'loading',

@@ -110,7 +110,7 @@ function AdministrationGroup({ administration }: { administration: NonNullable<B
     { to: '/admin', label: shell.overview, icon: Activity, isFor: true },
     { to: '/admin/users', label: shell.people, icon: UsersRound, isFor: mayList('user') },
     { to: '/admin/organizations', label: shell.organizations, icon: Building2, isFor: mayList('organization') },
-    { to: '/admin/events', label: shell.record, icon: ScrollText, isFor: mayList('event') },
+    { to: '/admin/events', label: shell.auditLog, icon: ScrollText, isFor: mayList('event') },
     { to: '/admin/emails', label: shell.emails, icon: MailOpen, isFor: isFull },
     { to: '/admin/settings', label: shell.settings, icon: SlidersHorizontal, isFor: isFull },
   ]

@@ -35,7 +35,7 @@ export const dashboardMessages: DashboardMessages = {
     administration: 'Konsole',
     overview: 'Übersicht',
     people: 'Personen',
-    record: 'Audit-Log',
+    auditLog: 'Audit-Log',
     emails: 'E-Mails',
     settings: 'Einstellungen',
     development: 'Entwicklung',
@@ -93,7 +93,7 @@ export const dashboardMessages: DashboardMessages = {
     label: 'Identitätswechsel',
     endsSoon: 'Der Identitätswechsel endet in einer Minute.',
     stop: 'Beenden',
-    notWhileViewing: (name) => `Nicht verfügbar, solange du die Identität von ${name} nutzt.`,
+    notAvailable: (name) => `Nicht verfügbar, solange du die Identität von ${name} nutzt.`,
     title: (name, page) => `(als ${name}) ${page}`,
   },
 

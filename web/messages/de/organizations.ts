@@ -13,7 +13,7 @@ export const organizationMessages: OrganizationMessages = {
   ends,
   unmailed,
 
-  gone: {
+  organizationNotFound: {
     title: 'Organisation nicht gefunden',
     sentence: 'Sie existiert nicht, oder du bist kein Mitglied.',
     all: 'Alle Organisationen',
@@ -271,8 +271,8 @@ export const organizationMessages: OrganizationMessages = {
     all: 'Alle Teams',
     nobody: 'Noch keine Mitglieder.',
     nobodySentence: (organization) => `Füge Mitglieder von ${organization} hinzu.`,
-    gone: 'Team nicht gefunden',
-    goneSentence: 'Es wurde gelöscht oder gehört zu einer anderen Organisation.',
+    notFound: 'Team nicht gefunden',
+    notFoundSentence: 'Es wurde gelöscht oder gehört zu einer anderen Organisation.',
     add: 'Personen hinzufügen',
     addTitle: (team) => `Personen zu ${team} hinzufügen`,
     addSentence: 'Jede Person kann nur in einem Team sein. Beim Hinzufügen wechselt sie hierher.',

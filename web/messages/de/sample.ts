@@ -20,7 +20,7 @@ export const sampleMessages: typeof englishSampleMessages = {
       banned: 'Auf der Website gesperrt',
     },
     become: (name) => `Zu ${name} wechseln`,
-    becomeShort: 'Wechseln',
+    switchShort: 'Wechseln',
     you: 'Du',
     mailbox: 'Postfach',
     mailboxSentence: 'Hier sind ihre E-Mails: Einladungen, Links und neue Geräte.',

@@ -35,7 +35,7 @@ export const dashboardMessages = {
     administration: 'Console',
     overview: 'Overview',
     people: 'People',
-    record: 'Audit log',
+    auditLog: 'Audit log',
     emails: 'Emails',
     settings: 'Settings',
     development: 'Development',
@@ -93,7 +93,7 @@ export const dashboardMessages = {
     label: 'Impersonation',
     endsSoon: 'Impersonation ends in a minute.',
     stop: 'Stop',
-    notWhileViewing: (name: string) => `Not available while impersonating ${name}.`,
+    notAvailable: (name: string) => `Not available while impersonating ${name}.`,
     title: (name: string, page: string) => `(as ${name}) ${page}`,
   },
 

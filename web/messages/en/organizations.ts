@@ -9,7 +9,7 @@ export const organizationMessages = {
   ends,
   unmailed,
 
-  gone: {
+  organizationNotFound: {
     title: 'Organization not found',
     sentence: 'It doesn’t exist, or you’re not a member.',
     all: 'All organizations',
@@ -269,8 +269,8 @@ export const organizationMessages = {
     all: 'All teams',
     nobody: 'No members yet.',
     nobodySentence: (organization: string) => `Add members of ${organization}.`,
-    gone: 'Team not found',
-    goneSentence: 'It may have been deleted, or it belongs to another organization.',
+    notFound: 'Team not found',
+    notFoundSentence: 'It may have been deleted, or it belongs to another organization.',
     add: 'Add people',
     addTitle: (team: string) => `Add people to ${team}`,
     addSentence: 'People can be in one team only. Adding someone moves them here.',

@@ -23,7 +23,7 @@ export const sampleMessages = {
     peopleSentence: 'One click signs you in, without a password.',
     shows,
     become: (name: string) => `Switch to ${name}`,
-    becomeShort: 'Switch',
+    switchShort: 'Switch',
     you: 'You',
     mailbox: 'Mailbox',
     mailboxSentence: 'Their emails are here: invitations, links and new devices.',

@@ -11,6 +11,6 @@ export function SignInMethodNames({ providers }: { providers: readonly string[] 
 /** Returns a function that names a sign-in method: a configured provider by its own name, others by a message. */
 export function useWayName() {
   const { site } = useApp()
-  const { way } = useMessages(adminMessages)
-  return (provider: string) => site.providers.find(({ id }) => id === provider)?.name ?? way(provider)
+  const { methodName } = useMessages(adminMessages)
+  return (provider: string) => site.providers.find(({ id }) => id === provider)?.name ?? methodName(provider)
 }

@@ -20,8 +20,8 @@ export function OrganizationFrame({ slug, children }: { slug: string; children: 
   if (!membership && isFetching) return <Skeleton rows={3} />
   if (!membership) {
     return (
-      <Page title={messages.gone.title} sub={messages.gone.sentence}>
-        <ButtonLink href="/account/organizations">{messages.gone.all}</ButtonLink>
+      <Page title={messages.organizationNotFound.title} sub={messages.organizationNotFound.sentence}>
+        <ButtonLink href="/account/organizations">{messages.organizationNotFound.all}</ButtonLink>
       </Page>
     )
   }
@@ -31,7 +31,7 @@ export function OrganizationFrame({ slug, children }: { slug: string; children: 
         title={messages.suspended.title}
         sub={<Rich text={messages.suspended.sentence(membership.organization.name)} />}
       >
-        <ButtonLink href="/account/organizations">{messages.gone.all}</ButtonLink>
+        <ButtonLink href="/account/organizations">{messages.organizationNotFound.all}</ButtonLink>
       </Page>
     )
   }

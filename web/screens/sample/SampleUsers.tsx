@@ -102,7 +102,7 @@ function SampleUser({ person, isSelf, isBusy, problem, onBecome }: SampleUserPro
       action={
         !isSelf && (
           <Button aria-label={samplePage.become(name)} isBusy={isBusy} onClick={onBecome}>
-            {samplePage.becomeShort}
+            {samplePage.switchShort}
           </Button>
         )
       }

@@ -36,5 +36,5 @@ export const adminMessages: AdminMessages = {
     bannedUntil: (date) => `Gesperrt bis ${date}`,
   },
 
-  way: (provider) => (provider === 'credential' ? 'Passwort' : provider),
+  methodName: (provider) => (provider === 'credential' ? 'Passwort' : provider),
 }

@@ -38,7 +38,7 @@ export const usersMessages: UsersMessages = {
     person: 'Person',
     role: 'Rolle',
     state: 'Status',
-    ways: 'Anmeldemethoden',
+    methods: 'Anmeldemethoden',
     organizations: 'Organisationen',
     lastSeen: 'Zuletzt gesehen',
     never: 'Nie',

@@ -37,7 +37,7 @@ export const adminMessages = {
     bannedUntil: (date: string) => `Banned until ${date}`,
   },
 
-  way: (provider: string) => (provider === 'credential' ? 'Password' : provider),
+  methodName: (provider: string) => (provider === 'credential' ? 'Password' : provider),
 }
 
 export type AdminMessages = typeof adminMessages

@@ -39,7 +39,7 @@ export const usersMessages = {
     person: 'Person',
     role: 'Role',
     state: 'Status',
-    ways: 'Sign-in methods',
+    methods: 'Sign-in methods',
     organizations: 'Organizations',
     lastSeen: 'Last seen',
     never: 'Never',

@@ -40,7 +40,7 @@ export function EventFilters({ filter, onFilter }: EventFiltersProps) {
         .map(({ name, label }) => (
           <Button
             key={name}
-            aria-label={messages.dropFilter(label)}
+            aria-label={messages.removeFilter(label)}
             icon={<X size={16} strokeWidth={1.6} aria-hidden />}
             onClick={() => onFilter({ [name]: undefined })}
           >

@@ -82,12 +82,16 @@ function Actor({ event }: { event: RecordedEvent }) {
   const { events: messages } = useMessages(auditLogMessages)
   const { actorId, actor, impersonatorId, impersonator } = event
   if (actorId === null) return <span className="gh-quiet">{messages.nobody}</span>
-  const acting = actor ? <EventUser id={actorId} name={actor.name || actor.email} /> : messages.gone
+  const acting = actor ? <EventUser id={actorId} name={actor.name || actor.email} /> : messages.deletedPerson
   if (impersonatorId === null) return acting
   return (
     <>
-      {impersonator ? <EventUser id={impersonatorId} name={impersonator.name || impersonator.email} /> : messages.gone}
-      <p className="gh-event-quiet">{messages.as(actor?.name ?? messages.gone)}</p>
+      {impersonator ? (
+        <EventUser id={impersonatorId} name={impersonator.name || impersonator.email} />
+      ) : (
+        messages.deletedPerson
+      )}
+      <p className="gh-event-quiet">{messages.as(actor?.name ?? messages.deletedPerson)}</p>
     </>
   )
 }

@@ -16,6 +16,6 @@ export function EventUser({ id, name }: EventUserProps) {
   const { events: messages } = useMessages(auditLogMessages)
   const { may } = useRights()
   if (name === undefined) return <code>{id}</code>
-  if (name === null) return messages.gone
+  if (name === null) return messages.deletedPerson
   return may('user', 'list') ? <Link href={userPath(id)}>{name}</Link> : name
 }

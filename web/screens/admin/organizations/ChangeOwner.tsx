@@ -38,7 +38,7 @@ export function ChangeOwner({ organization, members, onClose }: ChangeOwnerProps
       >
         <NewOwner members={members} error={error && wrong(error)} registration={form.register('email')} />
         <fieldset className="gh-choices">
-          <legend>{messages.whatOfOwner}</legend>
+          <legend>{messages.currentOwner}</legend>
           {form.owners.map(({ id, user }) => (
             <label key={id}>
               <input type="radio" value={id} {...form.register('inPlaceOf')} />
@@ -47,7 +47,7 @@ export function ChangeOwner({ organization, members, onClose }: ChangeOwnerProps
           ))}
           <label>
             <input type="radio" value="" {...form.register('inPlaceOf')} />
-            <span>{messages.besideOwners}</span>
+            <span>{messages.remainsOwner}</span>
           </label>
         </fieldset>
       </DialogForm>

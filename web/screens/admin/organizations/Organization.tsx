@@ -41,8 +41,8 @@ export function Organization({ id }: { id: string }) {
         {messages.back}
       </Link>
       <Page
-        title={isGone ? messages.gone : (data?.organization.name ?? messages.page)}
-        sub={isGone && messages.goneSentence}
+        title={isGone ? messages.notFound : (data?.organization.name ?? messages.page)}
+        sub={isGone && messages.notFoundSentence}
       >
         {!isGone && (
           <QueryResult query={query} rows={5}>
@@ -117,7 +117,7 @@ function About({ reply: { organization, counts } }: { reply: Reply }) {
       />
       {may('event', 'list') && (
         <p>
-          <Link href={recordPath({ organizationId: id })}>{messages.record}</Link>
+          <Link href={recordPath({ organizationId: id })}>{messages.activity}</Link>
         </p>
       )}
     </>

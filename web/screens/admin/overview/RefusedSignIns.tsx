@@ -21,7 +21,7 @@ export function RefusedSignIns() {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)
   const { events } = useMessages(auditLogMessages)
-  const record = <Link href={recordPath({ action: 'session.refused' })}>{events.wholeRecord}</Link>
+  const record = <Link href={recordPath({ action: 'session.refused' })}>{events.viewAuditLog}</Link>
   return (
     <Section
       id="refused"

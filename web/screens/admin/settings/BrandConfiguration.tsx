@@ -24,7 +24,7 @@ export function BrandConfiguration({ before, tried }: { before: Branding; tried:
       )}
       {leftOut.length > 0 && (
         <p className="gh-small">
-          {messages.leaveOut} <code>{leftOut.join(', ')}</code>
+          {messages.removeLines} <code>{leftOut.join(', ')}</code>
         </p>
       )}
     </div>

@@ -72,7 +72,7 @@ function Colours({ tried, source, onTry }: PartProps) {
       <div>
         <Colour
           id="brand-accent"
-          label={messages.colourLabel}
+          label={messages.accentColor}
           picker={messages.picker}
           value={accent}
           onTry={(next) => onTry({ accent: next })}
@@ -83,14 +83,14 @@ function Colours({ tried, source, onTry }: PartProps) {
         {accentDark ? (
           <Colour
             id="brand-accent-dark"
-            label={messages.colourDark}
+            label={messages.accentColorDark}
             picker={messages.pickerDark}
             value={accentDark}
             onTry={(next) => onTry({ accentDark: next })}
           />
         ) : null}
         <Check
-          label={messages.otherInDark}
+          label={messages.differentInDark}
           checked={Boolean(accentDark)}
           onChange={({ target }) => onTry({ accentDark: target.checked ? accent : '' })}
         />

@@ -19,14 +19,14 @@ export function User({ id, tab, onTab }: UserProps) {
   const { person: messages } = useMessages(userMessages)
   const { data, error } = useQuery(userQuery(call, id))
   const isGone = isFailure(error, 404)
-  const title = isGone ? messages.gone : data ? calledIn(data.user) : messages.title
+  const title = isGone ? messages.notFound : data ? calledIn(data.user) : messages.title
   return (
     <>
       <Link className="gh-back" href="/admin/users">
         <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
         {messages.back}
       </Link>
-      <Page title={title} sub={isGone && messages.goneSentence}>
+      <Page title={title} sub={isGone && messages.notFoundSentence}>
         {!isGone && <UserView id={id} tab={tab} onTab={onTab} />}
       </Page>
     </>

@@ -30,16 +30,16 @@ export function UserEvents({ id }: { id: string }) {
       <div className="gh-people-filters">
         <Select
           id="person-log"
-          label={messages.logChoice}
+          label={messages.eventsToShow}
           isLabelHidden
           value={side}
           choices={[
-            { value: 'actorId', label: messages.logBy },
-            { value: 'subjectId', label: messages.logAbout },
+            { value: 'actorId', label: messages.byPerson },
+            { value: 'subjectId', label: messages.aboutPerson },
           ]}
           onChange={setSide}
         />
-        <Link href={recordPath({ [side]: id })}>{events.wholeRecord}</Link>
+        <Link href={recordPath({ [side]: id })}>{events.viewAuditLog}</Link>
       </div>
       <QueryBoundary key={side} rows={5}>
         <EventList filter={{ [side]: id }} isByOne={side === 'actorId'} />
@@ -56,7 +56,7 @@ function EventList({ filter, isByOne }: { filter: EventFilter; isByOne: boolean 
     eventsQuery(call, filter, '20'),
   )
   const events = data.pages.flatMap((page) => page.events)
-  if (events.length === 0) return <Empty title={person.noLog} />
+  if (events.length === 0) return <Empty title={person.noEvents} />
   return (
     <div className="gh-people">
       <EventTable events={events} isByOne={isByOne} />

@@ -49,7 +49,7 @@ export function useUserMenus(people: readonly FullUser[]) {
     return [
       { label: messages.setRole, icon: <KeyRound aria-hidden />, ...ask('role') },
       { label: messages.setPassword, icon: <LockKeyhole aria-hidden />, ...ask('password') },
-      { label: messages.viewAs, icon: <Eye aria-hidden />, ...ask('view') },
+      { label: messages.impersonate, icon: <Eye aria-hidden />, ...ask('view') },
       { label: messages.signOut, icon: <LogOut aria-hidden />, ...ask('sign-out') },
       { label: messages.copyId, icon: <Copy aria-hidden />, onChoose: copyId },
       isBanned(about)

@@ -63,7 +63,7 @@ function useBanFacts(user: FullUser) {
   const site = useMessages()
   const { person: messages } = useMessages(userMessages)
   if (!isBanned(user)) return []
-  const until = user.banExpires ? <Time at={user.banExpires} locale={site.locale} /> : messages.forGood
+  const until = user.banExpires ? <Time at={user.banExpires} locale={site.locale} /> : messages.permanently
   return [
     { label: messages.banUntil, value: until },
     { label: messages.banReason, value: user.banReason },

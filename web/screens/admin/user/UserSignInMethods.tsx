@@ -11,7 +11,7 @@ export function UserSignInMethods({ accounts }: { accounts: readonly Account[] }
   const site = useMessages()
   const { person: messages } = useMessages(userMessages)
   const wayName = useWayName()
-  if (accounts.length === 0) return <Empty title={messages.noWays}>{messages.noWaysSentence}</Empty>
+  if (accounts.length === 0) return <Empty title={messages.noMethods}>{messages.noMethodsSentence}</Empty>
   return (
     <Rows>
       {accounts.map(({ id, provider, accountId, createdAt }) => {

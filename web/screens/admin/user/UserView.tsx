@@ -44,7 +44,9 @@ export function UserView({ id, tab, onTab, heading }: UserViewProps) {
     <QueryResult
       query={userQuery(call, id)}
       rows={5}
-      failed={(failure) => isFailure(failure, 404) && <Empty title={messages.gone}>{messages.goneSentence}</Empty>}
+      failed={(failure) =>
+        isFailure(failure, 404) && <Empty title={messages.notFound}>{messages.notFoundSentence}</Empty>
+      }
     >
       {(person) => (
         <div className="gh-person-view">
@@ -83,7 +85,7 @@ function UserTabs({ person, tab, onTab }: UserTabsProps) {
   const views = {
     profile: <UserProfile person={person} />,
     devices: <UserDevices userId={id} />,
-    ways: <UserSignInMethods accounts={person.accounts} />,
+    methods: <UserSignInMethods accounts={person.accounts} />,
     organizations: <UserOrganizations memberships={person.memberships} />,
     log: <UserEvents id={id} />,
   }

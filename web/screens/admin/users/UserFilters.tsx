@@ -78,14 +78,14 @@ function ProviderFilter({ search, onSearch }: UserFiltersProps) {
   const { site } = useApp()
   const { people: messages } = useMessages(usersMessages)
   const wayName = useWayName()
-  const ways = ['credential', ...site.providers.map(({ id }) => id)]
+  const methods = ['credential', ...site.providers.map(({ id }) => id)]
   return (
     <FilterSelect
       id="people-provider"
       label={messages.provider}
       any={messages.anyProvider}
       value={search.provider}
-      choices={ways.map((value) => ({ value, label: messages.filterProvider(wayName(value)) }))}
+      choices={methods.map((value) => ({ value, label: messages.filterProvider(wayName(value)) }))}
       onFilter={(provider) => onSearch({ provider })}
     />
   )

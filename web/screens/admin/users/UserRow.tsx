@@ -54,7 +54,7 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
       <td {...longCell} className={cellClass(cells.state)}>
         <UserState user={person} />
       </td>
-      <td {...longCell} className={cellClass(cells.ways)}>
+      <td {...longCell} className={cellClass(cells.methods)}>
         {summary && <SignInMethodNames providers={summary.providers} />}
       </td>
       <td {...longCell} className={cellClass(cells.organizations)}>

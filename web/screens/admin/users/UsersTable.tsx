@@ -110,7 +110,7 @@ function useColumns(all: ReactNode, sort: UsersSort, onSort: (sort: UsersSort) =
     { ...cells.person, label: messages.person, sort: sorting(messages.person, ['name', 'name']) },
     { ...cells.role, label: messages.role },
     { ...cells.state, label: messages.state },
-    { ...cells.ways, label: messages.ways },
+    { ...cells.methods, label: messages.methods },
     { ...cells.organizations, label: messages.organizations },
     { ...cells.seen, label: messages.lastSeen, sort: sorting(messages.lastSeen, ['seen', 'unseen']) },
     { ...cells.created, label: messages.created, sort: sorting(messages.created, ['newest', 'oldest']) },

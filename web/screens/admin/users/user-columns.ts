@@ -3,7 +3,7 @@ export const cells = {
   person: { name: 'who' },
   role: { name: 'role', isSpare: true },
   state: { name: 'state' },
-  ways: { name: 'ways', isSpare: true },
+  methods: { name: 'methods', isSpare: true },
   organizations: { name: 'organizations', isSpare: true },
   seen: { name: 'seen', isSpare: true },
   created: { name: 'created', isSpare: true },

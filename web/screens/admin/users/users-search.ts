@@ -9,7 +9,7 @@ export const textInAddress = z.catch(z.optional(z.coerce.string().check(z.maxLen
 export const momentInAddress = z.catch(z.optional(z.iso.datetime()), undefined)
 
 /** The tabs of a user’s details. */
-export const userTabs = ['profile', 'devices', 'ways', 'organizations', 'log'] as const
+export const userTabs = ['profile', 'devices', 'methods', 'organizations', 'log'] as const
 export type UserTab = (typeof userTabs)[number]
 
 /** The tab in the URL. */

@@ -42,7 +42,7 @@ function Gone() {
   const { team: messages } = useMessages(organizationMessages, 'organizations')
   const { slug } = useOrganization()
   return (
-    <Page title={messages.gone} sub={messages.goneSentence}>
+    <Page title={messages.notFound} sub={messages.notFoundSentence}>
       <ButtonLink href={organizationPath(slug, 'teams')}>{messages.all}</ButtonLink>
     </Page>
   )
