@@ -28,7 +28,7 @@ test('the overview shows key figures, and its search field finds users and organ
   const refused = page.getByRole('region', { name: 'Failed sign-ins' })
   await expect(refused.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Impersonate table' }).first().click()
+  await page.getByRole('button', { name: 'View as table' }).first().click()
   await expect(page.getByRole('region', { name: 'Sign-ups' }).getByRole('row')).toHaveCount(31)
 
   const box = page.getByRole('searchbox', { name: 'Find people and organizations' })

@@ -11,8 +11,8 @@ const picture = (page: Page) =>
   page.evaluate(async () => {
     const canvas = new OffscreenCanvas(600, 400)
     const context = canvas.getContext('2d')!
-    for (const [i, colour] of ['#bc2826', '#1f7a74', '#255c87'].entries()) {
-      context.fillStyle = colour
+    for (const [i, color] of ['#bc2826', '#1f7a74', '#255c87'].entries()) {
+      context.fillStyle = color
       context.fillRect(i * 200, 0, 200, 400)
     }
     const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())

@@ -184,22 +184,22 @@ export const emails: StatesOf<'D6'> = {
 }
 
 export const settings: StatesOf<'D7'> = {
-  ready: (scenario) => administering(scenario, '/admin/settings', 'White text on your colour'),
-  'another colour': async (scenario) => {
-    const page = await administering(scenario, '/admin/settings', 'White text on your colour')
+  ready: (scenario) => administering(scenario, '/admin/settings', 'White text, contrast'),
+  'another color': async (scenario) => {
+    const page = await administering(scenario, '/admin/settings', 'White text, contrast')
     await page.getByLabel('Accent color').fill('#ffd400')
-    await expect(page.getByText('Dark text on your colour').first()).toBeVisible()
+    await expect(page.getByText('Dark text, contrast').first()).toBeVisible()
     return page
   },
   'nothing set here': async (scenario) => {
-    const page = await administering(scenario, '/admin/settings', 'White text on your colour')
+    const page = await administering(scenario, '/admin/settings', 'White text, contrast')
     const only = page.getByLabel('Changed only')
     await only.check()
     await expect(page).toHaveURL(/\?set=true$/)
     await page.reload()
     await expect(only).toBeChecked()
     await expect(page.getByText('Everything uses its default.')).toBeVisible()
-    await expect(page.getByText('White text on your colour')).toHaveCount(0)
+    await expect(page.getByText('White text, contrast')).toHaveCount(0)
     return page
   },
   'no match': (scenario) => administering(scenario, '/admin/settings?search=nothing-like-it', 'No matching settings.'),

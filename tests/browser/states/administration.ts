@@ -89,8 +89,8 @@ export const overview: StatesOf<'D1'> = {
   failed: during('withoutTable', 'daily_counts', 'Overview'),
   'as table': async (scenario) => {
     const page = await overviewOpen(scenario)
-    await page.getByRole('button', { name: 'Impersonate table' }).first().click()
-    await expect(page.getByRole('button', { name: 'Impersonate chart' }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'View as table' }).first().click()
+    await expect(page.getByRole('button', { name: 'View as chart' }).first()).toBeVisible()
     return page
   },
   found: async (scenario) => {

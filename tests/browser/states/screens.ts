@@ -260,7 +260,7 @@ export const screens = {
       'outbox headers',
     ],
   },
-  D7: { name: 'Settings', states: ['ready', 'another colour', 'nothing set here', 'no match', 'loading', 'failed'] },
+  D7: { name: 'Settings', states: ['ready', 'another color', 'nothing set here', 'no match', 'loading', 'failed'] },
   D8: { name: 'Audit log', states: ['ready', 'no match', 'loading', 'failed'] },
   R1: { name: 'API reference', states: ['ready', 'open', 'tried', 'not loaded', 'no match'] },
   R2: { name: 'Error page', states: ['ready', 'markup in the code', 'in German', 'branded'] },
