@@ -52,7 +52,7 @@ export function callList(api: ApiDocument, calls: readonly Call[]) {
     none,
     ...groups.map(({ section }) => section),
   )
-  return { view, mark: (id: string | null) => mark(links, id) }
+  return { view, highlight: (id: string | null) => highlight(links, id) }
 }
 
 /** Moves the focus between the filter and the calls. */
@@ -73,7 +73,7 @@ function focusOnSlash(filter: HTMLElement) {
 }
 
 /** Highlights the given call. */
-function mark(links: readonly { id: string; link: HTMLElement }[], current: string | null) {
+function highlight(links: readonly { id: string; link: HTMLElement }[], current: string | null) {
   for (const { link, id } of links) {
     if (id !== current) link.removeAttribute('aria-current')
     else {

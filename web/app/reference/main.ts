@@ -44,7 +44,7 @@ function show(api: ApiDocument) {
     main.replaceChildren(...unknown, ...(call ? callView(api, call) : overview(api, calls, address)))
     document.body.classList.toggle('one', call !== undefined)
     document.title = call ? `${call.method} ${call.path}, ${siteTitle}` : siteTitle
-    list.mark(call?.operationId ?? null)
+    list.highlight(call?.operationId ?? null)
   }
 
   follow()

@@ -53,7 +53,7 @@ function Side({ context }: Pick<AuthFrameProps, 'context'>) {
       <MotifPanel />
       {context && (
         <aside aria-labelledby="context">
-          {context.mark}
+          {context.avatar}
           <p className="gh-lead" id="context">
             {context.title}
           </p>

@@ -25,7 +25,7 @@ export function contextOf(preview: Preview, messages: typeof invitationMessages)
     title: messages.context(organizationName),
     sentence: messages.contextSentence(inviterName, organizationName, messages.roleNames(role), email, end),
     recipient: messages.recipient(email),
-    mark: createElement(Avatar, {
+    avatar: createElement(Avatar, {
       of: 'organization',
       id,
       name: organizationName,

@@ -4,7 +4,7 @@ import { useApp } from '../../context/app.tsx'
 import { safePath } from '../../context/safe-path.ts'
 
 /** Why a visitor is on a page, shown next to its form, with the picture of the user or organization concerned. */
-export type Context = { title: string; sentence: string; mark?: ReactNode }
+export type Context = { title: string; sentence: string; avatar?: ReactNode }
 
 /** The context of an open invitation. The recipient’s address is masked, because anyone with the link can see it. */
 type OpenInvitation = Context & { recipient: string }

@@ -15,7 +15,7 @@ const maxBytes = 5 * 1024 * 1024
 type PictureChoiceProps = {
   of: 'person' | 'organization'
   /** The current picture. */
-  mark: ReactNode
+  picture: ReactNode
   hasPicture: boolean
   /** Why it cannot be changed. */
   reason?: string | null
@@ -25,7 +25,7 @@ type PictureChoiceProps = {
 }
 
 /** A photo or logo that the user can choose or drop, crop to a square, and remove. */
-export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRemove }: PictureChoiceProps) {
+export function PictureChoice({ of, picture, hasPicture, reason = null, onUse, onRemove }: PictureChoiceProps) {
   const { pictures } = useMessages(dashboardMessages)
   const input = useRef<HTMLInputElement>(null)
   const choice = useChoice(onUse)
@@ -35,7 +35,7 @@ export function PictureChoice({ of, mark, hasPicture, reason = null, onUse, onRe
 
   return (
     <div className={isOver ? 'gh-picture gh-picture-over' : 'gh-picture'} {...area}>
-      {mark}
+      {picture}
       <div className="gh-picture-ways">
         <Buttons
           of={of}

@@ -22,7 +22,7 @@ export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
     return null
   }
 
-  const mark =
+  const picture =
     hasPicture && shown ? (
       <img className="gh-mark gh-mark-organization gh-mark-large" src={shown} alt="" />
     ) : (
@@ -31,7 +31,7 @@ export function NewLogo({ name, hasPicture, onPicture }: NewLogoProps) {
   return (
     <fieldset className="gh-new-logo">
       <legend>{pictures.logo}</legend>
-      <PictureChoice of="organization" mark={mark} hasPicture={hasPicture} onUse={use} onRemove={remove} />
+      <PictureChoice of="organization" picture={picture} hasPicture={hasPicture} onUse={use} onRemove={remove} />
     </fieldset>
   )
 }

@@ -39,7 +39,7 @@ export function OwnPhoto({ user }: { user: FullUser }) {
   return (
     <PictureChoice
       of="person"
-      mark={<Avatar of="person" id={user.id} name={user.name} image={user.image} size="large" />}
+      picture={<Avatar of="person" id={user.id} name={user.name} image={user.image} size="large" />}
       hasPicture={Boolean(user.image)}
       onUse={use}
       onRemove={() => show(null, pictures.removed)}

@@ -115,9 +115,9 @@ function OrganizationRow({ organization }: { organization: ListedOrganization })
   return (
     <tr>
       <td className="gh-cell-who">
-        <div className="gh-who">
+        <div className="gh-user-cell">
           <Avatar of="organization" id={id} name={name} image={logo} />
-          <p className="gh-who-name">
+          <p className="gh-user-cell-name">
             <Link href={adminOrganizationPath(id)}>{name}</Link>
           </p>
         </div>

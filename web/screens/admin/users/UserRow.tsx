@@ -94,15 +94,15 @@ function Who({ person, isMe, onOpen }: WhoProps) {
   const { Link } = useApp()
   const { people: messages } = useMessages(usersMessages)
   return (
-    <div className="gh-who">
+    <div className="gh-user-cell">
       <Avatar of="person" id={person.id} name={person.name} image={person.image} />
       <div>
         {/* On wide screens, a click opens the panel and does not follow the link. */}
-        <p className="gh-who-name" onClickCapture={(event) => onOpen(person.id, event)}>
+        <p className="gh-user-cell-name" onClickCapture={(event) => onOpen(person.id, event)}>
           <Link href={userPath(person.id)}>{person.name || person.email}</Link>
           {isMe && <Tag>{messages.you}</Tag>}
         </p>
-        <p className="gh-who-email">
+        <p className="gh-user-cell-email">
           <Address of={person.email} />
         </p>
       </div>

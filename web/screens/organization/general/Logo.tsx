@@ -28,7 +28,7 @@ export function Logo() {
   return (
     <PictureChoice
       of="organization"
-      mark={<Avatar of="organization" id={id} name={name} image={logo} size="large" />}
+      picture={<Avatar of="organization" id={id} name={name} image={logo} size="large" />}
       hasPicture={Boolean(logo)}
       reason={may({ organization: ['update'] }) ? null : forbidden}
       onUse={keep}

@@ -119,7 +119,7 @@ function InvitationRow({ invitation, actions }: { invitation: Invitation; action
       <td className="gh-cell-person">
         <p>{invitation.email}</p>
         {isOpen && (
-          <p className="gh-person-email">
+          <p className="gh-user-cell-email">
             <Time at={invitation.expiresAt} locale={messages.locale}>
               {ends((Date.parse(invitation.expiresAt) - Date.now()) / 1000)}
             </Time>

@@ -12,15 +12,15 @@ export function MemberUser({ member, isMe }: { member: ListedMember; isMe: boole
   const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { user, suspendedAt } = member
   return (
-    <div className="gh-person">
+    <div className="gh-user-cell">
       <Avatar of="person" id={user.id} name={user.name} image={user.image} />
       <div>
-        <p className="gh-person-name">
+        <p className="gh-user-cell-name">
           {user.name}
           {isMe && <Tag>{messages.you}</Tag>}
           {suspendedAt !== null && <Tag kind="warn">{messages.suspended}</Tag>}
         </p>
-        <p className="gh-person-email">
+        <p className="gh-user-cell-email">
           <Address email={user.email} />
         </p>
       </div>
