@@ -123,6 +123,13 @@ export const leaveOrganization = endpoint({
 
 const changedState = z.extend(member, { suspendedAt: z.nullable(timestamp) })
 
+const stateRefusals = [
+  'NO_ACTIVE_ORGANIZATION',
+  'MEMBER_NOT_FOUND',
+  'YOUR_MEMBERSHIP_IS_SUSPENDED',
+  'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+] as const
+
 export const suspendMember = endpoint({
   summary: 'Suspends a member, who keeps the seat but has no permissions in the organization until restored.',
   method: 'POST',
@@ -130,12 +137,7 @@ export const suspendMember = endpoint({
   access: 'signed-in',
   body: z.object({ memberId: z.string(), organizationId }),
   reply: changedState,
-  refusals: [
-    'NO_ACTIVE_ORGANIZATION',
-    'MEMBER_NOT_FOUND',
-    'YOUR_MEMBERSHIP_IS_SUSPENDED',
-    'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
-  ],
+  refusals: stateRefusals,
 })
 
 export const restoreMember = endpoint({
@@ -145,12 +147,7 @@ export const restoreMember = endpoint({
   access: 'signed-in',
   body: z.object({ memberId: z.string(), organizationId }),
   reply: changedState,
-  refusals: [
-    'NO_ACTIVE_ORGANIZATION',
-    'MEMBER_NOT_FOUND',
-    'YOUR_MEMBERSHIP_IS_SUSPENDED',
-    'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
-  ],
+  refusals: stateRefusals,
 })
 
 export const transferOwnership = endpoint({
