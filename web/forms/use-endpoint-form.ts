@@ -81,7 +81,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
 /** Adds the errors of fields to a form. */
 function useFields<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>) {
   const messages = useMessages()
-  const { register, formState } = form
+  const { register, control, setValue, getValues, setFocus, reset, formState } = form
 
   /** The error of a field, as a key of the field messages or a refusal code. */
   const errorOf = (name: Path<Values>) => form.getFieldState(name, formState).error?.message
@@ -92,7 +92,7 @@ function useFields<Values extends FieldValues>(form: UseFormReturn<Values, unkno
     return { ...register(name), error: error && fieldMessage(messages, error) }
   }
 
-  return { ...form, field, errorOf, isChanged: formState.isDirty }
+  return { register, field, errorOf, control, setValue, getValues, setFocus, reset, isChanged: formState.isDirty }
 }
 
 /** The parts of a form that do not depend on its fields. */
