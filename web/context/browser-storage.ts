@@ -159,3 +159,25 @@ export function takeNews() {
   write(() => sessionStorage, newsKey, null)
   return news
 }
+
+const modeKey = 'gatehouse.mode'
+
+/** Remembers which part of the dashboard this tab shows: the account, an organization or the console. */
+export function rememberMode(name: string) {
+  write(() => sessionStorage, modeKey, name)
+}
+
+export function recallMode() {
+  return read(() => sessionStorage, modeKey)
+}
+
+const collapsedKey = 'gatehouse.collapsed'
+
+/** Remembers whether the navigation is collapsed. */
+export function rememberCollapsed(isCollapsed: boolean) {
+  write(() => localStorage, collapsedKey, isCollapsed ? 'yes' : null)
+}
+
+export function recallCollapsed() {
+  return read(() => localStorage, collapsedKey) !== null
+}

@@ -3,14 +3,14 @@ import { useMessages } from '../context/messages.ts'
 import './SampleStrip.css'
 
 /**
- * A banner on every page of a site with sample data. Says that the users are not real, and links to the page where the
- * visitor can become another user.
+ * A banner on every page of a site with sample data, at the foot of the sidebar if there is one. Says that the users
+ * are not real, and links to the page where the visitor can become another user.
  */
-export function SampleStrip() {
+export function SampleStrip({ isInSidebar = false }: { isInSidebar?: boolean }) {
   const messages = useMessages()
   const { sample } = messages
   return (
-    <aside className="gh-sample" aria-label={sample.label}>
+    <aside className={isInSidebar ? 'gh-sample-note' : 'gh-sample'} aria-label={sample.label}>
       <FlaskConical size={18} strokeWidth={1.6} aria-hidden />
       <p>
         <strong>{sample.label}</strong> <span>{sample.strip}</span>

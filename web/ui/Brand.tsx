@@ -9,28 +9,34 @@ type BrandProps = {
 }
 
 /** The site’s logo and name. */
-export function Brand({ site: { app, theme }, isSmall = false }: BrandProps) {
-  const { logo } = app
+export function Brand(props: BrandProps) {
   return (
     <span className="gh-brand" data-slot="brand">
-      {logo === null ? (
-        <span className="gh-brand-mark" data-needs="no-logo">
-          <DefaultLogo />
-        </span>
-      ) : isSmall && logo.square !== null ? (
-        <Picture address={logo.square} />
-      ) : theme === 'auto' && logo.dark !== null ? (
-        <picture>
-          {/* A space would end the URL in `srcSet`. */}
-          <source media="(prefers-color-scheme: dark)" srcSet={logo.dark.replaceAll(/\s/g, '%20')} />
-          <Picture address={logo.light} />
-        </picture>
-      ) : (
-        <Picture address={theme === 'dark' ? (logo.dark ?? logo.light) : logo.light} />
-      )}
-      <span>{app.name}</span>
+      <BrandMark {...props} />
+      <span>{props.site.app.name}</span>
     </span>
   )
+}
+
+/** The site’s logo. */
+export function BrandMark({ site: { app, theme }, isSmall = false }: BrandProps) {
+  const { logo } = app
+  if (logo === null)
+    return (
+      <span className="gh-brand-mark" data-needs="no-logo">
+        <DefaultLogo />
+      </span>
+    )
+  if (isSmall && logo.square !== null) return <Picture address={logo.square} />
+  if (theme === 'auto' && logo.dark !== null)
+    return (
+      <picture>
+        {/* A space would end the URL in `srcSet`. */}
+        <source media="(prefers-color-scheme: dark)" srcSet={logo.dark.replaceAll(/\s/g, '%20')} />
+        <Picture address={logo.light} />
+      </picture>
+    )
+  return <Picture address={theme === 'dark' ? (logo.dark ?? logo.light) : logo.light} />
 }
 
 function Picture({ address }: { address: string }) {

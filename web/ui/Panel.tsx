@@ -21,7 +21,7 @@ export function Panel({ title, closeLabel, onClose, top, children }: PanelProps)
           <div className="gh-panel-top">
             <Dialog.Title className="gh-hidden">{title}</Dialog.Title>
             {top}
-            <Dialog.Close className="gh-drawer-trigger" aria-label={closeLabel}>
+            <Dialog.Close className="gh-panel-close" aria-label={closeLabel}>
               <X size={20} strokeWidth={1.6} aria-hidden />
             </Dialog.Close>
           </div>

@@ -1,31 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useApp } from '../../context/app.tsx'
 import { markReady } from '../../context/ready.ts'
-import { takeNews } from '../../context/browser-storage.ts'
+import { recallCollapsed, rememberCollapsed, takeNews } from '../../context/browser-storage.ts'
 import { hearOtherTabs } from '../../context/session-channel.ts'
-import { Brand } from '../../ui/Brand.tsx'
-import { Drawer } from '../../ui/Drawer.tsx'
 import { toast, Toasts } from '../../ui/Toasts.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 import { ImpersonationBar } from '../../layout/ImpersonationBar.tsx'
 import { IdentityDialogs } from '../../screens/identity/IdentityDialogs.tsx'
-import { Navigation } from './Navigation.tsx'
+import { useIsNarrow, useMedia } from '../../ui/use-media.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { SearchButton } from './SearchButton.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { Switcher } from './Switcher.tsx'
 import { sessionQuery } from '../../data/account.ts'
 import { signInAgain } from '../../data/sign-in-again.ts'
-import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { useMessages } from '../../context/messages.ts'
 import './Shell.css'
 
-const SampleStrip = lazy(async () => ({ default: (await import('../../layout/SampleStrip.tsx')).SampleStrip }))
-
 /** The layout of every dashboard page: the navigation and the user menu. */
 export function Shell() {
-  const { site } = useApp()
   const messages = useMessages()
-  const { shell } = useMessages(dashboardMessages)
+  const isNarrow = useIsNarrow()
+  const { isCollapsed, onCollapse } = useCollapsed()
   useSessionOfOtherTabs()
   useEffect(markReady, [])
   useEffect(() => {
@@ -34,46 +32,42 @@ export function Shell() {
   }, [])
 
   return (
-    <div className="gh-app">
+    <div className={isCollapsed ? 'gh-app gh-app-collapsed' : 'gh-app'}>
       <a className="gh-skip" href="#content">
         {messages.common.skip}
       </a>
       <ImpersonationBar />
-      <header className="gh-topbar">
-        <Brand site={site} isSmall />
-        <Drawer title={shell.navigation} closeLabel={messages.common.close} trigger={<MenuLabel />}>
-          <Navigation />
-        </Drawer>
-      </header>
-      <header className="gh-side">
-        <Brand site={site} />
-        <Navigation />
-      </header>
+      {isNarrow ? (
+        <header className="gh-topbar">
+          <Switcher />
+          <SearchButton />
+        </header>
+      ) : (
+        <Sidebar isCollapsed={isCollapsed} onCollapse={onCollapse} />
+      )}
       <main className="gh-content" id="content" tabIndex={-1}>
         <ConnectionStrip />
         <div className="gh-content-column">
           <Outlet />
         </div>
       </main>
-      {site.sample === 'filled' && (
-        <Suspense>
-          <SampleStrip />
-        </Suspense>
-      )}
+      {isNarrow && <BottomBar />}
       <Toasts label={messages.common.news} closeLabel={messages.common.close} />
       <IdentityDialogs />
     </div>
   )
 }
 
-function MenuLabel() {
-  const messages = useMessages()
-  return (
-    <>
-      <Menu size={20} strokeWidth={1.6} aria-hidden />
-      <span className="gh-hidden">{messages.common.menu}</span>
-    </>
-  )
+/** Whether the sidebar is collapsed: by choice, or because the window has no room for it. */
+function useCollapsed() {
+  const isTight = useMedia('(861px <= width < 1024px)')
+  const [isChosen, setIsChosen] = useState(recallCollapsed)
+  if (isTight) return { isCollapsed: true }
+  const onCollapse = () => {
+    rememberCollapsed(!isChosen)
+    setIsChosen(!isChosen)
+  }
+  return { isCollapsed: isChosen, onCollapse }
 }
 
 /** Follows session changes in other tabs: signing out there signs out here. */

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useLayerRoot } from '../../ui/layer-root.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { useIsNarrow } from '../../ui/use-media.ts'
 
 type FilterPopupProps = {
   title: string

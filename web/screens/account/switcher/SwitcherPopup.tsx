@@ -1,22 +1,19 @@
-import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
-import { optimistic } from '../../../data/optimistic.ts'
 import { Popover } from '@base-ui/react/popover'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Building, Check, Mail, Plus } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { listUserInvitations } from '../../../../contract/organizations/invitations.ts'
-import { setActiveOrganization } from '../../../../contract/organizations/organizations.ts'
 import type { Membership } from '../../../../contract/organizations/memberships.ts'
 import { useApp } from '../../../context/app.tsx'
-import { tellOtherTabs } from '../../../context/session-channel.ts'
 import { useLayerRoot } from '../../../ui/layer-root.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { organizationPath } from '../../../data/current-membership.ts'
 import { answer } from '../../../data/queries.ts'
-import { sessionQuery } from '../../../data/account.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 import { usePageLocation } from '../../../context/page-location.ts'
+import { moveByArrows } from '../../../ui/move-by-arrows.ts'
+import { useActivate } from './use-activate.ts'
 
 const maxWithoutSearch = 7
 
@@ -114,24 +111,6 @@ function Choice({ membership, isCurrent, onChosen }: ChoiceProps) {
   )
 }
 
-/** Makes an organization the active one of the session. Other tabs without an organization in their URL follow it. */
-function useActivate() {
-  const { site, call } = useApp()
-  const queries = useQueryClient()
-  const refusalToast = useRefusalToast()
-  const { queryKey } = sessionQuery(call, site)
-  return useMutation({
-    mutationFn: (organizationId: string) => answer(call(setActiveOrganization, { body: { organizationId } })),
-    ...optimistic<string>({
-      queryKey,
-      show: (activeOrganizationId) =>
-        queries.setQueryData(queryKey, (now) => now && { ...now, session: { ...now.session, activeOrganizationId } }),
-      onRefused: refusalToast,
-    }),
-    onSuccess: () => tellOtherTabs('organizations'),
-  })
-}
-
 function Elsewhere({ onChosen }: { onChosen: () => void }) {
   const { site, call, Link } = useApp()
   const { switcher } = useMessages(dashboardMessages)
@@ -160,14 +139,4 @@ function Elsewhere({ onChosen }: { onChosen: () => void }) {
       {place('/account/organizations', <Building size={18} strokeWidth={1.6} aria-hidden />, switcher.all)}
     </div>
   )
-}
-
-/** Arrow keys move between the items in addition to Tab, as users expect of a dropdown list. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
-  event.preventDefault()
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
-  const at = places.indexOf(document.activeElement as HTMLElement)
-  places[(at + step + places.length) % places.length]?.focus()
 }

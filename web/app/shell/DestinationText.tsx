@@ -1,0 +1,21 @@
+import type { Destination } from './destinations.tsx'
+
+/** The picture and the names of an entry of the switcher. */
+export function DestinationText({ picture, name, sub }: Destination) {
+  return (
+    <>
+      <span className="gh-mode-picture" aria-hidden>
+        {picture}
+      </span>
+      <span className="gh-mode-name">
+        <strong>{name}</strong>
+        {sub && (
+          <>
+            {' '}
+            <span>{sub}</span>
+          </>
+        )}
+      </span>
+    </>
+  )
+}

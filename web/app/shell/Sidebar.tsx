@@ -1,0 +1,65 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useApp } from '../../context/app.tsx'
+import { useMessages } from '../../context/messages.ts'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { navigationMessages } from '../../messages/en/navigation.ts'
+import { useMode } from './mode.ts'
+import { NavigationList } from './NavigationList.tsx'
+import { OwnAccount } from './OwnAccount.tsx'
+import { useCurrentPlace, usePlaces } from './places.ts'
+import { RailTip } from './RailTip.tsx'
+import { SearchButton } from './SearchButton.tsx'
+import { Switcher } from './Switcher.tsx'
+import { useCounts } from './use-counts.ts'
+import './Navigation.css'
+import './Sidebar.css'
+
+const SampleStrip = lazy(async () => ({ default: (await import('../../layout/SampleStrip.tsx')).SampleStrip }))
+
+type SidebarProps = {
+  isCollapsed: boolean
+  /** Collapses or expands the sidebar; missing where the window is too narrow for a choice. */
+  onCollapse?: (() => void) | undefined
+}
+
+/** The sidebar: the switcher, the entries of the mode, and the user. Collapsed, it is a rail of icons. */
+export function Sidebar({ isCollapsed, onCollapse }: SidebarProps) {
+  const { site } = useApp()
+  const { shell } = useMessages(dashboardMessages)
+  const { navigation } = useMessages(navigationMessages)
+  const mode = useMode()
+  const places = usePlaces(mode)
+  const current = useCurrentPlace(places)
+  const count = useCounts(mode, places)
+  const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
+  const label = isCollapsed ? navigation.expand : navigation.collapse
+  return (
+    <header className="gh-side">
+      <Switcher />
+      <SearchButton />
+      <nav className="gh-navigation" aria-label={shell.navigation} ref={showCurrent}>
+        {places.length > 1 && <NavigationList places={places} current={current} count={count} />}
+      </nav>
+      {onCollapse && (
+        <button type="button" className="gh-side-collapse" aria-label={label} title={label} onClick={onCollapse}>
+          <Icon size={18} strokeWidth={1.6} aria-hidden />
+        </button>
+      )}
+      {site.sample === 'filled' && (
+        <Suspense>
+          <SampleStrip isInSidebar />
+        </Suspense>
+      )}
+      <OwnAccount />
+      {isCollapsed && <RailTip />}
+    </header>
+  )
+}
+
+/** Scrolls to the current link, which may be out of view. `scrollIntoView` would make Tab start there. */
+function showCurrent(places: Element | null) {
+  const current = places?.querySelector('[aria-current=page]')
+  if (!places || !current) return
+  places.scrollTop += Math.max(0, current.getBoundingClientRect().bottom - places.getBoundingClientRect().bottom)
+}

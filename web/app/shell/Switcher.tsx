@@ -1,0 +1,108 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../context/app.tsx'
+import { useMessages } from '../../context/messages.ts'
+import { membershipsQuery, sessionQuery } from '../../data/account.ts'
+import { dashboardMessages } from '../../messages/en/dashboard.ts'
+import { navigationMessages } from '../../messages/en/navigation.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Brand, BrandMark } from '../../ui/Brand.tsx'
+import { useMode } from './mode.ts'
+import './Switcher.css'
+
+const loadMenu = () => import('./SwitcherMenu.tsx')
+const SwitcherMenu = lazy(async () => ({ default: (await loadMenu()).SwitcherMenu }))
+const loadSearch = () => import('./SwitcherSearch.tsx')
+const SwitcherSearch = lazy(async () => ({ default: (await loadSearch()).SwitcherSearch }))
+
+const maxWithoutSearch = 7
+
+/** Shows whether this tab is on the account, an organization or the console, and opens the list of all of them. */
+export function Switcher() {
+  const { site, call } = useApp()
+  const { navigation } = useMessages(navigationMessages)
+  const { data: memberships } = useQuery(membershipsQuery(call, site))
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<'by-keyboard' | 'by-pointer' | null>(null)
+  const hasChoice = memberships.length > 0 || site.organizations.mayBeCreated || site.administration !== null
+
+  // The user is named at the foot, so without a choice this is the place for the site’s logo.
+  if (!site.session || !hasChoice)
+    return (
+      <div className="gh-mode">
+        <Brand site={site} />
+      </div>
+    )
+
+  const hasSearch = memberships.length > maxWithoutSearch
+  const load = () => void (hasSearch ? loadSearch() : loadMenu())
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpened('by-keyboard')
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className="gh-mode gh-mode-button"
+        aria-haspopup={hasSearch ? 'dialog' : 'menu'}
+        aria-expanded={opened !== null}
+        onPointerEnter={load}
+        onFocus={load}
+        onKeyDown={onKeyDown}
+        // A click without a pointer comes from Enter or Space.
+        onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
+      >
+        <CurrentMode />
+        <span className="gh-hidden">{navigation.switch}</span>
+        <ChevronsUpDown size={16} strokeWidth={1.6} aria-hidden />
+      </button>
+      {opened && (
+        <Suspense>
+          {hasSearch ? (
+            <SwitcherSearch anchor={button} onClose={() => setOpened(null)} />
+          ) : (
+            <SwitcherMenu anchor={button} isByKeyboard={opened === 'by-keyboard'} onClose={() => setOpened(null)} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function CurrentMode() {
+  const { site, call } = useApp()
+  const { roleNames, switcher } = useMessages(dashboardMessages)
+  const { navigation } = useMessages(navigationMessages)
+  const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
+  const mode = useMode()
+  if (mode.kind === 'console')
+    return <Named picture={<BrandMark site={site} isSmall />} name={site.app.name} sub={navigation.console} />
+  if (mode.kind === 'organization') {
+    const { organization, role, suspendedAt } = mode.membership
+    const sub = suspendedAt === null ? navigation.organization(roleNames(role)) : switcher.suspended
+    const picture = <Avatar of="organization" id={organization.id} name={organization.name} image={organization.logo} />
+    return <Named picture={picture} name={organization.name} sub={sub} />
+  }
+  if (!session) return null
+  const { id, name, image } = session.user
+  return (
+    <Named picture={<Avatar of="person" id={id} name={name} image={image} />} name={name} sub={navigation.account} />
+  )
+}
+
+function Named({ picture, name, sub }: { picture: ReactNode; name: string; sub: string }) {
+  return (
+    <>
+      <span className="gh-mode-picture">{picture}</span>
+      <span className="gh-mode-name">
+        <strong>{name}</strong> <span>{sub}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, type RefObject } from 'react'
+import '../../ui/Menu.css'
+import { DestinationText } from './DestinationText.tsx'
+import { useDestinationGroups, useFollow } from './destination-groups.ts'
+
+export type SwitcherPopupProps = {
+  anchor: RefObject<HTMLButtonElement | null>
+  /** If true, the first item gets the focus. */
+  isByKeyboard: boolean
+  onClose: () => void
+}
+
+/** The menu of the switcher. It is open as long as it is rendered. */
+export function SwitcherMenu({ anchor, isByKeyboard, onClose }: SwitcherPopupProps) {
+  const groups = useDestinationGroups()
+  const follow = useFollow(onClose)
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isByKeyboard) return
+    // Runs after the list has taken the focus.
+    const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [isByKeyboard])
+
+  return (
+    <Menu.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner
+          className="gh-menu-positioner"
+          positionMethod="fixed"
+          align="start"
+          sideOffset={4}
+          anchor={anchor}
+        >
+          <Menu.Popup ref={popup} className="gh-menu gh-mode-menu" finalFocus={anchor}>
+            {groups.map(({ name, label, destinations }) => (
+              <Menu.Group key={name} className="gh-mode-group">
+                {label && <Menu.GroupLabel className="gh-mode-label">{label}</Menu.GroupLabel>}
+                {destinations.map((destination) => (
+                  <Menu.LinkItem
+                    key={destination.href + destination.name}
+                    className="gh-menu-item gh-mode-choice"
+                    href={destination.href}
+                    aria-current={destination.isCurrent ? 'true' : undefined}
+                    label={destination.name}
+                    closeOnClick
+                    onClick={(event) => follow(event, destination)}
+                  >
+                    <DestinationText {...destination} />
+                    {destination.isCurrent && <Check size={18} strokeWidth={1.8} aria-hidden />}
+                  </Menu.LinkItem>
+                ))}
+              </Menu.Group>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

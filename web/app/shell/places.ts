@@ -1,0 +1,114 @@
+import {
+  Activity,
+  Building2,
+  Inbox,
+  KeyRound,
+  Laptop,
+  Mail,
+  Network,
+  ScrollText,
+  Settings2,
+  ShieldCheck,
+  User,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import { useApp } from '../../context/app.tsx'
+import type { Site } from '../../context/boot.ts'
+import { useMessages } from '../../context/messages.ts'
+import { usePageLocation } from '../../context/page-location.ts'
+import { organizationPath } from '../../data/current-membership.ts'
+import { dashboardMessages, type DashboardMessages } from '../../messages/en/dashboard.ts'
+import type { Mode } from './mode.ts'
+
+/** One entry of the navigation. */
+export type Place = {
+  /** Pages with the same name in two modes correspond: switching opens the same page. */
+  page: string
+  to: string
+  label: string
+  icon: LucideIcon
+  /** Another page that belongs to this entry. */
+  around?: string
+}
+
+type Words = DashboardMessages['shell']
+
+/** Returns the entries of a mode that are turned on and permitted, at most eight. */
+export function usePlaces(mode: Mode): Place[] {
+  const { site } = useApp()
+  const { shell } = useMessages(dashboardMessages)
+  return placesOf(mode, site, shell)
+}
+
+/** Returns the entries of a mode. */
+export function placesOf(mode: Mode, site: Site, words: Words): Place[] {
+  if (mode.kind === 'console') return consolePlaces(site, words)
+  if (mode.kind === 'account') return accountPlaces(site, words)
+  const { membership } = mode
+  return membership.suspendedAt === null ? organizationPlaces(membership.organization.slug, site, words) : []
+}
+
+function accountPlaces(site: Site, words: Words): Place[] {
+  const own: Place[] = [
+    { page: 'profile', to: '/account', label: words.profile, icon: User },
+    { page: 'security', to: '/account/security', label: words.security, icon: ShieldCheck },
+    { page: 'devices', to: '/account/devices', label: words.devices, icon: Laptop },
+    { page: 'own-organizations', to: '/account/organizations', label: words.organizations, icon: Building2 },
+  ]
+  // Without the console, developers find the mailbox here.
+  return [...(site.session ? own : []), ...(site.administration ? [] : mailboxPlace(site, words))]
+}
+
+function organizationPlaces(slug: string, site: Site, words: Words): Place[] {
+  const path = (page: 'members' | 'invitations' | 'teams' | 'roles') => organizationPath(slug, page)
+  return [
+    { page: 'members', to: path('members'), label: words.members, icon: Users, around: path('invitations') },
+    ...(site.organizations.teams ? [{ page: 'teams', to: path('teams'), label: words.teams, icon: Network }] : []),
+    { page: 'roles', to: path('roles'), label: words.roles, icon: KeyRound },
+    { page: 'settings', to: organizationPath(slug), label: words.settings, icon: Settings2 },
+  ]
+}
+
+function consolePlaces(site: Site, words: Words): Place[] {
+  if (!site.administration) return []
+  const { permissions, isFull } = site.administration
+  const mayList = (resource: string) => permissions[resource]?.includes('list') ?? false
+  const places: (Place & { isFor: boolean })[] = [
+    { page: 'overview', to: '/admin', label: words.overview, icon: Activity, isFor: true },
+    { page: 'people', to: '/admin/users', label: words.people, icon: Users, isFor: mayList('user') },
+    {
+      page: 'organizations',
+      to: '/admin/organizations',
+      label: words.organizations,
+      icon: Building2,
+      isFor: mayList('organization'),
+    },
+    { page: 'audit-log', to: '/admin/events', label: words.auditLog, icon: ScrollText, isFor: mayList('event') },
+    { page: 'emails', to: '/admin/emails', label: words.emails, icon: Mail, isFor: isFull },
+    { page: 'settings', to: '/admin/settings', label: words.settings, icon: Settings2, isFor: isFull },
+  ]
+  return [...places.filter(({ isFor }) => isFor), ...mailboxPlace(site, words)]
+}
+
+function mailboxPlace(site: Site, words: Words): Place[] {
+  return site.mailbox ? [{ page: 'mailbox', to: '/dev/outbox', label: words.mailbox, icon: Inbox }] : []
+}
+
+/** Returns the entry of the current page. */
+export function useCurrentPlace(places: readonly Place[]) {
+  const { pathname } = usePageLocation()
+  return places.find((place) => isCurrent(place, pathname, places))
+}
+
+function isCurrent({ to, around }: Place, pathname: string, places: readonly Place[]) {
+  if (pathname.replace(/(?<=.)\/$/, '') === to || pathname === around) return true
+  // The path of the first page is the beginning of all other paths.
+  const isBeginning = places.some((other) => other.to.startsWith(`${to}/`))
+  return !isBeginning && pathname.startsWith(`${to}/`)
+}
+
+/** Returns the path that switching to these entries opens: the corresponding page, else the first one. */
+export function correspondingPath(places: readonly Place[], current: Place | undefined) {
+  return (places.find(({ page }) => page === current?.page) ?? places[0])?.to
+}

@@ -1,0 +1,18 @@
+import type { navigationMessages as english } from '../en/navigation.ts'
+
+export const navigationMessages: typeof english = {
+  navigation: {
+    account: 'Konto',
+    organization: (role: string) => `Organisation · ${role}`,
+    console: 'Konsole',
+    consoleOf: (app: string) => `${app}, für Admins`,
+    switch: 'Wechseln',
+    switchTo: 'Wechseln zu',
+    user: 'Dein Konto',
+    more: 'Mehr',
+    search: 'Suchen',
+    searchKeys: 'Strg K',
+    collapse: 'Navigation einklappen',
+    expand: 'Navigation ausklappen',
+  },
+}

@@ -1,0 +1,17 @@
+/** Messages of the frame of the dashboard: the switcher, the navigation and the user menu. */
+export const navigationMessages = {
+  navigation: {
+    account: 'Account',
+    organization: (role: string) => `Organization · ${role}`,
+    console: 'Console',
+    consoleOf: (app: string) => `${app}, for admins`,
+    switch: 'Switch',
+    switchTo: 'Switch to',
+    user: 'Your account',
+    more: 'More',
+    search: 'Search',
+    searchKeys: 'Ctrl K',
+    collapse: 'Collapse the navigation',
+    expand: 'Expand the navigation',
+  },
+}

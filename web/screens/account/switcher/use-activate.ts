@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { setActiveOrganization } from '../../../../contract/organizations/organizations.ts'
+import { useApp } from '../../../context/app.tsx'
+import { tellOtherTabs } from '../../../context/session-channel.ts'
+import { sessionQuery } from '../../../data/account.ts'
+import { optimistic } from '../../../data/optimistic.ts'
+import { answer } from '../../../data/queries.ts'
+import { useRefusalToast } from '../../../forms/use-refusal-toast.tsx'
+
+/** Makes an organization the active one of the session. Other tabs without an organization in their URL follow it. */
+export function useActivate() {
+  const { site, call } = useApp()
+  const queries = useQueryClient()
+  const refusalToast = useRefusalToast()
+  const { queryKey } = sessionQuery(call, site)
+  return useMutation({
+    mutationFn: (organizationId: string) => answer(call(setActiveOrganization, { body: { organizationId } })),
+    ...optimistic<string>({
+      queryKey,
+      show: (activeOrganizationId) =>
+        queries.setQueryData(queryKey, (now) => now && { ...now, session: { ...now.session, activeOrganizationId } }),
+      onRefused: refusalToast,
+    }),
+    onSuccess: () => tellOtherTabs('organizations'),
+  })
+}

@@ -1,0 +1,23 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Returns whether a media query matches now. Pages that are rendered at build time match none. */
+export function useMedia(query: string) {
+  const follow = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    follow,
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}
+
+/** True while the window has the width of a phone. */
+export function useIsNarrow() {
+  return useMedia('(width < 861px)')
+}
