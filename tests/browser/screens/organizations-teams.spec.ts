@@ -200,9 +200,14 @@ test('two tabs show two organizations, regardless of the session’s active one'
   await page.getByRole('button', { name: 'Add Ana Ribeiro' }).click()
   await expect(page.getByRole('button', { name: 'Added' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
-  for (const name of ['Members', 'Invitations', 'Roles', 'General']) {
+  for (const [name, heading] of [
+    ['Members', 'Members'],
+    ['Invitations', 'Invitations'],
+    ['Roles', 'Roles'],
+    ['Settings', 'General'],
+  ] as const) {
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   }
   await page.getByLabel('Name', { exact: true }).fill('First Renamed')
   await page.getByLabel('Name', { exact: true }).press('Enter')
@@ -210,15 +215,15 @@ test('two tabs show two organizations, regardless of the session’s active one'
   expect(named.length).toBeGreaterThan(5)
   expect(new Set(named)).toEqual(new Set([first.id]))
   await other.reload()
-  await expect(other.getByRole('button', { name: /Second Tab.*Change organization/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: /Second Tab.*Switch$/ })).toBeVisible()
   await expect(other.getByText('Only Here')).toBeHidden()
 
   // The switcher opens the same page of the other organization, if it has that page.
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
   const choose = async (tab: typeof page, name: RegExp) => {
-    await tab.getByRole('button', { name: /Change organization/ }).click()
-    await tab.getByRole('dialog', { name: 'Organizations' }).getByRole('link', { name }).click()
+    await tab.getByRole('button', { name: /Switch$/ }).click()
+    await tab.getByRole('menuitem', { name }).click()
   }
   await choose(page, /Second Tab/)
   await expect(page).toHaveURL(`${origin}/o/second-tab/roles`)

@@ -67,7 +67,8 @@ test('signing out in one tab signs out the others', async ({ scenario }) => {
   const page = await scenario.visit(server, '/account', { as: { ...person, visitor: await server.signIn(person) } })
   const other = await page.context().newPage()
   await other.goto(`${server.origin}/account/devices`)
-  await other.getByRole('link', { name: 'Sign out', exact: true }).click()
+  await other.getByRole('button', { name: 'Your account' }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in\?reason=signed-out/)
 })
 

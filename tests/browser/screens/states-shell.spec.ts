@@ -33,12 +33,12 @@ function isOnTop(element: Element) {
   return seen !== null && (element.contains(seen) || seen.contains(element))
 }
 
-/** The logo and the switcher above the links, the sign-out button below them, and the current link. */
+/** The switcher above the links, the user menu below them, and the current link. */
 function endsOf(side: Locator) {
   return [
-    side.getByRole('button', { name: 'Change organization' }),
+    side.getByRole('button', { name: 'Switch' }),
     side.getByText('olga', { exact: false }).last(),
-    side.getByRole('link', { name: 'Sign out', exact: true }),
+    side.getByRole('button', { name: 'Your account' }),
     side.locator('[aria-current=page]'),
   ]
 }
@@ -47,8 +47,8 @@ test('the user and the sign-out button stay visible, however many links there ar
   for (const height of [800, 720, 600]) {
     const page = await withMostLinks(scenario, 1280, height)
     const side = page.getByRole('banner').last()
-    await expectSeen(side.locator('.gh-brand'), ...endsOf(side))
-    await page.getByRole('button', { name: 'Change organization' }).focus()
+    await expectSeen(...endsOf(side))
+    await page.getByRole('button', { name: 'Switch' }).focus()
     for (const _ of await side.getByRole('link').all()) {
       await page.keyboard.press('Tab')
       await expectSeenFocus(page)
@@ -57,32 +57,38 @@ test('the user and the sign-out button stay visible, however many links there ar
   }
 
   const page = await withMostLinks(scenario, 390, 600)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const drawer = page.getByRole('dialog')
-  await expectSeen(drawer.getByRole('button', { name: 'Close' }), ...endsOf(drawer))
+  // The current page takes the fourth place of the bar.
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link')).toHaveText(['Overview', 'People', 'Organizations', 'Settings'])
+  await expectSeen(bar.locator('[aria-current=page]'), page.getByRole('button', { name: 'Switch' }))
+  await bar.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  const last = sheet.getByRole('link', { name: 'Sign out' })
+  await last.focus()
+  await expectSeen(last)
   await page.keyboard.press('Escape')
 
   // If there is no room even for those, everything can be reached by scrolling.
   await page.setViewportSize({ width: 1280, height: 200 })
-  const last = page.getByRole('banner').last().getByRole('link', { name: 'Sign out', exact: true })
-  await last.focus()
-  await expectSeen(last)
+  const menu = page.getByRole('banner').last().getByRole('button', { name: 'Your account' })
+  await menu.focus()
+  await expectSeen(menu)
 })
 
 test('the impersonation bar and the sample banner cover none of it', async ({ scenario }) => {
   const page = await viewing(scenario, '/account/security')
   const side = page.getByRole('banner').last()
-  const leave = side.getByRole('link', { name: 'Sign out', exact: true })
+  const menu = side.getByRole('button', { name: 'Your account' })
   for (const width of [1280, 861]) {
     await page.setViewportSize({ width, height: 600 })
     for (const top of [0, 5000]) {
       await page.evaluate((y) => scrollTo(0, y), top)
-      await expectSeen(side.locator('.gh-brand'), leave)
+      await expectSeen(side.getByRole('button', { name: 'Switch' }), menu)
     }
   }
 
   const made = await sampleStrip(scenario)
   await made.setViewportSize({ width: 1280, height: 600 })
   await made.evaluate(() => scrollTo(0, 5000))
-  await expectSeen(made.getByRole('banner').last().getByRole('link', { name: 'Sign out', exact: true }))
+  await expectSeen(made.getByRole('banner').last().getByRole('button', { name: 'Your account' }))
 })

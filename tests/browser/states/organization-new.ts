@@ -77,7 +77,7 @@ async function ofMany(scenario: Scenario) {
       await server.organization(many, name, `many-${name.toLowerCase()}`)
   })
   const page = await scenario.visit(server, '/o/many-northwind/members', { as: many })
-  await page.getByRole('button', { name: /Change organization/ }).click()
+  await page.getByRole('button', { name: /Switch$/ }).click()
   await expect(page.getByRole('searchbox', { name: 'Find an organization' })).toBeFocused()
   return page
 }
@@ -85,8 +85,8 @@ async function ofMany(scenario: Scenario) {
 export const switcher: StatesOf<'O7'> = {
   open: async (scenario) => {
     const page = await inSharedOrganization(scenario, 'ana')
-    await page.getByRole('button', { name: /Change organization/ }).click()
-    await expect(page.getByRole('link', { name: 'All organizations' })).toBeVisible()
+    await page.getByRole('button', { name: /Switch$/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Create organization' })).toBeVisible()
     return page
   },
   many: ofMany,
@@ -101,7 +101,7 @@ export const switcher: StatesOf<'O7'> = {
     const { mira } = await withSharedOrganization(scenario, server)
     const visitor = await server.signIn(mira)
     const page = await scenario.visit(server, '/account', { as: { ...mira, visitor } })
-    await expect(page.getByRole('button', { name: /Choose organization/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Account Switch$/ })).toBeVisible()
     return page
   },
   failed: { leftOut: 'The switcher’s list is part of the page, so it neither loads nor fails separately.' },
