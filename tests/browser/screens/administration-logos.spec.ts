@@ -34,11 +34,11 @@ test('shows the logo of the theme, and the square one where space is tight', asy
   await look(page, 'logos-sign-in')
 
   await asOlga(page, origin)
-  await page.goto(`${origin}/account`)
-  await expect.poll(() => shown(page)).toEqual([logo.light, 80])
+  await page.goto(`${origin}/admin`)
+  await expect.poll(() => shown(page)).toEqual([logo.square, 22])
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => shown(page)).toEqual([logo.square, 22])
-  await look(page, 'logos-account')
+  await look(page, 'logos-console')
 })
 
 test('previews other logos in the settings, each in its theme', async ({ page, site: { origin } }) => {

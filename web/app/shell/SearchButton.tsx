@@ -3,7 +3,7 @@ import { useMessages } from '../../context/messages.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
 import { useOpenPalette } from './palette.ts'
 
-/** Opens the command palette. Not shown where there is none. */
+/** Opens the command palette. Rendered only where a palette is provided. */
 export function SearchButton() {
   const { navigation } = useMessages(navigationMessages)
   const openPalette = useOpenPalette()

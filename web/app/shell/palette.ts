@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Opens the command palette; null where there is none. */
+/** Opens the command palette; null where it is missing. */
 const PaletteContext = createContext<(() => void) | null>(null)
 
 /** Gives the Search buttons of the shell what they open. Without it they are not shown. */

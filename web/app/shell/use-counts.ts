@@ -5,7 +5,7 @@ import { mailsQuery } from '../../data/mailbox.ts'
 import type { Mode } from './mode.ts'
 import type { Place } from './places.ts'
 
-/** Returns the function that counts the items behind an entry of the navigation. It returns null where none is shown. */
+/** Returns the function that counts the items behind an entry of the navigation. It returns null for entries without a count. */
 export function useCounts(mode: Mode, places: readonly Place[]) {
   const { site, call } = useApp()
   const { data: memberships } = useQuery(membershipsQuery(call, site))
