@@ -7,6 +7,7 @@ import { markReady } from '../../context/ready.ts'
 import { AuthFrameProvider } from '../../layout/auth/auth-frame.ts'
 import { PageFrame } from '../../layout/auth/PageFrame.tsx'
 import '../fonts.css'
+import '../plain-zero.css'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 

@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
@@ -8,6 +8,7 @@ import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Brand, BrandMark } from '../../ui/Brand.tsx'
+import { useDestinationGroups } from './destination-groups.ts'
 import { useMode } from './mode.ts'
 import './Switcher.css'
 
@@ -67,12 +68,16 @@ export function Switcher() {
           {hasSearch ? (
             <SwitcherSearch anchor={button} onClose={() => setOpened(null)} />
           ) : (
-            <SwitcherMenu anchor={button} isByKeyboard={opened === 'by-keyboard'} onClose={() => setOpened(null)} />
+            <OpenMenu anchor={button} isByKeyboard={opened === 'by-keyboard'} onClose={() => setOpened(null)} />
           )}
         </Suspense>
       )}
     </>
   )
+}
+
+function OpenMenu(props: Omit<ComponentProps<typeof SwitcherMenu>, 'groups'>) {
+  return <SwitcherMenu {...props} groups={useDestinationGroups()} />
 }
 
 function CurrentMode() {

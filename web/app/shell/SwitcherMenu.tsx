@@ -3,9 +3,10 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
 import '../../ui/Menu.css'
 import { DestinationText } from './DestinationText.tsx'
-import { useDestinationGroups, useFollow } from './destination-groups.ts'
+import { useFollow, type useDestinationGroups } from './destination-groups.ts'
 
-export type SwitcherPopupProps = {
+type SwitcherMenuProps = {
+  groups: ReturnType<typeof useDestinationGroups>
   anchor: RefObject<HTMLButtonElement | null>
   /** If true, the first item gets the focus. */
   isByKeyboard: boolean
@@ -13,8 +14,7 @@ export type SwitcherPopupProps = {
 }
 
 /** The menu of the switcher. It is open as long as it is rendered. */
-export function SwitcherMenu({ anchor, isByKeyboard, onClose }: SwitcherPopupProps) {
-  const groups = useDestinationGroups()
+export function SwitcherMenu({ groups, anchor, isByKeyboard, onClose }: SwitcherMenuProps) {
   const follow = useFollow(onClose)
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {

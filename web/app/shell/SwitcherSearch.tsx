@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { Check } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useMessages } from '../../context/messages.ts'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
@@ -8,10 +8,11 @@ import { moveByArrows } from '../../ui/move-by-arrows.ts'
 import '../../ui/Menu.css'
 import { DestinationText } from './DestinationText.tsx'
 import { useDestinationGroups, useFollow } from './destination-groups.ts'
-import type { SwitcherPopupProps } from './SwitcherMenu.tsx'
+
+type SwitcherSearchProps = { anchor: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
 /** The list of the switcher with a search field. A menu cannot contain a field, so this is a dialog of links. */
-export function SwitcherSearch({ anchor, onClose }: Omit<SwitcherPopupProps, 'isByKeyboard'>) {
+export function SwitcherSearch({ anchor, onClose }: SwitcherSearchProps) {
   const { switcher } = useMessages(dashboardMessages)
   const { navigation } = useMessages(navigationMessages)
   const [search, setSearch] = useState('')
