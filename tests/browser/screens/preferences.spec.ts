@@ -81,6 +81,7 @@ test('in forced colors, selections and the focus are visible', async ({ page, si
     await tab.evaluate((element) => element.blur())
     await page.mouse.move(0, 0)
   })
+  await page.goto(`${origin}/account`)
   const place = page.getByRole('link', { name: 'Security' })
   await expectToLookDifferent(page, place, async () => {
     await place.click()
