@@ -33,7 +33,6 @@ test('with reduced motion, nothing moves', async ({ page, site: { origin } }) =>
   await expect(page.getByRole('menu')).toBeHidden()
   await switcher.click()
   await page.getByRole('menuitem', { name: /Owner$/ }).click()
-  await page.getByRole('link', { name: 'Members' }).click()
   await page.getByRole('button', { name: 'Actions for Still Ana' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
