@@ -1,6 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
+import { useMessages } from '../../context/messages.ts'
+import { navigationMessages } from '../../messages/en/navigation.ts'
 import '../../ui/Menu.css'
 import { DestinationText } from './DestinationText.tsx'
 import { useFollow, type useDestinationGroups } from './destination-groups.ts'
@@ -15,6 +17,7 @@ type SwitcherMenuProps = {
 
 /** The menu of the switcher. It is open as long as it is rendered. */
 export function SwitcherMenu({ groups, anchor, isByKeyboard, onClose }: SwitcherMenuProps) {
+  const { navigation } = useMessages(navigationMessages)
   const follow = useFollow(onClose)
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,7 +37,7 @@ export function SwitcherMenu({ groups, anchor, isByKeyboard, onClose }: Switcher
           sideOffset={4}
           anchor={anchor}
         >
-          <Menu.Popup ref={popup} className="gh-menu gh-mode-menu" finalFocus={anchor}>
+          <Menu.Popup ref={popup} className="gh-menu gh-mode-menu" aria-label={navigation.switchTo} finalFocus={anchor}>
             {groups.map(({ name, label, destinations }) => (
               <Menu.Group key={name} className="gh-mode-group">
                 {label && <Menu.GroupLabel className="gh-mode-label">{label}</Menu.GroupLabel>}
