@@ -6,7 +6,7 @@ import type { Place } from './places.ts'
 type NavigationLinkProps = { place: Place; isCurrent: boolean; count: number | null }
 
 /** A link to an entry of the navigation, which preloads its page. */
-export function NavigationLink({ place, isCurrent, count }: NavigationLinkProps) {
+function NavigationLink({ place, isCurrent, count }: NavigationLinkProps) {
   const { to, icon: Icon, label } = place
   return (
     <Link
