@@ -360,7 +360,7 @@ test('switches organizations separately in each tab', async ({ page, site: { ori
   await switcher.click()
   await expect(search).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('navigation')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
 test('creates, renames and deletes teams', async ({ page, site: { origin } }) => {
