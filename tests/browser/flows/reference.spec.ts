@@ -19,7 +19,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
     await page.goto(`${site.origin}/api/reference`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
     await expect(
-      page.getByRole('navigation', { name: 'Calls' }).getByRole('heading', { name: 'Invitations' }),
+      page.getByRole('navigation', { name: 'Endpoints' }).getByRole('heading', { name: 'Invitations' }),
     ).toBeVisible()
     await expect(page.getByText('PAYLOAD_TOO_LARGE')).toBeVisible()
     await look(page, 'reference')
@@ -76,10 +76,10 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
 
   await test.step('returns to all calls on a small screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.getByRole('navigation', { name: 'Calls' })).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Endpoints' })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await page.getByRole('link', { name: 'All endpoints' }).click()
-    await expect(page.getByRole('navigation', { name: 'Calls' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Endpoints' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
   expect(refused).toEqual([])
