@@ -1,6 +1,7 @@
 import { csvLine } from '../../contract/csv.ts'
 import type { RecordedEvent } from '../../contract/audit/events.ts'
-import type { Deps } from '../deps.ts'
+import { planForValues } from '../database/planning.sql.ts'
+import { inTransaction, type Deps } from '../deps.ts'
 import type { EventFilter } from './event-filters.sql.ts'
 import { listNewestEvents } from './event-pages.sql.ts'
 
@@ -17,12 +18,19 @@ export async function* exportEvents(deps: Deps, filter: EventFilter | null, form
   yield opening
   let before: string | null = null
   for (let written = 0; filter && written < maxExported; written += batchSize) {
-    const events: RecordedEvent[] = await listNewestEvents(deps.db, filter, { before, max: batchSize })
+    const events: RecordedEvent[] = await readBatch(deps, filter, before)
     if (events.length > 0) yield (before === null ? '' : separator) + events.map(write).join(separator)
     if (events.length < batchSize) break
     before = events.at(-1)!.id
   }
   yield closing
+}
+
+function readBatch(deps: Deps, filter: EventFilter, before: string | null) {
+  return inTransaction(deps, async ({ db }) => {
+    await planForValues(db)
+    return listNewestEvents(db, filter, { before, max: batchSize })
+  })
 }
 
 const csvColumns = [
