@@ -28,7 +28,7 @@ describe('an event in a list', async () => {
     const user = await app.user({ name: 'Ana' })
     await admin.visitor.call(setRole, { body: { userId: user.id, role: 'admin' } })
     const event = await newest({ subjectId: user.id })
-    assert.deepEqual(event.subject, { kind: 'user', id: user.id, name: 'Ana' })
+    assert.deepEqual(event.subject, { kind: 'user', id: user.id, name: 'Ana', userId: user.id })
     assert.deepEqual(event.changes, [{ field: 'role', before: 'user', after: 'admin' }])
     assert.deepEqual(event.details, { from: 'user', role: 'admin' })
   })
@@ -39,7 +39,7 @@ describe('an event in a list', async () => {
     await tenant.owner.visitor.call(updateMemberRole, {
       body: { organizationId: tenant.id, memberId, role: 'admin' },
     })
-    const named = { kind: 'member', id: memberId, name: member.name }
+    const named = { kind: 'member', id: memberId, name: member.name, userId: member.id }
     const event = await newest({ userId: member.id, action: 'member.role-set' })
     assert.deepEqual(event.subject, named)
     assert.deepEqual(event.changes, [{ field: 'role', before: 'member', after: 'admin' }])
@@ -47,21 +47,31 @@ describe('an event in a list', async () => {
     assert.deepEqual((await newest({ subjectId: memberId })).subject, named)
     await admin.visitor.call(removeUser, { body: { userId: member.id } })
     assert.deepEqual((await newest({ subjectId: memberId })).subject, { ...named, name: null })
-    assert.deepEqual((await newest({ subjectId: member.id })).subject, { kind: 'user', id: member.id, name: null })
+    assert.deepEqual((await newest({ subjectId: member.id })).subject, {
+      kind: 'user',
+      id: member.id,
+      name: null,
+      userId: member.id,
+    })
   })
 
   test('names organizations, invitations and sessions', async () => {
     const data = { name: 'Northwind', logo: 'https://example.com/logo.png' }
     await tenant.owner.visitor.call(updateOrganization, { body: { organizationId: tenant.id, data } })
     const updated = await newest({ organizationId: tenant.id, action: 'organization.updated' })
-    assert.deepEqual(updated.subject, { kind: 'organization', id: tenant.id, name: 'Northwind' })
+    assert.deepEqual(updated.subject, { kind: 'organization', id: tenant.id, name: 'Northwind', userId: null })
     assert.deepEqual(updated.changes, [
       { field: 'name', before: `Tenant ${tenant.slug}`, after: 'Northwind' },
       { field: 'logo', before: null, after: 'https://example.com/logo.png' },
     ])
     const invitation = await inviteTo(app, tenant, 'guest@example.com', 'admin')
     const invited = await newest({ subjectId: invitation.id })
-    assert.deepEqual(invited.subject, { kind: 'invitation', id: invitation.id, name: 'guest@example.com' })
+    assert.deepEqual(invited.subject, {
+      kind: 'invitation',
+      id: invitation.id,
+      name: 'guest@example.com',
+      userId: null,
+    })
     assert.deepEqual(invited.changes, [{ field: 'role', before: null, after: 'admin' }])
     const started = await newest({ action: 'session.started', userId: tenant.owner.id })
     assert.deepEqual([started.subject?.kind, started.subject?.name], ['session', tenant.owner.name])

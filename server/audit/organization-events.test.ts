@@ -30,15 +30,15 @@ describe('the events of an organization', async () => {
     const teamId = team!.id
     await visitor.call(updateTeam, { body: { teamId, data: { organizationId, name: 'Blue' } } })
     const renamed = (await list({ subjectId: teamId })).events[0]!
-    assert.deepEqual(renamed.subject, { kind: 'team', id: teamId, name: 'Blue' })
+    assert.deepEqual(renamed.subject, { kind: 'team', id: teamId, name: 'Blue', userId: null })
     assert.deepEqual(renamed.changes, [{ field: 'name', before: 'Red', after: 'Blue' }])
     await visitor.call(setMemberTeam, { body: { organizationId, memberId: member.memberId, teamId } })
     const moved = (await list({ action: 'member.team-set' })).events[0]!
-    assert.deepEqual(moved.subject, { kind: 'member', id: member.memberId, name: member.name })
+    assert.deepEqual(moved.subject, { kind: 'member', id: member.memberId, name: member.name, userId: member.id })
     assert.deepEqual(moved.changes.at(-1)!.after, 'Blue')
     await visitor.call(removeTeam, { body: { organizationId, teamId } })
     const removed = (await list({ subjectId: teamId })).events[0]!
-    assert.deepEqual(removed.subject, { kind: 'team', id: teamId, name: null })
+    assert.deepEqual(removed.subject, { kind: 'team', id: teamId, name: null, userId: null })
     assert.deepEqual(removed.changes, [{ field: 'name', before: 'Blue', after: null }])
   })
 
