@@ -75,7 +75,7 @@ export function createScenario(browser: Browser) {
       return page
     },
 
-    /** Opens an invitation link without its secret, in a browser without a session. */
+    /** Opens the sign-in page that continues to an invitation, in a browser without a session. */
     async invited() {
       const server = await scenario.server()
       const { id } = await once('invited', async () => {
@@ -83,8 +83,7 @@ export function createScenario(browser: Browser) {
         const organization = await server.organization(jonas, 'Northwind Traders', 'northwind-invited')
         return server.invite(jonas, organization.id, 'maria@northwind.example', 'admin')
       })
-      const page = await scenario.visit(server, `/invite/${id}`)
-      await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+      const page = await scenario.visit(server, `/sign-in?redirect=${encodeURIComponent(`/invite/${id}`)}`)
       await expect(page.getByText('Join Northwind Traders').first()).toBeVisible()
       await expect(page.getByRole('complementary').locator('.gh-mark-organization')).toHaveText('NT')
       return page
