@@ -76,6 +76,7 @@ import { accountInfo, accountInfoById, getAccessToken, refreshToken } from './so
 import { confirmIdentity } from './sessions/confirm-identity.ts'
 import { cancelEmailChange, resumeEmailChange } from './accounts/email-change.ts'
 import { clearMails, listMails, mailPage, readMail } from './mail/mailbox.ts'
+import { listFailedMails } from './mail/failed-mails.ts'
 import { listMailSamples, mailSamplePage, readMailSample, sendMailSample } from './mail/mail-samples.ts'
 import { memberships } from './organizations/memberships.ts'
 import { changeOwner, removeOrganization } from './admin/organization-changes.ts'
@@ -211,6 +212,7 @@ export const endpoints = [
   listMailSamples,
   readMailSample,
   mailSamplePage,
+  listFailedMails,
   sendMailSample,
   confirmIdentity,
   readPasswordStatus,

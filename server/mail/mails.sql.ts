@@ -38,12 +38,44 @@ export function findWaitingMail(db: Database, id: string) {
 /** Records that a mail was sent, and deletes its content. */
 export function markMailSent(db: Database, id: string, now: Date) {
   return db.run(sql`
-    update mails set status = 'sent', sent_at = ${now}, sealed_content = null where id = ${id} and status = 'waiting'`)
+    update mails set status = 'sent', sent_at = ${now}, sealed_content = null, failure = null, failed_at = null
+    where id = ${id} and status = 'waiting'`)
 }
 
+type Failure = { code: string; now: Date }
+
 /** Records that a mail was given up, and deletes its content. */
-export function markMailFailed(db: Database, id: string) {
-  return db.run(sql`update mails set status = 'failed', sealed_content = null where id = ${id} and status = 'waiting'`)
+export function markMailFailed(db: Database, id: string, { code, now }: Failure) {
+  return db.run(sql`
+    update mails set status = 'failed', sealed_content = null, failure = ${code}, failed_at = ${now}
+    where id = ${id} and status = 'waiting'`)
+}
+
+/** Records a failed attempt to send a mail, which is tried again. */
+export function recordMailFailure(db: Database, id: string, { code, now }: Failure) {
+  return db.run(sql`
+    update mails set failure = ${code}, failed_at = ${now} where id = ${id} and status = 'waiting'`)
+}
+
+type FailedMailRow = Pick<MailRow, 'id' | 'template' | 'recipient'> & {
+  failure: string
+  failedAt: string
+  nextAttemptAt: string | null
+}
+
+/** The mails whose last attempt failed, newest failure first, by part of their address. */
+export function listNewestFailedMails(db: Database, filter: { kind: string; recipient: string; max: number }) {
+  return db.rows<FailedMailRow>(sql`
+    with failures as materialized (
+      select id, template, recipient, status, failure, failed_at, position from mails
+      where failed_at is not null and position(lower(${filter.recipient}) in lower(recipient)) > 0
+      order by failed_at desc, position desc limit ${filter.max}
+    )
+    select f.id, f.template, f.recipient, f.failure, f.failed_at as "failedAt", j.run_at as "nextAttemptAt"
+    from failures f
+    left join jobs j on f.status = 'waiting' and j.kind = ${filter.kind} and j.abandoned_at is null
+      and j.payload = jsonb_build_object('mailId', f.id)
+    order by f.failed_at desc, f.position desc`)
 }
 
 /**
@@ -58,7 +90,9 @@ export function deleteWaitingMailsTo(db: Database, recipient: string) {
 
 /** Moves a waiting mail to the mailbox. */
 export function markMailKept(db: Database, id: string) {
-  return db.run(sql`update mails set status = 'kept' where id = ${id} and status = 'waiting'`)
+  return db.run(
+    sql`update mails set status = 'kept', failure = null, failed_at = null where id = ${id} and status = 'waiting'`,
+  )
 }
 
 /** The newest mails of the mailbox, newest first. */

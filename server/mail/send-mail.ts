@@ -5,7 +5,14 @@ import { secondsAfter } from '../time.ts'
 import { mailBrand } from './brand.ts'
 import { unsealContent, type MailContent } from './content.ts'
 import { renderMail } from './layout.ts'
-import { findWaitingMail, markMailFailed, markMailKept, markMailSent, type ReadableMailRow } from './mails.sql.ts'
+import {
+  findWaitingMail,
+  markMailFailed,
+  markMailKept,
+  markMailSent,
+  recordMailFailure,
+  type ReadableMailRow,
+} from './mails.sql.ts'
 import { MailNotTaken, readSender, type MailTransport, type OutgoingMail } from './transport.ts'
 import { resendTransport } from './transports/resend.ts'
 import { smtpTransport } from './transports/smtp.ts'
@@ -38,8 +45,10 @@ async function sendMail(deps: Deps, transport: MailTransport, mail: ReadableMail
     if (hasEnded(mail, content, deps.now())) return await dropMail(deps, mail, 'LINK_ENDED')
     await transport.send(outgoing(deps.config, mail, content), run.signal)
   } catch (error) {
-    if (error instanceof MailNotTaken && error.forGood) return await dropMail(deps, mail, error.code)
-    if (run.isLast) await dropMail(deps, mail, 'GIVEN_UP')
+    const code = error instanceof MailNotTaken ? error.code : 'ERROR'
+    if (error instanceof MailNotTaken && error.forGood) return await dropMail(deps, mail, code)
+    if (run.isLast) await dropMail(deps, mail, 'GIVEN_UP', code)
+    else await recordMailFailure(deps.db, mail.id, { code, now: deps.now() })
     throw error
   }
   await markMailSent(deps.db, mail.id, deps.now())
@@ -49,8 +58,8 @@ function hasEnded(mail: ReadableMailRow, { lifetimeSeconds }: MailContent, now: 
   return lifetimeSeconds !== undefined && secondsAfter(new Date(mail.createdAt), lifetimeSeconds) <= now
 }
 
-async function dropMail(deps: Deps, mail: ReadableMailRow, code: string) {
-  await markMailFailed(deps.db, mail.id)
+async function dropMail(deps: Deps, mail: ReadableMailRow, code: string, failure = code) {
+  await markMailFailed(deps.db, mail.id, { code: failure, now: deps.now() })
   deps.log.error({ job: sendMailKind, code }, 'A mail will not be sent')
 }
 

@@ -7,6 +7,7 @@ import { listUsers } from '../../contract/admin/users.ts'
 import { adminSearch } from '../../contract/admin/search.ts'
 import { listUserSessions } from '../../contract/admin/sessions.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
+import { listFailedMails } from '../../contract/mail/failed-mails.ts'
 import { listMailSamples, readMailSample } from '../../contract/mail/mail-samples.ts'
 import { overview } from '../../contract/admin/overview.ts'
 import { userDetails, userSummaries } from '../../contract/admin/user-details.ts'
@@ -106,6 +107,13 @@ export function mailSamplesQuery(call: Caller) {
     queryKey: ['mail-samples'],
     queryFn: ({ signal }) => answer(call(listMailSamples, { signal })),
     staleTime: Infinity,
+  })
+}
+
+export function failedMailsQuery(call: Caller, recipient = '') {
+  return queryOptions({
+    queryKey: ['failed-mails', recipient],
+    queryFn: ({ signal }) => answer(call(listFailedMails, { query: recipient === '' ? {} : { recipient }, signal })),
   })
 }
 

@@ -29,4 +29,29 @@ export const emailMessages: EmailMessages = {
       'account-deleted': 'Konto gelöscht',
     },
   },
+
+  deliveries: {
+    title: 'Fehlgeschlagene Zustellungen',
+    sentence: 'E-Mails, die der Mailserver nicht angenommen hat, neueste zuerst.',
+    search: 'Nach Adresse suchen',
+    none: 'Alle E-Mails wurden angenommen.',
+    noMatch: (text) => `Keine E-Mail an „${text}“ ist fehlgeschlagen.`,
+    noServer: 'Es ist kein Mailserver eingerichtet, deshalb wird keine E-Mail gesendet.',
+    waiting: 'Wird wiederholt',
+    givenUp: 'Aufgegeben',
+    nextAttempt: (moment) => `Nächster Versuch: ${moment}`,
+    noAttempt: 'Kein weiterer Versuch',
+    reasons: {
+      credentials:
+        'Der Mailserver hat Passwort, API-Schlüssel oder Absender nicht akzeptiert. Prüfe die E-Mail-Einstellungen.',
+      recipient: 'Der Mailserver kennt diese Adresse nicht. Prüfe die Schreibweise.',
+      rejected: 'Der Mailserver hat diese E-Mail abgelehnt.',
+      limited: 'Der Mailserver nimmt im Moment keine weiteren E-Mails an.',
+      provider: 'Im Mailserver ist ein Fehler aufgetreten.',
+      unreachable: 'Der Mailserver ist nicht erreichbar. Prüfe seine Adresse und das Netzwerk.',
+      timeout: 'Der Mailserver hat nicht rechtzeitig geantwortet.',
+      expired: 'Der Link war abgelaufen, bevor die E-Mail gesendet werden konnte.',
+      unknown: 'Die E-Mail konnte nicht gesendet werden. Einzelheiten stehen im Protokoll des Servers.',
+    },
+  },
 }

@@ -27,6 +27,30 @@ export const emailMessages = {
       'account-deleted': 'Account deleted',
     } as Record<string, string>,
   },
+
+  deliveries: {
+    title: 'Failed deliveries',
+    sentence: 'Emails that the mail server did not accept, newest first.',
+    search: 'Find by address',
+    none: 'Every email was accepted.',
+    noMatch: (text: string) => `No email to “${text}” failed.`,
+    noServer: 'No mail server is configured, so no email is sent.',
+    waiting: 'Retrying',
+    givenUp: 'Given up',
+    nextAttempt: (moment: string) => `Next attempt: ${moment}`,
+    noAttempt: 'No further attempt',
+    reasons: {
+      credentials: 'The mail server did not accept the password, API key or sender. Check the mail settings.',
+      recipient: 'The mail server does not know this address. Check its spelling.',
+      rejected: 'The mail server rejected this email.',
+      limited: 'The mail server accepts no more emails for now.',
+      provider: 'The mail server had an error.',
+      unreachable: 'The mail server could not be reached. Check its address and the network.',
+      timeout: 'The mail server did not respond in time.',
+      expired: 'The link had expired before the email could be sent.',
+      unknown: 'The email could not be sent. The server log has details.',
+    },
+  },
 }
 
 export type EmailMessages = typeof emailMessages

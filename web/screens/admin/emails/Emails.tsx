@@ -2,6 +2,7 @@ import type { MailSample } from '../../../../contract/mail/mail-samples.ts'
 import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { useApp } from '../../../context/app.tsx'
+import { Deliveries } from './Deliveries.tsx'
 import { MailPreview, type MailSampleView } from './MailPreview.tsx'
 import { mailSamplesQuery } from '../../../data/admin.ts'
 import { emailMessages } from '../../../messages/en/admin/emails.ts'
@@ -16,7 +17,7 @@ type EmailsProps = {
   onView: (view: MailSampleView) => void
 }
 
-/** A sample of every mail that this site sends. */
+/** The emails that could not be delivered, and a sample of every email that this site sends. */
 export function Emails({ open, view, onView }: EmailsProps) {
   const { site, call, Link } = useApp()
   const { emails: messages } = useMessages(emailMessages)
@@ -26,6 +27,7 @@ export function Emails({ open, view, onView }: EmailsProps) {
       sub={messages.sub}
       actions={site.mailbox && <Link href="/dev/outbox">{messages.openMailbox}</Link>}
     >
+      {!site.mailbox && <Deliveries />}
       <QueryResult query={mailSamplesQuery(call)} rows={6}>
         {(samples) => {
           // Wide screens show the first mail next to the list. Narrow screens show the list until a mail is opened.

@@ -1,0 +1,28 @@
+import type { FailedMail, MailFailureReason } from '../../contract/mail/failed-mails.ts'
+import { maxListed } from '../config/limits.ts'
+import type { Deps } from '../deps.ts'
+import { listNewestFailedMails } from './mails.sql.ts'
+import { sendMailKind } from './send-mail.ts'
+
+/** The newest 100 mails whose last attempt failed, with the reason. */
+export async function listFailures(deps: Deps, { recipient = '' }: { recipient?: string | undefined }) {
+  const rows = await listNewestFailedMails(deps.db, { kind: sendMailKind, recipient, max: maxListed })
+  const mails = rows.map(({ failure, ...mail }): FailedMail => ({ ...mail, reason: reasonOf(failure), code: failure }))
+  return { mails, isDelivering: deps.config.mail.transport !== 'outbox' }
+}
+
+// The first match decides.
+const reasons: readonly [RegExp, MailFailureReason][] = [
+  [/^LINK_ENDED$/, 'expired'],
+  [/^(?:HTTP_40[13]|SMTP_53[0-9]|EAUTH)$/, 'credentials'],
+  [/^(?:HTTP_429|SMTP_4\d\d)$/, 'limited'],
+  [/^SMTP_55[013]$/, 'recipient'],
+  [/^(?:HTTP_4\d\d|SMTP_5\d\d|EENVELOPE|EMESSAGE)$/, 'rejected'],
+  [/^HTTP_\d+$/, 'provider'],
+  [/TIMEOUT|TIMEDOUT|TimeoutError|AbortError/, 'timeout'],
+  [/^E[A-Z]|^UND_ERR|CERT|TLS|ALTNAME/, 'unreachable'],
+]
+
+function reasonOf(code: string): MailFailureReason {
+  return reasons.find(([codes]) => codes.test(code))?.[1] ?? 'unknown'
+}
