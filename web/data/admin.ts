@@ -14,8 +14,11 @@ import { userDetails, userSummaries } from '../../contract/admin/user-details.ts
 import { settings } from '../../contract/admin/settings.ts'
 import { answer } from './queries.ts'
 
-export function overviewQuery(call: Caller) {
-  return queryOptions({ queryKey: ['overview'], queryFn: ({ signal }) => answer(call(overview, { signal })) })
+export function overviewQuery(call: Caller, days: 7 | 30 | 90) {
+  return queryOptions({
+    queryKey: ['overview', days],
+    queryFn: ({ signal }) => answer(call(overview, { query: { days: `${days}` }, signal })),
+  })
 }
 
 export function usersQuery(call: Caller, query: QueryOf<typeof listUsers>) {
@@ -78,6 +81,11 @@ export function eventsQuery(call: Caller, filter: EventFilter, limit = '50') {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+}
+
+/** The latest events. There are more than a page shows, because several failed sign-ins are shown as one event. */
+export function latestEventsQuery(call: Caller) {
+  return eventsQuery(call, {}, '50')
 }
 
 /** The filter and sort order of the organization list. */

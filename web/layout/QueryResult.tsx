@@ -119,16 +119,22 @@ export type ShownResult<Reply> = {
   refetch: () => unknown
 }
 
-type QueryDataProps<Reply> = { result: ShownResult<Reply>; rows: number; children: (reply: Reply) => ReactNode }
+type QueryDataProps<Reply> = {
+  result: ShownResult<Reply>
+  rows: number
+  /** A screen’s own content while the query loads. */
+  skeleton?: ReactNode
+  children: (reply: Reply) => ReactNode
+}
 
 /** Like `QueryResult`, for a result that the page also uses elsewhere, or a list that shows its previous data. */
-export function QueryData<Reply>({ result, rows, children }: QueryDataProps<Reply>) {
+export function QueryData<Reply>({ result, rows, skeleton, children }: QueryDataProps<Reply>) {
   const { data, error } = result
   const isLoading = error === null || isFailure(error, 0)
   return (
     <>
       <QueryProblem result={result} />
-      {data === undefined ? isLoading && <Skeleton rows={rows} /> : children(data)}
+      {data === undefined ? isLoading && (skeleton ?? <Skeleton rows={rows} />) : children(data)}
     </>
   )
 }

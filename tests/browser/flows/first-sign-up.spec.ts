@@ -17,7 +17,7 @@ test('gets from an empty server to a verified user who stays signed in', async (
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Create the first admin' }).click()
     await expect(page).toHaveURL(`${site.origin}/admin`)
-    await expect(page.getByText('You are the only admin')).toBeVisible()
+    await expect(page.getByText('Your first chart appears tomorrow.')).toBeVisible()
     await takePictures(page, 'overview')
   })
 

@@ -1,6 +1,7 @@
 import { asOlga, call, create } from '../testing/administrators.ts'
 import { joined } from '../testing/organizations.ts'
 import { look, setUp } from '../testing/people.ts'
+import { sql } from '../../../server/database/sql.ts'
 import { expect, takePictures, test } from '../testing/site.ts'
 
 // Each test is long. states.spec.ts covers the look and the accessibility of the individual states.
@@ -11,35 +12,62 @@ test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
 
-test('the overview shows key figures, and its search field finds users and organizations', async ({
-  page,
-  site: { origin },
-}) => {
+test('the overview compares days, opens fixes and sums up failed sign-ins', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
   await create(page, origin, 'Ada Lovelace', 'ada@example.com')
   const wrong = { email: 'ada@example.com', password: 'not her password' }
-  await page.request.post(`${origin}/api/auth/sign-in/email`, { data: wrong, headers: { origin } })
+  for (let attempt = 0; attempt < 2; attempt++)
+    await page.request.post(`${origin}/api/auth/sign-in/email`, { data: wrong, headers: { origin } })
   await asOlga(page, origin)
-  await call(page, origin, '/organization/create', { name: 'Northwind Traders', slug: 'northwind' })
   await page.goto(`${origin}/admin`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
-  await expect(page.getByText('You are the only admin.')).toBeVisible()
-  await expect(page.getByText('An organization exists')).toBeVisible()
-  const refused = page.getByRole('region', { name: 'Failed sign-ins' })
-  await expect(refused.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
+  await expect(page.getByText('Your first chart appears tomorrow.')).toBeVisible()
+  const fix = page.getByRole('button', { name: 'Fix: Add a second admin' })
+  await fix.click()
+  await expect(fix).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Copy gatehouse admin promote EMAIL' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'View as table' }).first().click()
-  await expect(page.getByRole('region', { name: 'Sign-ups' }).getByRole('row')).toHaveCount(31)
+  const failed = page.getByRole('tab', { name: /^Failed sign-ins/ })
+  await page.getByRole('tab', { name: /^Sign-ups/ }).press('ArrowLeft')
+  await expect(failed).toBeFocused()
+  await expect(failed).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('radio', { name: '90 days' }).check()
+  await expect(page).toHaveURL(/days=90/)
 
-  const box = page.getByRole('searchbox', { name: 'Find people and organizations' })
-  await box.fill('northw')
-  await expect(page.getByRole('link', { name: 'Northwind Traders' })).toBeVisible()
-  await expect(page.getByText('by organization')).toBeVisible()
-  await expect(page).toHaveURL(/search=northw/)
-  await box.fill('nobody at all')
-  await expect(page.getByText('No results for “nobody at all”')).toBeVisible()
-  await box.press('Escape')
-  await expect(page.getByText('Launch checklist')).toBeVisible()
+  const activity = page.getByRole('region', { name: 'Recent activity' })
+  await activity.getByRole('button', { name: /^2 failed sign-ins for Ada Lovelace/ }).press('Enter')
+  await activity.getByRole('link', { name: 'All failed sign-ins' }).click()
+  await expect(page).toHaveURL(/\/admin\/events\?action=session.refused/)
+})
+
+test('the chart of the overview is read by pointer and by keys', async ({ page, db, site: { origin } }) => {
+  await asOlga(page, origin)
+  await db.run(sql`insert into daily_counts (day, kind, count)
+    select (now() at time zone 'UTC')::date - ago, 'sign-up', ago from generate_series(1, 20) as ago`)
+  await create(page, origin, 'Ida Rhodes', 'ida@example.com')
+  await page.goto(`${origin}/admin?days=7`)
+  const plot = page.getByRole('slider', { name: 'Sign-ups per day' })
+  await plot.press('ArrowLeft')
+  await expect(plot).toHaveAttribute('aria-valuetext', /: 1 sign-up, .*: 8$/)
+  await plot.press('PageDown')
+  await expect(plot).toHaveAttribute('aria-valuetext', /: 6 sign-ups, .*: 13$/)
+  await plot.press('End')
+  await plot.press('Home')
+  await expect(plot).toHaveAttribute('aria-valuenow', '1')
+  const legend = page.locator('.gh-chart-legend')
+  await expect(legend.getByRole('listitem').last()).toHaveText(/^\w+, \w+ \d+ 13$/)
+  await plot.press('Escape')
+  await expect(legend.getByRole('listitem').last()).toHaveText(/^\w+ \d+\s–\s(\w+ )?\d+$/)
+
+  const box = (await plot.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + 20)
+  await expect(plot).toHaveAttribute('aria-valuetext', /: 3 sign-ups, .*: 10$/)
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+  const mirrored = (await plot.boundingBox())!
+  await page.mouse.move(mirrored.x + mirrored.width - 2, mirrored.y + 20)
+  await expect(plot).toHaveAttribute('aria-valuenow', '1')
+  await plot.press('ArrowLeft')
+  await expect(plot).toHaveAttribute('aria-valuenow', '2')
 })
 
 test('changes the owner of an organization', async ({ page, browser, site: { origin } }) => {
@@ -200,7 +228,7 @@ test('on a phone a name gets its own line, however long the details next to it a
   const userId = await create(page, origin, 'Jonas Berg', 'jonas.berg@northwind.example')
   await call(page, origin, '/admin/ban-user', { userId, banExpiresIn: 604_800 })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${origin}/admin?search=jonas.berg`)
+  await page.goto(`${origin}/admin/users?search=jonas.berg`)
   await expect(page.getByText(/^Banned until/)).toBeVisible()
   const name = await page.getByRole('link', { name: 'Jonas Berg' }).boundingBox()
   expect(name?.height).toBeLessThan(30)

@@ -77,33 +77,80 @@ async function asHelper(scenario: Scenario, name: string, permissions: Record<st
   return scenario.visit(server, path, { as: helper })
 }
 
-const overviewOpen = (scenario: Scenario) => administering(scenario, '/admin', 'Launch checklist')
+/** Adds counts of the last months, which differ from day to day. */
+function addCounts(scenario: Scenario, { query }: TestServer) {
+  return scenario.once('counts', () =>
+    query(`insert into daily_counts (day, kind, count)
+      select (now() at time zone 'UTC')::date - ago, kind, least + (ago * step) % spread - ago / slower
+      from generate_series(1, 130) as ago, (values
+        ('sign-up', 10, 7, 11, 13), ('active', 160, 17, 61, 2), ('sign-in', 420, 37, 211, 99), ('failed-sign-in', 9, 5, 9, 15)
+      ) as kinds (kind, least, step, spread, slower)`),
+  )
+}
+
+async function overviewOpen(scenario: Scenario, path = '/admin') {
+  const { server } = await place(scenario)
+  await addCounts(scenario, server)
+  const page = await administering(scenario, path, 'Launch checklist')
+  await expect(page.getByRole('slider', { name: 'Sign-ups per day' })).toBeVisible()
+  const activity = page.getByRole('region', { name: 'Recent activity' })
+  await expect(activity.getByRole('listitem')).toHaveCount(6)
+  return page
+}
 
 export const overview: StatesOf<'D1'> = {
-  ready: async (scenario) => {
+  ready: (scenario) => overviewOpen(scenario),
+  'a day': async (scenario) => {
     const page = await overviewOpen(scenario)
-    await expect(page.getByRole('region', { name: 'Failed sign-ins' }).getByRole('link').first()).toBeVisible()
+    await page.getByRole('tab', { name: /^Failed sign-ins/ }).click()
+    const plot = page.getByRole('slider', { name: 'Failed sign-ins per day' })
+    await plot.press('PageDown')
+    await expect(plot).toHaveAttribute('aria-valuetext', /^\w+ \d+: \d+ failed sign-ins?, \w+ \d+: \d+$/)
     return page
   },
-  loading: during('withTableHeld', 'organizations', 'Overview'),
-  failed: during('withoutTable', 'daily_counts', 'Overview'),
+  'ninety days': (scenario) => overviewOpen(scenario, '/admin?days=90'),
   'as table': async (scenario) => {
+    const page = await overviewOpen(scenario, '/admin?days=7')
+    await page.getByRole('button', { name: 'View as table' }).click()
+    await expect(page.getByRole('region', { name: 'Sign-ups per day' }).getByRole('row')).toHaveCount(8)
+    return page
+  },
+  loading: duringOverview('withTableHeld', 'organizations', (page) => page.locator('.gh-usage-skeleton')),
+  failed: duringOverview('withoutTable', 'daily_counts', (page) => page.getByText(failedWords)),
+  'first day': async (scenario) => {
+    const server = await scenario.server({}, 'alone')
+    const page = await scenario.visit(server, '/admin', { as: await server.admin() })
+    await expect(page.getByText('Your first chart appears tomorrow.')).toBeVisible()
+    await expect(page.getByText('You’re the only person so far.')).toBeVisible()
+    return page
+  },
+  done: async (scenario) => {
     const page = await overviewOpen(scenario)
-    await page.getByRole('button', { name: 'View as table' }).first().click()
-    await expect(page.getByRole('button', { name: 'View as chart' }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page.getByText('A sign-in method is enabled')).toBeVisible()
     return page
   },
-  found: async (scenario) => {
-    const page = await administering(scenario, '/admin?search=northw', 'Results for')
-    await expect(page.getByRole('link', { name: 'Northwind Traders' }).first()).toBeVisible()
-    return page
-  },
-  'no match': (scenario) => administering(scenario, '/admin?search=nobody+at+all', 'No results for “nobody at all”'),
   forbidden: async (scenario) => {
     const page = await asHelper(scenario, 'Hel Per', { user: ['list'] }, '/admin')
     await expect(page.getByText('Only full admins can see this.')).toBeVisible()
     return page
   },
+}
+
+/** Opens the overview from the settings, while a table is locked or missing. */
+function duringOverview(
+  fault: 'withTableHeld' | 'withoutTable',
+  table: string,
+  sign: (page: Page) => ReturnType<Page['locator']>,
+): Arrange {
+  return async (scenario) => {
+    const { server } = await place(scenario)
+    const page = await administering(scenario, '/admin/settings', 'Settings')
+    await scenario.fault(() => server[fault](table))
+    await page.getByRole('link', { name: 'Overview', exact: true }).last().click()
+    await expect(sign(page).first()).toBeVisible()
+    return page
+  }
 }
 
 const peopleOpen = async (scenario: Scenario, search = '') => {

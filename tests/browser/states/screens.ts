@@ -176,7 +176,7 @@ export const screens = {
   O7: { name: 'Switcher', states: ['open', 'many', 'no match', 'none active', 'failed'] },
   D1: {
     name: 'Overview',
-    states: ['ready', 'loading', 'failed', 'as table', 'found', 'no match', 'forbidden'],
+    states: ['ready', 'a day', 'ninety days', 'as table', 'loading', 'failed', 'first day', 'done', 'forbidden'],
   },
   D2: {
     name: 'People',

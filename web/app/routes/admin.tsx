@@ -7,10 +7,12 @@ import {
   tabInAddress,
   textInAddress,
 } from '../../screens/admin/users/users-search.ts'
+import { periods } from '../../screens/admin/overview/metrics.ts'
 import { root } from './root.tsx'
 import {
   eventsQuery,
   everyOrganizationQuery,
+  latestEventsQuery,
   mailSamplesQuery,
   oneOrganizationQuery,
   overviewQuery,
@@ -36,23 +38,26 @@ const EventsScreen = lazyRouteComponent(() => import('../../screens/admin/audit-
 const EmailsScreen = lazyRouteComponent(() => import('../../screens/admin/emails/Emails.tsx'), 'Emails')
 const SettingsScreen = lazyRouteComponent(() => import('../../screens/admin/settings/Settings.tsx'), 'Settings')
 
-const searchFor = z.object({ search: textInAddress })
+const overviewSearch = z.object({ days: z.catch(z.optional(z.literal(periods)), undefined) })
 
 const overview = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  validateSearch: (search) => z.parse(searchFor, search),
-  ...withQueries(({ call, site }) => [site.administration?.isFull === true && overviewQuery(call)]),
+  validateSearch: (search) => z.parse(overviewSearch, search),
+  ...withQueries(({ call, site }, _, search) => [
+    site.administration?.isFull === true && overviewQuery(call, z.parse(overviewSearch, search).days ?? 30),
+    site.administration?.isFull === true && latestEventsQuery(call),
+  ]),
   component: withScreen(OverviewRoute, OverviewScreen),
 })
 
 function OverviewRoute() {
-  const { search = '' } = overview.useSearch()
+  const { days = 30 } = overview.useSearch()
   const navigate = useNavigate({ from: '/admin' })
   return (
     <OverviewScreen
-      text={search}
-      onText={(next) => void navigate({ search: { search: next || undefined }, replace: true })}
+      period={days}
+      onPeriod={(next) => void navigate({ search: { days: next }, replace: true, resetScroll: false })}
     />
   )
 }

@@ -1,91 +1,134 @@
 import type { OverviewMessages } from '../../en/admin/overview.ts'
-import { count, number } from '../plurals.ts'
+import { strong, withStrongNumber } from '../../rich.ts'
+import { count, number, people } from '../plurals.ts'
+
+const compact = new Intl.NumberFormat('de', { notation: 'compact' })
 
 export const overviewMessages: OverviewMessages = {
   overview: {
     title: 'Übersicht',
+    period: 'Zeitraum',
+    days: (amount) => `${amount} Tage`,
+
+    usage: 'Nutzung',
+    metrics: {
+      signUps: { name: 'Registrierungen', count: (amount) => count(amount, 'Registrierung', 'Registrierungen') },
+      active: { name: 'Aktive Personen', count: (amount) => count(amount, 'aktive Person', 'aktive Personen') },
+      signIns: { name: 'Anmeldungen', count: (amount) => count(amount, 'Anmeldung', 'Anmeldungen') },
+      failedSignIns: {
+        name: 'Fehlgeschlagene Anmeldungen',
+        count: (amount) => count(amount, 'fehlgeschlagene Anmeldung', 'fehlgeschlagene Anmeldungen'),
+      },
+    },
+    number: (amount) => number.format(amount),
+    percent: (ratio) => ratio.toLocaleString('de', { style: 'percent', maximumFractionDigits: ratio < 0.0995 ? 1 : 0 }),
+    change: (percent, from) => [strong(percent), `, vorher ${number.format(from)}`],
+    directions: { up: 'Anstieg', down: 'Rückgang' },
+    same: 'Unverändert',
+    new: 'Neu',
+    noEarlier: 'Keine früheren Daten',
+    unknown: 'Unbekannt',
+
+    perDay: (metric) => `${metric} pro Tag`,
+    today: 'Heute',
+    axis: (value) => (value < 10_000 ? number.format(value) : compact.format(value)),
+    reading: (day, counted, previousDay, previous) => `${day}: ${counted}, ${previousDay}: ${previous}`,
+    noneInPeriod: 'Keine in diesem Zeitraum',
+    asTable: 'Als Tabelle anzeigen',
+    asChart: 'Als Diagramm anzeigen',
+    day: 'Tag',
+    previousDay: 'Zeitraum davor',
+
+    tomorrow: 'Dein erstes Diagramm erscheint morgen.',
+    alone: 'Bisher gibt es hier nur dich.',
+    invite: 'Leute einladen',
+
+    totals: {
+      users: (amount) => withStrongNumber(people(amount)),
+      organizations: (amount) => withStrongNumber(count(amount, 'Organisation', 'Organisationen')),
+      activeSessions: (amount) => withStrongNumber(count(amount, 'aktive Sitzung', 'aktive Sitzungen')),
+    },
+    updated: (ago) => `Tage in UTC · Aktualisiert ${ago}`,
+
     checklist: 'Checkliste für den Start',
-    checklistSentence: (done, all) => `${done} von ${all}`,
-    ready: 'Bereit zum Start.',
+    progress: (done, all) => `${done} von ${all}`,
+    ready: 'Bereit zum Start',
     readySentence: 'Alle Prüfungen bestanden.',
-    done: 'Erledigt',
-    open: 'Zu tun',
+    fix: 'Beheben',
+    fixOf: (title) => `Beheben: ${title}`,
+    addLine: 'Füge diese Zeile hinzu und starte neu.',
+    addOne: 'Füge eines davon hinzu und starte neu.',
+    runCommand: 'Oder führe diesen Befehl aus:',
+    environment: 'Umgebung',
+    documentation: (section) => ['Dokumentation: ', strong(section)],
+    createOrganization: 'Organisation erstellen',
+    chooseAdmin: 'Wähle eine Person und mache sie zum Admin.',
+    openPeople: 'Personen öffnen',
+    done: (amount) => `${number.format(amount)} erledigt`,
+    show: 'Anzeigen',
+    hide: 'Ausblenden',
     testMail: 'Test-E-Mail senden',
     checks: {
       secret: {
         passed: 'Secret ist gesetzt',
-        open: 'Setze ein eigenes Secret. Mit dem Standardwert kann jeder eine Sitzung fälschen.',
+        open: 'Setze ein eigenes Secret',
+        sentence: 'Mit dem Standardwert kann jeder eine Sitzung fälschen.',
       },
       'base-url': {
         passed: 'Öffentliche URL ist gesetzt',
         open: 'Setze deine öffentliche URL',
+        sentence: 'Bis dahin führen Links in E-Mails zu localhost.',
       },
       https: {
         passed: 'HTTPS ist aktiv',
-        open: 'Schütze Anmeldungen mit HTTPS',
+        open: 'Verwende HTTPS',
+        sentence: 'Ohne HTTPS lassen sich Anmeldungen unterwegs mitlesen.',
       },
       mail: {
         passed: 'E-Mail-Anbieter ist verbunden',
-        open: 'Verbinde einen E-Mail-Anbieter. Sonst werden Rateversuche nur auf einen pro Stunde begrenzt, nie gestoppt.',
+        open: 'Verbinde einen E-Mail-Anbieter',
+        sentence: 'E-Mails bleiben im Entwickler-Postfach. Rateversuche werden begrenzt, aber nie gestoppt.',
       },
       verification: {
         passed: 'E-Mail-Bestätigung ist erforderlich',
         open: 'Verlange die Bestätigung von E-Mail-Adressen',
+        sentence: 'Jeder kann sich mit einer fremden Adresse registrieren.',
       },
       'sign-in': {
         passed: 'Eine Anmeldemethode ist aktiviert',
         open: 'Aktiviere Passwörter oder einen Anbieter',
+        sentence: 'Niemand kann sich anmelden.',
       },
       'trusted-origins': {
         passed: 'Vertrauenswürdige Origins nutzen HTTPS',
         open: 'Stelle vertrauenswürdige Origins auf HTTPS um',
+        sentence: 'Über HTTP kann jeder im Netz ihre Seiten verändern.',
       },
       organization: {
         passed: 'Eine Organisation ist vorhanden',
         open: 'Erstelle deine erste Organisation',
+        sentence: 'In Organisationen arbeiten Personen zusammen.',
       },
       'second-administrator': {
         passed: 'Es gibt mindestens zwei Admins',
         open: 'Füge einen zweiten Admin hinzu',
+        sentence: 'Verlierst du dein Konto, kommt niemand mehr in die Konsole.',
       },
     },
-    numbers: 'Zahlen',
-    people: 'Personen',
-    activeSessions: 'Aktive Sitzungen',
-    organizations: 'Organisationen',
-    active: 'Aktive Personen',
-    days: 'Die letzten 30 Tage',
-    daysSentence: 'Tage in UTC.',
-    signUps: 'Registrierungen',
-    signIns: 'Anmeldungen',
-    perDay: (what, total) => `${what} in den letzten 30 Tagen: ${number.format(total)}`,
-    day: 'Tag',
-    asTable: 'Als Tabelle anzeigen',
-    asBars: 'Als Diagramm anzeigen',
-    newest: 'Neueste Personen',
-    allPeople: 'Alle Personen',
-    refused: 'Fehlgeschlagene Anmeldungen',
-    refusedSentence: 'Falsches Passwort oder unbekannte E-Mail-Adresse.',
-    noRefused: 'Keine in diesem Zeitraum',
-    unknownAddress: 'Unbekannte E-Mail-Adresse',
-    forbidden: 'Das sehen nur Admins mit vollen Rechten.',
-  },
 
-  search: {
-    label: 'Personen und Organisationen suchen',
-    hint: 'Name, E-Mail, ID oder IP-Adresse',
-    results: (text) => `Ergebnisse für „${text}“`,
-    found: (amount) => count(amount, 'Ergebnis', 'Ergebnisse'),
-    none: (text) => `Keine Ergebnisse für „${text}“`,
-    people: 'Personen',
-    organizations: 'Organisationen',
-    foundBy: {
-      id: 'über die ID',
-      email: 'über die E-Mail',
-      name: 'über den Namen',
-      organization: 'über die Organisation',
-      'ip-address': 'über die IP-Adresse',
-      invitation: 'über eine Einladung',
+    activity: 'Letzte Aktivität',
+    noActivity: 'Noch keine Ereignisse.',
+    auditLog: 'Audit-Log anzeigen',
+    shortAgo(seconds) {
+      if (seconds < 60) return 'Jetzt'
+      if (seconds < 3600) return `${Math.floor(seconds / 60)} Min.`
+      if (seconds < 86_400) return `${Math.floor(seconds / 3600)} Std.`
+      const days = Math.floor(seconds / 86_400)
+      return days === 1 ? 'Gestern' : `${number.format(days)} Tage`
     },
+
+    forbidden: 'Das sehen nur Admins mit vollen Rechten.',
+    people: 'Personen',
+    auditLogName: 'Audit-Log',
   },
 }

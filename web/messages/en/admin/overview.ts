@@ -1,94 +1,136 @@
-import type { FoundBy } from '../../../../contract/admin/search.ts'
 import type { LaunchCheck } from '../../../../contract/admin/overview.ts'
-import { count, number } from '../plurals.ts'
+import { strong, withStrongNumber, type Rich } from '../../rich.ts'
+import { count, number, people } from '../plurals.ts'
 
-/** Messages of the overview, and of the search across users and organizations. */
+const compact = new Intl.NumberFormat('en', { notation: 'compact' })
+
+/** Messages of the overview. */
 export const overviewMessages = {
   overview: {
     title: 'Overview',
+    period: 'Period',
+    days: (amount: number) => `${amount} days`,
+
+    usage: 'Usage',
+    metrics: {
+      signUps: { name: 'Sign-ups', count: (amount: number) => count(amount, 'sign-up') },
+      active: { name: 'Active people', count: (amount: number) => count(amount, 'active person', 'active people') },
+      signIns: { name: 'Sign-ins', count: (amount: number) => count(amount, 'sign-in') },
+      failedSignIns: { name: 'Failed sign-ins', count: (amount: number) => count(amount, 'failed sign-in') },
+    },
+    number: (amount: number) => number.format(amount),
+    percent: (ratio: number) =>
+      ratio.toLocaleString('en', { style: 'percent', maximumFractionDigits: ratio < 0.0995 ? 1 : 0 }),
+    change: (percent: string, from: number): Rich => [strong(percent), ` from ${number.format(from)}`],
+    directions: { up: 'Up', down: 'Down' },
+    same: 'No change',
+    new: 'New',
+    noEarlier: 'No earlier data',
+    unknown: 'Unknown',
+
+    perDay: (metric: string) => `${metric} per day`,
+    today: 'Today',
+    axis: (value: number) => (value < 10_000 ? number.format(value) : compact.format(value)),
+    reading: (day: string, counted: string, previousDay: string, previous: string) =>
+      `${day}: ${counted}, ${previousDay}: ${previous}`,
+    noneInPeriod: 'None in this period',
+    asTable: 'View as table',
+    asChart: 'View as chart',
+    day: 'Day',
+    previousDay: 'Previous period',
+
+    tomorrow: 'Your first chart appears tomorrow.',
+    alone: 'You’re the only person so far.',
+    invite: 'Invite people',
+
+    totals: {
+      users: (amount: number) => withStrongNumber(people(amount)),
+      organizations: (amount: number) => withStrongNumber(count(amount, 'organization')),
+      activeSessions: (amount: number) => withStrongNumber(count(amount, 'active session')),
+    },
+    updated: (ago: string) => `Days in UTC · Updated ${ago}`,
+
     checklist: 'Launch checklist',
-    checklistSentence: (done: number, all: number) => `${done} of ${all}`,
-    ready: 'Ready to launch.',
+    progress: (done: number, all: number) => `${done} of ${all}`,
+    ready: 'Ready to launch',
     readySentence: 'All checks passed.',
-    done: 'Done',
-    open: 'To do',
+    fix: 'Fix',
+    fixOf: (title: string) => `Fix: ${title}`,
+    addLine: 'Add this line and restart.',
+    addOne: 'Add one of these and restart.',
+    runCommand: 'Or run this command:',
+    environment: 'Environment',
+    documentation: (section: string): Rich => ['Documentation: ', strong(section)],
+    createOrganization: 'Create organization',
+    chooseAdmin: 'Choose a person and make them an admin.',
+    openPeople: 'Open People',
+    done: (amount: number) => `${number.format(amount)} done`,
+    show: 'Show',
+    hide: 'Hide',
     testMail: 'Send test email',
     checks: {
       secret: {
         passed: 'Secret is set',
-        open: 'Set your own secret. With the default one, anyone can forge a session.',
+        open: 'Set your own secret',
+        sentence: 'With the default one, anyone can forge a session.',
       },
       'base-url': {
         passed: 'Public URL is set',
         open: 'Set your public URL',
+        sentence: 'Links in emails point to localhost until you do.',
       },
       https: {
         passed: 'HTTPS is on',
-        open: 'Use HTTPS to protect sign-ins in transit',
+        open: 'Use HTTPS',
+        sentence: 'Without it, sign-ins can be read in transit.',
       },
       mail: {
         passed: 'Email provider is connected',
-        open: 'Connect an email provider. Without one, password guessing is only slowed to one attempt an hour, never stopped.',
+        open: 'Connect an email provider',
+        sentence: 'Emails stay in the development mailbox. Password guessing is slowed, but never stopped.',
       },
       verification: {
         passed: 'Email verification is required',
         open: 'Require email verification',
+        sentence: 'Anyone can sign up with an address they don’t own.',
       },
       'sign-in': {
         passed: 'A sign-in method is enabled',
         open: 'Enable passwords or a provider',
+        sentence: 'Nobody can sign in.',
       },
       'trusted-origins': {
         passed: 'Trusted origins use HTTPS',
         open: 'Switch trusted origins to HTTPS',
+        sentence: 'Over HTTP, anyone on the network can change their pages.',
       },
       organization: {
         passed: 'An organization exists',
         open: 'Create your first organization',
+        sentence: 'People work together in organizations.',
       },
       'second-administrator': {
         passed: 'There are at least two admins',
         open: 'Add a second admin',
+        sentence: 'You’d be locked out if you lost your account.',
       },
-    } satisfies Record<LaunchCheck['id'], { passed: string; open: string }>,
-    numbers: 'Numbers',
-    people: 'People',
-    activeSessions: 'Active sessions',
-    organizations: 'Organizations',
-    active: 'Active people',
-    days: 'The last 30 days',
-    daysSentence: 'Days are counted in UTC.',
-    signUps: 'Sign-ups',
-    signIns: 'Sign-ins',
-    perDay: (what: string, total: number) => `${what} in the last 30 days: ${number.format(total)}`,
-    day: 'Day',
-    asTable: 'View as table',
-    asBars: 'View as chart',
-    newest: 'Newest people',
-    allPeople: 'All people',
-    refused: 'Failed sign-ins',
-    refusedSentence: 'Wrong password or unknown email address.',
-    noRefused: 'None in this period',
-    unknownAddress: 'Unknown email address',
-    forbidden: 'Only full admins can see this.',
-  },
+    } satisfies Record<LaunchCheck['id'], { passed: string; open: string; sentence: string }>,
 
-  search: {
-    label: 'Find people and organizations',
-    hint: 'Name, email, ID or IP address',
-    results: (text: string) => `Results for “${text}”`,
-    found: (amount: number) => `${count(amount, 'result')}`,
-    none: (text: string) => `No results for “${text}”`,
+    activity: 'Recent activity',
+    noActivity: 'No events yet.',
+    auditLog: 'View audit log',
+    /** A past time in little space: `4 min`, `3 h`, `Yesterday`. */
+    shortAgo(seconds: number) {
+      if (seconds < 60) return 'Now'
+      if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
+      if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
+      const days = Math.floor(seconds / 86_400)
+      return days === 1 ? 'Yesterday' : `${number.format(days)} days`
+    },
+
+    forbidden: 'Only full admins can see this.',
     people: 'People',
-    organizations: 'Organizations',
-    foundBy: {
-      id: 'by ID',
-      email: 'by email',
-      name: 'by name',
-      organization: 'by organization',
-      'ip-address': 'by IP address',
-      invitation: 'by invitation',
-    } satisfies Record<FoundBy, string>,
+    auditLogName: 'Audit log',
   },
 }
 

@@ -1,72 +1,112 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { ChevronDown, CircleCheck } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { LaunchCheck } from '../../../../contract/admin/overview.ts'
 import { useApp } from '../../../context/app.tsx'
-import { Copy } from '../../../ui/Copy.tsx'
-import { Note } from '../../../ui/Note.tsx'
-import { Section } from '../../../ui/Section.tsx'
-import { Tag } from '../../../ui/Tag.tsx'
-import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { useMessages } from '../../../context/messages.ts'
+import { overviewMessages } from '../../../messages/en/admin/overview.ts'
+import { LinkButton } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { OpenCheck } from './OpenCheck.tsx'
+import { useIsReadyShown } from './use-ready-since.ts'
+import './Checklist.css'
 
-/** The checks to pass before going to production, open ones first. Once all pass, a single line replaces them. */
+/** The checks to pass before going to production, open ones first. Once all pass, it collapses, and leaves after a week. */
 export function Checklist({ checks }: { checks: readonly LaunchCheck[] }) {
   const { overview: messages } = useMessages(overviewMessages)
-  const done = checks.filter(({ passed }) => passed).length
-  if (done === checks.length)
-    return (
-      <Note kind="ok" title={messages.ready}>
-        {messages.readySentence}
-      </Note>
-    )
+  const passed = checks.filter((check) => check.passed)
+  const open = checks.filter((check) => !check.passed)
+  const isReady = open.length === 0
+  const isShown = useIsReadyShown(isReady)
+  const [isExpanded, setIsExpanded] = useState(!isReady)
+  const id = useId()
+  if (isReady && !isShown) return null
+  const name = isReady ? messages.ready : messages.checklist
   return (
-    <Section id="checklist" title={messages.checklist} sentence={messages.checklistSentence(done, checks.length)}>
-      <ul>
-        {openFirst(checks).map((check) => (
-          <CheckRow key={check.id} check={check} />
-        ))}
-      </ul>
-    </Section>
+    <Card
+      id="checklist"
+      title={
+        <span className="gh-checklist-title">
+          <Ring done={passed.length} all={checks.length} />
+          {name} <span className="gh-checklist-progress">{messages.progress(passed.length, checks.length)}</span>
+        </span>
+      }
+      aside={<Toggle label={name} controls={id} isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)} />}
+      isFlush
+    >
+      {isExpanded && (
+        <ul id={id} className="gh-launch-checks">
+          {open.map((check, index) => (
+            <OpenCheck key={check.id} check={check} startsOpen={index === 0} />
+          ))}
+          <PassedChecks checks={passed} startsShown={isReady} />
+        </ul>
+      )}
+    </Card>
   )
 }
 
-function CheckRow({ check: { id, passed, fix } }: { check: LaunchCheck }) {
-  const { overview: messages } = useMessages(overviewMessages)
-  const Icon = passed ? CircleCheck : CircleDashed
+type ToggleProps = { label: string; controls: string; isExpanded: boolean; onToggle: () => void }
+
+function Toggle({ label, controls, isExpanded, onToggle }: ToggleProps) {
   return (
-    <li className={passed ? 'gh-check-row gh-check-row-passed' : 'gh-check-row'}>
-      <Icon size={20} strokeWidth={1.6} aria-hidden />
-      <div>
-        <p>{messages.checks[id][passed ? 'passed' : 'open']}</p>
-        {!passed && fix && <Fix lines={[fix.env, fix.file, fix.command].filter((line) => line !== null)} />}
-        {id === 'mail' && passed && <TestMail />}
-      </div>
-      {passed ? <Tag kind="ok">{messages.done}</Tag> : <Tag kind="warn">{messages.open}</Tag>}
-    </li>
+    <button
+      type="button"
+      className="gh-checklist-toggle"
+      aria-label={label}
+      aria-expanded={isExpanded}
+      aria-controls={isExpanded ? controls : undefined}
+      onClick={onToggle}
+    >
+      <ChevronDown size={18} strokeWidth={1.6} aria-hidden />
+    </button>
   )
 }
 
-/** A configured mail server does not prove that mails arrive, so this links to the page that sends test mails. */
-function TestMail() {
+/** How much of the list is done, for the eye; the text next to it says the same. */
+function Ring({ done, all }: { done: number; all: number }) {
+  return (
+    <svg className="gh-checklist-ring" viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+      <circle cx="10" cy="10" r="8" />
+      {done > 0 && <circle cx="10" cy="10" r="8" pathLength={all} strokeDasharray={`${done} ${all}`} />}
+    </svg>
+  )
+}
+
+function PassedChecks({ checks, startsShown }: { checks: readonly LaunchCheck[]; startsShown: boolean }) {
   const { Link } = useApp()
   const { overview: messages } = useMessages(overviewMessages)
-  return <Link href="/admin/emails">{messages.testMail}</Link>
-}
-
-/** The lines that make a check pass, for the environment, the configuration file or the command line. */
-function Fix({ lines }: { lines: string[] }) {
-  const messages = useMessages()
+  const [isShown, setIsShown] = useState(startsShown)
+  const id = useId()
+  if (checks.length === 0) return null
   return (
-    <ul className="gh-check-setting">
-      {lines.map((line) => (
-        <li key={line}>
-          <code>{line}</code>
-          <Copy text={line} label={messages.common.copy(line)} copiedLabel={messages.common.copied} />
+    <>
+      {!startsShown && (
+        <li className="gh-launch-check gh-launch-check-passed">
+          <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
+          <p>{messages.done(checks.length)}</p>
+          <LinkButton
+            aria-expanded={isShown}
+            aria-controls={isShown ? id : undefined}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? messages.hide : messages.show}
+          </LinkButton>
         </li>
-      ))}
-    </ul>
+      )}
+      {isShown && (
+        <li id={id}>
+          <ul>
+            {checks.map((check) => (
+              <li key={check.id} className="gh-launch-check gh-launch-check-passed">
+                <CircleCheck size={20} strokeWidth={1.6} aria-hidden />
+                <p>{messages.checks[check.id].passed}</p>
+                {/* A configured provider does not prove that emails arrive. */}
+                {check.id === 'mail' && <Link href="/admin/emails">{messages.testMail}</Link>}
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+    </>
   )
-}
-
-function openFirst(checks: readonly LaunchCheck[]) {
-  return checks.toSorted((one, other) => Number(one.passed) - Number(other.passed))
 }

@@ -1,61 +1,79 @@
-import { lazy, Suspense } from 'react'
-import { Page } from '../../../layout/Page.tsx'
-import { isFailure } from '../../../data/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { overview as overviewEndpoint } from '../../../../contract/admin/overview.ts'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { useApp } from '../../../context/app.tsx'
-import { QueryResult } from '../../../layout/QueryResult.tsx'
-import { Note } from '../../../ui/Note.tsx'
-import { Checklist } from './Checklist.tsx'
-import { NewestUsers } from './NewestUsers.tsx'
-import { Numbers } from './Numbers.tsx'
-import { overviewQuery } from '../../../data/admin.ts'
-import { useRights } from '../rights.ts'
-import { SearchEverywhere } from './SearchEverywhere.tsx'
-import { overviewMessages } from '../../../messages/en/admin/overview.ts'
 import { useMessages } from '../../../context/messages.ts'
+import { overviewQuery } from '../../../data/admin.ts'
+import { isFailure } from '../../../data/queries.ts'
+import { usePreviousResult } from '../../../data/use-previous-result.ts'
+import { Page } from '../../../layout/Page.tsx'
+import { QueryData } from '../../../layout/QueryResult.tsx'
+import { overviewMessages } from '../../../messages/en/admin/overview.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useRights } from '../rights.ts'
+import { Activity } from './Activity.tsx'
+import { Checklist } from './Checklist.tsx'
+import type { Period } from './metrics.ts'
+import { PeriodSwitch } from './PeriodSwitch.tsx'
+import { Usage, UsageSkeleton } from './Usage.tsx'
 import './Overview.css'
 
-const RefusedSignIns = lazy(async () => ({ default: (await import('./RefusedSignIns.tsx')).RefusedSignIns }))
-const SearchResults = lazy(async () => ({ default: (await import('./SearchResults.tsx')).SearchResults }))
+export type OverviewReply = ReplyOf<typeof overviewEndpoint>
 
-type OverviewProps = {
-  /** The search text. Unless it is empty, the search results replace the overview. */
-  text: string
-  onText: (text: string) => void
-}
+type OverviewProps = { period: Period; onPeriod: (period: Period) => void }
 
-/** The start page of administrators: a search, the checks to pass before production, and statistics. */
-export function Overview({ text, onText }: OverviewProps) {
+/** The start page of administrators: how the site is used, what is left before production, and what happened last. */
+export function Overview({ period, onPeriod }: OverviewProps) {
+  const { call } = useApp()
   const { overview: messages } = useMessages(overviewMessages)
-  const { may } = useRights()
+  const { isFull } = useRights()
+  const result = usePreviousResult(
+    useQuery({ ...overviewQuery(call, period), enabled: isFull, placeholderData: (before) => before }),
+  )
+  if (!isFull || isFailure(result.error, 403)) return <Forbidden />
   return (
-    <Page title={messages.title}>
-      {may('user', 'list') && <SearchEverywhere text={text} onText={onText} />}
-      <Suspense>{text === '' ? <Standing /> : <SearchResults text={text} />}</Suspense>
+    <Page title={messages.title} actions={<PeriodSwitch period={period} onPeriod={onPeriod} />}>
+      <div className="gh-overview">
+        <QueryData result={result} rows={4} skeleton={<OverviewSkeleton />}>
+          {(overview) => (
+            <>
+              <Usage overview={overview} isOld={result.isOld} />
+              <Checklist checks={overview.checks} />
+            </>
+          )}
+        </QueryData>
+        <Activity />
+      </div>
     </Page>
   )
 }
 
-function Standing() {
-  const { call } = useApp()
+function OverviewSkeleton() {
   const { overview: messages } = useMessages(overviewMessages)
-  const { may, isFull } = useRights()
-  const forbidden = <Note kind="info">{messages.forbidden}</Note>
   return (
-    <div className="gh-overview">
-      {isFull ? (
-        <QueryResult query={overviewQuery(call)} rows={4} failed={(failure) => isFailure(failure, 403) && forbidden}>
-          {(overview) => (
-            <>
-              <Checklist checks={overview.checks} />
-              <Numbers overview={overview} />
-            </>
-          )}
-        </QueryResult>
-      ) : (
-        forbidden
-      )}
-      {may('user', 'list') && <NewestUsers />}
-      <Suspense>{may('event', 'list') && <RefusedSignIns />}</Suspense>
-    </div>
+    <>
+      <UsageSkeleton />
+      <Card id="checklist" title={messages.checklist}>
+        <Skeleton rows={4} />
+      </Card>
+    </>
+  )
+}
+
+/** The links that a limited administrator has here. */
+function Forbidden() {
+  const { Link } = useApp()
+  const { overview: messages } = useMessages(overviewMessages)
+  const { may } = useRights()
+  return (
+    <Page title={messages.title}>
+      <Note kind="info">{messages.forbidden}</Note>
+      <p className="gh-overview-links">
+        {may('user', 'list') && <Link href="/admin/users">{messages.people}</Link>}
+        {may('event', 'list') && <Link href="/admin/events">{messages.auditLogName}</Link>}
+      </p>
+    </Page>
   )
 }

@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+import { useApp } from '../../../context/app.tsx'
+import { useMessages } from '../../../context/messages.ts'
+import { QueryBoundary } from '../../../layout/QueryResult.tsx'
+import { overviewMessages } from '../../../messages/en/admin/overview.ts'
+import { Card } from '../../../ui/Card.tsx'
+import './Activity.css'
+
+// The sentences of all events weigh more than the rest of the page.
+const LatestEvents = lazy(async () => ({ default: (await import('./LatestEvents.tsx')).LatestEvents }))
+
+/** The latest events of the audit log. */
+export function Activity() {
+  const { Link } = useApp()
+  const { overview: messages } = useMessages(overviewMessages)
+  return (
+    <Card id="activity" title={messages.activity} isFlush aside={<Link href="/admin/events">{messages.auditLog}</Link>}>
+      <div className="gh-activity">
+        <QueryBoundary rows={6}>
+          <LatestEvents />
+        </QueryBoundary>
+      </div>
+    </Card>
+  )
+}

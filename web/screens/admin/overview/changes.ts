@@ -1,0 +1,28 @@
+import type { Metric } from './metrics.ts'
+
+/** How a count differs from that of the previous period. */
+export type Change =
+  | { kind: 'unknown' }
+  /** The previous count is zero, so there is no percentage. */
+  | { kind: 'new' }
+  | { kind: 'same' | 'up' | 'down'; ratio: number; from: number }
+
+export type Tone = 'good' | 'bad' | 'neutral'
+
+/** From this rise on, failed sign-ins are marked as a problem. */
+const alarmingRise = 0.25
+
+/** Compares a count with that of the previous period; null is a count that is not known. */
+export function changeOf(count: number | null, previous: number | null): Change {
+  if (count === null || previous === null) return { kind: 'unknown' }
+  if (count === previous) return { kind: 'same', ratio: 0, from: previous }
+  if (previous === 0) return { kind: 'new' }
+  const ratio = Math.abs(count - previous) / previous
+  return { kind: count > previous ? 'up' : 'down', ratio, from: previous }
+}
+
+/** A rise is good only where more is better, and failed sign-ins are bad only if they rise by more than a quarter. */
+export function toneOf(metric: Metric, change: Change): Tone {
+  if (metric === 'failedSignIns') return change.kind === 'up' && change.ratio > alarmingRise ? 'bad' : 'neutral'
+  return change.kind === 'up' || change.kind === 'new' ? 'good' : 'neutral'
+}

@@ -1,0 +1,90 @@
+/** Counts in the order of time; null where a count is not known. */
+export type Series = readonly (number | null)[]
+
+/** The ticks of an axis from zero to at least the maximum: two to five, at whole numbers. */
+export function axisTicks(maximum: number): number[] {
+  const rough = Math.max(1, maximum / 3)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough)!
+  const steps = Math.max(1, Math.ceil(maximum / step))
+  return Array.from({ length: steps + 1 }, (_, index) => index * step)
+}
+
+/** The highest known count of several series; 0 without any. */
+export function highest(...series: Series[]) {
+  return Math.max(0, ...series.flat().filter((value) => value !== null))
+}
+
+/** A series less its lowest count, for a line that shows its shape only. */
+export function aboveLowest(series: Series): Series {
+  const lowest = Math.min(...series.filter((value) => value !== null))
+  return series.map((value) => (value === null ? null : value - lowest))
+}
+
+/** The place of a day along the axis, from 0 to 1; a single day is at the end. */
+export function placeOf(index: number, length: number) {
+  return length < 2 ? 1 : index / (length - 1)
+}
+
+/** The day nearest to a place from 0 to 1, which may be outside the plot. */
+export function dayAt(place: number, length: number) {
+  return Math.round(Math.min(1, Math.max(0, place)) * (length - 1))
+}
+
+type Point = readonly [x: number, y: number]
+
+/** Which part of a series to draw, by the indices of its first and last day. */
+type Part = { first?: number; last?: number }
+
+/** The line of a series as an SVG path in a square of 100, interrupted where counts are not known. */
+export function linePath(series: Series, top: number, part?: Part) {
+  return runs(series, top, part)
+    .map((run) => `M${run.map(write).join('L')}${run.length === 1 ? 'h0' : ''}`)
+    .join('')
+}
+
+/** The area below the line of a series as an SVG path in a square of 100. */
+export function areaPath(series: Series, top: number, part?: Part) {
+  return runs(series, top, part)
+    .filter((run) => run.length > 1)
+    .map((run) => `M${rounded(run[0]![0])} 100L${run.map(write).join('L')}L${rounded(run.at(-1)![0])} 100Z`)
+    .join('')
+}
+
+/** The points of each unbroken run of known counts. */
+function runs(series: Series, top: number, { first = 0, last = series.length - 1 }: Part = {}) {
+  const found: Point[][] = [[]]
+  for (let index = first; index <= last; index++) {
+    const value = series[index]
+    if (value === null || value === undefined) found.push([])
+    else found.at(-1)!.push([placeOf(index, series.length) * 100, 100 - (value / top) * 100])
+  }
+  return found.filter((run) => run.length > 0)
+}
+
+function write([x, y]: Point) {
+  return `${rounded(x)} ${rounded(y)}`
+}
+
+function rounded(length: number) {
+  return Math.round(length * 100) / 100
+}
+
+/** Averages a series into at most this number of points, for a small line. */
+export function thinned(series: Series, points: number): Series {
+  if (series.length <= points) return series
+  return Array.from({ length: points }, (_, index) => {
+    const from = Math.round((index * series.length) / points)
+    const to = Math.round(((index + 1) * series.length) / points)
+    const known = series.slice(from, to).filter((value) => value !== null)
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+  })
+}
+
+/** The days that the axis names: every day of a week, otherwise one or two weeks apart, and always the last day. */
+export function namedDays(length: number): number[] {
+  const step = length <= 7 ? 1 : length <= 30 ? 7 : 14
+  const last = length - 1
+  const before = Array.from({ length: Math.ceil(last / step) }, (_, index) => index * step)
+  return [...before.filter((index) => last - index > step / 2), last].filter((index) => index >= 0)
+}
