@@ -16,6 +16,7 @@ import { isPlainPress } from '../ui/plain-press.ts'
 import { root, type RouterContext } from './routes/root.tsx'
 import { PageCrashed } from '../layout/ErrorPage.tsx'
 import { accountsQuery, passwordStatusQuery, sessionsQuery } from '../data/account.ts'
+import { ownEventsQuery } from '../data/events.ts'
 import { mailsQuery } from '../data/mailbox.ts'
 import { withQueries } from './routes/with-queries.ts'
 import { withScreen } from './routes/with-screen.ts'
@@ -73,6 +74,13 @@ const devices = createRoute({
   component: lazyRouteComponent(() => import('../screens/account/devices/Devices.tsx'), 'Devices'),
 })
 
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: '/account/activity',
+  ...withQueries(({ call }) => [ownEventsQuery(call, {})]),
+  component: lazyRouteComponent(() => import('../screens/account/activity/Activity.tsx'), 'Activity'),
+})
+
 const mailbox = createRoute({
   getParentRoute: () => root,
   path: '/dev/outbox',
@@ -108,6 +116,7 @@ export function createDashboardRouter(context: RouterContext) {
       account,
       security,
       devices,
+      activity,
       mailbox,
       sample,
       ...administrationRoutes,

@@ -12,6 +12,7 @@ import { listMailSamples, readMailSample } from '../../contract/mail/mail-sample
 import { overview } from '../../contract/admin/overview.ts'
 import { userDetails, userSummaries } from '../../contract/admin/user-details.ts'
 import { settings } from '../../contract/admin/settings.ts'
+import { eventPages, type EventFilter } from './events.ts'
 import { answer } from './queries.ts'
 
 export function overviewQuery(call: Caller, days: 7 | 30 | 90) {
@@ -68,19 +69,8 @@ export function searchQuery(call: Caller, text: string) {
   })
 }
 
-/** The filter of the audit log. */
-export type EventFilter = Omit<QueryOf<typeof adminListEvents>, 'cursor' | 'limit'>
-
 export function eventsQuery(call: Caller, filter: EventFilter, limit = '50') {
-  return infiniteQueryOptions({
-    queryKey: ['events', filter, limit],
-    queryFn: ({ signal, pageParam }) => {
-      const cursor = pageParam === null ? {} : { cursor: pageParam }
-      return answer(call(adminListEvents, { query: { ...filter, limit, ...cursor }, signal }))
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
+  return eventPages(['events'], filter, (query, signal) => answer(call(adminListEvents, { query, signal })), limit)
 }
 
 /** The latest events. There are more than a page shows, because several failed sign-ins are shown as one event. */

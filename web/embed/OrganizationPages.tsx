@@ -3,6 +3,7 @@ import { PageNotFound } from '../layout/ErrorPage.tsx'
 import { useApp } from '../context/app.tsx'
 import type { InvitationState } from '../screens/organization/invitations/invitation-state.ts'
 import { OrganizationFrame } from '../screens/organization/OrganizationFrame.tsx'
+import { noFilter, type LogFilter } from '../screens/events/log/log-filter.ts'
 import type { MemberFilter } from '../data/organizations.ts'
 import type { Place } from './place.ts'
 import { lazyPart } from './SignedInScreens.tsx'
@@ -12,6 +13,10 @@ const Members = lazyPart(() => import('../screens/organization/members/Members.t
 const Invitations = lazyPart(() => import('../screens/organization/invitations/Invitations.tsx'), 'Invitations')
 const Teams = lazyPart(() => import('../screens/organization/teams/Teams.tsx'), 'Teams')
 const TeamPage = lazyPart(() => import('../screens/organization/teams/TeamPage.tsx'), 'TeamPage')
+const AuditLog = lazyPart(
+  () => import('../screens/organization/audit-log/OrganizationAuditLog.tsx'),
+  'OrganizationAuditLog',
+)
 const Roles = lazyPart(() => import('../screens/organization/roles/Roles.tsx'), 'Roles')
 
 /** Renders the organization page that a place names. */
@@ -35,6 +40,7 @@ function PageOf({ page, id, startsInviting }: PageOfProps) {
     if (!site.organizations.teams) return <PageNotFound />
     return id === '' ? <Teams /> : <TeamPage id={id} />
   }
+  if (page === 'audit-log') return <AuditLogPage />
   return page === 'roles' ? <Roles /> : <General />
 }
 
@@ -55,4 +61,9 @@ function InvitationsPage() {
   const [state, setState] = useState<InvitationState>('waiting')
   const [isInviting, setIsInviting] = useState(false)
   return <Invitations state={state} isInviting={isInviting} onState={setState} onInviting={setIsInviting} />
+}
+
+function AuditLogPage() {
+  const [filter, setFilter] = useState<LogFilter>(noFilter)
+  return <AuditLog filter={filter} onFilter={(change) => setFilter((before) => ({ ...before, ...change }))} />
 }

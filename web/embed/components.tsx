@@ -143,7 +143,7 @@ export type OrganizationProfileProps = {
   /** The slug of the organization. Defaults to the active organization. */
   slug?: string
   /** Shows only this section; by default, all sections as tabs. */
-  section?: 'general' | 'members' | 'invitations' | 'teams' | 'roles'
+  section?: 'general' | 'members' | 'invitations' | 'teams' | 'roles' | 'audit-log'
 }
 
 /** The pages of an organization: its name, members, invitations, teams and roles. */
@@ -151,6 +151,17 @@ export function OrganizationProfile({ slug, section }: OrganizationProfileProps)
   return (
     <Suspense>
       <OrganizationScreens key={section ?? ''} slug={slug} section={section} />
+    </Suspense>
+  )
+}
+
+export type AuditLogProps = Pick<OrganizationProfileProps, 'slug'>
+
+/** The audit log of an organization, for members who may change its settings. */
+export function AuditLog({ slug }: AuditLogProps): ReactNode {
+  return (
+    <Suspense>
+      <OrganizationScreens slug={slug} section="audit-log" />
     </Suspense>
   )
 }

@@ -6,6 +6,7 @@ export { createAuthHooks, type UseSession } from '../../client/react.ts'
 export { AuthProvider, type AuthProviderProps } from './AuthProvider.tsx'
 export {
   AcceptInvitation,
+  AuditLog,
   CreateOrganization,
   ImpersonationBar,
   InviteDialog,
@@ -19,6 +20,7 @@ export {
   UserProfile,
   VerifyEmail,
   type AcceptInvitationProps,
+  type AuditLogProps,
   type CreateOrganizationProps,
   type InviteDialogProps,
   type OrganizationProfileProps,

@@ -11,6 +11,10 @@ export type MenuChoice = {
   icon: ReactNode
   onChoose: () => void
   isDanger?: boolean
+  /** A line between this item and the one above. */
+  isApart?: boolean
+  /** A second line below the label. */
+  hint?: string | undefined
   /** Why the item is disabled. */
   reason?: string | undefined
 }

@@ -6,6 +6,8 @@ import { usePart } from './part.ts'
 
 type MenuPopupProps = {
   anchor: RefObject<HTMLButtonElement | null>
+  /** The side of the button that the menu is aligned with. */
+  align?: 'start' | 'end'
   choices: readonly MenuChoice[]
   /** If true, the first item gets the focus. */
   isByKeyboard: boolean
@@ -13,7 +15,7 @@ type MenuPopupProps = {
 }
 
 /** The popup of a menu. It is open as long as it is rendered. */
-export function MenuPopup({ anchor, choices, isByKeyboard, onClose }: MenuPopupProps) {
+export function MenuPopup({ anchor, align = 'end', choices, isByKeyboard, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -30,21 +32,21 @@ export function MenuPopup({ anchor, choices, isByKeyboard, onClose }: MenuPopupP
           className="gh-menu-positioner"
           positionMethod="fixed"
           anchor={anchor}
-          align="end"
+          align={align}
           sideOffset={4}
         >
           <Base.Popup ref={popup} {...usePart('menu-list', 'gh-menu')} finalFocus={anchor}>
-            {choices.map(({ label, icon, isDanger, reason, onChoose }) => (
+            {choices.map(({ label, icon, isDanger, isApart, hint, reason, onChoose }) => (
               <Base.Item
                 key={label}
-                className={isDanger ? 'gh-menu-item gh-menu-item-danger' : 'gh-menu-item'}
+                className={classOf(isDanger, isApart)}
                 disabled={reason !== undefined}
                 onClick={onChoose}
               >
                 {icon}
                 <span>
                   {label}
-                  {reason && <small>{reason}</small>}
+                  {(reason ?? hint) && <small>{reason ?? hint}</small>}
                 </span>
               </Base.Item>
             ))}
@@ -53,4 +55,8 @@ export function MenuPopup({ anchor, choices, isByKeyboard, onClose }: MenuPopupP
       </Base.Portal>
     </Base.Root>
   )
+}
+
+function classOf(isDanger = false, isApart = false) {
+  return ['gh-menu-item', isDanger && 'gh-menu-item-danger', isApart && 'gh-menu-item-apart'].filter(Boolean).join(' ')
 }

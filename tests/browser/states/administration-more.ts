@@ -206,15 +206,3 @@ export const settings: StatesOf<'D7'> = {
   loading: { leftOut: 'Settings are read from memory, so they load as fast as any page.' },
   failed: { leftOut: 'Settings are read from memory, so they fail only if every page fails.' },
 }
-
-export const record: StatesOf<'D8'> = {
-  ready: async (scenario) => {
-    const page = await administering(scenario, '/admin/events', 'Audit log', 'record')
-    await expect(page.getByRole('cell', { name: /Signed in|Signed up|created/ }).first()).toBeVisible()
-    return page
-  },
-  'no match': (scenario) =>
-    administering(scenario, '/admin/events?ipAddress=203.0.113.99', 'No events match these filters.'),
-  loading: during('withTableHeld', 'events', 'Audit log'),
-  failed: during('withoutTable', 'events', 'Audit log'),
-}

@@ -1,7 +1,7 @@
 import { screens, type Screen } from './screens.ts'
 import { deletion, devices, organizations, welcome } from './account-more.ts'
 import { emailChange, profile, security } from './account.ts'
-import { emails, everyOrganization, personDialogs, record, settings } from './administration-more.ts'
+import { emails, everyOrganization, personDialogs, settings } from './administration-more.ts'
 import { overview, people, person } from './administration.ts'
 import {
   confirmation,
@@ -18,6 +18,7 @@ import {
   unsaved,
   viewingAs,
 } from './everywhere.ts'
+import { activity, organizationLog, record } from './events.ts'
 import { inGerman } from './german.ts'
 import { invitation } from './invitation.ts'
 import { forgotPassword, goodbye, newPassword, setUp, signInProblem, signOut, verifyEmail } from './links.ts'
@@ -49,6 +50,7 @@ const registry: { [S in Screen]: StatesOf<S> } = {
   U4: devices,
   U5: organizations,
   U6: deletion,
+  U7: activity,
   O1: general,
   O2: members,
   O3: invitations,
@@ -56,6 +58,7 @@ const registry: { [S in Screen]: StatesOf<S> } = {
   O5: roles,
   O6: newOrganization,
   O7: switcher,
+  O8: organizationLog,
   D1: overview,
   D2: people,
   D3: person,

@@ -105,6 +105,7 @@ export const screens = {
     name: 'Delete account',
     states: ['ready', 'refused', 'only owner', 'without password', 'by mail', 'mailed', 'impersonating'],
   },
+  U7: { name: 'Activity', states: ['ready', 'loading'] },
   O1: {
     name: 'General',
     states: ['ready', 'moving', 'taken', 'forbidden', 'failed', 'deleting', 'slug differs', 'gone', 'suspended'],
@@ -174,6 +175,7 @@ export const screens = {
   O5: { name: 'Roles', states: ['ready'] },
   O6: { name: 'New organization', states: ['ready', 'free', 'taken', 'invalid', 'limit', 'off', 'failed'] },
   O7: { name: 'Switcher', states: ['open', 'many', 'no match', 'none active', 'failed'] },
+  O8: { name: 'Audit log of an organization', states: ['ready', 'not permitted'] },
   D1: {
     name: 'Overview',
     states: ['ready', 'a day', 'ninety days', 'as table', 'loading', 'failed', 'first day', 'done', 'forbidden'],
@@ -261,7 +263,21 @@ export const screens = {
     ],
   },
   D7: { name: 'Settings', states: ['ready', 'another color', 'nothing set here', 'no match', 'loading', 'failed'] },
-  D8: { name: 'Audit log', states: ['ready', 'no match', 'loading', 'failed'] },
+  D8: {
+    name: 'Audit log',
+    states: [
+      'ready',
+      'open',
+      'filtered',
+      'filters',
+      'views',
+      'saving a view',
+      'exporting',
+      'no match',
+      'loading',
+      'failed',
+    ],
+  },
   R1: { name: 'API reference', states: ['ready', 'open', 'tried', 'not loaded', 'no match'] },
   R2: { name: 'Error page', states: ['ready', 'markup in the code', 'in German', 'branded'] },
   S1: {

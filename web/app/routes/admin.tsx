@@ -1,13 +1,8 @@
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import {
-  momentInAddress,
-  usersSearch,
-  queryOf,
-  tabInAddress,
-  textInAddress,
-} from '../../screens/admin/users/users-search.ts'
 import { periods } from '../../screens/admin/overview/metrics.ts'
+import { usersSearch, queryOf, tabInAddress, textInAddress } from '../../screens/admin/users/users-search.ts'
+import { eventFilterOf, logSearch } from '../../screens/events/log/log-filter.ts'
 import { root } from './root.tsx'
 import {
   eventsQuery,
@@ -144,22 +139,13 @@ function OrganizationRoute() {
   return <OrganizationScreen key={id} id={id} />
 }
 
-const part = z.catch(z.optional(z.coerce.string().check(z.maxLength(100))), undefined)
-const eventsSearch = z.object({
-  action: part,
-  actorId: part,
-  subjectId: part,
-  organizationId: part,
-  ipAddress: part,
-  from: momentInAddress,
-  to: momentInAddress,
-})
-
 const events = createRoute({
   getParentRoute: () => root,
   path: '/admin/events',
-  validateSearch: (search) => z.parse(eventsSearch, search),
-  ...withQueries(({ call }, _, search) => [eventsQuery(call, z.parse(eventsSearch, search))]),
+  validateSearch: (search) => z.parse(logSearch, search),
+  ...withQueries(({ call }, _, search) => [
+    eventsQuery(call, { ...eventFilterOf(z.parse(logSearch, search)), count: true }),
+  ]),
   component: withScreen(EventsRoute, EventsScreen),
 })
 

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, Outlet, useNavigate } from '@tanstack/
 import * as z from 'zod/mini'
 import { useApp } from '../../context/app.tsx'
 import { invitationStates } from '../../screens/organization/invitations/invitation-state.ts'
+import { logSearch } from '../../screens/events/log/log-filter.ts'
 import { PeopleTabs } from '../shell/PeopleTabs.tsx'
 import { root, type RouterContext } from './root.tsx'
 import { PageNotFound } from '../../layout/ErrorPage.tsx'
@@ -41,6 +42,10 @@ const MembersScreen = lazyRouteComponent(() => import('../../screens/organizatio
 const InvitationsScreen = lazyRouteComponent(
   () => import('../../screens/organization/invitations/Invitations.tsx'),
   'Invitations',
+)
+const AuditLogScreen = lazyRouteComponent(
+  () => import('../../screens/organization/audit-log/OrganizationAuditLog.tsx'),
+  'OrganizationAuditLog',
 )
 const TeamScreen = lazyRouteComponent(() => import('../../screens/organization/teams/TeamPage.tsx'), 'TeamPage')
 const TeamsScreen = lazyRouteComponent(() => import('../../screens/organization/teams/Teams.tsx'), 'Teams')
@@ -189,10 +194,29 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('../../screens/organization/roles/Roles.tsx'), 'Roles'),
 })
 
+const auditLog = createRoute({
+  getParentRoute: () => organization,
+  path: '/audit-log',
+  validateSearch: (search) => z.parse(logSearch, search),
+  component: withScreen(AuditLogRoute, AuditLogScreen),
+})
+
+function AuditLogRoute() {
+  const filter = auditLog.useSearch()
+  const navigate = useNavigate({ from: '/o/$slug/audit-log' })
+  return (
+    <AuditLogScreen
+      filter={filter}
+      hasLinks
+      onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+    />
+  )
+}
+
 /** The organization routes. */
 export const organizationRoutes = [
   mine,
   welcome,
   creation,
-  organization.addChildren([general, members, invitations, teams, team, roles]),
+  organization.addChildren([general, members, invitations, teams, team, roles, auditLog]),
 ] as const

@@ -1,6 +1,7 @@
 import {
   Activity,
   Building2,
+  History,
   Inbox,
   KeyRound,
   Laptop,
@@ -13,6 +14,8 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
+import type { Membership } from '../../../contract/organizations/memberships.ts'
+import { allows } from '../../../contract/roles.ts'
 import { useApp } from '../../context/app.tsx'
 import type { Site } from '../../context/boot.ts'
 import { useMessages } from '../../context/messages.ts'
@@ -46,7 +49,7 @@ export function placesOf(mode: Mode, site: Site, words: Words): Place[] {
   if (mode.kind === 'console') return consolePlaces(site, words)
   if (mode.kind === 'account') return accountPlaces(site, words)
   const { membership } = mode
-  return membership.suspendedAt === null ? organizationPlaces(membership.organization.slug, site, words) : []
+  return membership.suspendedAt === null ? organizationPlaces(membership, site, words) : []
 }
 
 function accountPlaces(site: Site, words: Words): Place[] {
@@ -55,17 +58,20 @@ function accountPlaces(site: Site, words: Words): Place[] {
     { page: 'security', to: '/account/security', label: words.security, icon: ShieldCheck },
     { page: 'devices', to: '/account/devices', label: words.devices, icon: Laptop },
     { page: 'own-organizations', to: '/account/organizations', label: words.organizations, icon: Building2 },
+    { page: 'activity', to: '/account/activity', label: words.activity, icon: History },
   ]
   // Without the console, developers find the mailbox here.
   return [...(site.session ? own : []), ...(site.administration ? [] : mailboxPlace(site, words))]
 }
 
-function organizationPlaces(slug: string, site: Site, words: Words): Place[] {
-  const path = (page: 'members' | 'invitations' | 'teams' | 'roles') => organizationPath(slug, page)
+function organizationPlaces({ organization: { slug }, role }: Membership, site: Site, words: Words): Place[] {
+  const path = (page: Parameters<typeof organizationPath>[1]) => organizationPath(slug, page)
+  const mayReadLog = allows(site.organizations.roles, role, { organization: ['update'] })
   return [
     { page: 'members', to: path('members'), label: words.members, icon: Users, around: path('invitations') },
     ...(site.organizations.teams ? [{ page: 'teams', to: path('teams'), label: words.teams, icon: Network }] : []),
     { page: 'roles', to: path('roles'), label: words.roles, icon: KeyRound },
+    ...(mayReadLog ? [{ page: 'audit-log', to: path('audit-log'), label: words.auditLog, icon: ScrollText }] : []),
     { page: 'settings', to: organizationPath(slug), label: words.settings, icon: Settings2 },
   ]
 }

@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useMessages } from '../../context/messages.ts'
 import { SearchField } from '../../forms/SearchField.tsx'
 import { Count } from '../../ui/Count.tsx'
@@ -25,12 +25,15 @@ type FilterBarProps = {
   showLabel: string
   /** A menu of saved views; on a phone it is part of the popup. */
   views?: ReactNode
+  /** Actions that a phone shows in the popup, because the page has no room for them. */
+  sheetActions?: ReactNode
   /** The number of results, shown at the end of the chips. */
   total?: ReactNode
 }
 
 /** Search, filters and saved views of a list, and the filters that are on. */
-export function FilterBar({ search, chips, onClear, filters, showLabel, views, total }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, chips, onClear, filters, showLabel, views, sheetActions, total } = props
   const { filterBar } = useMessages(filterBarMessages)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -38,19 +41,7 @@ export function FilterBar({ search, chips, onClear, filters, showLabel, views, t
     <div className="gh-filter-bar" role="search">
       <div className="gh-filter-bar-fields">
         <SearchField {...search} />
-        <button
-          type="button"
-          ref={button}
-          className="gh-button gh-button-secondary"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          {...preload}
-          onClick={() => setIsOpen(true)}
-        >
-          <ListFilter size={18} strokeWidth={1.6} aria-hidden />
-          <span className="gh-filter-bar-label">{filterBar.filters}</span>
-          {chips.length > 0 && <Count>{chips.length}</Count>}
-        </button>
+        <FilterButton ref={button} count={chips.length} isOpen={isOpen} onOpen={() => setIsOpen(true)} />
         {views && <div className="gh-filter-bar-views">{views}</div>}
       </div>
       {(chips.length > 0 || total) && <Chips chips={chips} onClear={onClear} total={total} />}
@@ -60,6 +51,7 @@ export function FilterBar({ search, chips, onClear, filters, showLabel, views, t
             title={filterBar.filters}
             opener={button}
             views={views}
+            sheetActions={sheetActions}
             showLabel={showLabel}
             onClose={() => setIsOpen(false)}
           >
@@ -68,6 +60,32 @@ export function FilterBar({ search, chips, onClear, filters, showLabel, views, t
         </Suspense>
       )}
     </div>
+  )
+}
+
+type FilterButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  count: number
+  isOpen: boolean
+  onOpen: () => void
+}
+
+function FilterButton({ ref, count, isOpen, onOpen }: FilterButtonProps) {
+  const { filterBar } = useMessages(filterBarMessages)
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className="gh-button gh-button-secondary"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      {...preload}
+      onClick={onOpen}
+    >
+      <ListFilter size={18} strokeWidth={1.6} aria-hidden />
+      <span className="gh-filter-bar-label">{filterBar.filters}</span>
+      {count > 0 && <Count>{count}</Count>}
+    </button>
   )
 }
 

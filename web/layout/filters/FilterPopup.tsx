@@ -9,27 +9,27 @@ type FilterPopupProps = {
   title: string
   opener: RefObject<HTMLButtonElement | null>
   views: ReactNode
+  sheetActions: ReactNode
   showLabel: string
   onClose: () => void
   children: ReactNode
 }
 
 /** The filters of a list: a popover, or a sheet of full height on a phone. It is open as long as it is rendered. */
-export function FilterPopup({ title, opener, views, showLabel, onClose, children }: FilterPopupProps) {
+export function FilterPopup(props: FilterPopupProps) {
+  const { title, opener, views, sheetActions, showLabel, onClose, children } = props
   const container = useLayerRoot()
-  const show = (
-    <Button look="primary" onClick={onClose}>
-      {showLabel}
-    </Button>
-  )
   if (useIsNarrow())
     return (
       <Sheet title={title} isFull opener={opener} onClose={onClose}>
         <div className="gh-filter-fields">
-          {views}
+          <div className="gh-filter-sheet-actions">
+            {views}
+            {sheetActions}
+          </div>
           {children}
         </div>
-        <div className="gh-filter-foot">{show}</div>
+        <ShowButton label={showLabel} onClose={onClose} />
       </Sheet>
     )
   return (
@@ -44,10 +44,20 @@ export function FilterPopup({ title, opener, views, showLabel, onClose, children
         >
           <Popover.Popup className="gh-filter-popover" aria-label={title} finalFocus={opener}>
             <div className="gh-filter-fields">{children}</div>
-            <div className="gh-filter-foot">{show}</div>
+            <ShowButton label={showLabel} onClose={onClose} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+function ShowButton({ label, onClose }: { label: string; onClose: () => void }) {
+  return (
+    <div className="gh-filter-foot">
+      <Button look="primary" onClick={onClose}>
+        {label}
+      </Button>
+    </div>
   )
 }

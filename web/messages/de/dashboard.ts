@@ -24,6 +24,7 @@ export const dashboardMessages: DashboardMessages = {
     you: 'Du',
     profile: 'Profil',
     security: 'Sicherheit',
+    activity: 'Aktivität',
     devices: 'Geräte',
     organizations: 'Organisationen',
     organization: 'Organisation',

@@ -24,6 +24,7 @@ export const dashboardMessages = {
     you: 'You',
     profile: 'Profile',
     security: 'Security',
+    activity: 'Activity',
     devices: 'Devices',
     organizations: 'Organizations',
     organization: 'Organization',

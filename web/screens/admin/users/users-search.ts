@@ -6,7 +6,7 @@ import type { QueryOf } from '../../../../contract/endpoint.ts'
 export const textInAddress = z.catch(z.optional(z.coerce.string().check(z.maxLength(254))), undefined)
 
 /** A timestamp in the URL. */
-export const momentInAddress = z.catch(z.optional(z.iso.datetime()), undefined)
+const momentInAddress = z.catch(z.optional(z.iso.datetime()), undefined)
 
 /** The tabs of a user’s details. */
 export const userTabs = ['profile', 'devices', 'methods', 'organizations', 'log'] as const

@@ -1,0 +1,88 @@
+import { expect } from '../testing/site.ts'
+import { as } from './account.ts'
+import { administering, during } from './administration.ts'
+import { main } from './entry.ts'
+import { inSharedOrganization } from './organization.ts'
+import type { Scenario } from './scenario.ts'
+import type { StatesOf } from './state.ts'
+
+/** Opens the site’s audit log with events of every tone. */
+async function auditLog(scenario: Scenario, query = '') {
+  const page = await administering(scenario, `/admin/events${query}`, 'Audit log', 'audit-log')
+  await expect(page.getByRole('button', { name: /signed in|signed up/ }).first()).toBeVisible()
+  return page
+}
+
+export const record: StatesOf<'D8'> = {
+  ready: (scenario) => auditLog(scenario),
+  open: async (scenario) => {
+    const page = await auditLog(scenario)
+    await page.getByRole('button', { name: /Failed sign-in for Mira Osei/ }).click()
+    await expect(page.getByText('Event ID')).toBeVisible()
+    return page
+  },
+  filtered: async (scenario) => {
+    const page = await auditLog(scenario, '?kind=sign-ins&period=7')
+    await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Last 7 days')
+    return page
+  },
+  filters: async (scenario) => {
+    const page = await auditLog(scenario, '?kind=sign-ins&period=7')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(page.getByRole('button', { name: /^Show \d+ events/ })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Sign-ins', exact: true })).toBeChecked()
+    return page
+  },
+  views: async (scenario) => {
+    const page = await auditLog(scenario, '?kind=sign-ins&period=7')
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Save current filters…' })).toBeVisible()
+    return page
+  },
+  'saving a view': async (scenario) => {
+    const page = await auditLog(scenario, '?kind=sign-ins&period=7')
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save current filters…' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    return page
+  },
+  exporting: async (scenario) => {
+    const page = await auditLog(scenario)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await expect(page.getByRole('menuitem', { name: /Export as JSON/ })).toBeVisible()
+    return page
+  },
+  'no match': (scenario) =>
+    administering(scenario, '/admin/events?ipAddress=203.0.113.99&period=7', 'No events match these filters'),
+  loading: during('withTableHeld', 'events', 'Audit log'),
+  failed: during('withoutTable', 'events', 'Audit log'),
+}
+
+export const organizationLog: StatesOf<'O8'> = {
+  ready: async (scenario) => {
+    const page = await inSharedOrganization(scenario, 'ana', '/audit-log')
+    await expect(page.getByRole('button', { name: /created the organization/ })).toBeVisible()
+    return page
+  },
+  'not permitted': async (scenario) => {
+    const page = await inSharedOrganization(scenario, 'mira', '/audit-log')
+    await expect(page.getByText('Only members who can change the settings')).toBeVisible()
+    return page
+  },
+}
+
+export const activity: StatesOf<'U7'> = {
+  ready: async (scenario) => {
+    const page = await as(scenario, 'Mira Osei', '/account/activity')
+    await expect(page.getByRole('button', { name: /You signed up/ })).toBeVisible()
+    return page
+  },
+  loading: async (scenario) => {
+    const server = await main(scenario)
+    const page = await as(scenario, 'Mira Osei', '/account')
+    await scenario.fault(() => server.withTableHeld('events'))
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await expect(page.locator('.gh-skeleton').first()).toBeVisible()
+    return page
+  },
+}

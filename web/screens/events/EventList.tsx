@@ -1,0 +1,81 @@
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
+import type { RecordedEvent } from '../../../contract/audit/events.ts'
+import { useMessages } from '../../context/messages.ts'
+import type { CallFailed } from '../../data/queries.ts'
+import { usePreviousResult } from '../../data/use-previous-result.ts'
+import { QueryData } from '../../layout/QueryResult.tsx'
+import { eventLogMessages } from '../../messages/en/event-log.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { EventScope } from './event-scope.ts'
+import { RecordedEvents } from './RecordedEvents.tsx'
+import './EventList.css'
+
+type Page = { events: RecordedEvent[]; nextCursor: string | null }
+
+type EventListProps = {
+  result: UseInfiniteQueryResult<InfiniteData<Page>, CallFailed>
+  scope: EventScope
+  /** The event whose row starts open. */
+  openId?: string | undefined
+  /** The ways out of filters that match nothing; null without filters. */
+  noMatch: { onClear: () => void; onLonger: (() => void) | null } | null
+}
+
+/** The events of a query by day, and a button for older ones. Previous events stay while others load or fail to. */
+export function EventList({ result, scope, openId, noMatch }: EventListProps) {
+  const { log: messages } = useMessages(eventLogMessages)
+  const previous = usePreviousResult(result)
+  return (
+    <QueryData result={previous} rows={8} skeleton={<EventSkeleton />}>
+      {({ pages }) => {
+        const events = pages.flatMap((page) => page.events)
+        if (events.length === 0) return noMatch ? <NoMatch {...noMatch} /> : <p className="gh-quiet">{messages.none}</p>
+        return (
+          <div className={previous.isOld ? 'gh-event-list gh-event-list-old' : 'gh-event-list'}>
+            <RecordedEvents events={events} scope={scope} openId={openId} />
+            {result.hasNextPage && (
+              <Button isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+                {messages.showOlder}
+              </Button>
+            )}
+          </div>
+        )
+      }}
+    </QueryData>
+  )
+}
+
+function NoMatch({ onClear, onLonger }: NonNullable<EventListProps['noMatch']>) {
+  const { log: messages } = useMessages(eventLogMessages)
+  return (
+    <div className="gh-event-list-empty">
+      <h2>{messages.noMatch}</h2>
+      <p className="gh-quiet">{messages.noMatchSentence}</p>
+      <div>
+        <Button onClick={onClear}>{messages.clearFilters}</Button>
+        {onLonger && (
+          <Button look="quiet" onClick={onLonger}>
+            {messages.lastDays(90)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A placeholder in the shape of event rows. Shows nothing for the first moment. */
+function EventSkeleton() {
+  return (
+    <div className="gh-skeleton gh-event-skeleton" aria-hidden>
+      {Array.from({ length: 8 }, (_, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows are identical
+        <div key={row}>
+          <span />
+          <span />
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  )
+}

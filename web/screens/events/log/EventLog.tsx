@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useMessages } from '../../../context/messages.ts'
+import { usePreviousResult } from '../../../data/use-previous-result.ts'
+import type { EventsQuery } from '../../../data/events.ts'
+import { FilterBar, type FilterChip } from '../../../layout/filters/FilterBar.tsx'
+import { Page } from '../../../layout/Page.tsx'
+import { eventLogMessages } from '../../../messages/en/event-log.ts'
+import type { EventScope } from '../event-scope.ts'
+import { EventList } from '../EventList.tsx'
+import { EventViews } from './EventViews.tsx'
+import { ExportMenu, type ExportFormat } from './ExportMenu.tsx'
+import { noFilter, type LogFilter, type LogKind } from './log-filter.ts'
+import { useChips } from './use-chips.ts'
+import './EventLog.css'
+
+const loadFields = () => import('./LogFields.tsx')
+const LogFields = lazy(async () => ({ default: (await loadFields()).LogFields }))
+
+export type LogProps = { filter: LogFilter; onFilter: (change: Partial<LogFilter>) => void }
+
+type EventLogProps = LogProps & {
+  sub: ReactNode
+  searchLabel: string
+  /** The query of the filtered events; it counts them. */
+  query: EventsQuery
+  scope: EventScope
+  /** The kinds and actions that the Filters popup offers. */
+  kinds: readonly LogKind[]
+  actions: readonly string[]
+  /** The kinds that have a view of their own. */
+  viewKinds: readonly LogKind[]
+  canSaveViews?: boolean
+  exportAddress: (format: ExportFormat) => string
+  /** Chips of filters that only this log has. */
+  ownChips?: readonly FilterChip[]
+  /** Fields of filters that only this log has. */
+  ownFields?: () => ReactNode
+}
+
+/** An audit log: search, filters, views and export above the days of events. The URL holds the filter. */
+export function EventLog(props: EventLogProps) {
+  const { filter, onFilter, query, kinds, viewKinds, canSaveViews = false, ownChips = [], ownFields } = props
+  const { log: messages } = useMessages(eventLogMessages)
+  const { result, isOld, total, isCapped } = useCounted(query)
+  // The fields are loaded before the popup opens, so that it has its size at once.
+  useEffect(() => void loadFields(), [])
+  const chips = [...useChips(filter, onFilter), ...ownChips]
+  const amount = total === undefined ? null : messages.total(total, isCapped)
+  const clear = () => onFilter(noFilter)
+  const views = <EventViews filter={filter} kinds={viewKinds} canSave={canSaveViews} onFilter={onFilter} />
+  const exporting = <ExportMenu total={amount} isCapped={isCapped} address={props.exportAddress} />
+  return (
+    <Page title={messages.title} sub={props.sub} actions={<div className="gh-log-export">{exporting}</div>}>
+      <FilterBar
+        search={{
+          label: props.searchLabel,
+          value: filter.search ?? '',
+          onSearch: (text) => onFilter({ search: text || undefined }),
+        }}
+        chips={chips}
+        onClear={clear}
+        filters={() => (
+          <Suspense>
+            <LogFields filter={filter} onFilter={onFilter} kinds={kinds} actions={props.actions} />
+            {ownFields?.()}
+          </Suspense>
+        )}
+        showLabel={total === undefined || isOld ? messages.showEvents : messages.show(total, isCapped)}
+        views={views}
+        sheetActions={exporting}
+        total={chips.length > 0 && amount}
+      />
+      <EventList
+        result={result}
+        scope={props.scope}
+        openId={filter.event}
+        noMatch={isFiltered(filter) ? { onClear: clear, onLonger: longer(filter, onFilter) } : null}
+      />
+    </Page>
+  )
+}
+
+/** The filtered events with their number. The previous ones are returned while others load. */
+function useCounted(query: EventsQuery) {
+  const result = useInfiniteQuery({ ...query, placeholderData: (before) => before })
+  const { data, isOld } = usePreviousResult(result)
+  const [first] = data?.pages ?? []
+  return { result, isOld, total: first?.total, isCapped: first?.totalIsCapped === true }
+}
+
+function isFiltered(filter: LogFilter) {
+  return Object.values(filter).some((value) => value !== undefined)
+}
+
+/** Returns the function that shows the last ninety days, if the filter has a shorter period. */
+function longer({ period, from, to }: LogFilter, onFilter: LogProps['onFilter']) {
+  const isShort = (period !== undefined && period !== '90') || from !== undefined || to !== undefined
+  return isShort ? () => onFilter({ period: '90', from: undefined, to: undefined }) : null
+}

@@ -1,0 +1,67 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useMessages } from '../../../context/messages.ts'
+import { eventLogMessages } from '../../../messages/en/event-log.ts'
+import { announce } from '../../../ui/announce.ts'
+import { toast } from '../../../ui/Toasts.tsx'
+import { TextMenu } from './TextMenu.tsx'
+
+export type ExportFormat = 'csv' | 'json'
+
+type ExportMenuProps = {
+  /** The number of events, in words. */
+  total: string | null
+  isCapped: boolean
+  /** The address of the file with the filtered events. */
+  address: (format: ExportFormat) => string
+}
+
+/** Exports the filtered events as a file. The button says so while the server prepares it. */
+export function ExportMenu({ total, isCapped, address }: ExportMenuProps) {
+  const { log: messages } = useMessages(eventLogMessages)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function save(format: ExportFormat) {
+    setIsBusy(true)
+    const isSaved = await saveFile(address(format), `audit-log.${format}`)
+    setIsBusy(false)
+    if (isSaved) announce(messages.exported)
+    else toast(messages.exportFailed)
+  }
+
+  const amount = total ?? messages.total(0, false)
+  const limit = isCapped ? messages.newestOnly : undefined
+  return (
+    <TextMenu
+      align="end"
+      icon={<Download size={18} strokeWidth={1.6} aria-hidden />}
+      label={isBusy ? messages.preparing(amount) : messages.export}
+      isBusy={isBusy}
+      choices={() => [
+        {
+          label: messages.exportCsv,
+          icon: null,
+          hint: limit ?? (total === null ? undefined : messages.matching(total)),
+          onChoose: () => void save('csv'),
+        },
+        { label: messages.exportJson, icon: null, hint: messages.withValues, onChoose: () => void save('json') },
+      ]}
+    />
+  )
+}
+
+/** Downloads a file and lets the browser save it. Returns false if the server refused or did not respond. */
+async function saveFile(address: string, name: string) {
+  const file = await fetch(address, { credentials: 'include' }).then(
+    (response) => (response.ok ? response.blob() : null),
+    () => null,
+  )
+  if (file === null) return false
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+  return true
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { eventActions, eventKinds, type EventAction } from '../../../../contract/audit/actions.ts'
+import type { EventFilter } from '../../../data/events.ts'
+import { similarEvents } from '../similar-events.ts'
+
+/** The kinds of events that the Filters popup offers, each with its actions; null for events done by admins. */
+const kinds = {
+  ...eventKinds,
+  members: similarEvents.members,
+  invitations: similarEvents.invitations,
+  teams: similarEvents.teams,
+  settings: similarEvents.organizations,
+} as const satisfies Record<string, readonly EventAction[] | null>
+export type LogKind = keyof typeof kinds
+
+/** The kinds of the site’s audit log, and of the log of an organization. */
+export const siteKinds: readonly LogKind[] = [
+  'sign-ins',
+  'failed-sign-ins',
+  'security',
+  'role-changes',
+  'organizations',
+  'administrators',
+]
+export const organizationKinds: readonly LogKind[] = ['members', 'invitations', 'role-changes', 'teams', 'settings']
+
+/** The actions that the site’s audit log, and the log of an organization, can have. */
+export const siteActions = Object.keys(eventActions)
+export const organizationActions = [...eventKinds.organizations, 'session.organization-set']
+
+/** The periods in days; one day is today. */
+export const periods = ['1', '7', '30', '90'] as const
+export type Period = (typeof periods)[number]
+
+const text = z.catch(z.optional(z.coerce.string().check(z.minLength(1), z.maxLength(254))), undefined)
+const moment = z.catch(z.optional(z.iso.datetime()), undefined)
+
+/** The filter of an audit log as the URL has it. Invalid parts are ignored. */
+export const logSearch = z.object({
+  search: text,
+  /** Kinds separated by commas. */
+  kind: text,
+  /** Actions separated by commas. */
+  action: z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined),
+  userId: text,
+  actorId: text,
+  subjectId: text,
+  organizationId: text,
+  ipAddress: text,
+  /** The last days, instead of `from` and `to`. */
+  period: z.catch(z.optional(z.pipe(z.coerce.string(), z.enum(periods))), undefined),
+  from: moment,
+  to: moment,
+  /** The id of one event. */
+  event: z.catch(z.optional(z.coerce.string().check(z.regex(/^\d{1,18}$/))), undefined),
+})
+export type LogFilter = z.output<typeof logSearch>
+
+/** A filter without any part. */
+export const noFilter: Record<keyof LogFilter, undefined> = {
+  search: undefined,
+  kind: undefined,
+  action: undefined,
+  userId: undefined,
+  actorId: undefined,
+  subjectId: undefined,
+  organizationId: undefined,
+  ipAddress: undefined,
+  period: undefined,
+  from: undefined,
+  to: undefined,
+  event: undefined,
+}
+
+/** The known kinds of a filter. */
+export function kindsOf({ kind }: LogFilter): LogKind[] {
+  return (kind?.split(',') ?? []).filter((each): each is LogKind => Object.hasOwn(kinds, each))
+}
+
+/** The filter as the calls take it, with the period resolved by the browser’s calendar. */
+export function eventFilterOf(filter: LogFilter, now = new Date()): EventFilter {
+  const { event, period, from, kind: _, action: __, ...others } = filter
+  const start = period === undefined ? from : startOf(period, now)
+  const query = { ...others, ...actionsOf(filter), from: start, id: event }
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given)
+}
+
+/** Several kinds become their actions, because a call takes one kind. */
+function actionsOf(filter: LogFilter): Pick<EventFilter, 'action' | 'kind'> {
+  const chosen = kindsOf(filter)
+  const byAdmins = chosen.includes('administrators') ? ({ kind: 'administrators' } as const) : {}
+  const listed = chosen.flatMap((kind): readonly string[] => kinds[kind] ?? [])
+  const asked = filter.action?.split(',')
+  if (listed.length === 0) return { ...byAdmins, ...(filter.action ? { action: filter.action } : {}) }
+  const actions = asked ? asked.filter((action) => listed.includes(action)) : [...new Set(listed)]
+  // No action has this name, so that contradictory filters match nothing.
+  return { ...byAdmins, action: actions.join(',') || 'none' }
+}
+
+function startOf(period: Period, now: Date) {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(period) + 1).toISOString()
+}
+
+/** The filter as the query string of a page. */
+export function queryStringOf(filter: LogFilter) {
+  const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return new URLSearchParams(given.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString()
+}
+
+/** Reads a filter from the query string of a page; parts that are missing are cleared. */
+export function readQueryString(query: string): LogFilter {
+  return { ...noFilter, ...z.parse(logSearch, Object.fromEntries(new URLSearchParams(query))) }
+}
