@@ -45,7 +45,7 @@ export function LatestEvents() {
 
 const scope: EventScope = {
   paths: {
-    event: (id) => recordPath({ id }),
+    event: (id) => recordPath({ event: id }),
     user: userPath,
     organization: adminOrganizationPath,
     similar: (actions) => recordPath({ action: actions.join(',') }),
