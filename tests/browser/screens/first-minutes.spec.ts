@@ -113,7 +113,7 @@ test('starts from nothing, and a second user joins and uploads a photo', async (
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create the first admin' }).click()
     await expect(page).toHaveURL(`${site.origin}/admin`)
-    await expect(page.getByText('Your first chart appears tomorrow.')).toBeVisible()
+    await expect(page.getByText('You’re the only person so far.')).toBeVisible()
   })
 
   await test.step('creates an organization with a logo', async () => {
