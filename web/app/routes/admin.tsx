@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-ro
 import * as z from 'zod/mini'
 import { periods } from '../../screens/admin/overview/metrics.ts'
 import { usersSearch, queryOf, tabInAddress, textInAddress } from '../../screens/admin/users/users-search.ts'
-import { eventFilterOf, logSearch } from '../../screens/events/log/log-filter.ts'
+import { eventFilterOf } from '../../screens/events/log/log-filter.ts'
+import { logSearch } from '../../screens/events/log/log-search.ts'
 import { root } from './root.tsx'
 import {
   eventsQuery,

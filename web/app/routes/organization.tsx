@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, Outlet, useNavigate } from '@tanstack/
 import * as z from 'zod/mini'
 import { useApp } from '../../context/app.tsx'
 import { invitationStates } from '../../screens/organization/invitations/invitation-state.ts'
-import { logSearch } from '../../screens/events/log/log-filter.ts'
+import { logSearch } from '../../screens/events/log/log-search.ts'
 import { PeopleTabs } from '../shell/PeopleTabs.tsx'
 import { root, type RouterContext } from './root.tsx'
 import { PageNotFound } from '../../layout/ErrorPage.tsx'

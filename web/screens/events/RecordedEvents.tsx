@@ -1,13 +1,16 @@
+import { lazy, Suspense, useEffect } from 'react'
 import type { RecordedEvent } from '../../../contract/audit/events.ts'
 import { EventDays } from '../../layout/events/EventDays.tsx'
 import { EventRow } from '../../layout/events/EventRow.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { EventDetails } from './EventDetails.tsx'
 import { EventPlace } from './EventPlace.tsx'
 import { lookOf } from './event-looks.ts'
 import type { EventScope } from './event-scope.ts'
 import { groupEvents, type EventGroup } from './group-events.ts'
 import { useEventSentence } from './use-event-sentence.ts'
+
+const loadDetails = () => import('./EventDetails.tsx')
+const EventDetails = lazy(async () => ({ default: (await loadDetails()).EventDetails }))
 
 type RecordedEventsProps = {
   /** Newest first. */
@@ -19,6 +22,8 @@ type RecordedEventsProps = {
 
 /** Events as sentences below the headings of their days; rows open in place. */
 export function RecordedEvents({ events, scope, openId }: RecordedEventsProps) {
+  // Loaded ahead, so that a row opens at once.
+  useEffect(() => void loadDetails(), [])
   return (
     <EventDays events={groupEvents(events)} at={([newest]) => newest.createdAt}>
       {(group) => (
@@ -50,7 +55,11 @@ export function RecordedEventRow({ group, scope, timeText, startsOpen }: Recorde
       at={createdAt}
       timeText={timeText}
       startsOpen={startsOpen ?? false}
-      details={() => <EventDetails group={group} scope={scope} />}
+      details={() => (
+        <Suspense>
+          <EventDetails group={group} scope={scope} />
+        </Suspense>
+      )}
     />
   )
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as z from 'zod/mini'
-import { eventFilterOf, logSearch, noFilter, queryStringOf, readQueryString, type LogFilter } from './log-filter.ts'
+import { logSearch } from './log-search.ts'
+import { eventFilterOf, noFilter, queryStringOf, readQueryString, type LogFilter } from './log-filter.ts'
 
 const now = new Date(2026, 10, 22, 15, 30)
 const of = (filter: Partial<LogFilter>) => eventFilterOf({ ...noFilter, ...filter }, now)

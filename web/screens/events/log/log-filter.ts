@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { eventActions, eventKinds, type EventAction } from '../../../../contract/audit/actions.ts'
 import type { EventFilter } from '../../../data/events.ts'
 import { similarEvents } from '../similar-events.ts'
@@ -32,29 +31,25 @@ export const organizationActions = [...eventKinds.organizations, 'session.organi
 export const periods = ['1', '7', '30', '90'] as const
 export type Period = (typeof periods)[number]
 
-const text = z.catch(z.optional(z.coerce.string().check(z.minLength(1), z.maxLength(254))), undefined)
-const moment = z.catch(z.optional(z.iso.datetime()), undefined)
-
-/** The filter of an audit log as the URL has it. Invalid parts are ignored. */
-export const logSearch = z.object({
-  search: text,
+/** The filter of an audit log, as the URL has it. */
+export type LogFilter = {
+  search?: string | undefined
   /** Kinds separated by commas. */
-  kind: text,
+  kind?: string | undefined
   /** Actions separated by commas. */
-  action: z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined),
-  userId: text,
-  actorId: text,
-  subjectId: text,
-  organizationId: text,
-  ipAddress: text,
+  action?: string | undefined
+  userId?: string | undefined
+  actorId?: string | undefined
+  subjectId?: string | undefined
+  organizationId?: string | undefined
+  ipAddress?: string | undefined
   /** The last days, instead of `from` and `to`. */
-  period: z.catch(z.optional(z.pipe(z.coerce.string(), z.enum(periods))), undefined),
-  from: moment,
-  to: moment,
+  period?: Period | undefined
+  from?: string | undefined
+  to?: string | undefined
   /** The id of one event. */
-  event: z.catch(z.optional(z.coerce.string().check(z.regex(/^\d{1,18}$/))), undefined),
-})
-export type LogFilter = z.output<typeof logSearch>
+  event?: string | undefined
+}
 
 /** A filter without any part. */
 export const noFilter: Record<keyof LogFilter, undefined> = {
@@ -110,5 +105,8 @@ export function queryStringOf(filter: LogFilter) {
 
 /** Reads a filter from the query string of a page; parts that are missing are cleared. */
 export function readQueryString(query: string): LogFilter {
-  return { ...noFilter, ...z.parse(logSearch, Object.fromEntries(new URLSearchParams(query))) }
+  const given = new URLSearchParams(query)
+  const period = periods.find((each) => each === given.get('period'))
+  const read = Object.keys(noFilter).map((name) => [name, given.get(name) ?? undefined])
+  return { ...Object.fromEntries(read), period }
 }
