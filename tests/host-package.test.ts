@@ -84,6 +84,28 @@ export function Seats() {
   return <b>{seats}</b>
 }
 `
+/** Renders the same tree for a known user, a signed-out visitor, and without a session; prints the three results. */
+const server = `
+import { createElement as h } from 'react'
+import { renderToString } from 'react-dom/server'
+import { AuthProvider, OrganizationSwitcher, Protect, SignedIn, SignedOut, SignIn, UserButton } from 'gatehouse/react'
+
+const now = new Date().toISOString()
+const user = { id: 'ida', name: 'Ida Rhodes', email: 'ida@example.com', emailVerified: true, image: null, createdAt: now, updatedAt: now }
+const known = { user, session: { id: 's', userId: 'ida', activeOrganizationId: null, expiresAt: now, createdAt: now, updatedAt: now } }
+const errors = []
+const render = (session) =>
+  renderToString(
+    h(AuthProvider, session === undefined ? {} : { session },
+      h(SignedIn, null, h('i', null, 'inside'), h(UserButton, { showsName: true }), h(OrganizationSwitcher)),
+      h(SignedOut, null, h('i', null, 'outside'), h(SignIn)),
+      h(Protect, { fallback: h('i', null, 'closed') }, h('i', null, 'open')),
+      h(Protect, { permission: { member: ['delete'] } }, h('i', null, 'secret')),
+    ),
+    { onError: (error) => errors.push(String(error)) },
+  )
+console.log(JSON.stringify({ pages: [render(known), render(null), render()], errors }))
+`
 const options = {
   target: 'esnext',
   lib: ['esnext', 'dom', 'dom.iterable'],
@@ -140,6 +162,25 @@ describe('the package for host applications', { skip: !isBuilt && 'not built' },
       },
     })) as Rolldown.RolldownOutput
     assert.ok(output.some(({ fileName }) => fileName.endsWith('.css')))
+  })
+})
+
+describe('a host that renders on its server', { skip: !isBuilt && 'not built' }, () => {
+  test('gets the content for the session it passes, and none without one', async (context) => {
+    const folder = await makeFolder()
+    context.after(() => folder.remove())
+    await makeHost(folder.path)
+    await writeFile(join(folder.path, 'server.mjs'), server)
+    const { stdout } = await promisify(execFile)(process.execPath, ['server.mjs'], { cwd: folder.path })
+    const { pages, errors } = JSON.parse(stdout) as { pages: [string, string, string]; errors: string[] }
+    assert.deepEqual(errors, [])
+    const shown = pages.map((page) => [...page.matchAll(/<i>(\w+)<\/i>/g)].map(([, word]) => word))
+    assert.deepEqual(shown, [['inside', 'open'], ['outside', 'closed'], []])
+    assert.match(pages[0], /<button[^>]*data-slot="user-button"[^>]*>.*>IR<.*Ida Rhodes/)
+    assert.match(pages[0], /data-slot="switcher"/)
+    for (const page of pages.slice(1)) assert.doesNotMatch(page, /data-slot/)
+    // A boundary that suspends is rendered again by the browser, which reports it as an error.
+    for (const page of pages) assert.doesNotMatch(page, /<!--\$!-->|<template/)
   })
 })
 

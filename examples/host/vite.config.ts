@@ -7,7 +7,7 @@ const gatehouse = 'http://localhost:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  build: { rolldownOptions: { input: ['index.html', 'layered.html'] } },
+  build: { rolldownOptions: { input: ['index.html', 'layered.html', 'rendered.html'] } },
   server: { port: 4000, proxy: { '/api/auth': { target: gatehouse } } },
   preview: { port: 4000, proxy: { '/api/auth': { target: gatehouse } } },
 })

@@ -16,11 +16,15 @@ import { takeArrival } from './arrival.ts'
 import { OverrideProvider, type Messages } from '../context/messages.ts'
 import { HostProvider, applyHostFont, type Appearance, type Host, type HostEvent, type Nav } from './host.ts'
 import { overrideMessages } from './override-messages.ts'
+import type { Site } from '../context/site.ts'
 import { createSiteStore, type SiteStore } from './site-store.ts'
 import './react-version.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import './embedded.css'
+
+/** A reply of `get-session`. */
+export type InitialSession = Site['session']
 
 export type AuthProviderProps = {
   /**
@@ -28,6 +32,11 @@ export type AuthProviderProps = {
    * forward /api/auth to Gatehouse. Any other origin must belong to the same site, or browsers do not send the cookie.
    */
   baseURL?: string
+  /**
+   * The session that the host’s server has read with `get-session`, or null for a signed-out visitor. Components then
+   * render the right content on the server and in the first frame. Used once; the browser reads the session itself.
+   */
+  session?: InitialSession
   appearance?: Appearance
   /** Replaces some of the messages: `{ signIn: { title: 'Welcome back' } }`. */
   messages?: Messages
@@ -40,8 +49,10 @@ export type AuthProviderProps = {
 const Layers = lazy(async () => ({ default: (await import('./SignedInScreens.tsx')).Layers }))
 
 /** Provides the components and hooks inside it with the server to call, their appearance and the pages of the host. */
-export function AuthProvider({ baseURL, appearance, messages, nav, onEvent, children }: AuthProviderProps): ReactNode {
-  const { store, call, origin } = useMemo(() => connect(baseURL), [baseURL])
+export function AuthProvider(props: AuthProviderProps): ReactNode {
+  const { baseURL, session, appearance, messages, nav, onEvent, children } = props
+  // oxlint-disable-next-line react/exhaustive-deps -- the session is only the first one
+  const { store, call, origin } = useMemo(() => connect(baseURL, session), [baseURL])
   const { site, complaint } = useSyncExternalStore(store.subscribe, store.get, store.get)
   const userId = site?.session?.user.id ?? null
   const gate = useMemo(() => createIdentityGate(call, { isSignedIn: userId !== null }), [call, userId])
@@ -97,12 +108,12 @@ function lookOf({ theme, density, radius }: Appearance = {}) {
 }
 
 /** Creates the caller and the site store of one server. */
-function connect(baseURL: string | undefined) {
+function connect(baseURL: string | undefined, session: InitialSession | undefined) {
   const call = createCaller({
     ...(baseURL === undefined ? {} : { baseURL }),
     onSuccess: (endpoint, reply) => (endpoint.changesSession || endpoint.changesMemberships) && void changed(reply),
   })
-  const store = createSiteStore(call)
+  const store = createSiteStore(call, session)
 
   async function changed(reply: unknown) {
     const { site } = await store.refetch()

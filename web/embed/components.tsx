@@ -1,6 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { allows, type Permissions } from '../../contract/roles.ts'
 import { useOrganization, useSession } from './hooks.ts'
+import { Later } from './Later.tsx'
+import { SwitcherShape, UserButtonShape } from './SignedInShapes.tsx'
 
 // The components that hosts import. Each is a few lines here and loads its code when it is first rendered.
 
@@ -31,18 +33,18 @@ export type SignInProps = {
  */
 export function SignIn({ redirectTo, email }: SignInProps): ReactNode {
   return (
-    <Suspense>
+    <Later>
       <SignedOutScreens start={withEmail('/sign-in', email)} redirectTo={redirectTo} />
-    </Suspense>
+    </Later>
   )
 }
 
 /** Creates an account. Renders nothing while a user is signed in. */
 export function SignUp({ redirectTo, email }: SignInProps): ReactNode {
   return (
-    <Suspense>
+    <Later>
       <SignedOutScreens start={withEmail('/sign-up', email)} redirectTo={redirectTo} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -55,9 +57,9 @@ export function ResetPassword({ redirectTo, email }: SignInProps): ReactNode {
   const isFromLink = /[?&](?:token|error)=/.test(query)
   const start = isFromLink ? `/reset-password${query}` : withEmail('/forgot-password', email)
   return (
-    <Suspense>
+    <Later>
       <SignedOutScreens start={start} redirectTo={redirectTo} isForEverybody={isFromLink} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -67,9 +69,9 @@ export function ResetPassword({ redirectTo, email }: SignInProps): ReactNode {
  */
 export function VerifyEmail({ redirectTo }: Pick<SignInProps, 'redirectTo'>): ReactNode {
   return (
-    <Suspense>
+    <Later>
       <SignedOutScreens start={`/verify-email${search()}`} redirectTo={redirectTo} isForEverybody />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -84,9 +86,9 @@ export type AcceptInvitationProps = {
 export function AcceptInvitation({ invitationId, secret, redirectTo }: AcceptInvitationProps): ReactNode {
   const start = `/invite/${encodeURIComponent(invitationId)}${secret === undefined ? '' : `#${secret}`}`
   return (
-    <Suspense>
+    <Later>
       <SignedOutScreens start={start} redirectTo={redirectTo} isForEverybody />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -101,9 +103,9 @@ export type UserButtonProps = {
  */
 export function UserButton({ showsName = false }: UserButtonProps): ReactNode {
   return (
-    <Suspense>
+    <Later fallback={<UserButtonShape showsName={showsName} />}>
       <UserMenu showsName={showsName} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -116,9 +118,9 @@ export type UserProfileProps = {
 export function UserProfile({ section }: UserProfileProps): ReactNode {
   const part = section === 'password' || section === 'accounts' || section === 'deletion' ? section : undefined
   return (
-    <Suspense>
+    <Later>
       <ProfileScreens key={section ?? ''} section={part ? 'security' : section} part={part} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -133,9 +135,9 @@ export type OrganizationSwitcherProps = {
 /** Shows the active organization of the signed-in user and lets them switch to another one. */
 export function OrganizationSwitcher({ opensOrganization = false }: OrganizationSwitcherProps): ReactNode {
   return (
-    <Suspense>
+    <Later fallback={<SwitcherShape />}>
       <SwitcherPart opensOrganization={opensOrganization} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -149,9 +151,9 @@ export type OrganizationProfileProps = {
 /** The pages of an organization: its name, members, invitations, teams and roles. */
 export function OrganizationProfile({ slug, section }: OrganizationProfileProps): ReactNode {
   return (
-    <Suspense>
+    <Later>
       <OrganizationScreens key={section ?? ''} slug={slug} section={section} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -174,9 +176,9 @@ export type CreateOrganizationProps = {
 /** Creates an organization with the signed-in user as its owner. */
 export function CreateOrganization({ onCreated }: CreateOrganizationProps): ReactNode {
   return (
-    <Suspense>
+    <Later>
       <CreationScreen redirectTo={onCreated} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -191,7 +193,7 @@ export type InviteDialogProps = Pick<OrganizationProfileProps, 'slug'> & {
  * that button.
  */
 export function InviteDialog({ slug, isOpen, onClose }: InviteDialogProps): ReactNode {
-  return <Suspense>{isOpen && <InvitePart slug={slug} onClose={onClose} />}</Suspense>
+  return <Later>{isOpen && <InvitePart slug={slug} onClose={onClose} />}</Later>
 }
 
 /**
@@ -200,9 +202,9 @@ export function InviteDialog({ slug, isOpen, onClose }: InviteDialogProps): Reac
  */
 export function ImpersonationBar(): ReactNode {
   return (
-    <Suspense>
+    <Later>
       <BarPart />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -225,10 +227,22 @@ export type ProtectProps = {
  */
 export function Protect({ permission, fallback = null, children }: ProtectProps): ReactNode {
   const { isPending, data } = useSession()
-  const { membership, roles } = useOrganization()
-  if (isPending) return null
+  const { membership, roles, isPending: isPendingOrganization } = useOrganization()
+  if (isPending || (data && permission && isPendingOrganization)) return null
   const isAllowed = !permission || (membership !== null && allows(roles, membership.role, permission))
   return data && isAllowed ? children : fallback
+}
+
+/** Shows its children to signed-in users. On the server, that takes the `session` of `AuthProvider`. */
+export function SignedIn({ children }: { children: ReactNode }): ReactNode {
+  const { data } = useSession()
+  return data && children
+}
+
+/** Shows its children to visitors who are not signed in. Shows nothing while the session is loading. */
+export function SignedOut({ children }: { children: ReactNode }): ReactNode {
+  const { data, isPending } = useSession()
+  return data === null && !isPending && children
 }
 
 function withEmail(path: string, email: string | undefined) {

@@ -12,9 +12,9 @@ import { useHost, useSiteState } from './host.ts'
 /** Returns the session of the signed-in user. Renders again whenever it changes. */
 export function useSession(): Omit<UseSession, 'data'> & { data: Site['session'] } {
   const { store } = useHost()
-  const { site, isPending, error } = useSiteState()
+  const { session, isPending, error } = useSiteState()
   const refetch = useCallback(async () => void (await store.refetch()), [store])
-  return { data: site?.session ?? null, isPending, error, refetch }
+  return { data: session ?? null, isPending: session === undefined && isPending, error, refetch }
 }
 
 /** The active organization, and what the user may do in it. */

@@ -3,7 +3,7 @@
 // The exports of `gatehouse/react`.
 
 export { createAuthHooks, type UseSession } from '../../client/react.ts'
-export { AuthProvider, type AuthProviderProps } from './AuthProvider.tsx'
+export { AuthProvider, type AuthProviderProps, type InitialSession } from './AuthProvider.tsx'
 export {
   AcceptInvitation,
   AuditLog,
@@ -14,6 +14,8 @@ export {
   OrganizationSwitcher,
   Protect,
   ResetPassword,
+  SignedIn,
+  SignedOut,
   SignIn,
   SignUp,
   UserButton,

@@ -5,6 +5,8 @@ import { siteOf, type Site } from '../context/site.ts'
 /** The site and the session of this browser, as last fetched. */
 export type SiteState = {
   site: Site | null
+  /** The session of this browser; before the site is fetched, the one that the host was given, or undefined. */
+  session: Site['session'] | undefined
   isPending: boolean
   error: CallError | null
   /** A mistake in the host’s setup that its developers must fix before anyone can sign in. */
@@ -23,11 +25,12 @@ export type SiteStore = {
   complain: (complaint: string) => void
 }
 
-const unknown: SiteState = { site: null, isPending: true, error: null, complaint: null }
+const unknown = { site: null, isPending: true, error: null, complaint: null }
 
-export function createSiteStore(call: Caller): SiteStore {
+/** Creates the store, with the session that the host’s server has read, if it has. */
+export function createSiteStore(call: Caller, session?: Site['session']): SiteStore {
   const listeners = new Set<() => void>()
-  let state = unknown
+  let state: SiteState = { ...unknown, session }
   let lastRequest = 0
   let asking: Promise<SiteState> = Promise.resolve(state)
 
@@ -75,7 +78,7 @@ export function createSiteStore(call: Caller): SiteStore {
 /** The state after a response. The complaint ends with a session, or with the first response after an error. */
 function answered(state: SiteState, site: Site): SiteState {
   const isSettled = site.session !== null || state.error !== null
-  return { site, isPending: false, error: null, complaint: isSettled ? null : state.complaint }
+  return { site, session: site.session, isPending: false, error: null, complaint: isSettled ? null : state.complaint }
 }
 
 function isSite(answer: object | null) {

@@ -11,7 +11,8 @@ export function initials(name: string) {
   return (letters.length === 1 ? letters[0]! : letters[0]! + letters.at(-1)!).toLocaleUpperCase()
 }
 
-const segmenter = new Intl.Segmenter()
+// Marked as pure, so that hosts that show no avatar leave it out.
+const segmenter = /* @__PURE__ */ new Intl.Segmenter()
 
 // A keycap emoji such as 1️⃣ starts with a digit too.
 const isLetter = /^[\p{L}\p{N}](?!\uFE0F?\u20E3)/u

@@ -22,6 +22,13 @@ export async function startHost(gatehouse: string) {
   return {
     /** Replaces the host’s stylesheet; without an argument, restores it. */
     wear: (styles = own) => writeFile(sheet, styles),
+    /** Replaces parts of a page, as a server would that renders it. */
+    async fill(page: string, parts: Record<string, string>) {
+      const file = join(folder.path, page)
+      let text = await readFile(file, 'utf8')
+      for (const [part, instead] of Object.entries(parts)) text = text.replace(part, () => instead)
+      await writeFile(file.replace('.html', '-filled.html'), text)
+    },
     origin: server.resolvedUrls!.local[0]!.replace(/\/$/, ''),
     async end() {
       await server.close()

@@ -1,0 +1,81 @@
+import { createElement as h } from 'react'
+import { renderToString } from 'react-dom/server'
+import type * as Gatehouse from '../../../web/embed/main.ts'
+import { startHost, type HostApplication } from '../testing/host-application.ts'
+import { setUp, signUp } from '../testing/people.ts'
+import { expect, test } from '../testing/site.ts'
+
+// The example page that a host renders on its server, by the built package.
+
+test.use({
+  serverOf: 'embedded-rendered',
+  options: { trustedOrigins: ['http://localhost:*'], rateLimit: { enabled: false } },
+})
+
+let host: HostApplication
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+  host = await startHost(site.origin)
+})
+
+test.afterAll(() => host.end())
+
+for (const isSignedIn of [true, false])
+  test(`shows a signed-${isSignedIn ? 'in' : 'out'} visitor the right content before and after hydration`, async ({
+    page,
+    site: { origin },
+  }) => {
+    if (isSignedIn) await signUp(page, origin, 'ida@example.com', 'Ida Rhodes')
+    const reply = await page.request.get(`${origin}/api/auth/get-session`)
+    const session = (await reply.json()) as Gatehouse.InitialSession
+    const served = await render(origin, session)
+    await host.fill('rendered.html', {
+      '<div id="root"></div>': `<div id="root">${served}</div>`,
+      '>null<': `>${JSON.stringify(session)}<`,
+    })
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(String(error)))
+
+    const button = page.getByRole('button', { name: 'Ida Rhodes' })
+    const link = page.getByRole('link', { name: 'Sign in' })
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(`${host.origin}/rendered-filled.html`)
+    await expect(isSignedIn ? button : link).toBeVisible()
+    await expect(isSignedIn ? link : button).toBeHidden()
+    const before = await (isSignedIn ? button : link).boundingBox()
+
+    await page.unroute('**/*.js')
+    errors.length = 0
+    const answers: string[] = []
+    page.on('response', (response) => void answers.push(response.url()))
+    await page.reload()
+    await expect.poll(() => answers.filter((address) => address.endsWith('/internal/site')).length).toBe(1)
+    if (isSignedIn) {
+      await button.click()
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    }
+    await expect(isSignedIn ? button : link).toBeVisible()
+    expect(await (isSignedIn ? button : link).boundingBox()).toEqual(before)
+    expect(errors).toEqual([])
+  })
+
+/** Renders the tree of examples/host/rendered.tsx. */
+async function render(baseURL: string, session: Gatehouse.InitialSession) {
+  const built = (await import(new URL('../../../dist/react/index.js', import.meta.url).href)) as typeof Gatehouse
+  const { AuthProvider, OrganizationSwitcher, SignedIn, SignedOut, UserButton } = built
+  return renderToString(
+    h(AuthProvider, {
+      baseURL,
+      session,
+      children: [
+        h(SignedIn, {
+          key: 'in',
+          children: [h(UserButton, { key: 1, showsName: true }), h(OrganizationSwitcher, { key: 2 })],
+        }),
+        h(SignedOut, { key: 'out', children: h('a', { href: '/sign-in' }, 'Sign in') }),
+      ],
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+import { Suspense, type ReactNode } from 'react'
+import { useIsAwake } from '../context/app.tsx'
+
+type LaterProps = {
+  /** Shown on the server, while hydrating, and until the component is loaded. */
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Shows a component whose code is loaded later. The server and the hydration render only the fallback, so that both
+ * render the same and nothing suspends on the server.
+ */
+export function Later({ fallback = null, children }: LaterProps) {
+  const isAwake = useIsAwake()
+  return <Suspense fallback={fallback}>{isAwake ? children : fallback}</Suspense>
+}
