@@ -11,10 +11,12 @@ import {
 import { RotateCw } from 'lucide-react'
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { CallFailed, isFailure } from '../data/queries.ts'
-import { ProblemNote } from '../forms/FormNote.tsx'
+import { ProblemNote, ProblemTrace } from '../forms/FormNote.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useMessages } from '../context/messages.ts'
+import './QueryResult.css'
 
 type QueryResultProps<Reply, Key extends QueryKey> = {
   query: UseSuspenseQueryOptions<Reply, CallFailed, Reply, Key>
@@ -116,6 +118,8 @@ export type ShownResult<Reply> = {
   data: Reply | undefined
   error: CallFailed | null
   isFetching: boolean
+  /** True while the data is that of another filter or page. */
+  isPlaceholderData?: boolean
   refetch: () => unknown
 }
 
@@ -134,7 +138,13 @@ export function QueryData<Reply>({ result, rows, skeleton, children }: QueryData
   return (
     <>
       <QueryProblem result={result} />
-      {data === undefined ? isLoading && (skeleton ?? <Skeleton rows={rows} />) : children(data)}
+      {data === undefined ? (
+        isLoading && (skeleton ?? <Skeleton rows={rows} />)
+      ) : (
+        <div className="gh-result" aria-busy={result.isPlaceholderData === true || undefined}>
+          {children(data)}
+        </div>
+      )}
     </>
   )
 }
@@ -155,5 +165,11 @@ function QueryProblem({ result: { error, isFetching, refetch } }: QueryProblemPr
       {messages.common.tryAgain}
     </Button>
   )
-  return <ProblemNote problem={error.problem} actions={retry} />
+  const { problem } = error
+  if (problem.status < 500) return <ProblemNote problem={problem} actions={retry} />
+  return (
+    <Note kind="danger" title={messages.common.notLoaded} actions={retry} isNews>
+      <ProblemTrace problem={problem} />
+    </Note>
+  )
 }

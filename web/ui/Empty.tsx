@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { usePart } from './part.ts'
-import { SmallMotif } from './Logo.tsx'
 import './Empty.css'
 
 type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode }
 
-/** An empty state: says that there is nothing yet and how to add the first item. */
+/** An empty state: says that there is nothing yet, in a sentence, and offers the action that ends it. */
 export function Empty({ title, children, actions }: EmptyProps) {
   return (
     <div {...usePart('empty', 'gh-empty')}>
-      <SmallMotif />
       <h2>{title}</h2>
       {children && <p className="gh-quiet">{children}</p>}
       {actions}

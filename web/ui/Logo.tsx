@@ -25,18 +25,6 @@ export function DefaultLogo() {
   )
 }
 
-/** The motif for empty states. */
-export function SmallMotif() {
-  return (
-    <svg className="gh-small-rings" viewBox="-48 -48 96 96" width="96" height="96" aria-hidden>
-      <circle r="6" fill="currentColor" />
-      {[17, 31, 47].map((radius) => (
-        <circle key={radius} r={radius} fill="none" stroke="currentColor" strokeWidth="1" />
-      ))}
-    </svg>
-  )
-}
-
 type CountdownCircleProps = { left: number; total: number }
 
 /** The motif as a countdown: a ring that closes while the user waits. */

@@ -8,6 +8,9 @@ export const coreMessages: typeof englishCoreMessages = {
   verificationErrors,
 
   common: {
+    loading: 'Wird geladen …',
+    loaded: 'Geladen',
+    notLoaded: 'Das konnte nicht geladen werden.',
     tryAgain: 'Erneut versuchen',
     tryAgainIn: (clock) => `Erneut versuchen in ${clock}`,
     tooMany: 'Zu viele Versuche.',

@@ -8,6 +8,9 @@ export const coreMessages = {
   verificationErrors,
 
   common: {
+    loading: 'Loading…',
+    loaded: 'Loaded',
+    notLoaded: 'Couldn’t load this.',
     tryAgain: 'Try again',
     tryAgainIn: (clock: string) => `Try again in ${clock}`,
     tooMany: 'Too many attempts.',

@@ -12,13 +12,15 @@ type PeoplePageProps = {
   /** True while the dialog to invite people is open. */
   isInviting: boolean
   onInviting: (isInviting: boolean) => void
+  /** The list is empty, so its empty state has the button to invite people. */
+  isEmpty?: boolean
   children: ReactNode
 }
 
 /** The layout of the member and invitation pages, with the button to invite people. */
-export function PeoplePage({ title, sub, tabs, isInviting, onInviting, children }: PeoplePageProps) {
+export function PeoplePage({ title, sub, tabs, isInviting, onInviting, isEmpty, children }: PeoplePageProps) {
   return (
-    <Page title={title} sub={sub} actions={<InviteButton onInvite={() => onInviting(true)} />}>
+    <Page title={title} sub={sub} actions={!isEmpty && <InviteButton onInvite={() => onInviting(true)} />}>
       {tabs}
       {children}
       {isInviting && (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Membership } from '../../../../contract/organizations/memberships.ts'
@@ -25,20 +26,23 @@ import './MyOrganizations.css'
 export function MyOrganizations() {
   const { site, call } = useApp()
   const { mine } = useMessages(organizationMessages, 'organizations')
+  const isEmpty = useQuery(membershipsQuery(call, site)).data.length === 0
   const create = site.organizations.mayBeCreated && (
     <ButtonLink href="/organizations/new" icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}>
       {mine.create}
     </ButtonLink>
   )
   return (
-    <Page title={mine.title} sub={mine.sub} actions={create}>
+    <Page title={mine.title} sub={mine.sub} actions={!isEmpty && create}>
       <VerifyNotice />
       <InvitationsForMe />
       <Section id="organizations" title={mine.list} sentence={mine.listSentence}>
         <QueryResult query={membershipsQuery(call, site)} rows={3}>
           {(memberships) =>
             memberships.length === 0 ? (
-              <Empty title={mine.none}>{mine.noneSentence}</Empty>
+              <Empty title={mine.none} actions={create}>
+                {mine.noneSentence}
+              </Empty>
             ) : (
               <Rows>
                 {memberships.map((membership) => (

@@ -54,7 +54,7 @@ export function Organizations({ filter, onFilter }: OrganizationsProps) {
           const shown = pages.flatMap((page) => page.organizations)
           if (shown.length === 0) return <None filter={filter} onFilter={onFilter} />
           return (
-            <div className={previous.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
+            <div className="gh-people">
               <OrganizationTable shown={shown} sorting={{ sortBy, sortDirection }} onFilter={onFilter} />
               <MoreButton result={result}>{messages.more}</MoreButton>
             </div>

@@ -33,17 +33,19 @@ export function Users({ search, onSearch }: UsersProps) {
   const { people: messages } = useMessages(usersMessages)
   const { result, users, isNarrowed, chosen, setChosen, list, narrow } = useUsersList(search, onSearch)
 
+  const isAlone = result.data?.total === 1 && !isNarrowed
+
   return (
     <Page
       title={messages.title}
       sub={result.data && (isNarrowed ? messages.found : messages.total)(result.data.total, result.data.isTotalCapped)}
-      actions={<CreateButton />}
+      actions={!isAlone && <CreateButton />}
     >
       <UserFilters search={search} onSearch={narrow} />
       <UserBulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
       <QueryData result={result} rows={8}>
         {({ total, isTotalCapped }) => (
-          <div className={result.isOld ? 'gh-people gh-people-old' : 'gh-people'}>
+          <div className="gh-people">
             {users.length === 0 ? (
               <Nobody isNarrowed={isNarrowed} onClear={() => narrow(narrowing)} />
             ) : (
@@ -57,7 +59,11 @@ export function Users({ search, onSearch }: UsersProps) {
                 onOpen={(person) => onSearch({ person, tab: undefined })}
               />
             )}
-            {total === 1 && !isNarrowed && <Empty title={messages.alone}>{messages.aloneSentence}</Empty>}
+            {isAlone && (
+              <Empty title={messages.alone} actions={<CreateButton />}>
+                {messages.aloneSentence}
+              </Empty>
+            )}
             <Pager total={total} isTotalCapped={isTotalCapped} search={search} onSearch={list} users={users} />
           </div>
         )}

@@ -10,6 +10,7 @@ import { Note } from '../../../ui/Note.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { cellClass, Table, type Column } from '../../../ui/Table.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { InviteButton } from './InviteButton.tsx'
 import { InvitationMenu } from './InvitationMenu.tsx'
 import { invitationStates, stateOf, type InvitationState } from './invitation-state.ts'
 import { RoleTags } from '../members/MemberUser.tsx'
@@ -38,8 +39,16 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
   const { id } = useOrganization()
   const result = useQuery(invitationsQuery(call, id))
   const actions = useInvitationActions()
+  const isEmpty = state === 'waiting' && result.data?.every((invitation) => stateOf(invitation) !== state) === true
   return (
-    <PeoplePage title={messages.title} sub={messages.sub} tabs={tabs} isInviting={isInviting} onInviting={onInviting}>
+    <PeoplePage
+      title={messages.title}
+      sub={messages.sub}
+      tabs={tabs}
+      isInviting={isInviting}
+      onInviting={onInviting}
+      isEmpty={isEmpty}
+    >
       <div className="gh-member-filters">
         <Select
           id="invitation-state"
@@ -59,9 +68,9 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
       <QueryData result={result} rows={3}>
         {(all) => {
           const shown = all.filter((invitation) => stateOf(invitation) === state)
-          if (shown.length === 0) return <None state={state} />
+          if (shown.length === 0) return <None isWaiting={isEmpty} onInvite={() => onInviting(true)} />
           return (
-            <div className={result.isError ? 'gh-members gh-members-old' : 'gh-members'}>
+            <div className="gh-members">
               <InvitationsTable invitations={shown} actions={actions} />
               {all.length === maxListed && <p className="gh-small gh-quiet">{messages.newest}</p>}
             </div>
@@ -72,10 +81,14 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
   )
 }
 
-function None({ state }: Pick<InvitationsProps, 'state'>) {
+function None({ isWaiting, onInvite }: { isWaiting: boolean; onInvite: () => void }) {
   const { invitations: messages } = useMessages(organizationMessages, 'organizations')
-  if (state === 'waiting') return <Empty title={messages.none}>{messages.noneSentence}</Empty>
-  return <Empty title={messages.noneOfState} />
+  if (!isWaiting) return <Empty title={messages.noneOfState} />
+  return (
+    <Empty title={messages.none} actions={<InviteButton onInvite={onInvite} />}>
+      {messages.noneSentence}
+    </Empty>
+  )
 }
 
 const spare = {

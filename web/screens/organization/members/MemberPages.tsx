@@ -34,7 +34,6 @@ type MemberPagesProps = {
 /** A paginated list of members: the pages loaded so far, and a button to load more. */
 export function MemberPages({ result, rows, empty, children }: MemberPagesProps) {
   const { members: messages } = useMessages(organizationMessages, 'organizations')
-  const isOld = result.isPlaceholderData || result.error !== null
   return (
     <QueryData result={result} rows={rows}>
       {({ pages }) => {
@@ -42,7 +41,7 @@ export function MemberPages({ result, rows, empty, children }: MemberPagesProps)
         const last = pages.at(-1)!
         if (last.total === 0) return !result.error && empty
         return (
-          <div className={isOld ? 'gh-members gh-members-old' : 'gh-members'}>
+          <div className="gh-members">
             {children(shown, last)}
             {result.hasNextPage && (
               <div className="gh-members-more">

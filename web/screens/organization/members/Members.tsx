@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
+import { InviteButton } from '../invitations/InviteButton.tsx'
 import { stateOf } from '../invitations/invitation-state.ts'
 import { MemberBulkBar } from './MemberBulkBar.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
@@ -33,8 +34,17 @@ export function Members({ tabs, filter, isInviting, onFilter, onInviting }: Memb
   const isFiltered = Boolean(filter.search ?? filter.role ?? filter.state)
   const sorting: MemberSorting = { by: filter.sortBy ?? 'createdAt', direction: filter.sortDirection ?? 'asc' }
 
+  const isAlone = membership.memberCount === 1 && !isFiltered
+
   return (
-    <PeoplePage title={messages.title} sub={<Seats />} tabs={tabs} isInviting={isInviting} onInviting={onInviting}>
+    <PeoplePage
+      title={messages.title}
+      sub={<Seats />}
+      tabs={tabs}
+      isInviting={isInviting}
+      onInviting={onInviting}
+      isEmpty={isAlone}
+    >
       <MemberFilters filter={filter} onFilter={onFilter} />
       <MemberPages
         result={result}
@@ -56,12 +66,14 @@ export function Members({ tabs, filter, isInviting, onFilter, onInviting }: Memb
               sorting={sorting}
               onSort={({ by, direction }) => onFilter({ sortBy: by, sortDirection: direction })}
             />
-            {total === 1 && !isFiltered && !result.error && (
-              <Empty title={messages.alone}>{messages.aloneSentence}</Empty>
-            )}
           </>
         )}
       </MemberPages>
+      {isAlone && (
+        <Empty title={messages.alone} actions={<InviteButton onInvite={() => onInviting(true)} />}>
+          {messages.aloneSentence}
+        </Empty>
+      )}
     </PeoplePage>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Team } from '../../../../contract/organization.ts'
@@ -24,13 +24,18 @@ export function Teams() {
   const { id, name } = useOrganization()
   const [isNaming, setIsNaming] = useState(false)
   const membersOf = useMembersByTeam()
+  // The empty state has the button instead.
+  const isEmpty = useQuery(teamsQuery(call, id)).data?.length === 0
+  const create = <CreateButton onCreate={() => setIsNaming(true)} />
 
   return (
-    <Page title={messages.title} sub={messages.sub(name)} actions={<CreateButton onCreate={() => setIsNaming(true)} />}>
+    <Page title={messages.title} sub={messages.sub(name)} actions={!isEmpty && create}>
       <QueryResult query={teamsQuery(call, id)} rows={3}>
         {(teams) =>
           teams.length === 0 ? (
-            <Empty title={messages.none}>{messages.noneSentence(name)}</Empty>
+            <Empty title={messages.none} actions={create}>
+              {messages.noneSentence(name)}
+            </Empty>
           ) : (
             <ul className="gh-rows">
               {teams.map((team) => (
