@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useMessages } from '../context/messages.ts'
-import { announceLoading } from './announce.ts'
 import { usePart } from './part.ts'
 import './Skeleton.css'
 
@@ -10,7 +9,7 @@ import './Skeleton.css'
  */
 export function Skeleton({ rows }: { rows: number }) {
   const { loading, loaded } = useMessages().common
-  useEffect(() => announceLoading(loading, loaded), [loading, loaded])
+  useEffect(() => watchLoading(loading, loaded), [loading, loaded])
   return (
     <div {...usePart('skeleton', 'gh-skeleton')} aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
@@ -22,4 +21,39 @@ export function Skeleton({ rows }: { rows: number }) {
       ))}
     </div>
   )
+}
+
+const hiddenMilliseconds = 150
+const settledMilliseconds = 50
+
+let shownCount = 0
+let isAnnounced = false
+
+/**
+ * Announces that content is loading, once for everything that loads at the same time, and that it is loaded once the last
+ * placeholder is gone.
+ */
+function watchLoading(loading: string, loaded: string) {
+  shownCount++
+  const timer = setTimeout(() => {
+    if (!isAnnounced) void announce(loading)
+    isAnnounced = true
+  }, hiddenMilliseconds)
+
+  return () => {
+    clearTimeout(timer)
+    shownCount--
+    // Another placeholder may follow at once.
+    setTimeout(() => {
+      if (shownCount > 0 || !isAnnounced) return
+      isAnnounced = false
+      void announce(loaded)
+    }, settledMilliseconds)
+  }
+}
+
+/** Loaded only here, because most pages never wait long enough to announce it. */
+async function announce(text: string) {
+  const { announceLoading } = await import('./announce.ts').catch(() => ({ announceLoading: null }))
+  announceLoading?.(text)
 }

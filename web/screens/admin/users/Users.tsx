@@ -32,7 +32,6 @@ type UsersProps = {
 export function Users({ search, onSearch }: UsersProps) {
   const { people: messages } = useMessages(usersMessages)
   const { result, users, isNarrowed, chosen, setChosen, list, narrow } = useUsersList(search, onSearch)
-
   const isAlone = result.data?.total === 1 && !isNarrowed
 
   return (
@@ -59,11 +58,7 @@ export function Users({ search, onSearch }: UsersProps) {
                 onOpen={(person) => onSearch({ person, tab: undefined })}
               />
             )}
-            {isAlone && (
-              <Empty title={messages.alone} actions={<CreateButton />}>
-                {messages.aloneSentence}
-              </Empty>
-            )}
+            {isAlone && <Alone />}
             <Pager total={total} isTotalCapped={isTotalCapped} search={search} onSearch={list} users={users} />
           </div>
         )}
@@ -116,6 +111,15 @@ function useUsersList(search: UsersSearch, onSearch: UsersProps['onSearch']) {
 function Nobody({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   const { people: messages } = useMessages(usersMessages)
   return <Empty title={messages.nobody} actions={isNarrowed && <Button onClick={onClear}>{messages.clear}</Button>} />
+}
+
+function Alone() {
+  const { people: messages } = useMessages(usersMessages)
+  return (
+    <Empty title={messages.alone} actions={<CreateButton />}>
+      {messages.aloneSentence}
+    </Empty>
+  )
 }
 
 function CreateButton() {

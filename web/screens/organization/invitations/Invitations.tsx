@@ -49,16 +49,7 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
       onInviting={onInviting}
       isEmpty={isEmpty}
     >
-      <div className="gh-member-filters">
-        <Select
-          id="invitation-state"
-          label={messages.filter}
-          isLabelHidden
-          value={state}
-          choices={invitationStates.map((each) => ({ value: each, label: messages.states[each] }))}
-          onChange={onState}
-        />
-      </div>
+      <StateFilter state={state} onState={onState} />
       {actions.problem && !result.isError && <ProblemNote problem={actions.problem} />}
       {actions.unmailedTo !== null && (
         <Note kind="warn" title={unmailed.to(actions.unmailedTo)} isNews>
@@ -78,6 +69,22 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
         }}
       </QueryData>
     </PeoplePage>
+  )
+}
+
+function StateFilter({ state, onState }: Pick<InvitationsProps, 'state' | 'onState'>) {
+  const { invitations: messages } = useMessages(organizationMessages, 'organizations')
+  return (
+    <div className="gh-member-filters">
+      <Select
+        id="invitation-state"
+        label={messages.filter}
+        isLabelHidden
+        value={state}
+        choices={invitationStates.map((each) => ({ value: each, label: messages.states[each] }))}
+        onChange={onState}
+      />
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { stateOf } from '../invitations/invitation-state.ts'
 import { MemberBulkBar } from './MemberBulkBar.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberPages } from './MemberPages.tsx'
-import { MembersTable, type MemberSorting } from './MembersTable.tsx'
+import { MembersTable, type ListedMember, type MemberSorting } from './MembersTable.tsx'
 import { useOrganization } from '../organization.ts'
 import { PeoplePage } from '../PeoplePage.tsx'
 import { invitationsQuery, type MemberFilter } from '../../../data/organizations.ts'
@@ -30,10 +30,7 @@ export function Members({ tabs, filter, isInviting, onFilter, onInviting }: Memb
   const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { membership } = useOrganization()
   const result = useMembers(filter)
-  const [chosen, setChosen] = useState<readonly string[]>([])
   const isFiltered = Boolean(filter.search ?? filter.role ?? filter.state)
-  const sorting: MemberSorting = { by: filter.sortBy ?? 'createdAt', direction: filter.sortDirection ?? 'asc' }
-
   const isAlone = membership.memberCount === 1 && !isFiltered
 
   return (
@@ -58,14 +55,7 @@ export function Members({ tabs, filter, isInviting, onFilter, onInviting }: Memb
                 {messages.found(total, isTotalCapped)} {messages.searched(membership.memberCount)}
               </p>
             )}
-            <MemberBulkBar members={shown.filter((member) => chosen.includes(member.id))} onChosen={setChosen} />
-            <MembersTable
-              members={shown}
-              chosen={chosen.filter((each) => shown.some((member) => member.id === each))}
-              onChosen={setChosen}
-              sorting={sorting}
-              onSort={({ by, direction }) => onFilter({ sortBy: by, sortDirection: direction })}
-            />
+            <ShownMembers shown={shown} filter={filter} onFilter={onFilter} />
           </>
         )}
       </MemberPages>
@@ -75,6 +65,26 @@ export function Members({ tabs, filter, isInviting, onFilter, onInviting }: Memb
         </Empty>
       )}
     </PeoplePage>
+  )
+}
+
+type ShownMembersProps = Pick<MembersProps, 'filter' | 'onFilter'> & { shown: ListedMember[] }
+
+/** The members of the loaded pages, and the selection among them. */
+function ShownMembers({ shown, filter, onFilter }: ShownMembersProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const sorting: MemberSorting = { by: filter.sortBy ?? 'createdAt', direction: filter.sortDirection ?? 'asc' }
+  return (
+    <>
+      <MemberBulkBar members={shown.filter((member) => chosen.includes(member.id))} onChosen={setChosen} />
+      <MembersTable
+        members={shown}
+        chosen={chosen.filter((each) => shown.some((member) => member.id === each))}
+        onChosen={setChosen}
+        sorting={sorting}
+        onSort={({ by, direction }) => onFilter({ sortBy: by, sortDirection: direction })}
+      />
+    </>
   )
 }
 
