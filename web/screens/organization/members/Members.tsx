@@ -59,12 +59,17 @@ export function Members({ tabs, filter, isInviting, onFilter, onInviting }: Memb
           </>
         )}
       </MemberPages>
-      {isAlone && (
-        <Empty title={messages.alone} actions={<InviteButton onInvite={() => onInviting(true)} />}>
-          {messages.aloneSentence}
-        </Empty>
-      )}
+      {isAlone && <Alone onInvite={() => onInviting(true)} />}
     </PeoplePage>
+  )
+}
+
+function Alone({ onInvite }: { onInvite: () => void }) {
+  const { members: messages } = useMessages(organizationMessages, 'organizations')
+  return (
+    <Empty title={messages.alone} actions={<InviteButton onInvite={onInvite} />}>
+      {messages.aloneSentence}
+    </Empty>
   )
 }
 
