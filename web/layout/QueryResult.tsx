@@ -11,9 +11,8 @@ import {
 import { RotateCw } from 'lucide-react'
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { CallFailed, isFailure } from '../data/queries.ts'
-import { ProblemNote, ProblemTrace } from '../forms/FormNote.tsx'
+import { ProblemNote } from '../forms/FormNote.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Note.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useMessages } from '../context/messages.ts'
 import './QueryResult.css'
@@ -165,11 +164,5 @@ function QueryProblem({ result: { error, isFetching, refetch } }: QueryProblemPr
       {messages.common.tryAgain}
     </Button>
   )
-  const { problem } = error
-  if (problem.status < 500) return <ProblemNote problem={problem} actions={retry} />
-  return (
-    <Note kind="danger" title={messages.common.notLoaded} actions={retry} isNews>
-      <ProblemTrace problem={problem} />
-    </Note>
-  )
+  return <ProblemNote problem={error.problem} actions={retry} />
 }

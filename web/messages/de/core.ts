@@ -10,7 +10,6 @@ export const coreMessages: typeof englishCoreMessages = {
   common: {
     loading: 'Wird geladen …',
     loaded: 'Geladen',
-    notLoaded: 'Das konnte nicht geladen werden.',
     tryAgain: 'Erneut versuchen',
     tryAgainIn: (clock) => `Erneut versuchen in ${clock}`,
     tooMany: 'Zu viele Versuche.',

@@ -10,7 +10,6 @@ export const coreMessages = {
   common: {
     loading: 'Loading…',
     loaded: 'Loaded',
-    notLoaded: 'Couldn’t load this.',
     tryAgain: 'Try again',
     tryAgainIn: (clock: string) => `Try again in ${clock}`,
     tooMany: 'Too many attempts.',
