@@ -59,7 +59,6 @@ export function AuthProvider(props: AuthProviderProps): ReactNode {
   const pending = useSyncExternalStore(gate.subscribe, gate.pending, gate.pending)
   const [layers, layersRef] = useLayers()
   const [hasLayers, setHasLayers] = useState(false)
-  useEffect(() => hearOtherTabs(() => void store.refetch()), [store])
   useEvents(store, onEvent)
 
   const look = lookOf(appearance)
@@ -142,8 +141,9 @@ function Complaint({ children }: { children: string }) {
   )
 }
 
-/** Calls `onEvent` with the differences between two responses of the server. */
+/** Follows the session of other tabs, and calls `onEvent` with the differences between two responses of the server. */
 function useEvents(store: SiteStore, onEvent: ((event: HostEvent) => void) | undefined) {
+  useEffect(() => hearOtherTabs(() => void store.refetch()), [store])
   const tell = useRef(onEvent)
   useEffect(() => void (tell.current = onEvent))
   useEffect(() => {
