@@ -1,23 +1,24 @@
 import * as z from 'zod/mini'
 import { timestamp } from './fields.ts'
 
-const organizationFields = {
+// Extended below instead of spread, because bundlers keep a spread even if nothing uses its result.
+const commonFields = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
   logo: z.nullable(z.string()),
   createdAt: timestamp,
-}
+})
 
 /** Keys and values that an organization's users attach to it. */
 export const metadata = z.record(z.string(), z.unknown())
 
 /** An organization as stored: metadata is the JSON text of a key/value record, or null. */
-export const storedOrganization = z.object({ ...organizationFields, metadata: z.nullable(z.string()) })
+export const storedOrganization = z.extend(commonFields, { metadata: z.nullable(z.string()) })
 export type StoredOrganization = z.output<typeof storedOrganization>
 
 /** An organization as create and update return it: metadata is an object, or absent. */
-export const organization = z.object({ ...organizationFields, metadata: z.optional(metadata) })
+export const organization = z.extend(commonFields, { metadata: z.optional(metadata) })
 export type Organization = z.output<typeof organization>
 
 /** The membership of a user in an organization; several roles are separated by commas. */

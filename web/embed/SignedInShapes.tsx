@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { usePart } from '../ui/part.ts'
 import { useHost, useSiteState } from './host.ts'
 
-/** The button of the user menu before its code is loaded, if the session is known by then. */
+/** The button of the user menu before its code is loaded, if the session is known by then. It cannot open the menu yet. */
 export function UserButtonShape({ showsName }: { showsName: boolean }) {
   const { session } = useSiteState()
   if (!session) return null
@@ -29,6 +29,7 @@ function UserShape({ id, name, image, showsName }: UserShapeProps) {
       aria-label={showsName ? undefined : name}
       aria-haspopup="menu"
       aria-expanded={false}
+      aria-disabled
     >
       <Avatar of="person" id={id} name={name} image={shown} />
       {showsName && <span>{name}</span>}

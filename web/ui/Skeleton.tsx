@@ -9,7 +9,7 @@ import './Skeleton.css'
  */
 export function Skeleton({ rows }: { rows: number }) {
   const { loading, loaded } = useMessages().common
-  useEffect(() => watchLoading(loading, loaded), [loading, loaded])
+  useEffect(() => announceLoading(loading, loaded), [loading, loaded])
   return (
     <div {...usePart('skeleton', 'gh-skeleton')} aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
@@ -24,36 +24,20 @@ export function Skeleton({ rows }: { rows: number }) {
 }
 
 const hiddenMilliseconds = 150
-const settledMilliseconds = 50
 
-let shownCount = 0
-let isAnnounced = false
-
-/**
- * Announces that content is loading, once for everything that loads at the same time, and that it is loaded once the last
- * placeholder is gone.
- */
-function watchLoading(loading: string, loaded: string) {
-  shownCount++
+/** Announces that content is loading until the returned function is called. */
+function announceLoading(loading: string, loaded: string) {
+  let ending: Promise<(() => void) | void> | undefined
+  // Loaded only here, because most pages never wait long enough to announce it.
   const timer = setTimeout(() => {
-    if (!isAnnounced) void announce(loading)
-    isAnnounced = true
+    ending = import('./loading-announcement.ts').then(
+      ({ startLoading }) => startLoading(loading, loaded),
+      () => {},
+    )
   }, hiddenMilliseconds)
 
   return () => {
     clearTimeout(timer)
-    shownCount--
-    // Another placeholder may follow at once.
-    setTimeout(() => {
-      if (shownCount > 0 || !isAnnounced) return
-      isAnnounced = false
-      void announce(loaded)
-    }, settledMilliseconds)
+    void ending?.then((end) => end?.())
   }
-}
-
-/** Loaded only here, because most pages never wait long enough to announce it. */
-async function announce(text: string) {
-  const { announceLoading } = await import('./announce.ts').catch(() => ({ announceLoading: null }))
-  announceLoading?.(text)
 }

@@ -31,8 +31,9 @@ for (const isSignedIn of [true, false])
     const session = (await reply.json()) as Gatehouse.InitialSession
     const served = await render(origin, session)
     await host.fill('rendered.html', {
+      // First, because the rendered content may contain the word too.
+      null: JSON.stringify(session),
       '<div id="root"></div>': `<div id="root">${served}</div>`,
-      '>null<': `>${JSON.stringify(session)}<`,
     })
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -40,7 +41,7 @@ for (const isSignedIn of [true, false])
 
     const button = page.getByRole('button', { name: 'Ida Rhodes' })
     const link = page.getByRole('link', { name: 'Sign in' })
-    await page.route('**/*.js', (route) => route.abort())
+    await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.goto(`${host.origin}/rendered-filled.html`)
     await expect(isSignedIn ? button : link).toBeVisible()
     await expect(isSignedIn ? link : button).toBeHidden()
@@ -53,6 +54,8 @@ for (const isSignedIn of [true, false])
     await page.reload()
     await expect.poll(() => answers.filter((address) => address.endsWith('/internal/site')).length).toBe(1)
     if (isSignedIn) {
+      // The rendered button is disabled until the code of its menu is loaded.
+      await expect(button).toBeEnabled()
       await button.click()
       await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
     }
