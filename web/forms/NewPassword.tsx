@@ -1,6 +1,9 @@
+import { Check, Circle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useWatch, type Control, type FieldValues, type Path, type UseFormRegisterReturn } from 'react-hook-form'
 import { fieldMessage } from '../messages/lookup.ts'
 import { useApp } from '../context/app.tsx'
+import { announce } from '../ui/announce.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useMessages } from '../context/messages.ts'
 
@@ -19,6 +22,7 @@ export function NewPassword<Values extends FieldValues>(props: NewPasswordProps<
   const { min, max } = site.passwordLength
   const value: unknown = useWatch({ control, name: registration.name })
   const isMet = typeof value === 'string' && value.length >= min && value.length <= max
+  useMetNews(isMet, messages.signUp.ruleMet)
 
   // No maxlength: browsers silently truncate a pasted password to it, and the user could never sign in with the
   // original.
@@ -29,10 +33,30 @@ export function NewPassword<Values extends FieldValues>(props: NewPasswordProps<
       label={label}
       showLabel={messages.common.showPassword}
       autoComplete="new-password"
-      rule={{ text: messages.signUp.rule(min), metText: messages.signUp.ruleMet, isMet }}
+      // An error repeats the rule and says more.
+      hint={!error && <RuleLine text={messages.signUp.rule(min)} isMet={isMet} />}
       error={error && fieldMessage(messages, error, site.passwordLength)}
       {...forManagers}
       {...registration}
     />
   )
+}
+
+/** The rule for a new password, and whether the password meets it. */
+function RuleLine({ text, isMet }: { text: string; isMet: boolean }) {
+  return (
+    <span className={isMet ? 'gh-rule gh-rule-met' : 'gh-rule'}>
+      {isMet ? <Check size={16} strokeWidth={2.2} aria-hidden /> : <Circle size={16} strokeWidth={1.6} aria-hidden />}
+      {text}
+    </span>
+  )
+}
+
+/** Announces once that the rule is met, even if an error was shown in its place. */
+function useMetNews(isMet: boolean, metText: string) {
+  const wasMet = useRef(isMet)
+  useEffect(() => {
+    if (isMet && !wasMet.current) announce(metText)
+    wasMet.current = isMet
+  }, [isMet, metText])
 }

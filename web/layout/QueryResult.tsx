@@ -11,8 +11,10 @@ import {
 import { RotateCw } from 'lucide-react'
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { CallFailed, isFailure } from '../data/queries.ts'
-import { ProblemNote } from '../forms/FormNote.tsx'
+import { ProblemNote, ProblemTrace } from '../forms/FormNote.tsx'
+import { dashboardMessages } from '../messages/en/dashboard.ts'
 import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useMessages } from '../context/messages.ts'
 import './QueryResult.css'
@@ -140,7 +142,10 @@ export function QueryData<Reply>({ result, rows, skeleton, children }: QueryData
       {data === undefined ? (
         isLoading && (skeleton ?? <Skeleton rows={rows} />)
       ) : (
-        <div className="gh-result" aria-busy={result.isPlaceholderData === true || undefined}>
+        <div
+          className={error ? 'gh-result gh-result-old' : 'gh-result'}
+          aria-busy={result.isPlaceholderData || undefined}
+        >
           {children(data)}
         </div>
       )}
@@ -153,6 +158,7 @@ type QueryProblemProps = { result: Omit<ShownResult<unknown>, 'data'> }
 /** Says why a query failed, with a button to retry. The previous data may be shown below. */
 function QueryProblem({ result: { error, isFetching, refetch } }: QueryProblemProps) {
   const messages = useMessages()
+  const { results } = useMessages(dashboardMessages)
   // If the server does not respond, the strip above the page says so.
   if (error === null || isFailure(error, 0)) return null
   const retry = (
@@ -164,5 +170,11 @@ function QueryProblem({ result: { error, isFetching, refetch } }: QueryProblemPr
       {messages.common.tryAgain}
     </Button>
   )
-  return <ProblemNote problem={error.problem} actions={retry} />
+  const { problem } = error
+  if (problem.status < 500) return <ProblemNote problem={problem} actions={retry} />
+  return (
+    <Note kind="danger" title={results.notLoaded} actions={retry} isNews>
+      <ProblemTrace problem={problem} />
+    </Note>
+  )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMessages } from '../context/messages.ts'
+import { useApp } from '../context/app.tsx'
 import { usePart } from './part.ts'
 import './Skeleton.css'
 
@@ -8,7 +8,7 @@ import './Skeleton.css'
  * not flicker.
  */
 export function Skeleton({ rows }: { rows: number }) {
-  const { loading, loaded } = useMessages().common
+  const { loading, loaded } = useApp().messages.common
   useEffect(() => announceLoading(loading, loaded), [loading, loaded])
   return (
     <div {...usePart('skeleton', 'gh-skeleton')} aria-hidden>

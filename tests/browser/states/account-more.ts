@@ -45,7 +45,7 @@ export const devices: StatesOf<'U4'> = {
     const page = await as(scenario, 'Mira Osei', '/account')
     await scenario.fault(() => server.withoutTable('sessions'))
     await page.getByRole('link', { name: 'Devices' }).click()
-    await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
+    await expect(page.getByText('Couldn’t load this.')).toBeVisible()
     return page
   },
   'row refused': async (scenario) => {
@@ -96,7 +96,7 @@ export const organizations: StatesOf<'U5'> = {
     const { mira } = await withSharedOrganization(scenario, server)
     await scenario.fault(() => server.withoutTable('invitations'))
     const page = await scenario.visit(server, '/account/organizations', { as: mira })
-    await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
+    await expect(page.getByText('Couldn’t load this.')).toBeVisible()
     return page
   },
   leaving: async (scenario) => {
@@ -138,7 +138,7 @@ export const welcome: StatesOf<'A10'> = {
     const server = await main(scenario)
     await scenario.fault(() => server.withoutTable('invitations'))
     const page = await as(scenario, 'Only Here', '/welcome')
-    await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
+    await expect(page.getByText('Couldn’t load this.')).toBeVisible()
     return page
   },
 }

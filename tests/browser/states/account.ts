@@ -113,7 +113,7 @@ export const security: StatesOf<'U2'> = {
     const server = await main(scenario)
     await scenario.fault(() => server.withoutTable('accounts'))
     const page = await as(scenario, 'Mira Osei', '/account/security')
-    await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
+    await expect(page.getByText('Couldn’t load this.')).toBeVisible()
     return page
   },
   changing: (scenario) => changing(scenario),

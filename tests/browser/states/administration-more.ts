@@ -175,7 +175,7 @@ export const emails: StatesOf<'D6'> = {
     const olga = await server.admin()
     await server.query('delete from mails')
     const page = await scenario.visit(server, '/dev/outbox', { as: olga })
-    await expect(page.getByText('No mail yet.')).toBeVisible()
+    await expect(page.getByText('No emails yet.')).toBeVisible()
     return page
   },
   'outbox mail': (scenario) => mailbox(scenario, 'HTML'),

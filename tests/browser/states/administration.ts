@@ -7,7 +7,7 @@ import { dataOf, type TestServer } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
 import type { Arrange, StatesOf } from './state.ts'
 
-const failedWords = 'Something went wrong on our side. Try again.'
+const failedWords = 'Couldn’t load this.'
 
 const manyNames = [
   'Joan Clarke',

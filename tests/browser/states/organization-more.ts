@@ -7,7 +7,7 @@ import { inSharedOrganization } from './organization.ts'
 import type { Scenario } from './scenario.ts'
 import type { Arrange, StatesOf } from './state.ts'
 
-const failedWords = 'Something went wrong on our side. Try again.'
+const failedWords = 'Couldn’t load this.'
 
 /** Opens a page of the shared organization from another one, while a table is locked or missing. */
 const during =

@@ -1,14 +1,16 @@
-import { CircleAlert, CircleCheck, Mail, Signpost } from 'lucide-react'
+import { CircleAlert, CircleCheck, Mail, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AuthFrame } from './auth-frame.ts'
 import { useVisitContext, type Context } from './use-invitation-context.ts'
 import './AuthShell.css'
 
-const resultIcons = { ok: CircleCheck, problem: CircleAlert, mail: Mail, gone: Signpost }
+const resultIcons = { ok: CircleCheck, problem: CircleAlert, mail: Mail }
+
+type Result = keyof typeof resultIcons | LucideIcon
 
 type AuthShellProps = {
-  /** The kind of result this screen shows. */
-  result?: keyof typeof resultIcons
+  /** The kind of result this screen shows, or the icon of another one. */
+  result?: Result
   title?: ReactNode
   sub?: ReactNode
   /** Why the visitor is here, if known: shown next to the form, or below the title on narrow screens. */
@@ -35,7 +37,7 @@ export function AuthShell({ result, title, sub, context: given, children }: Auth
   )
 }
 
-function ResultIcon({ result }: { result: keyof typeof resultIcons }) {
-  const Icon = resultIcons[result]
-  return <Icon className={`gh-auth-icon gh-auth-icon-${result}`} size={32} strokeWidth={1.4} aria-hidden />
+function ResultIcon({ result }: { result: Result }) {
+  const [kind, Icon] = typeof result === 'string' ? [result, resultIcons[result]] : ['other', result]
+  return <Icon className={`gh-auth-icon gh-auth-icon-${kind}`} size={32} strokeWidth={1.4} aria-hidden />
 }

@@ -13,6 +13,10 @@ export const dashboardMessages: DashboardMessages = {
   ...sampleMessages,
   ...switcherMessages,
 
+  results: {
+    notLoaded: 'Das konnte nicht geladen werden.',
+  },
+
   crash: {
     title: 'Etwas ist schiefgegangen',
     sentence: 'Lade die Seite neu. Wenn das nicht hilft, wende dich an deinen Administrator.',

@@ -13,6 +13,10 @@ export const dashboardMessages = {
   ...sampleMessages,
   ...switcherMessages,
 
+  results: {
+    notLoaded: 'Couldn’t load this.',
+  },
+
   crash: {
     title: 'Something went wrong',
     sentence: 'Reload the page. If that doesn’t help, contact your administrator.',

@@ -1,3 +1,4 @@
+import { Signpost } from 'lucide-react'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { useMessages } from '../../context/messages.ts'
@@ -6,7 +7,7 @@ import { useMessages } from '../../context/messages.ts'
 export function NotFound() {
   const messages = useMessages()
   return (
-    <AuthShell result="gone" title={messages.notFound.title} sub={messages.notFound.sentence}>
+    <AuthShell result={Signpost} title={messages.notFound.title} sub={messages.notFound.sentence}>
       <div className="gh-form-actions">
         <ButtonLink look="primary" href="/">
           {messages.notFound.home}

@@ -1,3 +1,4 @@
+import { Signpost, type LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { signOut } from '../../../contract/sign-in/sign-in.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
@@ -15,7 +16,7 @@ type InvitationClosedProps = { standing: Closed; onSignedOut: () => Promise<void
 
 type Card = {
   /** `problem` by default. */
-  result?: 'ok' | 'gone'
+  result?: 'ok' | LucideIcon
   title: string
   sentence?: ReactNode
   more?: ReactNode
@@ -43,7 +44,7 @@ function cardOf(is: Closed, facts: Facts): Card {
   const { messages } = facts
   switch (is.standing) {
     case 'gone':
-      return { result: 'gone', title: messages.gone, sentence: messages.goneSentence }
+      return { result: Signpost, title: messages.gone, sentence: messages.goneSentence }
     case 'member':
     case 'accepted':
     case 'rejected':

@@ -18,6 +18,7 @@ export const adminOrganizationMessages: AdminOrganizationMessages = {
     sortBy: (column) => `Nach „${column}“ sortieren`,
     none: 'Noch keine Organisationen.',
     noneSentence: 'Personen können Organisationen erstellen, auch du.',
+    create: 'Organisation erstellen',
     nothing: 'Keine passenden Organisationen.',
     clear: 'Suche zurücksetzen',
     more: 'Mehr anzeigen',

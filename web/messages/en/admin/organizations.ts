@@ -15,6 +15,7 @@ export const adminOrganizationMessages = {
     sortBy: (column: string) => `Sort by ${column}`,
     none: 'No organizations yet.',
     noneSentence: 'People can create organizations, and so can you.',
+    create: 'Create organization',
     nothing: 'No organizations match.',
     clear: 'Clear search',
     more: 'Show more',

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import type { adminListOrganizations } from '../../../../contract/admin/organizations.ts'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { Page } from '../../../layout/Page.tsx'
 import { useApp } from '../../../context/app.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { MoreButton } from '../../../layout/MoreButton.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -135,7 +136,22 @@ function OrganizationRow({ organization }: { organization: ListedOrganization })
 
 function None({ filter, onFilter }: OrganizationsProps) {
   const { organizations: messages } = useMessages(adminOrganizationMessages)
-  if (filter.search === undefined) return <Empty title={messages.none}>{messages.noneSentence}</Empty>
+  if (filter.search === undefined) return <NoneYet />
   const clear = <Button onClick={() => onFilter({ search: undefined })}>{messages.clear}</Button>
   return <Empty title={messages.nothing} actions={clear} />
+}
+
+function NoneYet() {
+  const { site } = useApp()
+  const { organizations: messages } = useMessages(adminOrganizationMessages)
+  const create = (
+    <ButtonLink href="/organizations/new" icon={<Plus size={18} strokeWidth={1.6} aria-hidden />}>
+      {messages.create}
+    </ButtonLink>
+  )
+  return (
+    <Empty title={messages.none} actions={site.organizations.mayBeCreated && create}>
+      {messages.noneSentence}
+    </Empty>
+  )
 }

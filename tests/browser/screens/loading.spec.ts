@@ -1,0 +1,44 @@
+import { founder } from '../testing/organizations.ts'
+import { setUp, signUp } from '../testing/people.ts'
+import { expect, test } from '../testing/site.ts'
+
+test.use({
+  serverOf: 'loading',
+  options: { rateLimit: { enabled: false }, organization: { teams: { enabled: true } } },
+})
+
+test.beforeAll(async ({ site, playwright }) => {
+  await setUp(await playwright.request.newContext(), site.origin)
+})
+
+test('loads a list again with the button below its failure', async ({ page, db, troubles, site: { origin } }) => {
+  await founder(page, origin, 'ann@example.com', 'Harbour', 'harbour')
+  await page.goto(`${origin}/o/harbour`)
+  await db.pool.query('alter table teams rename to teams_away')
+  await page.getByRole('link', { name: 'Teams', exact: true }).click()
+  await expect(page.getByText('Couldn’t load this.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Couldn’t load this.')).toBeVisible()
+
+  await db.pool.query('alter table teams_away rename to teams')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No teams yet.' })).toBeVisible()
+  await expect(page.getByText('Couldn’t load this.')).toBeHidden()
+  // The browser logs the failed responses.
+  expect(troubles.splice(0).filter((trouble) => !trouble.includes('status of 500'))).toEqual([])
+})
+
+test('requests the data of a page before its code has arrived', async ({ page, site: { origin } }) => {
+  await signUp(page, origin, 'bea@example.com', 'Bea')
+  const data = page.waitForRequest('**/list-sessions')
+  // The page would wait forever if its code requested the data.
+  await page.route(/\/assets\/Devices-[\w-]+\.js$/, async (route) => {
+    await data
+    await route.continue()
+  })
+  const code = page.waitForResponse(/\/assets\/Devices-[\w-]+\.js$/)
+  await page.goto(`${origin}/account`)
+  await page.getByRole('link', { name: 'Devices', exact: true }).first().click()
+  await code
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
+})
