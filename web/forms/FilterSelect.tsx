@@ -3,6 +3,8 @@ import { Select } from '../ui/Select.tsx'
 type FilterSelectProps<Value extends string> = {
   id: string
   label: string
+  /** Hidden by default, because the options explain themselves. */
+  isLabelHidden?: boolean
   /** The label of the choice that filters nothing. */
   any: string
   value: Value | undefined
@@ -12,11 +14,11 @@ type FilterSelectProps<Value extends string> = {
 
 /** A select that filters a list; undefined filters nothing. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { any, value = '', choices, onFilter, ...select } = props
+  const { any, value = '', choices, isLabelHidden = true, onFilter, ...select } = props
   return (
     <Select<Value | ''>
       {...select}
-      isLabelHidden
+      isLabelHidden={isLabelHidden}
       value={value}
       choices={[{ value: '', label: any }, ...choices]}
       onChange={(chosen) => onFilter(chosen || undefined)}

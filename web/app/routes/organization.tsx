@@ -6,6 +6,7 @@ import { logSearch } from '../../screens/events/log/log-search.ts'
 import { PeopleTabs } from '../shell/PeopleTabs.tsx'
 import { root, type RouterContext } from './root.tsx'
 import { PageNotFound } from '../../layout/ErrorPage.tsx'
+import { FilterBar } from '../../layout/filters/FilterBar.tsx'
 import {
   invitationsQuery,
   memberListQuery,
@@ -131,6 +132,7 @@ function MembersRoute() {
       isInviting={invite === true}
       onFilter={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
       onInviting={(is) => void navigate({ search: (before) => ({ ...before, invite: is || undefined }) })}
+      FilterBar={FilterBar}
     />
   )
 }
@@ -154,6 +156,7 @@ function InvitationsRoute() {
       isInviting={invite === true}
       onState={(next) => void navigate({ search: (before) => ({ ...before, state: next }), replace: true })}
       onInviting={(is) => void navigate({ search: (before) => ({ ...before, invite: is || undefined }) })}
+      FilterBar={FilterBar}
     />
   )
 }

@@ -14,15 +14,15 @@ const preload = { onPointerEnter: () => void loadPopup(), onFocus: () => void lo
 /** One filter that is on. */
 export type FilterChip = { name: string; label: string; value: string; onRemove: () => void }
 
-type FilterBarProps = {
-  search: { label: string; value: string; onSearch: (text: string) => void }
+export type FilterBarProps = {
+  search?: { label: string; value: string; onSearch: (text: string) => void }
   /** The filters that are on. */
   chips: readonly FilterChip[]
   onClear: () => void
   /** The fields of the Filters popup, rendered while it is open. */
   filters: () => ReactNode
-  /** The label of the button that closes the popup, with the count of results: “Show 214 events”. */
-  showLabel: string
+  /** The label of the button that closes the popup, with the count of results if it is known: “Show 214 events”. */
+  showLabel?: string
   /** A menu of saved views; on a phone it is part of the popup. */
   views?: ReactNode
   /** Actions that a phone shows in the popup, because the page has no room for them. */
@@ -40,7 +40,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <div className="gh-filter-bar" role="search">
       <div className="gh-filter-bar-fields">
-        <SearchField {...search} />
+        {search && <SearchField {...search} />}
         <FilterButton ref={button} count={chips.length} isOpen={isOpen} onOpen={() => setIsOpen(true)} />
         {views && <div className="gh-filter-bar-views">{views}</div>}
       </div>
@@ -52,7 +52,7 @@ export function FilterBar(props: FilterBarProps) {
             opener={button}
             views={views}
             sheetActions={sheetActions}
-            showLabel={showLabel}
+            showLabel={showLabel ?? filterBar.showResults}
             onClose={() => setIsOpen(false)}
           >
             {filters()}

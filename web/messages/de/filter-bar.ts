@@ -5,6 +5,7 @@ export const filterBarMessages: typeof english = {
     filters: 'Filter',
     clearAll: 'Alle entfernen',
     remove: (label: string, value: string) => `Filter ${label} entfernen: ${value}`,
+    showResults: 'Ergebnisse anzeigen',
     active: 'Aktive Filter',
   },
 }

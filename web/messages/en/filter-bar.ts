@@ -4,6 +4,7 @@ export const filterBarMessages = {
     filters: 'Filters',
     clearAll: 'Clear all',
     remove: (label: string, value: string) => `Remove filter ${label}: ${value}`,
+    showResults: 'Show results',
     active: 'Active filters',
   },
 }

@@ -1,15 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Invitation } from '../../../../contract/organization.ts'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { sessionQuery } from '../../../data/account.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
+import type { FilterBarProps } from '../../../layout/filters/FilterBar.tsx'
 import { useApp } from '../../../context/app.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { cellClass, Table, type Column } from '../../../ui/Table.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { useIsNarrow } from '../../../ui/use-media.ts'
 import { InviteButton } from './InviteButton.tsx'
 import { InvitationMenu } from './InvitationMenu.tsx'
 import { invitationStates, stateOf, type InvitationState } from './invitation-state.ts'
@@ -30,10 +32,13 @@ type InvitationsProps = {
   isInviting: boolean
   onState: (state: InvitationState) => void
   onInviting: (isInviting: boolean) => void
+  /** Holds the filter on a phone. Components in a host have none, because it would add to their styles. */
+  FilterBar?: ComponentType<FilterBarProps> | undefined
 }
 
 /** The invitations of an organization, with their states. */
-export function Invitations({ tabs, state, isInviting, onState, onInviting }: InvitationsProps) {
+export function Invitations(props: InvitationsProps) {
+  const { tabs, state, isInviting, onState, onInviting, FilterBar } = props
   const { call } = useApp()
   const { invitations: messages, unmailed } = useMessages(organizationMessages, 'organizations')
   const { id } = useOrganization()
@@ -49,7 +54,7 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
       onInviting={onInviting}
       isEmpty={isEmpty}
     >
-      <StateFilter state={state} onState={onState} />
+      <StateFilter state={state} onState={onState} FilterBar={FilterBar} />
       {actions.problem && !result.isError && <ProblemNote problem={actions.problem} />}
       {actions.unmailedTo !== null && (
         <Note kind="warn" title={unmailed.to(actions.unmailedTo)} isNews>
@@ -72,20 +77,24 @@ export function Invitations({ tabs, state, isInviting, onState, onInviting }: In
   )
 }
 
-function StateFilter({ state, onState }: Pick<InvitationsProps, 'state' | 'onState'>) {
+/** The filter by state, on a phone behind one button. The invitations that wait are listed unless another is chosen. */
+function StateFilter({ state, onState, FilterBar }: Pick<InvitationsProps, 'state' | 'onState' | 'FilterBar'>) {
   const { invitations: messages } = useMessages(organizationMessages, 'organizations')
-  return (
-    <div className="gh-member-filters">
-      <Select
-        id="invitation-state"
-        label={messages.filter}
-        isLabelHidden
-        value={state}
-        choices={invitationStates.map((each) => ({ value: each, label: messages.states[each] }))}
-        onChange={onState}
-      />
-    </div>
+  const isFolded = useIsNarrow() && FilterBar !== undefined
+  const field = (
+    <Select
+      id="invitation-state"
+      label={messages.filter}
+      isLabelHidden={!isFolded}
+      value={state}
+      choices={invitationStates.map((each) => ({ value: each, label: messages.states[each] }))}
+      onChange={onState}
+    />
   )
+  if (!isFolded) return <div className="gh-member-filters">{field}</div>
+  const clear = () => onState('waiting')
+  const chip = { name: 'state', label: messages.filter, value: messages.states[state], onRemove: clear }
+  return <FilterBar chips={state === 'waiting' ? [] : [chip]} onClear={clear} filters={() => field} />
 }
 
 function None({ isWaiting, onInvite }: { isWaiting: boolean; onInvite: () => void }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -16,7 +16,7 @@ import { useMembers } from './use-members.ts'
 import { organizationMessages } from '../../../messages/en/organizations.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-type MembersProps = {
+type MembersProps = Pick<ComponentProps<typeof MemberFilters>, 'FilterBar'> & {
   tabs?: ReactNode
   filter: MemberFilter
   /** True while the dialog to invite people is open. */
@@ -26,7 +26,7 @@ type MembersProps = {
 }
 
 /** The members of an organization and their roles. */
-export function Members({ tabs, filter, isInviting, onFilter, onInviting }: MembersProps) {
+export function Members({ tabs, filter, isInviting, onFilter, onInviting, FilterBar }: MembersProps) {
   const { members: messages } = useMessages(organizationMessages, 'organizations')
   const { membership } = useOrganization()
   const result = useMembers(filter)
@@ -42,7 +42,7 @@ export function Members({ tabs, filter, isInviting, onFilter, onInviting }: Memb
       onInviting={onInviting}
       isEmpty={isAlone}
     >
-      <MemberFilters filter={filter} onFilter={onFilter} />
+      <MemberFilters filter={filter} onFilter={onFilter} FilterBar={FilterBar} />
       <MemberPages
         result={result}
         rows={6}
