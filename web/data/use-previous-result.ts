@@ -11,5 +11,12 @@ export function usePreviousResult<Data>(
   const { data, error, isFetching, refetch, isPlaceholderData } = result
   const [previous, setPrevious] = useState(data)
   if (data !== undefined && data !== previous) setPrevious(data)
-  return { data: data ?? previous, error, isFetching, refetch, isPlaceholderData }
+  return {
+    data: data ?? previous,
+    error,
+    isFetching,
+    refetch,
+    isPlaceholderData,
+    isOld: isPlaceholderData || error !== null,
+  }
 }
