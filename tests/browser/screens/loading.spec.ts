@@ -17,7 +17,9 @@ test('loads a list again with the button below its failure', async ({ page, db, 
   await db.pool.query('alter table teams rename to teams_away')
   await page.getByRole('link', { name: 'Teams', exact: true }).click()
   await expect(page.getByText('Couldn’t load this.')).toBeVisible()
+  const secondFailure = page.waitForResponse(/\/organization\/list-teams\b/)
   await page.getByRole('button', { name: 'Try again' }).click()
+  expect((await secondFailure).status()).toBe(500)
   await expect(page.getByText('Couldn’t load this.')).toBeVisible()
 
   await db.pool.query('alter table teams_away rename to teams')
