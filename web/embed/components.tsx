@@ -162,9 +162,9 @@ export type AuditLogProps = Pick<OrganizationProfileProps, 'slug'>
 /** The audit log of an organization, for members who may change its settings. */
 export function AuditLog({ slug }: AuditLogProps): ReactNode {
   return (
-    <Suspense>
+    <Later>
       <OrganizationScreens slug={slug} section="audit-log" />
-    </Suspense>
+    </Later>
   )
 }
 
