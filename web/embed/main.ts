@@ -12,10 +12,7 @@ export {
   InviteDialog,
   OrganizationProfile,
   OrganizationSwitcher,
-  Protect,
   ResetPassword,
-  SignedIn,
-  SignedOut,
   SignIn,
   SignUp,
   UserButton,
@@ -27,7 +24,6 @@ export {
   type InviteDialogProps,
   type OrganizationProfileProps,
   type OrganizationSwitcherProps,
-  type ProtectProps,
   type SignInProps,
   type UserButtonProps,
   type UserProfileProps,
@@ -35,3 +31,4 @@ export {
 export { useConfirmIdentity, useOrganization, useRateLimit, useSession, type OrganizationState } from './hooks.ts'
 export type { Messages } from '../context/messages.ts'
 export type { Appearance, HostEvent, Nav } from './host.ts'
+export { Protect, SignedIn, SignedOut, type ProtectProps } from './session-content.tsx'
