@@ -3,7 +3,7 @@ import { changeEmail } from './accounts/email-change.ts'
 import { sendVerificationEmail, verifyEmail } from './accounts/email-verification.ts'
 import { listAccounts, unlinkAccount } from './accounts/linked-accounts.ts'
 import { changePassword } from './sign-in/password.ts'
-import { readPasswordStatus, reopenPasswords } from './sessions/password-lanes.ts'
+import { reopenPasswords } from './sessions/password-lanes.ts'
 import { forgetPassword, requestPasswordReset, resetPassword, resetPasswordToken } from './sign-in/password-reset.ts'
 import { updateUser } from './accounts/profile.ts'
 import { getSession, listSessions, revokeOtherSessions, revokeSession, revokeSessions } from './sessions/sessions.ts'
@@ -215,7 +215,6 @@ export const endpoints = [
   listFailedMails,
   sendMailSample,
   confirmIdentity,
-  readPasswordStatus,
   reopenPasswords,
   security,
   cancelEmailChange,

@@ -13,6 +13,18 @@ const connectedAccount = z.object({
   /** False for the last sign-in method, unless users may remove it. */
   canRemove: z.boolean(),
 })
+export type ConnectedAccount = z.output<typeof connectedAccount>
+
+const methods = z.object({
+  password: z.object({
+    /** Null without a password. */
+    changedAt: z.nullable(timestamp),
+    /** Whether new devices may attempt the password: at once, after a pause, or not at all. */
+    newDevices: z.enum(['open', 'paused', 'closed']),
+  }),
+  accounts: z.array(connectedAccount),
+})
+export type SecurityMethods = z.output<typeof methods>
 
 export const security = endpoint({
   summary: "Returns the caller's sign-in methods: the password and the connected accounts, oldest first.",
@@ -20,14 +32,6 @@ export const security = endpoint({
   path: '/security',
   internal: true,
   access: 'signed-in',
-  reply: z.object({
-    password: z.object({
-      /** Null without a password. */
-      changedAt: z.nullable(timestamp),
-      /** Whether new devices may attempt the password: at once, after a pause, or not at all. */
-      newDevices: z.enum(['open', 'paused', 'closed']),
-    }),
-    accounts: z.array(connectedAccount),
-  }),
+  reply: methods,
   refusals: [],
 })

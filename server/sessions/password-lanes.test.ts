@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { readPasswordStatus, reopenPasswords } from '../../contract/sessions/password-lanes.ts'
+import { security } from '../../contract/accounts/security.ts'
+import { reopenPasswords } from '../../contract/sessions/password-lanes.ts'
 import { signInEmail } from '../../contract/sign-in/sign-in.ts'
 import { impersonateUser } from '../../contract/admin/impersonation.ts'
 import { sql } from '../database/sql.ts'
@@ -11,7 +12,7 @@ import { countForEveryone, ownPasswordOf, passwordOf } from './guess-lanes.ts'
 describe('passwords on new devices', async () => {
   const app = await startApp({ after, options: { rateLimit: { enabled: true, customRules: {} } } })
   const statusOf = async ({ visitor }: Awaited<ReturnType<typeof app.user>>) =>
-    (await visitor.call(readPasswordStatus)).data?.newDevices
+    (await visitor.call(security)).data?.password.newDevices
 
   test("are open, pause after ten wrong attempts, close after a hundred, and reopen at the user's request", async () => {
     const ada = await app.user()

@@ -15,7 +15,7 @@ import { organizationRoutes } from './routes/organization.tsx'
 import { isPlainPress } from '../ui/plain-press.ts'
 import { root, type RouterContext } from './routes/root.tsx'
 import { PageCrashed } from '../layout/ErrorPage.tsx'
-import { accountsQuery, passwordStatusQuery, sessionsQuery } from '../data/account.ts'
+import { securityQuery, sessionsQuery } from '../data/account.ts'
 import { ownEventsQuery } from '../data/events.ts'
 import { mailsQuery } from '../data/mailbox.ts'
 import { withQueries } from './routes/with-queries.ts'
@@ -57,7 +57,7 @@ const security = createRoute({
   getParentRoute: () => root,
   path: '/account/security',
   validateSearch: (search) => z.parse(securitySearch, search),
-  ...withQueries(({ call, site }) => [accountsQuery(call), site.features.password && passwordStatusQuery(call)]),
+  ...withQueries(({ call }) => [securityQuery(call)]),
   component: withScreen(SecurityRoute, SecurityScreen),
 })
 

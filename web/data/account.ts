@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Caller } from '../../client/call.ts'
-import { listAccounts } from '../../contract/accounts/linked-accounts.ts'
-import { readPasswordStatus } from '../../contract/sessions/password-lanes.ts'
+import { security } from '../../contract/accounts/security.ts'
 import { getSession, listSessions } from '../../contract/sessions/sessions.ts'
 import { memberships } from '../../contract/organizations/memberships.ts'
 import type { Site } from '../context/boot.ts'
@@ -28,16 +27,9 @@ export function membershipsQuery(call: Caller, site: Site) {
   })
 }
 
-export function accountsQuery(call: Caller) {
-  return queryOptions({ queryKey: ['accounts'], queryFn: ({ signal }) => answer(call(listAccounts, { signal })) })
-}
-
-/** Whether new devices may try the user’s password. */
-export function passwordStatusQuery(call: Caller) {
-  return queryOptions({
-    queryKey: ['password-status'],
-    queryFn: ({ signal }) => answer(call(readPasswordStatus, { signal })),
-  })
+/** The user’s sign-in methods, and whether new devices may try their password. */
+export function securityQuery(call: Caller) {
+  return queryOptions({ queryKey: ['security'], queryFn: ({ signal }) => answer(call(security, { signal })) })
 }
 
 export function sessionsQuery(call: Caller) {

@@ -274,7 +274,7 @@ test('deletes the account and shows a farewell page', async ({ page, site: { ori
   const email = 'leaving@example.com'
   await signUp(page, origin, email)
   await page.goto(`${origin}/account/security`)
-  const opener = page.getByRole('button', { name: 'Delete my account' })
+  const opener = page.getByRole('button', { name: 'Delete account…' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeFocused()

@@ -198,14 +198,14 @@ test('sections side by side each start with the state that was returned to them'
 test('password, connected accounts and deletion work as separate sections of a host’s page', async ({ page, site }) => {
   await signUp(page, site.origin, 'kira@example.com', 'Kira Keys')
   await page.goto(`${host.origin}/#keys`)
-  for (const name of ['Password', 'Connected accounts', 'Delete account'])
+  for (const name of ['Password', 'Connected accounts', 'Delete your account'])
     await expect(page.getByRole('heading', { name, level: 2 })).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Keys'])
   await expectAccessible(page)
   await takePictures(page, 'embedded-keys')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByLabel('Current password')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete account…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 

@@ -63,7 +63,7 @@ test('the forms of the account do the same', async ({ page, site: { origin } }) 
   await page.getByRole('link', { name: 'Security' }).click()
   await page.getByRole('button', { name: 'Change password' }).click()
   await expectMissing(page.locator('form'), ['Current password', 'New password'])
-  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete account…' }).click()
   await expectMissing(page.getByRole('dialog').locator('form'), ['Password', /^Type/])
   await page.keyboard.press('Escape')
 

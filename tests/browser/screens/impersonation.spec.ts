@@ -28,7 +28,7 @@ test('disables actions reserved for the account’s owner during impersonation',
 
   await page.goto(`${origin}/account/security#password`)
   await expect(page.getByLabel('Current password')).toHaveCount(0)
-  for (const name of ['Change password', 'Connect Google', 'Delete my account']) await expect(held(name)).toBeVisible()
+  for (const name of ['Change password', 'Connect Google', 'Delete account…']) await expect(held(name)).toBeVisible()
   await expect(page.getByText(reason)).toHaveCount(3)
   await look(page, 'viewing-as-security')
 

@@ -108,7 +108,7 @@ test('works from sign-up to account deletion by keyboard alone', async ({ page, 
     await pressOn(page, page.getByRole('link', { name: /go to my account/ }))
     await pressOn(page, page.getByRole('link', { name: 'Security' }))
     await expect(heading).toBeFocused()
-    await pressOn(page, page.getByRole('button', { name: 'Delete my account' }))
+    await pressOn(page, page.getByRole('button', { name: 'Delete account…' }))
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeFocused()
     await tabTo(page, dialog.getByLabel('Password', { exact: true }), 6)

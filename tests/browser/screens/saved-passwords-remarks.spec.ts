@@ -53,7 +53,7 @@ test('password forms in the user’s account', async ({ page, acme, db, site: { 
   await expectNone(page, remarks, 'change password')
   await page.reload()
   await expectNone(page, remarks, 'change password, loaded with the page')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete account…' }).click()
   await expectNone(page, remarks, 'delete account')
   const deletion = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(deletion.getByRole('button', { name: 'Keep my account' })).toBeFocused()

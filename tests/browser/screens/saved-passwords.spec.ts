@@ -39,7 +39,7 @@ test('each form describes its fields to password managers', async ({ page, site:
   await read('change email', page.getByRole('dialog').locator('form'))
   await page.goto(`${origin}/account/security#password`)
   await read('change password', page.locator('form'))
-  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete account…' }).click()
   await read('delete account', page.getByRole('dialog').locator('form'))
   await page.keyboard.press('Escape')
   await page.request.post(`${origin}/api/auth/sign-out`, { data: {}, headers: { origin } })

@@ -84,7 +84,7 @@ test('the same applies to deleting the account', async ({ page, acme, db, site: 
   await expect(page).toHaveURL(`${origin}/welcome`)
   await leaveOpen(db, email)
   await page.goto(`${origin}/account/security`)
-  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete account…' }).click()
   const typed = page.getByLabel(`Type ${email} to confirm`)
   await typed.fill(email)
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -147,7 +147,7 @@ async function deleting(scenario: Scenario, name: string, server = main(scenario
   const there = await server
   const page = await scenario.visit(there, '/account/security', { as: await there.person(name) })
   await expect(page.getByRole('button', { name: /^(Change password|Connect)/ }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete account…' }).click()
   await expect(page.getByRole('button', { name: 'Keep my account' })).toBeFocused()
   return page
 }
@@ -172,14 +172,14 @@ export const deletion: StatesOf<'U6'> = {
     const server = await main(scenario)
     await founded(scenario, server, 'Solo Owner', 'solo')
     const page = await scenario.visit(server, '/account/security', { as: await server.person('Solo Owner') })
-    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByRole('button', { name: 'Delete account…' }).click()
     await expect(page.getByRole('dialog', { name: 'You’re the only owner' })).toBeVisible()
     return page
   },
   'without password': async (scenario) => {
     const page = await scenario.newcomer('/account/security')
     await expect(page.getByText('Acme is your only sign-in method.')).toBeVisible()
-    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByRole('button', { name: 'Delete account…' }).click()
     await expect(page.getByLabel(/^Type/)).toBeVisible()
     return page
   },

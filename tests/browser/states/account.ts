@@ -98,7 +98,7 @@ export const security: StatesOf<'U2'> = {
   },
   ready: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account/security')
-    await expect(page.getByText('You have a password.')).toBeVisible()
+    await expect(page.getByText(/^Changed on /)).toBeVisible()
     return page
   },
   loading: async (scenario) => {

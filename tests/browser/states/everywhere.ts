@@ -58,7 +58,7 @@ export const confirmation: StatesOf<'X2'> = {
       `update sessions set updated_at = updated_at - interval '2 hours', created_at = created_at - interval '3 days'`,
     )
     await page.goto(`${origin}/account/security`)
-    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByRole('button', { name: 'Delete account…' }).click()
     await page.getByLabel(/^Type/).fill('grace.hopper@northwind.example')
     await page.getByRole('button', { name: 'Delete account' }).click()
     await expect(page.getByRole('button', { name: 'Continue with Acme' })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/accounts/linked-accounts.ts'
+import type { ConnectedAccount } from '../../../contract/accounts/security.ts'
 import { deleteUser } from '../../../contract/accounts/deletion.ts'
 import { unlinkAccount } from '../../../contract/accounts/linked-accounts.ts'
 import { signInSocial } from '../../../contract/social/sign-in.ts'
@@ -19,7 +19,7 @@ import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { useMessages } from '../../context/messages.ts'
 
 type Session = NonNullable<Site['session']>
-type ConfirmByProviderProps = { pending: PendingCall; session: Session; accounts: readonly Account[] }
+type ConfirmByProviderProps = { pending: PendingCall; session: Session; accounts: readonly ConnectedAccount[] }
 
 /** For users without a password: buttons to sign in again with one of their linked providers. */
 export function ConfirmByProvider({ pending, session, accounts }: ConfirmByProviderProps) {

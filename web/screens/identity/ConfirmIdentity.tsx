@@ -4,7 +4,7 @@ import { deleteUser } from '../../../contract/accounts/deletion.ts'
 import { unlinkAccount } from '../../../contract/accounts/linked-accounts.ts'
 import { confirmIdentity } from '../../../contract/sessions/confirm-identity.ts'
 import type { PendingCall } from '../../data/identity-gate.ts'
-import { accountsQuery, sessionQuery } from '../../data/account.ts'
+import { securityQuery, sessionQuery } from '../../data/account.ts'
 import { passwordField } from '../../forms/fields.ts'
 import { HiddenUsername } from '../../forms/HiddenUsername.tsx'
 import { CurrentPassword } from '../../forms/CurrentPassword.tsx'
@@ -27,11 +27,11 @@ export function ConfirmIdentity({ pending }: { pending: PendingCall }) {
   const { confirm, ago } = useMessages(dashboardMessages)
   const nameOf = useProviderName()
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
-  const { data: accounts, isPending } = useQuery(accountsQuery(call))
+  const { data: methods, isPending } = useQuery(securityQuery(call))
   if (!session || isPending) return null
 
-  // If the accounts failed to load, assume a password, because most users have one.
-  const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true
+  // If the methods failed to load, assume a password, because most users have one.
+  const hasPassword = methods ? methods.password.changedAt !== null : true
   const seconds = (Date.now() - Date.parse(session.session.createdAt)) / 1000
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function ConfirmIdentity({ pending }: { pending: PendingCall }) {
       {hasPassword ? (
         <ConfirmByPassword pending={pending} email={session.user.email} />
       ) : (
-        <ConfirmByProvider pending={pending} session={session} accounts={accounts ?? []} />
+        <ConfirmByProvider pending={pending} session={session} accounts={methods?.accounts ?? []} />
       )}
     </Dialog>
   )

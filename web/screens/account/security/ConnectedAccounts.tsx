@@ -1,75 +1,64 @@
-import { Link2, Unlink } from 'lucide-react'
-import type { Account } from '../../../../contract/accounts/linked-accounts.ts'
+import { Link2 } from 'lucide-react'
+import type { ConnectedAccount, SecurityMethods } from '../../../../contract/accounts/security.ts'
 import { useOwnersReason } from '../../../data/use-viewed-as.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
-import { StillWorking } from '../../../forms/StillWorking.tsx'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { writeDate } from '../../../ui/date-formats.ts'
 import { ProviderLogo } from '../../../ui/ProviderLogo.tsx'
-import { Row, Rows } from '../../../ui/Rows.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { ProviderNote } from '../../social/ProviderNote.tsx'
 import type { Departure, Provider } from '../../social/use-departure.ts'
-import { ConnectionNews, type ConnectionArrival } from './ConnectionNews.tsx'
+import { Method, MethodItem } from './Method.tsx'
 import { useProviderName } from './provider-name.ts'
-import { useConnect } from './use-connect.ts'
 import { useDisconnect } from './use-disconnect.ts'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-type ConnectedAccountsProps = { accounts: Account[]; arrival: ConnectionArrival; isVerified: boolean }
-
 /** The providers a user signs in with, and the others they can connect. */
-export function ConnectedAccounts({ accounts, arrival, isVerified }: ConnectedAccountsProps) {
+export function ConnectedAccounts({ methods, connect }: { methods: SecurityMethods; connect: Departure }) {
   const { site } = useApp()
   const { security } = useMessages(dashboardMessages)
-  const connect = useConnect()
-  const connected = accounts.filter(({ provider }) => provider !== 'credential')
-  const others = site.providers.filter(({ id }) => connected.every(({ provider }) => provider !== id))
-
+  const { accounts } = methods
+  const others = site.providers.filter(({ id }) => accounts.every(({ provider }) => provider !== id))
+  const isEmpty = accounts.length === 0 && others.length === 0
   return (
-    <>
-      <ConnectionNews arrival={arrival} isVerified={isVerified} />
-      <ProviderNote start={connect} />
-      {connected.length === 0 && others.length === 0 ? (
-        <p className="gh-quiet">{security.onlyPassword}</p>
-      ) : (
-        <Rows>
-          {connected.map((account) => (
-            <ConnectedAccount key={account.id} account={account} isOnlyWay={accounts.length === 1} />
+    <Method
+      id="accounts"
+      icon={<Link2 size={18} strokeWidth={1.6} aria-hidden />}
+      isSet={accounts.length > 0}
+      title={security.accounts}
+      sentence={isEmpty ? security.onlyPassword : security.accountsSentence}
+    >
+      {!isEmpty && (
+        <ul className="gh-method-list">
+          {accounts.map((account) => (
+            <Connected key={account.id} account={account} />
           ))}
           {others.map((provider) => (
-            <OpenProvider key={provider.id} provider={provider} connect={connect} />
+            <NotConnected key={provider.id} provider={provider} connect={connect} />
           ))}
-        </Rows>
+        </ul>
       )}
-      <StillWorking form={connect} />
-    </>
+    </Method>
   )
 }
 
-function ConnectedAccount({ account, isOnlyWay }: { account: Account; isOnlyWay: boolean }) {
+function Connected({ account }: { account: ConnectedAccount }) {
   const { site } = useApp()
-  const messages = useMessages()
   const { security } = useMessages(dashboardMessages)
   const name = useProviderName()(account.provider)
   const { disconnect, isPending, problem } = useDisconnect(account)
   const viewing = useOwnersReason()
-  const onlyWay = isOnlyWay ? (site.features.password ? security.onlyWay : security.onlyProvider)(name) : null
+  const onlyWay = account.canRemove ? null : (site.features.password ? security.onlyWay : security.onlyProvider)(name)
   const reason = viewing ?? onlyWay
   return (
-    <Row
+    <MethodItem
       glyph={<ProviderLogo id={account.provider} name={name} />}
       title={name}
-      sub={<code>{account.accountId}</code>}
-      details={
-        <p>
-          {security.since} <Time at={account.createdAt} locale={messages.locale} />
-        </p>
-      }
+      sentence={<Since account={account} />}
       action={
         <Button
-          icon={<Unlink size={18} strokeWidth={1.6} aria-hidden />}
+          look="quiet"
           aria-label={security.disconnectWhat(name)}
           isDisabled={reason !== null}
           isBusy={isPending}
@@ -83,17 +72,38 @@ function ConnectedAccount({ account, isOnlyWay }: { account: Account; isOnlyWay:
   )
 }
 
-function OpenProvider({ provider, connect }: { provider: Provider; connect: Departure }) {
+/** When an account was connected and last used. */
+function Since({ account: { connectedAt, lastUsedAt } }: { account: ConnectedAccount }) {
+  const { locale } = useMessages()
+  const { security, ago } = useMessages(dashboardMessages)
+  return (
+    <>
+      <Time at={connectedAt} locale={locale}>
+        {security.connectedOn(writeDate(new Date(connectedAt), locale, 'date'))}
+      </Time>
+      {lastUsedAt !== null && (
+        <>
+          {' · '}
+          <Time at={lastUsedAt} locale={locale}>
+            {security.lastUsed(ago((Date.now() - Date.parse(lastUsedAt)) / 1000))}
+          </Time>
+        </>
+      )}
+    </>
+  )
+}
+
+function NotConnected({ provider, connect }: { provider: Provider; connect: Departure }) {
   const { security } = useMessages(dashboardMessages)
   const viewing = useOwnersReason()
   return (
-    <Row
+    <MethodItem
       glyph={<ProviderLogo {...provider} />}
       title={provider.name}
-      sub={security.notConnected}
+      sentence={security.notConnected}
       action={
         <Button
-          icon={<Link2 size={18} strokeWidth={1.6} aria-hidden />}
+          look="quiet"
           aria-label={security.connectWhat(provider.name)}
           isBusy={connect.starting === provider.id}
           isDisabled={viewing !== null || connect.limit !== null}

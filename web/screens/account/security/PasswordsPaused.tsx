@@ -1,7 +1,7 @@
 import { answer } from '../../../data/queries.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reopenPasswords } from '../../../../contract/sessions/password-lanes.ts'
-import { passwordStatusQuery } from '../../../data/account.ts'
+import type { SecurityMethods } from '../../../../contract/accounts/security.ts'
 import { ProblemNote } from '../../../forms/FormNote.tsx'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,20 +11,19 @@ import { dashboardMessages } from '../../../messages/en/dashboard.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /** Warns the user that others have entered too many wrong passwords, with a button to allow new devices again. */
-export function PasswordsPaused() {
+export function PasswordsPaused({ status }: { status: SecurityMethods['password']['newDevices'] }) {
   const { call } = useApp()
   const { security } = useMessages(dashboardMessages)
   const queries = useQueryClient()
-  const { data } = useQuery(passwordStatusQuery(call))
   const reopening = useMutation({
     mutationFn: () => answer(call(reopenPasswords)),
     async onSuccess() {
       toast(security.passwordsReopened)
-      await queries.invalidateQueries({ queryKey: ['password-status'] })
+      await queries.invalidateQueries({ queryKey: ['security'] })
       document.querySelector<HTMLElement>('main h1')?.focus()
     },
   })
-  if (!data || data.newDevices === 'open') return null
+  if (status === 'open') return null
 
   const button = (
     <Button isBusy={reopening.isPending} onClick={() => reopening.mutate()}>
@@ -34,7 +33,7 @@ export function PasswordsPaused() {
   return (
     <>
       <Note kind="warn" title={security.passwordsPaused} actions={button}>
-        {data.newDevices === 'closed' ? security.passwordsClosedSentence : security.passwordsPausedSentence}
+        {status === 'closed' ? security.passwordsClosedSentence : security.passwordsPausedSentence}
       </Note>
       {reopening.error && <ProblemNote problem={reopening.error.problem} />}
     </>

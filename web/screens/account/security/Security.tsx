@@ -1,20 +1,18 @@
-import { QueryData } from '../../../layout/QueryResult.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { FullUser } from '../../../../contract/user.ts'
 import { Page } from '../../../layout/Page.tsx'
-import { accountsQuery, sessionQuery } from '../../../data/account.ts'
-import { isFailure } from '../../../data/queries.ts'
+import { QueryData } from '../../../layout/QueryResult.tsx'
+import { securityQuery, sessionQuery } from '../../../data/account.ts'
 import { useOwnersReason } from '../../../data/use-viewed-as.ts'
 import type { Site } from '../../../context/boot.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Section } from '../../../ui/Section.tsx'
-import { ConnectedAccounts } from './ConnectedAccounts.tsx'
 import type { ConnectionArrival } from './ConnectionNews.tsx'
 import { DisconnectNow } from './DisconnectNow.tsx'
-import { PasswordsPaused } from './PasswordsPaused.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
+import { Method, MethodCard } from './Method.tsx'
+import { SignInMethods } from './SignInMethods.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { VerifyNotice } from '../../verify/VerifyNotice.tsx'
 import { dashboardMessages } from '../../../messages/en/dashboard.ts'
@@ -43,38 +41,37 @@ export function Security(props: SecurityProps) {
 
 function SecurityOf({ section, arrival, session, part }: SecurityProps & { session: NonNullable<Site['session']> }) {
   const { site, call } = useApp()
-  const { security } = useMessages(dashboardMessages)
-  const result = useQuery(accountsQuery(call))
-  const { data: accounts, error } = result
+  const result = useQuery(securityQuery(call))
   const { user } = session
   const { intent, settle } = useConfirmation(user, arrival.confirmed !== undefined)
-  const shows = (one: SecurityPart) => part === undefined || part === one
-  const showsPassword = site.features.password && shows('password')
-  // If the accounts cannot be loaded, only the first section shows the error.
-  const isErrorShown = showsPassword && !accounts && error !== null && !isFailure(error, 0)
-  const hasPassword = accounts?.some(({ provider }) => provider === 'credential') ?? true
+  const isWhole = part === undefined
+  // If the methods cannot be loaded, assume a password, because most users have one.
+  const hasPassword = result.data ? result.data.password.changedAt !== null : true
 
   return (
-    <Frame isWhole={part === undefined}>
-      {showsPassword && (
-        <Section id="password" title={security.password} sentence={security.passwordSentence}>
-          {hasPassword && <PasswordsPaused />}
-          <QueryData result={result} rows={1}>
-            {(accounts) => <PasswordSection user={user} accounts={accounts} isOpenedByLink={section === 'password'} />}
-          </QueryData>
-        </Section>
+    <Frame isWhole={isWhole}>
+      {part !== 'deletion' && (
+        <QueryData result={result} rows={3}>
+          {(methods) => (
+            <SignInMethods
+              user={user}
+              methods={methods}
+              part={part}
+              arrival={arrival}
+              isPasswordOpen={section === 'password'}
+            />
+          )}
+        </QueryData>
       )}
-      {!isErrorShown && shows('accounts') && (
-        <Section id="accounts" title={security.accounts} sentence={security.accountsSentence}>
-          <QueryData result={result} rows={2}>
-            {(accounts) => <ConnectedAccounts accounts={accounts} arrival={arrival} isVerified={user.emailVerified} />}
-          </QueryData>
-        </Section>
+      {site.features.deleteAccount !== 'off' && (isWhole || part === 'deletion') && (
+        <DeletionSection
+          user={user}
+          isWhole={isWhole}
+          hasPassword={hasPassword}
+          isOpenedByIntent={intent?.to === 'delete'}
+        />
       )}
-      {site.features.deleteAccount !== 'off' && shows('deletion') && (
-        <DeletionSection user={user} hasPassword={hasPassword} isOpenedByIntent={intent?.to === 'delete'} />
-      )}
-      {intent?.to === 'unlink' && shows('accounts') && <DisconnectNow {...intent} onClose={settle} />}
+      {intent?.to === 'unlink' && (isWhole || part === 'accounts') && <DisconnectNow {...intent} onClose={settle} />}
     </Frame>
   )
 }
@@ -91,29 +88,33 @@ function Frame({ isWhole, children }: { isWhole: boolean; children: ReactNode })
   )
 }
 
-type DeletionSectionProps = {
-  user: FullUser
-  hasPassword: boolean
-  isOpenedByIntent: boolean
-}
+type DeletionSectionProps = { user: FullUser; isWhole: boolean; hasPassword: boolean; isOpenedByIntent: boolean }
 
-function DeletionSection({ user, hasPassword, isOpenedByIntent }: DeletionSectionProps) {
+function DeletionSection({ user, isWhole, hasPassword, isOpenedByIntent }: DeletionSectionProps) {
   const { deletion } = useMessages(dashboardMessages)
   const reason = useOwnersReason()
   const [isOpen, setIsOpen] = useState(isOpenedByIntent)
   return (
-    <Section id="delete" title={deletion.title} sentence={deletion.sentence}>
-      <div>
-        <Button isDisabled={reason !== null} onClick={() => setIsOpen(true)}>
-          {deletion.open}
-        </Button>
-      </div>
-      {reason && <p className="gh-small gh-quiet">{reason}</p>}
+    <MethodCard id="delete" title={isWhole ? deletion.title : null}>
+      <Method
+        id="delete-account"
+        icon={<Trash2 size={18} strokeWidth={1.6} aria-hidden />}
+        title={deletion.yours}
+        sentence={deletion.sentence}
+        note={reason}
+        action={
+          <span className="gh-method-danger">
+            <Button isDisabled={reason !== null} onClick={() => setIsOpen(true)}>
+              {deletion.open}
+            </Button>
+          </span>
+        }
+      />
       {isOpen && (
         <Suspense>
           <DeleteAccount user={user} hasPassword={hasPassword} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </Section>
+    </MethodCard>
   )
 }

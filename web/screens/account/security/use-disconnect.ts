@@ -27,7 +27,7 @@ export function useDisconnect({ provider, accountId }: { provider: string; accou
     setProblem(isGone ? null : error)
     if (!isGone) return false
     toast(security.disconnected(name))
-    await queries.invalidateQueries({ queryKey: ['accounts'] })
+    await queries.invalidateQueries({ queryKey: ['security'] })
     document.querySelector<HTMLElement>('main h1')?.focus()
     return true
   }

@@ -1,0 +1,53 @@
+import type { SecurityMethods } from '../../../../contract/accounts/security.ts'
+import type { FullUser } from '../../../../contract/user.ts'
+import { useApp } from '../../../context/app.tsx'
+import { StillWorking } from '../../../forms/StillWorking.tsx'
+import { ProviderNote } from '../../social/ProviderNote.tsx'
+import { ConnectedAccounts } from './ConnectedAccounts.tsx'
+import { ConnectionNews, type ConnectionArrival } from './ConnectionNews.tsx'
+import { MethodCard } from './Method.tsx'
+import { PasswordMethod } from './PasswordMethod.tsx'
+import { PasswordsPaused } from './PasswordsPaused.tsx'
+import { useConnect } from './use-connect.ts'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type SignInMethodsProps = {
+  user: FullUser
+  methods: SecurityMethods
+  /** The only method to show; both if omitted. */
+  part: 'password' | 'accounts' | undefined
+  arrival: ConnectionArrival
+  isPasswordOpen: boolean
+}
+
+/** The card of a user’s sign-in methods: the password and the connected accounts. */
+export function SignInMethods({ user, methods, part, arrival, isPasswordOpen }: SignInMethodsProps) {
+  const { site } = useApp()
+  const { security } = useMessages(dashboardMessages)
+  const connect = useConnect()
+  const showsPassword = site.features.password && part !== 'accounts'
+  const showsAccounts = part !== 'password'
+  const news = (
+    <>
+      {showsPassword && methods.password.changedAt !== null && <PasswordsPaused status={methods.password.newDevices} />}
+      {showsAccounts && (
+        <>
+          <ConnectionNews arrival={arrival} isVerified={user.emailVerified} />
+          <ProviderNote start={connect} />
+          <StillWorking form={connect} />
+        </>
+      )}
+    </>
+  )
+  return (
+    <MethodCard
+      id={part === 'accounts' ? 'connected' : 'sign-in'}
+      title={part === undefined ? security.methods : null}
+      news={news}
+    >
+      {showsPassword && <PasswordMethod user={user} methods={methods} isOpenedByLink={isPasswordOpen} />}
+      {showsAccounts && <ConnectedAccounts methods={methods} connect={connect} />}
+    </MethodCard>
+  )
+}
