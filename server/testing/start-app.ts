@@ -22,18 +22,23 @@ type Settings = {
   /** node:test's hook that runs when the file or suite ends. */
   after: (work: () => Promise<void>) => void
   options?: Options
+  /** What sets each option, for the settings screen. */
+  sources?: ReadonlyMap<string, string>
 }
 
 /** The whole product for a test file, on its own database, with a clock that tests advance. */
-export async function startApp({ after, options = {} }: Settings) {
+export async function startApp({ after, options = {}, sources = new Map() }: Settings) {
   const database = await createTestDatabase()
-  const config = resolveConfig({
-    secret: testSecret,
-    rateLimit: { enabled: false },
-    ...options,
-    log: { level: 'silent' },
-    database: { url: database.url, maxConnections: 10 },
-  })
+  const config = resolveConfig(
+    {
+      secret: testSecret,
+      rateLimit: { enabled: false },
+      ...options,
+      log: { level: 'silent' },
+      database: { url: database.url, maxConnections: 10 },
+    },
+    sources,
+  )
   const pool = openDatabase({ ...config.database, url: database.url, onError: () => {} })
   const clock = createClock()
   const deps: Deps = {

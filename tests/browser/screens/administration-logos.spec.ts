@@ -43,8 +43,8 @@ test('shows the logo of the theme, and the square one where space is tight', asy
 
 test('previews other logos in the settings, each in its theme', async ({ page, site: { origin } }) => {
   await asOlga(page, origin)
-  await page.goto(`${origin}/admin/settings`)
-  await expect(page.getByText('branding.logo.dark')).toBeVisible()
+  await page.goto(`${origin}/admin/settings?subject=branding`)
+  await expect(page.getByText('Logo in dark theme', { exact: true })).toBeVisible()
   const markIn = (theme: string) =>
     page.frameLocator(`iframe[title="Sign-in preview: ${theme}"]`).locator('.gh-brand-mark')
   await expect(markIn('Light')).toHaveAttribute('src', logo.light)

@@ -167,7 +167,7 @@ export const security: StatesOf<'U2'> = {
       '/account/security?error=account_already_linked_to_different_user&provider=acme',
       { as: await server.person('Mira Osei') },
     )
-    await expect(page.getByText('That Acme account belongs to someone else here.')).toBeVisible()
+    await expect(page.getByText('That Acme account is connected to another account here')).toBeVisible()
     return page
   },
 }

@@ -60,6 +60,8 @@ export const announcedStates: readonly string[] = [
   'D5 ready',
   'D5 changing owner',
   'D6 desktop',
+  'D7 ready',
+  'D7 how to change',
   'D7 no match',
   'D8 no match',
   'R1 no match',

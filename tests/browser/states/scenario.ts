@@ -45,10 +45,10 @@ export function createScenario(browser: Browser) {
   const scenario = {
     once,
 
-    /** Returns the server with these options; a name makes it a separate one. */
-    server(options: Options = {}, name = ''): Promise<TestServer> {
+    /** Returns the server with these options; a name makes it a separate one. `sources` names what sets each option. */
+    server(options: Options = {}, name = '', sources?: ReadonlyMap<string, string>): Promise<TestServer> {
       const key = name + JSON.stringify(options)
-      if (!servers.has(key)) servers.set(key, startTestServer(after, options))
+      if (!servers.has(key)) servers.set(key, startTestServer(after, options, sources))
       return servers.get(key)!
     },
 

@@ -262,7 +262,21 @@ export const screens = {
       'outbox headers',
     ],
   },
-  D7: { name: 'Settings', states: ['ready', 'another color', 'nothing set here', 'no match', 'loading', 'failed'] },
+  D7: {
+    name: 'Settings',
+    states: [
+      'ready',
+      'how to change',
+      'many subjects',
+      'changed',
+      'branding',
+      'another color',
+      'nothing set here',
+      'no match',
+      'loading',
+      'failed',
+    ],
+  },
   D8: {
     name: 'Audit log',
     states: [

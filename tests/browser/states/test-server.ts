@@ -22,10 +22,15 @@ export type Person = { id: string; name: string; email: string; visitor: Visitor
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** Starts a whole server in this process, with its own port and an empty database. */
-export async function startTestServer(after: (end: () => Promise<unknown>) => void, options: Options) {
+export async function startTestServer(
+  after: (end: () => Promise<unknown>) => void,
+  options: Options,
+  sources?: ReadonlyMap<string, string>,
+) {
   const app = await startApp({
     after,
     options: { organization: { teams: { enabled: true } }, ...options, port: await freePort() },
+    ...(sources ? { sources } : {}),
   })
   let listening = await listen(app.website, app.config)
   after(() => listening.close())

@@ -16,6 +16,7 @@ import {
   userQuery,
   settingsQuery,
 } from '../../data/admin.ts'
+import { settingSubjects } from '../../../contract/admin/settings.ts'
 import { withQueries } from './with-queries.ts'
 import { withScreen } from './with-screen.ts'
 
@@ -186,7 +187,11 @@ function EmailsRoute() {
   )
 }
 
-const settingsSearch = z.object({ search: textInAddress, set: z.catch(z.optional(z.literal(true)), undefined) })
+const settingsSearch = z.object({
+  search: textInAddress,
+  set: z.catch(z.optional(z.literal(true)), undefined),
+  subject: z.catch(z.optional(z.enum(settingSubjects)), undefined),
+})
 
 const settings = createRoute({
   getParentRoute: () => root,

@@ -19,7 +19,6 @@ type PasswordMethodProps = { user: FullUser; methods: SecurityMethods; isOpenedB
 
 /** Lets the user change their password, or get a link to set a first one. */
 export function PasswordMethod({ user, methods, isOpenedByLink }: PasswordMethodProps) {
-  const messages = useMessages()
   const { security } = useMessages(dashboardMessages)
   const reason = useOwnersReason()
   const [isOpen, setIsOpen] = useState(isOpenedByLink && reason === null)
@@ -39,15 +38,7 @@ export function PasswordMethod({ user, methods, isOpenedByLink }: PasswordMethod
       icon={icon}
       isSet
       title={security.password}
-      sentence={
-        isOpen ? (
-          security.passwordSentence
-        ) : (
-          <Time at={changedAt} locale={messages.locale}>
-            {security.changedOn(writeDate(new Date(changedAt), messages.locale, 'date'))}
-          </Time>
-        )
-      }
+      sentence={isOpen ? security.passwordSentence : <Changed at={changedAt} />}
       note={reason}
       action={
         !isOpen && (
@@ -64,6 +55,16 @@ export function PasswordMethod({ user, methods, isOpenedByLink }: PasswordMethod
     >
       {isOpen && <ChangePassword user={user} onClose={close} />}
     </Method>
+  )
+}
+
+function Changed({ at }: { at: string }) {
+  const { locale } = useMessages()
+  const { security } = useMessages(dashboardMessages)
+  return (
+    <Time at={at} locale={locale}>
+      {security.changedOn(writeDate(new Date(at), locale, 'date'))}
+    </Time>
   )
 }
 

@@ -168,7 +168,7 @@ function Source({ name, source }: { name: keyof Branding; source: string | null 
   const { settings: messages } = useMessages(settingsMessages)
   return (
     <span className="gh-brand-source">
-      <code>{brandOptions[name].variable}</code> {source === null ? messages.byDefault : messages.setBy(source)}
+      <code>{brandOptions[name].variable}</code> {source === null ? messages.sources.default : messages.setBy(source)}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Branding, Setting } from '../../../../contract/admin/settings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { brandOptions } from './brand-configuration.ts'
 import { BrandConfiguration } from './BrandConfiguration.tsx'
 import { BrandFields } from './BrandFields.tsx'
@@ -20,7 +20,7 @@ export function BrandForm({ branding, settings }: BrandFormProps) {
   // While a typed color is incomplete, the configured branding is shown.
   const shown = isColour(tried.accent) && (!tried.accentDark || isColour(tried.accentDark)) ? tried : branding
   return (
-    <Section id="brand" title={messages.brand} sentence={messages.brandSentence}>
+    <Card id="brand" title={messages.brand} aside={<p className="gh-small gh-quiet">{messages.brandSentence}</p>}>
       <div className="gh-brand-form">
         <BrandFields
           tried={tried}
@@ -41,7 +41,7 @@ export function BrandForm({ branding, settings }: BrandFormProps) {
           </div>
         )}
       </div>
-    </Section>
+    </Card>
   )
 }
 

@@ -1,34 +1,84 @@
+import { ChevronDown, Lock } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { Setting } from '../../../../contract/admin/settings.ts'
 import { Tag } from '../../../ui/Tag.tsx'
+import { HowToChange } from './HowToChange.tsx'
+import { isCode, kindOf } from './setting-kinds.ts'
+import { useWrittenValue } from './use-written-value.ts'
 import { settingsMessages } from '../../../messages/en/admin/settings.ts'
 import { useMessages } from '../../../context/messages.ts'
+import './SettingRow.css'
 
-/** An option with its value and the source of that value. */
-export function SettingRow({ setting }: { setting: Setting }) {
+type SettingRowProps = { setting: Setting; label: string; sentence: string }
+
+/** An option with its value in force and the source of that value. It opens to the line that changes it. */
+export function SettingRow({ setting, label, sentence }: SettingRowProps) {
   const { settings: messages } = useMessages(settingsMessages)
-  const { option, setBy } = setting
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const { source } = setting
   return (
-    <div>
-      <dt>
-        <code>{option}</code>
-      </dt>
-      <dd>
-        <Value setting={setting} />
-        {setBy === null ? (
-          <span className="gh-settings-source">{messages.byDefault}</span>
-        ) : (
-          <code className="gh-settings-source gh-settings-source-set">{setBy}</code>
-        )}
-      </dd>
-    </div>
+    <li className="gh-setting">
+      <div className="gh-setting-head">
+        <div className="gh-setting-name">
+          <h3>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? `${id}-how` : undefined}
+              aria-describedby={`${id}-sentence`}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {label}
+            </button>
+          </h3>
+          <p id={`${id}-sentence`}>{sentence}</p>
+        </div>
+        <p className="gh-setting-value">
+          <Value setting={setting} />
+          <Recommended setting={setting} />
+        </p>
+        <p className={source === 'default' ? 'gh-setting-source' : 'gh-setting-source gh-setting-source-set'}>
+          {messages.sources[source]}
+        </p>
+        <ChevronDown className="gh-setting-chevron" size={18} strokeWidth={1.6} aria-hidden />
+      </div>
+      {isOpen && <HowToChange id={`${id}-how`} label={label} setting={setting} />}
+    </li>
   )
 }
 
-function Value({ setting: { state, value } }: { setting: Setting }) {
+function Value({ setting: { option, state, value } }: { setting: Setting }) {
   const { settings: messages } = useMessages(settingsMessages)
-  if (state === 'hidden') return <Tag>{messages.hidden}</Tag>
-  if (state === 'unset') return <span className="gh-quiet">{messages.unset}</span>
-  if (state === 'function') return <span className="gh-quiet">{messages.function}</span>
-  if (value === 'true' || value === 'false') return value === 'true' ? messages.yes : messages.no
-  return value ? <code>{value}</code> : <span className="gh-quiet">{messages.empty}</span>
+  const written = useWrittenValue()
+  if (state === 'hidden') {
+    return (
+      <>
+        <Lock size={15} strokeWidth={1.6} aria-hidden /> <span>{messages.hidden}</span>
+      </>
+    )
+  }
+  if (state === 'function') return <span>{messages.function}</span>
+  if (state === 'unset' || value === null) return <span className="gh-quiet">{unsetIn(messages, option)}</span>
+  return isCode(option) && value !== '' && !/^(?:true|false)$/.test(value) ? (
+    <code>{written(option, value)}</code>
+  ) : (
+    <span>{written(option, value)}</span>
+  )
+}
+
+function unsetIn(messages: typeof settingsMessages.settings, option: string) {
+  if (kindOf(option) === 'limit') return messages.noLimit
+  return kindOf(option) === 'seconds' ? messages.never : messages.unset
+}
+
+/** A tag with the recommended value, if the value in force is a worse one. */
+function Recommended({ setting: { option, recommended } }: { setting: Setting }) {
+  const { settings: messages } = useMessages(settingsMessages)
+  const written = useWrittenValue()
+  if (recommended === null) return null
+  const { id, value } = recommended
+  const isSwitch = value === 'true' || value === 'false'
+  const better = value === null ? messages.choices[id] : written(option, value)
+  return <Tag kind="warn">{messages.recommended((isSwitch ? better?.toLocaleLowerCase() : better) ?? '')}</Tag>
 }

@@ -1,78 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
-import type { Setting } from '../../../../contract/admin/settings.ts'
+import { settingSubjects, type Branding, type Setting } from '../../../../contract/admin/settings.ts'
 import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { useApp } from '../../../context/app.tsx'
-import { Check } from '../../../ui/Field.tsx'
-import { Section } from '../../../ui/Section.tsx'
-import { BrandForm } from './BrandForm.tsx'
+import { Count } from '../../../ui/Count.tsx'
 import { settingsQuery } from '../../../data/admin.ts'
 import { SearchField } from '../../../forms/SearchField.tsx'
-import { SettingRow } from './SettingRow.tsx'
+import { CopyConfiguration } from './CopyConfiguration.tsx'
+import { SubjectCards, useSettingLabels } from './SubjectCards.tsx'
+import { Subjects, type Subject } from './Subjects.tsx'
 import { settingsMessages } from '../../../messages/en/admin/settings.ts'
 import { useMessages } from '../../../context/messages.ts'
-import '../users/Users.css'
 import './Settings.css'
 
-/** The filter of the options: a text in the option’s name, and whether to hide options that are not set. */
-type Filter = { search?: string | undefined; set?: true | undefined }
+/** What is shown: one subject, the matches of a text, and only the options that are set. */
+type Filter = { search?: string | undefined; set?: true | undefined; subject?: Subject | undefined }
 
 type SettingsProps = { filter: Filter; onFilter: (change: Filter) => Promise<void> }
 
-/** The server’s options with the source of each value, and a form for previewing a different branding. */
-export function Settings({ filter: { search = '', set }, onFilter }: SettingsProps) {
-  // The checkbox changes at once; the URL follows.
-  const [isSetOnly, showSetOnly] = useOptimistic(set === true)
+/** The server’s options by subject, each with its value in force and the source of that value. */
+export function Settings({ filter, onFilter }: SettingsProps) {
   const { call } = useApp()
   const { settings: messages } = useMessages(settingsMessages)
-  const isShown = ({ option, source }: Setting) =>
-    option.toLowerCase().includes(search.toLowerCase()) && (!isSetOnly || source !== 'default')
+  const { data } = useQuery(settingsQuery(call))
+  const isSet = data?.settings.some(isChanged)
   return (
-    <Page title={messages.title} sub={messages.sub}>
-      <div className="gh-people-filters" role="search">
-        <SearchField
-          label={messages.search}
-          value={search}
-          onSearch={(text) => void onFilter({ search: text || undefined })}
-        />
-        <Check
-          label={messages.changedOnly}
-          checked={isSetOnly}
-          onChange={({ target: { checked } }) =>
-            startTransition(() => {
-              showSetOnly(checked)
-              return onFilter({ set: checked || undefined })
-            })
-          }
-        />
-      </div>
+    <Page
+      title={messages.title}
+      sub={messages.sub}
+      actions={isSet && <CopyConfiguration settings={data?.settings ?? []} />}
+    >
       <QueryResult query={settingsQuery(call)} rows={8}>
-        {({ settings, branding }) => (
-          <>
-            {search === '' && !isSetOnly && <BrandForm branding={branding} settings={settings} />}
-            <Groups
-              settings={settings.filter(isShown)}
-              otherwise={search === '' ? messages.nothingSet : messages.nothing}
-            />
-          </>
-        )}
+        {(reply) => <Filtered {...reply} filter={filter} onFilter={onFilter} />}
       </QueryResult>
     </Page>
   )
 }
 
-/** The options by group. Options without a group are listed as the server’s own. */
-function Groups({ settings, otherwise }: { settings: readonly Setting[]; otherwise: string }) {
+function isChanged({ source }: Setting) {
+  return source !== 'default'
+}
+
+type FilteredProps = SettingsProps & { settings: readonly Setting[]; branding: Branding }
+
+function Filtered({ settings, branding, filter, onFilter }: FilteredProps) {
+  const { search = '' } = filter
+  // The button changes at once; the URL follows.
+  const [isSetOnly, showSetOnly] = useOptimistic(filter.set === true)
+  const matches = useMatches(search)
+  // A search and the changed options span all subjects, until one is chosen.
+  const current = filter.subject ?? (search === '' && !isSetOnly ? settingSubjects[0] : null)
+  const shown = settings.filter(
+    (setting) =>
+      (current === null || setting.subject === current) && (!isSetOnly || isChanged(setting)) && matches(setting),
+  )
+  return (
+    <div className="gh-settings">
+      <Subjects settings={settings} current={current} isSetOnly={isSetOnly} />
+      <div className="gh-settings-list">
+        <Search
+          search={search}
+          isSetOnly={isSetOnly}
+          changed={settings.filter(isChanged).length}
+          onSearch={(text) => void onFilter({ search: text || undefined, subject: undefined })}
+          onSetOnly={(isOn) =>
+            startTransition(() => {
+              showSetOnly(isOn)
+              return onFilter({ set: isOn || undefined, subject: undefined })
+            })
+          }
+        />
+        <SubjectCards
+          settings={shown}
+          all={settings}
+          branding={current === 'branding' && !isSetOnly ? branding : null}
+          isSearched={search !== ''}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Returns whether an option matches a text, by its label, its explanation, its key or its variable. */
+function useMatches(search: string) {
+  const { locale } = useMessages()
+  const labels = useSettingLabels()
+  const wanted = search.toLocaleLowerCase(locale)
+  return (setting: Setting) => {
+    const { label, sentence } = labels(setting)
+    return [label, sentence, setting.option, setting.env ?? ''].some((text) =>
+      text.toLocaleLowerCase(locale).includes(wanted),
+    )
+  }
+}
+
+type SearchProps = {
+  search: string
+  isSetOnly: boolean
+  changed: number
+  onSearch: (text: string) => void
+  onSetOnly: (isOn: boolean) => void
+}
+
+function Search({ search, isSetOnly, changed, onSearch, onSetOnly }: SearchProps) {
   const { settings: messages } = useMessages(settingsMessages)
-  const groups = Map.groupBy(settings, ({ option }) => (option.includes('.') ? option.split('.')[0]! : ''))
-  if (groups.size === 0) return <p className="gh-quiet">{otherwise}</p>
-  return [...groups].map(([group, options]) => (
-    <Section key={group} id={`settings-${group || 'server'}`} title={group || messages.server}>
-      <dl className="gh-settings">
-        {options.map((setting) => (
-          <SettingRow key={setting.option} setting={setting} />
-        ))}
-      </dl>
-    </Section>
-  ))
+  return (
+    <div className="gh-settings-search" role="search">
+      <SearchField label={messages.search} value={search} onSearch={onSearch} />
+      <button
+        type="button"
+        className="gh-button gh-button-secondary gh-settings-changed"
+        aria-pressed={isSetOnly}
+        onClick={() => onSetOnly(!isSetOnly)}
+      >
+        {messages.changedOnly} <Count>{changed}</Count>
+      </button>
+    </div>
+  )
 }

@@ -47,6 +47,6 @@ function leftOut(tried: Branding, changed: readonly (keyof Branding)[]) {
 }
 
 /** Quotes a value so that a shell and an .env file read it alike. */
-function quoted(text: string) {
+export function quoted(text: string) {
   return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

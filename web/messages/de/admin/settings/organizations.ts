@@ -1,0 +1,78 @@
+import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
+
+export const organizationLabels: TranslatedLabels['organizations'] = {
+  'organization.allowUserToCreateOrganization': {
+    label: 'Organisationen erstellen',
+    sentence: 'Personen können Organisationen erstellen.',
+  },
+  'organization.organizationLimit': {
+    label: 'Organisationen pro Person',
+    sentence: 'Wie viele Organisationen eine Person erstellen kann.',
+  },
+  'organization.creatorRole': {
+    label: 'Rolle beim Erstellen',
+    sentence: 'Die Rolle der Person, die eine Organisation erstellt.',
+  },
+  'organization.roles': { label: 'Rollen', sentence: 'Rollen, die Mitglieder haben können.' },
+  'organization.membershipLimit': {
+    label: 'Mitglieder',
+    sentence: 'Wie viele Mitglieder eine Organisation haben kann.',
+  },
+  'organization.sendInvitationEmail': {
+    label: 'Einladungsmails',
+    sentence: 'Einladungen werden per E-Mail verschickt.',
+  },
+  'organization.invitationExpiresIn': {
+    label: 'Dauer einer Einladung',
+    sentence: 'Wie lange eine Einladung angenommen werden kann.',
+  },
+  'organization.invitationLimit': {
+    label: 'Offene Einladungen',
+    sentence: 'Wie viele Einladungen einer Organisation offen sein können.',
+  },
+  'organization.requireEmailVerificationOnInvitation': {
+    label: 'Eingeladene bestätigen',
+    sentence: 'Das Annehmen braucht eine bestätigte Adresse.',
+  },
+  'organization.cancelPendingInvitationsOnReInvite': {
+    label: 'Einladungen ersetzen',
+    sentence: 'Eine neue Einladung ersetzt die offene.',
+  },
+  'organization.organizationDeletion.disabled': {
+    label: 'Organisationen löschen',
+    sentence: 'Inhaber können ihre Organisation löschen.',
+  },
+  'organization.teams.enabled': { label: 'Teams', sentence: 'Organisationen können Teams haben.' },
+  'organization.teams.defaultTeam.enabled': {
+    label: 'Erstes Team',
+    sentence: 'Eine neue Organisation beginnt mit einem Team.',
+  },
+  'organization.teams.maximumTeams': {
+    label: 'Teams pro Organisation',
+    sentence: 'Wie viele Teams es geben kann.',
+  },
+  'organization.teams.maximumMembersPerTeam': {
+    label: 'Mitglieder pro Team',
+    sentence: 'Wie viele Mitglieder ein Team haben kann.',
+  },
+  'organization.teams.allowRemovingAllTeams': {
+    label: 'Letztes Team löschen',
+    sentence: 'Auch das letzte Team kann gelöscht werden.',
+  },
+  'organization.organizationCreation.beforeCreate': {
+    label: 'Vor dem Erstellen',
+    sentence: 'Eine Funktion, die neue Organisationen ändern oder ablehnen kann.',
+  },
+  'organization.organizationCreation.afterCreate': {
+    label: 'Nach dem Erstellen',
+    sentence: 'Eine Funktion, die nach dem Erstellen läuft.',
+  },
+  'organization.organizationDeletion.beforeDelete': {
+    label: 'Vor dem Löschen',
+    sentence: 'Eine Funktion, die das Löschen ablehnen kann.',
+  },
+  'organization.organizationDeletion.afterDelete': {
+    label: 'Nach dem Löschen',
+    sentence: 'Eine Funktion, die nach dem Löschen läuft.',
+  },
+}

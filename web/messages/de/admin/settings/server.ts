@@ -1,0 +1,54 @@
+import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
+
+export const serverLabels: TranslatedLabels['server'] = {
+  baseURL: { label: 'Öffentliche URL', sentence: 'Links in E-Mails und Weiterleitungen beginnen damit.' },
+  basePath: { label: 'Pfad der API', sentence: 'Unter welchem Pfad die API erreichbar ist.' },
+  host: { label: 'Netzwerkschnittstelle', sentence: 'Die Schnittstelle, auf der der Server lauscht.' },
+  port: { label: 'Port des Servers', sentence: 'Der Port, auf dem der Server lauscht.' },
+  secret: { label: 'Geheimnis', sentence: 'Signiert Sitzungen und verschlüsselt gespeicherte Daten.' },
+  previousSecrets: { label: 'Frühere Geheimnisse', sentence: 'Damit verschlüsselte Daten bleiben lesbar.' },
+  dataDirectory: { label: 'Datenordner', sentence: 'Ordner der eingebauten Datenbank.' },
+  'log.level': { label: 'Protokollstufe', sentence: 'Die unwichtigsten Meldungen im Protokoll.' },
+  'operations.drainDelay': { label: 'Wartezeit beim Beenden', sentence: 'Wartezeit, bis der Port schließt.' },
+  'database.url': { label: 'PostgreSQL-Server', sentence: 'Ersetzt die eingebaute Datenbank.' },
+  'database.maxConnections': { label: 'Datenbankverbindungen', sentence: 'Höchstzahl pro Prozess.' },
+  'database.transactionPooler': {
+    label: 'Transaktions-Pooler',
+    sentence: 'Vor der Datenbank steht PgBouncer im Transaktionsmodus.',
+  },
+  'redis.url': { label: 'Redis-Server', sentence: 'Zählt Anfragen für mehrere Server gemeinsam.' },
+  'jwks.keyPairConfig.alg': { label: 'Signaturschlüssel', sentence: 'Algorithmus der Schlüssel für JWTs.' },
+  'jwks.disablePrivateKeyEncryption': {
+    label: 'Schlüssel verschlüsseln',
+    sentence: 'Private Schlüssel werden verschlüsselt gespeichert.',
+  },
+  'jwks.rotationInterval': { label: 'Schlüsselwechsel', sentence: 'Wie oft ein neuer Schlüssel übernimmt.' },
+  'jwt.issuer': { label: 'Aussteller der JWTs', sentence: 'Die Angabe „iss“ in JWTs.' },
+  'jwt.audience': { label: 'Empfänger der JWTs', sentence: 'Die Angabe „aud“ in JWTs.' },
+  'jwt.expirationTime': { label: 'Dauer der JWTs', sentence: 'Wie lange ein JWT gültig ist.' },
+  'jwt.definePayload': { label: 'Inhalt der JWTs', sentence: 'Eine Funktion, die die Angaben liefert.' },
+  'jwt.getSubject': { label: 'Person der JWTs', sentence: 'Eine Funktion, die die Angabe „sub“ liefert.' },
+  'jwt.disableSettingJwtHeader': {
+    label: 'Header mit JWT',
+    sentence: 'Wer die Sitzung abfragt, erhält ein JWT in einem Header.',
+  },
+  'openAPI.enabled': { label: 'OpenAPI-Dokument', sentence: 'Die API ist für andere Programme beschrieben.' },
+  'openAPI.disableDefaultReference': { label: 'API-Referenz', sentence: 'Eine Seite, die die API beschreibt.' },
+  'retention.events': { label: 'Audit-Log behalten', sentence: 'Ältere Ereignisse werden gelöscht.' },
+  'retention.mails': { label: 'E-Mails behalten', sentence: 'Ältere gesendete und gescheiterte werden gelöscht.' },
+  'retention.invitations': { label: 'Einladungen behalten', sentence: 'So lange nach Ablauf werden sie gelöscht.' },
+  'retention.jobs': { label: 'Gescheiterte Aufträge behalten', sentence: 'Ältere aufgegebene werden gelöscht.' },
+  'retention.sessions': {
+    label: 'Abgelaufene Sitzungen behalten',
+    sentence: 'So lange nach Ablauf werden sie gelöscht.',
+  },
+  'retention.verifications': {
+    label: 'Abgelaufene Links behalten',
+    sentence: 'So lange nach Ablauf werden sie gelöscht.',
+  },
+  'retention.rateLimits': { label: 'Gezählte Anfragen behalten', sentence: 'Ältere Zählungen werden gelöscht.' },
+  'verification.disableCleanup': {
+    label: 'Abgelaufene Links löschen',
+    sentence: 'Abgelaufene Links werden aufgeräumt.',
+  },
+}

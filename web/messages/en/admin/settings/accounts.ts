@@ -1,0 +1,44 @@
+import type { SettingLabels } from './labels.ts'
+
+export const accountLabels = {
+  'user.changeEmail.enabled': { label: 'Email change', sentence: 'People can change their email address.' },
+  'user.changeEmail.sendChangeEmailVerification': {
+    label: 'Approve email change',
+    sentence: 'The old address has to approve the change.',
+  },
+  'user.deleteUser.enabled': { label: 'Account deletion', sentence: 'People can delete their own account.' },
+  'user.deleteUser.sendDeleteAccountVerification': {
+    label: 'Confirm deletion by email',
+    sentence: 'Deletion needs a link from an email.',
+  },
+  'user.deleteUser.deleteTokenExpiresIn': { label: 'Deletion link lifetime', sentence: 'How long that link works.' },
+  'user.newDeviceEmail': {
+    label: 'New device email',
+    sentence: 'People get an email about a sign-in on a new device.',
+  },
+  'user.additionalFields': { label: 'Additional fields', sentence: 'Extra fields in every profile.' },
+  'account.accountLinking.enabled': {
+    label: 'Connect by email',
+    sentence: 'A provider’s account joins the account with the same address.',
+  },
+  'account.accountLinking.trustedProviders': {
+    label: 'Trusted providers',
+    sentence: 'Providers whose verified addresses are believed.',
+  },
+  'account.accountLinking.allowDifferentEmails': {
+    label: 'Connect other addresses',
+    sentence: 'People can connect an account with another address.',
+  },
+  'account.accountLinking.updateUserInfoOnLink': {
+    label: 'Copy profile on connect',
+    sentence: 'Connecting copies name and picture from the provider.',
+  },
+  'account.accountLinking.allowUnlinkingAll': {
+    label: 'Remove last sign-in method',
+    sentence: 'People can remove their only sign-in method.',
+  },
+  'account.updateAccountOnSignIn': {
+    label: 'Refresh provider access',
+    sentence: 'Each sign-in stores the provider’s newest access.',
+  },
+} satisfies SettingLabels

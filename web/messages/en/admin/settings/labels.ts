@@ -1,0 +1,28 @@
+import { accountLabels } from './accounts.ts'
+import { brandingLabels } from './branding.ts'
+import { emailLabels } from './email.ts'
+import { organizationLabels } from './organizations.ts'
+import { securityLabels } from './security.ts'
+import { serverLabels } from './server.ts'
+import { sessionLabels } from './sessions.ts'
+import { signInLabels } from './sign-in.ts'
+
+/** The label and the explanation of each option. Those of options that begin with `disable` describe the opposite. */
+export type SettingLabels = Readonly<Record<string, { label: string; sentence: string }>>
+
+/** The labels of the options by subject, in the order in which they are listed. */
+export const settingLabels = {
+  'sign-in': signInLabels,
+  sessions: sessionLabels,
+  accounts: accountLabels,
+  organizations: organizationLabels,
+  email: emailLabels,
+  branding: brandingLabels,
+  security: securityLabels,
+  server: serverLabels,
+}
+
+type Translated<Labels> = { [option in keyof Labels]: { label: string; sentence: string } }
+
+/** The labels in another language, which has to translate each. */
+export type TranslatedLabels = { [subject in keyof typeof settingLabels]: Translated<(typeof settingLabels)[subject]> }

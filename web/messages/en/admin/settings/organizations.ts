@@ -1,0 +1,66 @@
+import type { SettingLabels } from './labels.ts'
+
+export const organizationLabels = {
+  'organization.allowUserToCreateOrganization': {
+    label: 'Create organizations',
+    sentence: 'People can create organizations.',
+  },
+  'organization.organizationLimit': {
+    label: 'Organizations per person',
+    sentence: 'How many organizations one person can create.',
+  },
+  'organization.creatorRole': {
+    label: 'Role of the creator',
+    sentence: 'What the creator of an organization becomes.',
+  },
+  'organization.roles': { label: 'Roles', sentence: 'Roles that members can have.' },
+  'organization.membershipLimit': { label: 'Members', sentence: 'How many members one organization can have.' },
+  'organization.sendInvitationEmail': { label: 'Invitation emails', sentence: 'Invitations are sent by email.' },
+  'organization.invitationExpiresIn': {
+    label: 'Invitation lifetime',
+    sentence: 'How long an invitation can be accepted.',
+  },
+  'organization.invitationLimit': {
+    label: 'Pending invitations',
+    sentence: 'How many invitations one organization can have open.',
+  },
+  'organization.requireEmailVerificationOnInvitation': {
+    label: 'Verify invited people',
+    sentence: 'Accepting an invitation needs a verified address.',
+  },
+  'organization.cancelPendingInvitationsOnReInvite': {
+    label: 'Replace invitations',
+    sentence: 'Inviting someone again replaces the pending invitation.',
+  },
+  'organization.organizationDeletion.disabled': {
+    label: 'Delete organizations',
+    sentence: 'Owners can delete their organization.',
+  },
+  'organization.teams.enabled': { label: 'Teams', sentence: 'Organizations can have teams.' },
+  'organization.teams.defaultTeam.enabled': {
+    label: 'First team',
+    sentence: 'A new organization starts with one team.',
+  },
+  'organization.teams.maximumTeams': { label: 'Teams per organization', sentence: 'How many teams there can be.' },
+  'organization.teams.maximumMembersPerTeam': {
+    label: 'Members per team',
+    sentence: 'How many members one team can have.',
+  },
+  'organization.teams.allowRemovingAllTeams': { label: 'Delete last team', sentence: 'The last team can be deleted.' },
+  'organization.organizationCreation.beforeCreate': {
+    label: 'Before creation',
+    sentence: 'A function that can change or refuse a new organization.',
+  },
+  'organization.organizationCreation.afterCreate': {
+    label: 'After creation',
+    sentence: 'A function that runs after an organization is created.',
+  },
+  'organization.organizationDeletion.beforeDelete': {
+    label: 'Before deletion',
+    sentence: 'A function that can refuse a deletion.',
+  },
+  'organization.organizationDeletion.afterDelete': {
+    label: 'After deletion',
+    sentence: 'A function that runs after an organization is deleted.',
+  },
+} satisfies SettingLabels

@@ -1,0 +1,50 @@
+import type { SettingLabels } from './labels.ts'
+
+export const securityLabels = {
+  trustedOrigins: { label: 'Trusted origins', sentence: 'Other sites that may call this one with cookies.' },
+  disabledPaths: { label: 'Disabled endpoints', sentence: 'API endpoints that answer “not found”.' },
+  'rateLimit.enabled': { label: 'Rate limits', sentence: 'Requests and emails are limited.' },
+  'rateLimit.max': { label: 'Requests', sentence: 'Maximum for each network and endpoint.' },
+  'rateLimit.window': { label: 'Time window', sentence: 'The period in which requests are counted.' },
+  'rateLimit.storage': { label: 'Counter', sentence: 'Where requests are counted.' },
+  'rateLimit.customRules': { label: 'Custom limits', sentence: 'Endpoints with limits of their own.' },
+  'rateLimit.mailsPerDay.account': {
+    label: 'Emails per person',
+    sentence: 'Emails to others that one person can cause in a day.',
+  },
+  'rateLimit.mailsPerDay.organization': {
+    label: 'Emails per organization',
+    sentence: 'Emails that one organization can cause in a day.',
+  },
+  'admin.roles': { label: 'Console roles', sentence: 'Roles that people can have on this site.' },
+  'admin.adminRoles': { label: 'Admin roles', sentence: 'Roles with full access to the console.' },
+  'admin.defaultRole': { label: 'Default role', sentence: 'What new people become.' },
+  'admin.adminUserIds': { label: 'Admins by ID', sentence: 'People with full access, whatever their role.' },
+  'admin.impersonationSessionDuration': {
+    label: 'Impersonation length',
+    sentence: 'How long an admin can impersonate someone.',
+  },
+  'admin.allowImpersonatingAdmins': { label: 'Impersonate admins', sentence: 'Admins can impersonate other admins.' },
+  'admin.defaultBanReason': { label: 'Default ban reason', sentence: 'Recorded when a ban has no reason.' },
+  'admin.defaultBanExpiresIn': { label: 'Default ban length', sentence: 'How long a ban lasts by default.' },
+  'admin.bannedUserMessage': { label: 'Ban message', sentence: 'What banned people see when they sign in.' },
+  'advanced.useSecureCookies': { label: 'Secure cookies', sentence: 'Cookies travel over HTTPS only.' },
+  'advanced.cookiePrefix': { label: 'Cookie prefix', sentence: 'The start of every cookie’s name.' },
+  'advanced.crossSubDomainCookies.enabled': {
+    label: 'Share with subdomains',
+    sentence: 'Subdomains get the session cookie.',
+  },
+  'advanced.crossSubDomainCookies.domain': { label: 'Cookie domain', sentence: 'The domain that shares the cookie.' },
+  'advanced.ipAddress.trustedProxies': {
+    label: 'Trusted proxies',
+    sentence: 'Proxies that may report the visitor’s address.',
+  },
+  'advanced.ipAddress.ipAddressHeaders': {
+    label: 'Address headers',
+    sentence: 'Headers in which proxies report the visitor’s address.',
+  },
+  'advanced.ipAddress.disableIpTracking': {
+    label: 'Store IP addresses',
+    sentence: 'IP addresses appear in devices and the audit log.',
+  },
+} satisfies SettingLabels

@@ -1,0 +1,47 @@
+import { settingSubjects, type Setting } from '../../../../contract/admin/settings.ts'
+import { useApp } from '../../../context/app.tsx'
+import { Count } from '../../../ui/Count.tsx'
+import { settingsMessages } from '../../../messages/en/admin/settings.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+export type Subject = Setting['subject']
+
+type SubjectsProps = {
+  settings: readonly Setting[]
+  /** The only subject shown; null while several are. */
+  current: Subject | null
+  /** Whether the subjects are limited to the options that are set. */
+  isSetOnly: boolean
+}
+
+/** Links to the subjects, each with the number of options that are set. */
+export function Subjects({ settings, current, isSetOnly }: SubjectsProps) {
+  const { Link } = useApp()
+  const { settings: messages } = useMessages(settingsMessages)
+  return (
+    <nav className="gh-subjects" aria-label={messages.subjectsLabel}>
+      <ul>
+        {settingSubjects.map((subject) => {
+          const count = settings.filter((each) => each.subject === subject && each.source !== 'default').length
+          return (
+            <li key={subject}>
+              <Link
+                className="gh-subject"
+                href={`/admin/settings?subject=${subject}${isSetOnly ? '&set=true' : ''}`}
+                aria-current={subject === current ? 'true' : undefined}
+              >
+                {messages.subjects[subject]}
+                {count > 0 && (
+                  <>
+                    {' '}
+                    <Count>{count}</Count> <span className="gh-hidden">{messages.changed}</span>
+                  </>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

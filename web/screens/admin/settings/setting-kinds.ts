@@ -1,0 +1,31 @@
+/** How the value of an option is written. */
+export type SettingKind = 'seconds' | 'days' | 'limit' | 'list' | 'record' | 'function' | 'code' | 'text'
+
+const kinds: readonly [kind: SettingKind, options: RegExp][] = [
+  [
+    'seconds',
+    /(?:[eE]xpiresIn|Duration|Interval|expirationTime|cookieCache\.maxAge|updateAge|freshAge|rateLimit\.window|drainDelay)$/,
+  ],
+  ['days', /^retention\./],
+  ['limit', /^organization\..*(?:Limit|maximumTeams|maximumMembersPerTeam)$/],
+  ['list', /^(?:previousSecrets|trustedOrigins|disabledPaths|locales)$|(?:trustedProviders|adminUserIds|adminRoles)$/],
+  ['list', /(?:ipAddressHeaders|trustedProxies)$/],
+  ['record', /^(?:socialProviders|user\.additionalFields|(?:admin|organization)\.roles|rateLimit\.customRules)$/],
+  ['function', /(?:beforeCreate|afterCreate|beforeDelete|afterDelete|definePayload|getSubject)$/],
+  ['code', /^(?:baseURL|basePath|host|dataDirectory|log\.level|mail\.endpoint|mail\.from|onAPIError\.errorURL)$/],
+  ['code', /^(?:jwt\.|advanced\.cookiePrefix|advanced\..*domain|branding\.(?:accent|logo|support|terms|privacy))/],
+]
+
+export function kindOf(option: string): SettingKind {
+  return kinds.find(([, options]) => options.test(option))?.[0] ?? 'text'
+}
+
+/** Whether the values of an option are codes, such as addresses, even within a list. */
+export function isCode(option: string) {
+  return kindOf(option) === 'code' || /^(?:trustedOrigins|disabledPaths|rateLimit\.customRules|advanced\.)/.test(option)
+}
+
+/** Whether the label of an option describes the opposite: `disableSignUp` is shown as “Sign-up”. */
+export function isOpposite(option: string) {
+  return /(?:^|\.)disable(?!dPaths)[^.]*$/.test(option)
+}
