@@ -75,9 +75,7 @@ type MethodItemProps = { glyph: ReactNode; title: string; sentence: ReactNode; a
 export function MethodItem({ glyph, title, sentence, action, note }: MethodItemProps) {
   return (
     <li className="gh-method-item">
-      <span className="gh-method-glyph" aria-hidden>
-        {glyph}
-      </span>
+      <span aria-hidden>{glyph}</span>
       <div className="gh-method-text">
         <p>{title}</p>
         <p className="gh-method-sub">{sentence}</p>

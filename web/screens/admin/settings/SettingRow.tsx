@@ -21,17 +21,7 @@ export function SettingRow({ setting, label, sentence }: SettingRowProps) {
     <li className="gh-setting">
       <div className="gh-setting-head">
         <div className="gh-setting-name">
-          <h3>
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? `${id}-how` : undefined}
-              aria-describedby={`${id}-sentence`}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              {label}
-            </button>
-          </h3>
+          <h3 id={`${id}-label`}>{label}</h3>
           <p id={`${id}-sentence`}>{sentence}</p>
         </div>
         <p className="gh-setting-value">
@@ -41,6 +31,16 @@ export function SettingRow({ setting, label, sentence }: SettingRowProps) {
         <p className={source === 'default' ? 'gh-setting-source' : 'gh-setting-source gh-setting-source-set'}>
           {messages.sources[source]}
         </p>
+        {/* Covers the row, so that all of it opens. */}
+        <button
+          type="button"
+          className="gh-setting-open"
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-sentence`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-how` : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        />
         <ChevronDown className="gh-setting-chevron" size={18} strokeWidth={1.6} aria-hidden />
       </div>
       {isOpen && <HowToChange id={`${id}-how`} label={label} setting={setting} />}

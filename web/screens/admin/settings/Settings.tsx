@@ -57,7 +57,7 @@ function Filtered({ settings, branding, filter, onFilter }: FilteredProps) {
   )
   return (
     <div className="gh-settings">
-      <Subjects settings={settings} current={current} isSetOnly={isSetOnly} />
+      <Subjects settings={settings} current={current} />
       <div className="gh-settings-list">
         <Search
           search={search}

@@ -10,12 +10,10 @@ type SubjectsProps = {
   settings: readonly Setting[]
   /** The only subject shown; null while several are. */
   current: Subject | null
-  /** Whether the subjects are limited to the options that are set. */
-  isSetOnly: boolean
 }
 
 /** Links to the subjects, each with the number of options that are set. */
-export function Subjects({ settings, current, isSetOnly }: SubjectsProps) {
+export function Subjects({ settings, current }: SubjectsProps) {
   const { Link } = useApp()
   const { settings: messages } = useMessages(settingsMessages)
   return (
@@ -27,7 +25,7 @@ export function Subjects({ settings, current, isSetOnly }: SubjectsProps) {
             <li key={subject}>
               <Link
                 className="gh-subject"
-                href={`/admin/settings?subject=${subject}${isSetOnly ? '&set=true' : ''}`}
+                href={`/admin/settings?subject=${subject}`}
                 aria-current={subject === current ? 'true' : undefined}
               >
                 {messages.subjects[subject]}
