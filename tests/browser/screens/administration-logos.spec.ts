@@ -54,7 +54,7 @@ test('previews other logos in the settings, each in its theme', async ({ page, s
   await expect(page.getByText(/GATEHOUSE_LOGO_DARK='data:/)).toBeVisible()
   await page.getByLabel('Logo URL in dark theme').scrollIntoViewIfNeeded()
   await look(page, 'logos-settings')
-  await page.getByLabel('Logo URL').fill('')
+  await page.getByLabel('Logo URL', { exact: true }).fill('')
   await expect(page.getByLabel('Logo URL in dark theme')).toHaveCount(0)
   await expect(markIn('Dark').locator('svg')).toBeVisible()
   await expect(page.locator('code', { hasText: /^branding\.logo$/ })).toBeVisible()

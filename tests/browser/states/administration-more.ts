@@ -215,7 +215,11 @@ export const settings: StatesOf<'D7'> = {
     const server = await scenario.server(options, 'settings', sources)
     return scenario.visit(server, '/admin/settings?set=true', { as: await server.admin() })
   },
-  branding: (scenario) => settingsOf(scenario, '?subject=branding', 'White text, contrast 5.1:1'),
+  branding: async (scenario) => {
+    const page = await settingsOf(scenario, '?subject=branding', 'White text, contrast 5.1:1')
+    await expect(page.frameLocator('iframe').last().getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    return page
+  },
   'another color': async (scenario) => {
     const page = await settingsOf(scenario, '?subject=branding', 'White text, contrast 5.1:1')
     await page.getByLabel('Accent color', { exact: true }).fill('#ffd400')

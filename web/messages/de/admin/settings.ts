@@ -41,7 +41,7 @@ export const settingsMessages: SettingsMessages = {
     copyFile: 'Als Konfig-Datei kopieren',
     copiedFile: 'Kopiert. Geheimnisse und Funktionen fehlen darin.',
     recommended: (value) => `Empfohlen: ${value}`,
-    choices: { 'public-url': 'die eigene', 'send-mail': 'SMTP oder Resend' },
+    choices: { 'public-url': 'die eigene URL', 'send-mail': 'SMTP oder Resend' },
     reasons: {
       'verify-addresses': 'Sonst kann man sich mit einer fremden Adresse registrieren.',
       'end-sessions-on-reset': 'Sonst bleiben Eindringlinge nach dem Zurücksetzen angemeldet.',

@@ -43,7 +43,7 @@ export const settingsMessages = {
     copiedFile: 'Copied. Secrets and functions are left out.',
     recommended: (value: string) => `Recommended: ${value}`,
     /** What is recommended where the operator has to choose the value. */
-    choices: { 'public-url': 'your own', 'send-mail': 'SMTP or Resend' } as Partial<Record<Recommendation, string>>,
+    choices: { 'public-url': 'your own URL', 'send-mail': 'SMTP or Resend' } as Partial<Record<Recommendation, string>>,
     /** Why another value is recommended. */
     reasons: {
       'verify-addresses': 'Without it, people can sign up with an address that isn’t theirs.',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { settingSubjects, type Setting } from '../../../../contract/admin/settings.ts'
 import { useApp } from '../../../context/app.tsx'
 import { Count } from '../../../ui/Count.tsx'
@@ -16,8 +17,14 @@ type SubjectsProps = {
 export function Subjects({ settings, current }: SubjectsProps) {
   const { Link } = useApp()
   const { settings: messages } = useMessages(settingsMessages)
+  const list = useRef<HTMLElement>(null)
+  // On a phone the subjects scroll sideways, and the current one may be out of sight.
+  useEffect(() => {
+    const link = list.current!.querySelector<HTMLElement>('[aria-current]')
+    if (link) list.current!.scrollLeft = link.offsetLeft - (list.current!.clientWidth - link.offsetWidth) / 2
+  }, [current])
   return (
-    <nav className="gh-subjects" aria-label={messages.subjectsLabel}>
+    <nav ref={list} className="gh-subjects" aria-label={messages.subjectsLabel}>
       <ul>
         {settingSubjects.map((subject) => {
           const count = settings.filter((each) => each.subject === subject && each.source !== 'default').length
