@@ -22,7 +22,7 @@ type Settings = {
   /** node:test's hook that runs when the file or suite ends. */
   after: (work: () => Promise<void>) => void
   options?: Options
-  /** What sets each option, for the settings screen. */
+  /** The file or variable that sets each option, as the settings screen shows it. */
   sources?: ReadonlyMap<string, string>
 }
 

@@ -42,7 +42,7 @@ export const settingsMessages = {
     copyFile: 'Copy as config file',
     copiedFile: 'Copied. Secrets and functions are left out.',
     recommended: (value: string) => `Recommended: ${value}`,
-    /** What is recommended where the operator has to choose the value. */
+    /** The recommendations whose value the operator has to choose. */
     choices: { 'public-url': 'your own URL', 'send-mail': 'SMTP or Resend' } as Partial<Record<Recommendation, string>>,
     /** Why another value is recommended. */
     reasons: {

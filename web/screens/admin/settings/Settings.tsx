@@ -14,7 +14,7 @@ import { settingsMessages } from '../../../messages/en/admin/settings.ts'
 import { useMessages } from '../../../context/messages.ts'
 import './Settings.css'
 
-/** What is shown: one subject, the matches of a text, and only the options that are set. */
+/** The options to show: those of one subject, those that match a text, or only those that are set. */
 type Filter = { search?: string | undefined; set?: true | undefined; subject?: Subject | undefined }
 
 type SettingsProps = { filter: Filter; onFilter: (change: Filter) => Promise<void> }

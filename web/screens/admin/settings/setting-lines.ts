@@ -5,7 +5,7 @@ import { kindOf, type SettingKind } from './setting-kinds.ts'
 /** Values to start from where the operator has to choose one. */
 const examples: Readonly<Record<string, string>> = { baseURL: 'https://accounts.example.com', 'mail.transport': 'smtp' }
 
-/** What is left to fill in. */
+/** A part that the reader has to fill in. */
 const blank = '…'
 
 /** The line that sets an option in the environment; null if only a file can set it. */
