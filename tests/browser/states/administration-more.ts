@@ -222,7 +222,7 @@ export const settings: StatesOf<'D7'> = {
   },
   'another color': async (scenario) => {
     const page = await settingsOf(scenario, '?subject=branding', 'White text, contrast 5.1:1')
-    await page.getByLabel('Accent color', { exact: true }).fill('#ffd400')
+    await page.getByRole('textbox', { name: 'Accent color', exact: true }).fill('#ffd400')
     await expect(page.getByText(/^Light Dark text, contrast/)).toBeVisible()
     return page
   },

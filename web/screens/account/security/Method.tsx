@@ -78,7 +78,7 @@ export function MethodItem({ glyph, title, sentence, action, note }: MethodItemP
       <span aria-hidden>{glyph}</span>
       <div className="gh-method-text">
         <p>{title}</p>
-        <p className="gh-method-sub">{sentence}</p>
+        <p>{sentence}</p>
       </div>
       <div className="gh-method-action">{action}</div>
       {note && <div className="gh-method-note">{note}</div>}
