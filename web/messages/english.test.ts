@@ -17,6 +17,8 @@ import { dashboardMessages } from './en/dashboard.ts'
 import { dashboardRefusals } from './en/dashboard-refusals.ts'
 import { setUpMessages } from './en/set-up.ts'
 import { settingsMessages } from './en/admin/settings.ts'
+import { brandMessages } from './en/admin/settings/brand.ts'
+import { settingLabels } from './en/admin/settings/labels.ts'
 import { coreMessages } from './en/core.ts'
 import { resetMessages } from './en/reset.ts'
 import { signOutMessages } from './en/sign-out.ts'
@@ -45,6 +47,8 @@ describe('the English messages', () => {
     auditLogMessages,
     emailMessages,
     settingsMessages,
+    settingLabels,
+    brandMessages,
     setUpMessages,
     goodbyeMessages,
     passwordsPausedMessages,

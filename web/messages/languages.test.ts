@@ -19,7 +19,7 @@ const unkind: Record<string, RegExp> = {
   de: /\b(?:bitte|hoppla|ups|erfolgreich|ungültige?[rsnm]?|Sessions?|Tokens?|Credentials|Sie haben|Ihre[rnms]? Konto)\b|!/i,
 }
 /** Messages that translate a value of the English message, so that the values differ. */
-const reworded = ['settings.contrast']
+const reworded = ['brand.contrast']
 
 const files = readdirSync(join(import.meta.dirname, 'en'), { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.ts') && !/^(?:plurals|reference)\.ts$/.test(name),

@@ -3,12 +3,12 @@ import type { Branding } from '../../../../contract/admin/settings.ts'
 import { Copy } from '../../../ui/Copy.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { configurationOf } from './brand-configuration.ts'
-import { settingsMessages } from '../../../messages/en/admin/settings.ts'
+import { brandMessages } from '../../../messages/en/admin/settings/brand.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 /** The configuration that applies the previewed branding to the site. */
 export function BrandConfiguration({ before, tried }: { before: Branding; tried: Branding }) {
-  const { settings: messages } = useMessages(settingsMessages)
+  const { brand: messages } = useMessages(brandMessages)
   const { json, environment, isSet, leftOut } = configurationOf(before, tried)
   if (!isSet && leftOut.length === 0) return <p className="gh-small gh-quiet">{messages.nothingTried}</p>
   return (

@@ -4,6 +4,7 @@ import { Check, Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { brandOptions } from './brand-configuration.ts'
 import { settingsMessages } from '../../../messages/en/admin/settings.ts'
+import { brandMessages } from '../../../messages/en/admin/settings/brand.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 type BrandFieldsProps = {
@@ -15,7 +16,7 @@ type BrandFieldsProps = {
 
 /** The fields of the branding, each with the source of its configured value. */
 export function BrandFields({ tried, sourceOf, onTry }: BrandFieldsProps) {
-  const { settings: messages } = useMessages(settingsMessages)
+  const { brand: messages } = useMessages(brandMessages)
   const source = (name: keyof Branding) => <Source name={name} source={sourceOf(name)} />
   return (
     <div className="gh-brand-fields">
@@ -44,7 +45,7 @@ const logos = [
 
 /** The site’s logo, and once there is one, variants for the dark theme and for small spaces. */
 function Logos({ tried, source, onTry }: PartProps) {
-  const { settings: messages } = useMessages(settingsMessages)
+  const { brand: messages } = useMessages(brandMessages)
   const labels = { logo: messages.logo, logoDark: messages.logoDark, logoSquare: messages.logoSquare }
   return logos
     .filter(({ name }) => name === 'logo' || tried.logo)
@@ -65,7 +66,7 @@ function Logos({ tried, source, onTry }: PartProps) {
 
 /** The accent color, and optionally a different one for the dark theme. */
 function Colours({ tried, source, onTry }: PartProps) {
-  const { settings: messages } = useMessages(settingsMessages)
+  const { brand: messages } = useMessages(brandMessages)
   const { accent, accentDark } = tried
   return (
     <>
@@ -102,7 +103,7 @@ function Colours({ tried, source, onTry }: PartProps) {
 
 /** The options with a fixed set of values. */
 function Choices({ tried, source, onTry }: PartProps) {
-  const { settings: messages } = useMessages(settingsMessages)
+  const { brand: messages } = useMessages(brandMessages)
   return (
     <>
       <Choice label={messages.radius} names={messages.radii} value={tried.radius} onTry={(radius) => onTry({ radius })}>
@@ -165,10 +166,11 @@ function Colour({ id, label, picker, value, onTry }: ColourProps) {
 
 /** The variable of an option, and where its configured value comes from. */
 function Source({ name, source }: { name: keyof Branding; source: string | null }) {
-  const { settings: messages } = useMessages(settingsMessages)
+  const { brand: messages } = useMessages(brandMessages)
+  const { settings } = useMessages(settingsMessages)
   return (
     <span className="gh-brand-source">
-      <code>{brandOptions[name].variable}</code> {source === null ? messages.sources.default : messages.setBy(source)}
+      <code>{brandOptions[name].variable}</code> {source === null ? settings.sources.default : messages.setBy(source)}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { brandOptions } from './brand-configuration.ts'
 import { BrandConfiguration } from './BrandConfiguration.tsx'
 import { BrandFields } from './BrandFields.tsx'
 import { Contrast } from './Contrast.tsx'
-import { settingsMessages } from '../../../messages/en/admin/settings.ts'
+import { brandMessages } from '../../../messages/en/admin/settings/brand.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 const BrandPreview = lazy(async () => ({ default: (await import('./BrandPreview.tsx')).BrandPreview }))
@@ -15,12 +15,12 @@ type BrandFormProps = { branding: Branding; settings: readonly Setting[] }
 
 /** A form for previewing a different branding. Saves nothing; shows the configuration that would apply the branding. */
 export function BrandForm({ branding, settings }: BrandFormProps) {
-  const { settings: messages } = useMessages(settingsMessages)
+  const { brand: messages } = useMessages(brandMessages)
   const [tried, setTried] = useState<Branding>(branding)
   // While a typed color is incomplete, the configured branding is shown.
   const shown = isColour(tried.accent) && (!tried.accentDark || isColour(tried.accentDark)) ? tried : branding
   return (
-    <Card id="brand" title={messages.brand} aside={<p className="gh-small gh-quiet">{messages.brandSentence}</p>}>
+    <Card id="brand" title={messages.title} aside={<p className="gh-small gh-quiet">{messages.sentence}</p>}>
       <div className="gh-brand-form">
         <BrandFields
           tried={tried}

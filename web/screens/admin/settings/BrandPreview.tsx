@@ -7,14 +7,14 @@ import { AuthFrameProvider } from '../../../layout/auth/auth-frame.ts'
 import { PageFrame } from '../../../layout/auth/PageFrame.tsx'
 import { SignIn } from '../../sign-in/SignIn.tsx'
 import { ThemeFrame } from './ThemeFrame.tsx'
-import { settingsMessages } from '../../../messages/en/admin/settings.ts'
+import { brandMessages } from '../../../messages/en/admin/settings/brand.ts'
 import { useMessages } from '../../../context/messages.ts'
 
 const themes = ['light', 'dark'] as const
 
 /** The sign-in page with the previewed branding, in both themes. */
 export function BrandPreview({ brand }: { brand: Branding }) {
-  const { settings: messages } = useMessages(settingsMessages)
+  const { brand: messages } = useMessages(brandMessages)
   const app = { light: usePreviewApp(brand, 'light'), dark: usePreviewApp(brand, 'dark') }
   const { accent, accentDark, radius, font } = brand
   const sheet = brandStylesheet({ accent, ...(accentDark ? { accentDark } : {}), radius, font, theme: 'auto' })

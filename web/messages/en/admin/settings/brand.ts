@@ -1,0 +1,37 @@
+/** The texts of the preview of the branding. */
+export const brandMessages = {
+  brand: {
+    title: 'Preview',
+    sentence: 'Try changes here. Nothing is saved.',
+    brandName: 'Name',
+    logo: 'Logo URL',
+    logoDark: 'Logo URL in dark theme',
+    logoSquare: 'Square logo URL',
+    accentColor: 'Accent color',
+    accentColorDark: 'Accent color in dark theme',
+    picker: 'Pick a color',
+    pickerDark: 'Pick a color for the dark theme',
+    differentInDark: 'Different color in dark theme',
+    radius: 'Corner radius',
+    radii: { square: 'Square', soft: 'Soft', round: 'Round' },
+    font: 'Font',
+    fonts: { own: 'Atkinson Hyperlegible', system: 'System font' },
+    theme: 'Theme',
+    themes: { auto: 'System', light: 'Always light', dark: 'Always dark' },
+    setBy: (source: string) => `Set by ${source}`,
+    light: 'Light',
+    dark: 'Dark',
+    previewIn: (theme: string) => `Sign-in preview: ${theme}`,
+    contrast: (ink: 'White' | 'Dark', ratio: string) => `${ink} text, contrast ${ratio}:1`,
+    moved: 'Adjusted slightly so that text stays readable.',
+    nothingTried: 'Changes appear here as configuration to copy.',
+    notSaved: 'Nothing is saved yet.',
+    notSavedSentence: 'Add one of these to your configuration, then restart.',
+    forFile: 'For your configuration file',
+    forEnvironment: 'For the environment',
+    removeLines: 'And remove',
+    undo: 'Reset',
+  },
+}
+
+export type BrandMessages = typeof brandMessages
