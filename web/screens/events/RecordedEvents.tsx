@@ -36,13 +36,11 @@ export function RecordedEvents({ events, scope, openId }: RecordedEventsProps) {
 type RecordedEventRowProps = {
   group: EventGroup
   scope: EventScope
-  /** Replaces the time of day. */
-  timeText?: string
-  startsOpen?: boolean
+  startsOpen: boolean
 }
 
-/** One event, or a group of failed sign-ins, as a row. Use it in `EventDays` or in a list. */
-export function RecordedEventRow({ group, scope, timeText, startsOpen }: RecordedEventRowProps) {
+/** One event, or a group of failed sign-ins, as a row. */
+function RecordedEventRow({ group, scope, startsOpen }: RecordedEventRowProps) {
   const write = useEventSentence(scope)
   const [{ action, createdAt }] = group
   const { Icon, tone } = lookOf(action)
@@ -53,8 +51,7 @@ export function RecordedEventRow({ group, scope, timeText, startsOpen }: Recorde
       sentence={<Rich text={write(group)} />}
       place={<EventPlace group={group} />}
       at={createdAt}
-      timeText={timeText}
-      startsOpen={startsOpen ?? false}
+      startsOpen={startsOpen}
       details={() => (
         <Suspense>
           <EventDetails group={group} scope={scope} />
