@@ -1,3 +1,5 @@
+import type { Ref } from 'react'
+
 type DayFieldProps = {
   id: string
   label: string
@@ -5,16 +7,18 @@ type DayFieldProps = {
   moment: string | undefined
   isLast?: boolean
   onMoment: (moment: string | undefined) => void
+  ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A date field that converts between a day in the browser’s time zone and a timestamp. */
-export function DayField({ id, label, moment, isLast = false, onMoment }: DayFieldProps) {
+export function DayField({ id, label, moment, isLast = false, onMoment, ref }: DayFieldProps) {
   const shown = moment && localDay(new Date(Date.parse(moment) - Number(isLast)))
   return (
     <label className="gh-day-field" htmlFor={id}>
       <span>{label}</span>
       <input
         id={id}
+        ref={ref}
         className="gh-input"
         type="date"
         value={shown ?? ''}

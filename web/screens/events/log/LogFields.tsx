@@ -6,7 +6,7 @@ import { auditLogMessages } from '../../../messages/en/admin/audit-log.ts'
 import { eventLogMessages } from '../../../messages/en/event-log.ts'
 import { Select } from '../../../ui/Select.tsx'
 import type { LogProps } from './EventLog.tsx'
-import { kindsOf, periods, type LogFilter, type LogKind, type Period } from './log-filter.ts'
+import { kindsOf, periods, type LogKind, type Period } from './log-filter.ts'
 
 type LogFieldsProps = LogProps & { kinds: readonly LogKind[]; actions: readonly string[] }
 
@@ -72,6 +72,8 @@ function When({ filter, onFilter }: LogProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const name = useOwnId('log-when')
   const [isCustom, setIsCustom] = useState(filter.from !== undefined || filter.to !== undefined)
+  // Arrow keys only pass by, so they must not move the focus out of the choices.
+  const [isByPointer, setIsByPointer] = useState(false)
   const choices: { value: Period | undefined; label: string }[] = [
     { value: undefined, label: messages.anyTime },
     ...offered.map((value) => ({
@@ -82,6 +84,7 @@ function When({ filter, onFilter }: LogProps) {
 
   function choose(period: Period | undefined) {
     setIsCustom(false)
+    setIsByPointer(false)
     onFilter({ period, from: undefined, to: undefined })
   }
 
@@ -100,17 +103,19 @@ function When({ filter, onFilter }: LogProps) {
             <span>{label}</span>
           </label>
         ))}
-        <label>
+        <label onPointerDown={() => setIsByPointer(true)}>
           <input type="radio" name={name} checked={isCustom} onChange={() => setIsCustom(true)} />
           <span>{messages.custom}</span>
         </label>
       </div>
-      {isCustom && <Days filter={filter} onFilter={onFilter} />}
+      {isCustom && <Days filter={filter} onFilter={onFilter} isFocused={isByPointer} />}
     </fieldset>
   )
 }
 
-function Days({ filter: { from, to }, onFilter }: { filter: LogFilter; onFilter: LogProps['onFilter'] }) {
+type DaysProps = LogProps & { isFocused: boolean }
+
+function Days({ filter: { from, to }, onFilter, isFocused }: DaysProps) {
   const { log: messages } = useMessages(eventLogMessages)
   return (
     <div className="gh-log-days">
@@ -118,6 +123,7 @@ function Days({ filter: { from, to }, onFilter }: { filter: LogFilter; onFilter:
         id={useOwnId('log-from')}
         label={messages.from}
         moment={from}
+        ref={isFocused ? focus : undefined}
         onMoment={(moment) => onFilter({ from: moment, period: undefined })}
       />
       <DayField
@@ -129,4 +135,8 @@ function Days({ filter: { from, to }, onFilter }: { filter: LogFilter; onFilter:
       />
     </div>
   )
+}
+
+function focus(field: HTMLInputElement | null) {
+  field?.focus()
 }

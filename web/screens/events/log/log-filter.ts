@@ -19,6 +19,7 @@ export const siteKinds: readonly LogKind[] = [
   'security',
   'role-changes',
   'organizations',
+  'invitations',
   'administrators',
 ]
 export const organizationKinds: readonly LogKind[] = ['members', 'invitations', 'role-changes', 'teams', 'settings']
