@@ -13,7 +13,7 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'user.deleteUser.deleteTokenExpiresIn': {
     label: 'Dauer des Lösch-Links',
-    sentence: 'Wie lange dieser Link gültig ist.',
+    sentence: 'Wie lange der Link gültig ist.',
   },
   'user.newDeviceEmail': {
     label: 'E-Mail bei neuem Gerät',
@@ -42,6 +42,6 @@ export const accountLabels: TranslatedLabels['accounts'] = {
   },
   'account.updateAccountOnSignIn': {
     label: 'Anbieterzugriff auffrischen',
-    sentence: 'Jede Anmeldung speichert den neuesten Zugriff beim Anbieter.',
+    sentence: 'Jede Anmeldung speichert den neuesten Zugriff.',
   },
 }

@@ -24,7 +24,7 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.invitationExpiresIn': {
     label: 'Dauer einer Einladung',
-    sentence: 'Wie lange eine Einladung angenommen werden kann.',
+    sentence: 'Wie lange eine Einladung gültig ist.',
   },
   'organization.invitationLimit': {
     label: 'Offene Einladungen',
@@ -57,11 +57,11 @@ export const organizationLabels: TranslatedLabels['organizations'] = {
   },
   'organization.teams.allowRemovingAllTeams': {
     label: 'Letztes Team löschen',
-    sentence: 'Auch das letzte Team kann gelöscht werden.',
+    sentence: 'Das letzte Team kann gelöscht werden.',
   },
   'organization.organizationCreation.beforeCreate': {
     label: 'Vor dem Erstellen',
-    sentence: 'Eine Funktion, die neue Organisationen ändern oder ablehnen kann.',
+    sentence: 'Eine Funktion, die das Erstellen ablehnen kann.',
   },
   'organization.organizationCreation.afterCreate': {
     label: 'Nach dem Erstellen',

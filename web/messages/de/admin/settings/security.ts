@@ -19,10 +19,10 @@ export const securityLabels: TranslatedLabels['security'] = {
   'admin.roles': { label: 'Rollen der Konsole', sentence: 'Rollen, die Personen auf dieser Seite haben können.' },
   'admin.adminRoles': { label: 'Admin-Rollen', sentence: 'Rollen mit vollem Zugriff auf die Konsole.' },
   'admin.defaultRole': { label: 'Standardrolle', sentence: 'Die Rolle neuer Personen.' },
-  'admin.adminUserIds': { label: 'Admins per ID', sentence: 'Personen mit vollem Zugriff, gleich welcher Rolle.' },
+  'admin.adminUserIds': { label: 'Admins per ID', sentence: 'Personen mit vollem Zugriff auf die Konsole.' },
   'admin.impersonationSessionDuration': {
     label: 'Dauer einer Identitätsübernahme',
-    sentence: 'Wie lange Admins als jemand anderes arbeiten können.',
+    sentence: 'Wie lange Admins als andere arbeiten können.',
   },
   'admin.allowImpersonatingAdmins': {
     label: 'Identität von Admins übernehmen',
@@ -33,7 +33,7 @@ export const securityLabels: TranslatedLabels['security'] = {
     sentence: 'Gilt, wenn eine Sperre keinen Grund hat.',
   },
   'admin.defaultBanExpiresIn': { label: 'Standarddauer einer Sperre', sentence: 'Wie lange eine Sperre sonst dauert.' },
-  'admin.bannedUserMessage': { label: 'Text bei Sperre', sentence: 'Was Gesperrte bei der Anmeldung lesen.' },
+  'admin.bannedUserMessage': { label: 'Text bei Sperre', sentence: 'Was Gesperrte lesen.' },
   'advanced.useSecureCookies': { label: 'Sichere Cookies', sentence: 'Cookies werden nur über HTTPS gesendet.' },
   'advanced.cookiePrefix': { label: 'Anfang der Cookie-Namen', sentence: 'Damit beginnt der Name jedes Cookies.' },
   'advanced.crossSubDomainCookies.enabled': {
@@ -50,7 +50,7 @@ export const securityLabels: TranslatedLabels['security'] = {
   },
   'advanced.ipAddress.ipAddressHeaders': {
     label: 'Header für Adressen',
-    sentence: 'Header, in denen Proxys die Adresse der Besucher melden.',
+    sentence: 'Header mit der Adresse der Besucher.',
   },
   'advanced.ipAddress.disableIpTracking': {
     label: 'IP-Adressen speichern',

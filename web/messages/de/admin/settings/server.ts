@@ -2,7 +2,7 @@ import type { TranslatedLabels } from '../../../en/admin/settings/labels.ts'
 
 export const serverLabels: TranslatedLabels['server'] = {
   baseURL: { label: 'Öffentliche URL', sentence: 'Links in E-Mails und Weiterleitungen beginnen damit.' },
-  basePath: { label: 'Pfad der API', sentence: 'Unter welchem Pfad die API erreichbar ist.' },
+  basePath: { label: 'Pfad der API', sentence: 'Der Pfad der API auf dem Server.' },
   host: { label: 'Netzwerkschnittstelle', sentence: 'Die Schnittstelle, auf der der Server lauscht.' },
   port: { label: 'Port des Servers', sentence: 'Der Port, auf dem der Server lauscht.' },
   secret: { label: 'Geheimnis', sentence: 'Signiert Sitzungen und verschlüsselt gespeicherte Daten.' },
@@ -30,14 +30,14 @@ export const serverLabels: TranslatedLabels['server'] = {
   'jwt.getSubject': { label: 'Person der JWTs', sentence: 'Eine Funktion, die die Angabe „sub“ liefert.' },
   'jwt.disableSettingJwtHeader': {
     label: 'Header mit JWT',
-    sentence: 'Wer die Sitzung abfragt, erhält ein JWT in einem Header.',
+    sentence: 'Die Sitzung kommt mit einem JWT im Header.',
   },
   'openAPI.enabled': { label: 'OpenAPI-Dokument', sentence: 'Die API ist für andere Programme beschrieben.' },
   'openAPI.disableDefaultReference': { label: 'API-Referenz', sentence: 'Eine Seite, die die API beschreibt.' },
   'retention.events': { label: 'Audit-Log behalten', sentence: 'Ältere Ereignisse werden gelöscht.' },
-  'retention.mails': { label: 'E-Mails behalten', sentence: 'Ältere gesendete und gescheiterte werden gelöscht.' },
+  'retention.mails': { label: 'E-Mails behalten', sentence: 'Ältere E-Mails werden gelöscht.' },
   'retention.invitations': { label: 'Einladungen behalten', sentence: 'So lange nach Ablauf werden sie gelöscht.' },
-  'retention.jobs': { label: 'Gescheiterte Aufträge behalten', sentence: 'Ältere aufgegebene werden gelöscht.' },
+  'retention.jobs': { label: 'Gescheiterte Aufträge behalten', sentence: 'Ältere Aufträge werden gelöscht.' },
   'retention.sessions': {
     label: 'Abgelaufene Sitzungen behalten',
     sentence: 'So lange nach Ablauf werden sie gelöscht.',
@@ -49,6 +49,6 @@ export const serverLabels: TranslatedLabels['server'] = {
   'retention.rateLimits': { label: 'Gezählte Anfragen behalten', sentence: 'Ältere Zählungen werden gelöscht.' },
   'verification.disableCleanup': {
     label: 'Abgelaufene Links löschen',
-    sentence: 'Abgelaufene Links werden aufgeräumt.',
+    sentence: 'Abgelaufene Links werden gelöscht.',
   },
 }

@@ -25,7 +25,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailAndPassword.resetPasswordTokenExpiresIn': {
     label: 'Dauer des Passwort-Links',
-    sentence: 'Wie lange der Link zum Zurücksetzen gültig ist.',
+    sentence: 'Wie lange der Link gültig ist.',
   },
   'emailAndPassword.revokeSessionsOnPasswordReset': {
     label: 'Beim Zurücksetzen abmelden',
@@ -33,7 +33,7 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailVerification.sendVerificationEmail': {
     label: 'Bestätigungsmails',
-    sentence: 'Personen können ihre Adresse über einen Link bestätigen.',
+    sentence: 'Personen können ihre Adresse bestätigen.',
   },
   'emailVerification.sendOnSignUp': {
     label: 'Bei Registrierung bestätigen',
@@ -45,12 +45,12 @@ export const signInLabels: TranslatedLabels['sign-in'] = {
   },
   'emailVerification.expiresIn': {
     label: 'Dauer des Bestätigungslinks',
-    sentence: 'Wie lange der Bestätigungslink gültig ist.',
+    sentence: 'Wie lange der Link gültig ist.',
   },
   socialProviders: { label: 'Anbieter', sentence: 'Konten, mit denen man sich anmelden kann.' },
   developmentProvider: {
     label: 'Entwicklungsanbieter',
     sentence: 'Ein Anbieter zum Ausprobieren, nur auf lokalen Adressen.',
   },
-  'onAPIError.errorURL': { label: 'Fehlerseite', sentence: 'Ziel nach einer fehlgeschlagenen Anmeldung per Anbieter.' },
+  'onAPIError.errorURL': { label: 'Fehlerseite', sentence: 'Ziel nach einer fehlgeschlagenen Anmeldung.' },
 }
