@@ -6,10 +6,17 @@ import { useViewedAs } from '../data/use-viewed-as.ts'
 import { dashboardMessages } from '../messages/en/dashboard.ts'
 import { PageHeader } from '../ui/Section.tsx'
 
-type PageProps = { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }
+type PageProps = {
+  title: string
+  sub?: ReactNode
+  actions?: ReactNode
+  /** Replaces the header with the title, and contains the heading. */
+  header?: ReactNode
+  children: ReactNode
+}
 
 /** A dashboard page. */
-export function Page({ title, sub, actions, children }: PageProps) {
+export function Page({ title, sub, actions, header, children }: PageProps) {
   const { site } = useApp()
   const messages = useMessages()
   const { impersonation } = useMessages(dashboardMessages)
@@ -22,7 +29,7 @@ export function Page({ title, sub, actions, children }: PageProps) {
 
   return (
     <div ref={page}>
-      <PageHeader title={title} sub={sub} actions={actions} />
+      {header ?? <PageHeader title={title} sub={sub} actions={actions} />}
       {children}
     </div>
   )

@@ -8,27 +8,41 @@ import './Toasts.css'
 
 const toasts = Toast.createToastManager()
 
-/** Confirms a success that is not otherwise visible. */
-export function toast(text: string) {
-  toasts.add({ title: text })
+type Action = { label: string; onPress: () => void }
+
+const withActionMilliseconds = 10_000
+
+/** Confirms a success that is not otherwise visible. With an action, such as Undo, it stays longer. */
+export function toast(text: string, action?: Action) {
+  if (!action) return void toasts.add({ title: text })
+  const id: string = toasts.add({
+    title: text,
+    timeout: withActionMilliseconds,
+    actionProps: closing(action, () => id),
+  })
+}
+
+/** The button of a toast; pressing it closes the toast. */
+function closing({ label, onPress }: Action, id: () => string) {
+  return {
+    children: label,
+    onClick() {
+      toasts.close(id())
+      onPress()
+    },
+  }
 }
 
 type Problem = { text: ReactNode; details: ReactNode }
 
 /** Explains why an optimistic change was rolled back, with a button to retry. Stays until it is closed. */
-export function toastProblem({ text, details }: Problem, again: { label: string; onPress: () => void }) {
+export function toastProblem({ text, details }: Problem, again: Action) {
   const id: string = toasts.add({
     title: text,
     description: details,
     type: 'problem',
     timeout: 0,
-    actionProps: {
-      children: again.label,
-      onClick() {
-        toasts.close(id)
-        again.onPress()
-      },
-    },
+    actionProps: closing(again, () => id),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { banUser } from '../../../contract/admin/bans.ts'
 import { createUser } from '../../../contract/admin/users.ts'
 import { administratorRoles } from '../../../contract/roles.ts'
 import { expect } from '../testing/site.ts'
@@ -28,10 +29,8 @@ export async function place(scenario: Scenario, name = 'administration') {
     const jonas = await server.person('Jonas Berg')
     const theo = await server.person('Theo Laurent', { isVerified: false })
     for (const name of manyNames) await create(server, name)
-    await server.query(
-      `update users set banned = true, ban_reason = 'Spam', ban_expires = now() + interval '7 days' where id = $1`,
-      [jonas.id],
-    )
+    const ban = { userId: jonas.id, banReason: 'Spam', banExpiresIn: 604_800 }
+    await dataOf(olga.visitor.call(banUser, { body: ban }))
     await fetch(`${server.origin}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: server.origin },
@@ -223,7 +222,7 @@ export const people: StatesOf<'D2'> = {
 }
 
 /** Opens a user’s page. */
-async function personOpen(scenario: Scenario, who: 'mira' | 'ana' | 'theo', tab = 'profile') {
+async function personOpen(scenario: Scenario, who: 'mira' | 'ana' | 'theo' | 'jonas' | 'olga', tab = 'activity') {
   const there = await place(scenario)
   return administering(scenario, `/admin/users/${there[who].id}?tab=${tab}`, there[who].email)
 }
@@ -247,12 +246,47 @@ export const person: StatesOf<'D3'> = {
   ready: async (scenario) => {
     const page = await personOpen(scenario, 'mira')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mira Osei')
+    await expect(page.getByRole('button', { name: /^Failed sign-in/ })).toBeVisible()
+    return page
+  },
+  event: async (scenario) => {
+    const page = await personOpen(scenario, 'ana')
+    await page.getByRole('button', { name: /^Ana created Northwind Traders/ }).click()
+    await expect(page.getByText('Event ID')).toBeVisible()
+    return page
+  },
+  'no activity': async (scenario) => {
+    const { server, theo } = await place(scenario)
+    await server.query('delete from events where subject_id = $1 or actor_id = $1', [theo.id])
+    const page = await personOpen(scenario, 'theo')
+    await expect(page.getByText('Nothing yet. Sign-ins and changes appear here.')).toBeVisible()
+    return page
+  },
+  banned: async (scenario) => {
+    const page = await personOpen(scenario, 'jonas')
+    await expect(page.getByText(/by Olga Owner\. Reason: Spam\.$/)).toBeVisible()
+    return page
+  },
+  yourself: async (scenario) => {
+    const page = await personOpen(scenario, 'olga')
+    const ban = page.getByRole('button', { name: 'Ban…' })
+    await expect(ban).toHaveAttribute('aria-disabled', 'true')
+    await expect(ban).toHaveAccessibleDescription('You can’t ban yourself.')
+    await expect(page.getByRole('list').last()).toBeVisible()
+    return page
+  },
+  menu: async (scenario) => {
+    const page = await personOpen(scenario, 'mira')
+    await page.getByRole('button', { name: 'Actions for Mira Osei' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Send reset link' })).toBeVisible()
     return page
   },
   'beside the list': async (scenario) => {
     const page = await peopleOpen(scenario)
     await page.getByRole('link', { name: 'Grace Hopper' }).click()
-    await expect(page.getByRole('dialog', { name: 'Person' }).getByText('grace.hopper@').first()).toBeVisible()
+    const panel = page.getByRole('dialog', { name: 'Person' })
+    await expect(panel.getByText('grace.hopper@').first()).toBeVisible()
+    await expect(panel.getByRole('button', { name: /^Olga Owner created/ })).toBeVisible()
     return page
   },
   devices: async (scenario) => {
@@ -277,9 +311,9 @@ export const person: StatesOf<'D3'> = {
     await expect(page.getByText('Only owner', { exact: true })).toBeVisible()
     return page
   },
-  log: async (scenario) => {
-    const page = await personOpen(scenario, 'ana', 'log')
-    await expect(page.getByRole('cell').first()).toBeVisible()
+  details: async (scenario) => {
+    const page = await personOpen(scenario, 'ana', 'details')
+    await expect(page.getByText('Last updated')).toBeVisible()
     return page
   },
   loading: (scenario) => personDuring(scenario, 'withTableHeld', (page) => page.locator('.gh-skeleton')),

@@ -94,7 +94,7 @@ const person = createRoute({
 
 function UserRoute() {
   const { id } = person.useParams()
-  const { tab = 'profile' } = person.useSearch()
+  const { tab = 'activity' } = person.useSearch()
   const navigate = useNavigate({ from: '/admin/users/$id' })
   return (
     <UserScreen key={id} id={id} tab={tab} onTab={(next) => void navigate({ search: { tab: next }, replace: true })} />

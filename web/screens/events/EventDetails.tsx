@@ -124,6 +124,11 @@ function EventLinks({ event, scope, paths }: EventLinksProps) {
   const userName = subject?.userId ? subject.name : (event.actor?.name ?? null)
   const links = [
     paths.event && <CopyEventLink key="copy" path={paths.event(event.id)} />,
+    paths.inAuditLog && (
+      <Link key="audit-log" href={paths.inAuditLog(event.id)}>
+        {messages.inAuditLog}
+      </Link>
+    ),
     paths.user && userId !== null && userName && userId !== scope.about?.id && (
       <Link key="user" href={paths.user(userId)}>
         {messages.openUser(userName)}

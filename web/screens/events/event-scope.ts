@@ -2,6 +2,8 @@
 export type EventPaths = {
   /** The page of an event, for copying its link. */
   event?: (id: string) => string
+  /** The event in the audit log. */
+  inAuditLog?: (id: string) => string
   /** The list of events with these actions. */
   similar?: (actions: readonly string[]) => string
   user?: (id: string) => string

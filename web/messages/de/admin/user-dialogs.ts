@@ -27,6 +27,12 @@ export const userDialogMessages: UserDialogMessages = {
     createdNotMailed: (name) => `${name} wurde erstellt, aber der Link wurde nicht gesendet.`,
   },
 
+  editing: {
+    title: (name) => `${name} bearbeiten`,
+    submit: 'Speichern',
+    done: 'Gespeichert',
+  },
+
   roles: {
     title: (name) => `Rolle von ${name} ändern`,
     sentence: 'Bei mehreren Rollen addieren sich die Rechte.',
@@ -63,6 +69,7 @@ export const userDialogMessages: UserDialogMessages = {
     submit: 'Sperren',
     keep: 'Nicht sperren',
     done: (name) => `${name} wurde gesperrt`,
+    undo: 'Rückgängig',
   },
 
   unbanning: {

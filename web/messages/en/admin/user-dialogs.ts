@@ -26,6 +26,12 @@ export const userDialogMessages = {
     createdNotMailed: (name: string) => `${name} was created, but the link wasn’t sent.`,
   },
 
+  editing: {
+    title: (name: string) => `Edit ${name}`,
+    submit: 'Save',
+    done: 'Saved',
+  },
+
   roles: {
     title: (name: string) => `Set the role of ${name}`,
     sentence: 'With several roles, their permissions add up.',
@@ -56,6 +62,7 @@ export const userDialogMessages = {
     submit: 'Ban',
     keep: 'Keep access',
     done: (name: string) => `${name} was banned`,
+    undo: 'Undo',
   },
 
   unbanning: {

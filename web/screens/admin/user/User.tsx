@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
+import { QueryResult } from '../../../layout/QueryResult.tsx'
 import { Page } from '../../../layout/Page.tsx'
 import { isFailure } from '../../../data/queries.ts'
 import { useApp } from '../../../context/app.tsx'
 import { calledIn } from './dialogs/user-dialog.ts'
 import type { UserTab } from '../users/users-search.ts'
-import { UserView } from './UserView.tsx'
+import { BanNote } from './BanNote.tsx'
+import { UserFacts } from './UserFacts.tsx'
+import { UserHeader } from './UserHeader.tsx'
+import { UserTabs } from './UserTabs.tsx'
 import { userQuery } from '../../../data/admin.ts'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
@@ -13,22 +17,49 @@ import './User.css'
 
 type UserProps = { id: string; tab: UserTab; onTab: (tab: UserTab) => void }
 
-/** The page of a user, with a link back to the list. */
+/** The page of a user, below the way back to the list. */
 export function User({ id, tab, onTab }: UserProps) {
-  const { call, Link } = useApp()
+  const { call } = useApp()
   const { person: messages } = useMessages(userMessages)
   const { data, error } = useQuery(userQuery(call, id))
   const isGone = isFailure(error, 404)
   const title = isGone ? messages.notFound : data ? calledIn(data.user) : messages.title
   return (
     <>
-      <Link className="gh-back" href="/admin/users">
-        <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
-        {messages.back}
-      </Link>
-      <Page title={title} sub={isGone && messages.notFoundSentence}>
-        {!isGone && <UserView id={id} tab={tab} onTab={onTab} />}
+      <Breadcrumb name={title} />
+      <Page
+        title={title}
+        sub={isGone && messages.notFoundSentence}
+        header={!isGone && data && <UserHeader user={data.user} heading="h1" />}
+      >
+        {!isGone && (
+          <QueryResult query={userQuery(call, id)} rows={5}>
+            {(person) => (
+              <div className="gh-user-view">
+                <UserFacts person={person} />
+                <BanNote user={person.user} />
+                <UserTabs person={person} tab={tab} onTab={onTab} />
+              </div>
+            )}
+          </QueryResult>
+        )}
       </Page>
     </>
+  )
+}
+
+function Breadcrumb({ name }: { name: string }) {
+  const { Link } = useApp()
+  const { person: messages } = useMessages(userMessages)
+  return (
+    <nav className="gh-breadcrumb" aria-label={messages.breadcrumb}>
+      <ol>
+        <li>
+          <Link href="/admin/users">{messages.people}</Link>
+          <ChevronRight size={16} strokeWidth={1.6} aria-hidden />
+        </li>
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
   )
 }

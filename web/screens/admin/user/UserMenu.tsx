@@ -1,10 +1,11 @@
-import { Ban, Copy, Eye, KeyRound, LockKeyhole, LogOut, Trash2, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Ban, Copy, KeyRound, LockKeyhole, LogOut, Pencil, Send, Trash2, Undo2, VenetianMask } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { FullUser } from '../../../../contract/user.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { useApp } from '../../../context/app.tsx'
-import { Menu, type MenuChoice } from '../../../ui/Menu.tsx'
+import type { MenuChoice } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/Toasts.tsx'
+import { useSendResetLink } from './use-send-reset-link.ts'
 import { isBanned } from './UserState.tsx'
 import { useRights } from '../rights.ts'
 import { adminMessages } from '../../../messages/en/admin/admin.ts'
@@ -14,59 +15,76 @@ import { useMessages } from '../../../context/messages.ts'
 const UserDialogs = lazy(async () => ({ default: (await import('./dialogs/UserDialogs.tsx')).UserDialogs }))
 
 /** The open dialog about a user. */
-export type UserQuestion = 'role' | 'password' | 'view' | 'sign-out' | 'ban' | 'unban' | 'remove'
-
-/** The menu of actions for a user. */
-export function UserMenu({ person }: { person: FullUser }) {
-  const { person: messages } = useMessages(userMessages)
-  const { choicesOf, dialog } = useUserMenus([person])
-  return (
-    <>
-      <Menu label={messages.actionsFor(person.name || person.email)} choices={() => choicesOf(person)} />
-      {dialog}
-    </>
-  )
-}
+export type UserQuestion = 'edit' | 'role' | 'password' | 'view' | 'sign-out' | 'ban' | 'unban' | 'remove'
 
 /**
  * The menu items of each user, and the dialog of the chosen action. The dialog exists once, not in each row. Actions
  * the administrator may not take are disabled and give the reason.
  */
 export function useUserMenus(people: readonly FullUser[]) {
-  const { person: messages } = useMessages(userMessages)
   const [question, setQuestion] = useState<{ id: string; question: UserQuestion } | null>(null)
+  const itemsOf = useItems()
   const reasonAgainst = useReasons()
   // A user who was deleted in the meantime closes the dialog.
   const person = people.find(({ id }) => id === question?.id)
 
-  const choicesOf = useStableCallback((about: FullUser): MenuChoice[] => {
-    const { id } = about
-    const ask = (question: UserQuestion) => ({
-      onChoose: () => setQuestion({ id, question }),
-      reason: reasonAgainst(about, question),
-    })
-    const copyId = () => void navigator.clipboard.writeText(id).then(() => toast(messages.copied))
-    return [
-      { label: messages.setRole, icon: <KeyRound aria-hidden />, ...ask('role') },
-      { label: messages.setPassword, icon: <LockKeyhole aria-hidden />, ...ask('password') },
-      { label: messages.impersonate, icon: <Eye aria-hidden />, ...ask('view') },
-      { label: messages.signOut, icon: <LogOut aria-hidden />, ...ask('sign-out') },
-      { label: messages.copyId, icon: <Copy aria-hidden />, onChoose: copyId },
-      isBanned(about)
-        ? { label: messages.unban, icon: <Undo2 aria-hidden />, ...ask('unban') }
-        : { label: messages.ban, icon: <Ban aria-hidden />, isDanger: true, ...ask('ban') },
-      { label: messages.remove, icon: <Trash2 aria-hidden />, isDanger: true, ...ask('remove') },
-    ]
+  /** Opens the dialog of an action. */
+  const ask = ({ id }: FullUser, about: UserQuestion) => setQuestion({ id, question: about })
+
+  /** The menu of a user, without the actions that have buttons of their own. */
+  const choicesOf = useStableCallback((about: FullUser, without: readonly UserQuestion[] = []): MenuChoice[] => {
+    const items = itemsOf(about).filter((item) => item.question === undefined || !without.includes(item.question))
+    const firstDanger = items.findIndex(({ isDanger }) => isDanger)
+    return items.map(({ question: asked, ...item }, index) => ({
+      ...item,
+      isApart: index === firstDanger,
+      onChoose: item.onChoose ?? (() => ask(about, asked!)),
+      reason: asked && reasonAgainst(about, asked),
+    }))
   })
   const dialog = question && person && (
     <Suspense>
       <UserDialogs question={question.question} person={person} onClose={() => setQuestion(null)} />
     </Suspense>
   )
-  return { choicesOf, dialog }
+  return { choicesOf, ask, reasonAgainst, dialog }
+}
+
+/** An item that opens a dialog, or one that acts at once. */
+type Item = {
+  label: string
+  icon: ReactNode
+  question?: UserQuestion
+  onChoose?: () => void
+  isDanger?: boolean
+}
+
+/** Returns the items of a user’s menu; those that harm are last. */
+function useItems() {
+  const { site } = useApp()
+  const { person: messages } = useMessages(userMessages)
+  const sendResetLink = useSendResetLink()
+  return (about: FullUser): Item[] => {
+    const copyId = () => void navigator.clipboard.writeText(about.id).then(() => toast(messages.copied))
+    const send = { label: messages.sendReset, icon: <Send aria-hidden />, onChoose: () => sendResetLink(about) }
+    return [
+      { label: messages.edit, icon: <Pencil aria-hidden />, question: 'edit' },
+      { label: messages.setRole, icon: <KeyRound aria-hidden />, question: 'role' },
+      { label: messages.setPassword, icon: <LockKeyhole aria-hidden />, question: 'password' },
+      ...(site.features.passwordReset ? [send] : []),
+      { label: messages.impersonate, icon: <VenetianMask aria-hidden />, question: 'view' },
+      { label: messages.signOut, icon: <LogOut aria-hidden />, question: 'sign-out' },
+      { label: messages.copyId, icon: <Copy aria-hidden />, onChoose: copyId },
+      isBanned(about)
+        ? { label: messages.unban, icon: <Undo2 aria-hidden />, question: 'unban' }
+        : { label: messages.ban, icon: <Ban aria-hidden />, question: 'ban', isDanger: true },
+      { label: messages.remove, icon: <Trash2 aria-hidden />, question: 'remove', isDanger: true },
+    ]
+  }
 }
 
 const demands: Record<UserQuestion, [resource: string, action: string]> = {
+  edit: ['user', 'update'],
   role: ['user', 'set-role'],
   password: ['user', 'set-password'],
   view: ['user', 'impersonate'],
@@ -77,7 +95,7 @@ const demands: Record<UserQuestion, [resource: string, action: string]> = {
 }
 
 /** Returns why an action on a user is not allowed, as far as roles show; the server decides. */
-export function useReasons() {
+function useReasons() {
   const { site } = useApp()
   const { person: messages } = useMessages(userMessages)
   const { right } = useMessages(adminMessages)

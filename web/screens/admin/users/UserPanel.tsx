@@ -1,15 +1,14 @@
 import { useApp } from '../../../context/app.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { userPath } from '../paths.ts'
-import type { UserTab } from './users-search.ts'
-import { UserView } from '../user/UserView.tsx'
+import { UserBrief } from '../user/UserBrief.tsx'
 import { userMessages } from '../../../messages/en/admin/user.ts'
 import { useMessages } from '../../../context/messages.ts'
 
-type UserPanelProps = { id: string; tab: UserTab; onTab: (tab: UserTab) => void; onClose: () => void }
+type UserPanelProps = { id: string; onClose: () => void }
 
 /** A user in a panel next to the list. */
-export function UserPanel({ id, tab, onTab, onClose }: UserPanelProps) {
+export function UserPanel({ id, onClose }: UserPanelProps) {
   const { Link } = useApp()
   const { person: messages } = useMessages(userMessages)
   return (
@@ -19,7 +18,7 @@ export function UserPanel({ id, tab, onTab, onClose }: UserPanelProps) {
       onClose={onClose}
       top={<Link href={userPath(id)}>{messages.openPage}</Link>}
     >
-      <UserView key={id} id={id} tab={tab} onTab={onTab} heading="h2" />
+      <UserBrief key={id} id={id} />
     </Panel>
   )
 }

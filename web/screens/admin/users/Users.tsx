@@ -55,7 +55,7 @@ export function Users({ search, onSearch }: UsersProps) {
                 sort={search.sort ?? 'newest'}
                 onSort={(sort) => narrow({ sort })}
                 open={search.person}
-                onOpen={(person) => onSearch({ person, tab: undefined })}
+                onOpen={(person) => onSearch({ person })}
               />
             )}
             {isAlone && <Alone />}
@@ -69,16 +69,11 @@ export function Users({ search, onSearch }: UsersProps) {
 }
 
 /** The panel of the user in the URL, if there is one. */
-function UserBeside({ search: { person, tab = 'profile' }, onSearch }: UsersProps) {
+function UserBeside({ search: { person }, onSearch }: UsersProps) {
   if (person === undefined) return null
   return (
     <Suspense>
-      <UserPanel
-        id={person}
-        tab={tab}
-        onTab={(next) => onSearch({ tab: next })}
-        onClose={() => onSearch({ person: undefined, tab: undefined })}
-      />
+      <UserPanel id={person} onClose={() => onSearch({ person: undefined })} />
     </Suspense>
   )
 }

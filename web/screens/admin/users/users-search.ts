@@ -9,7 +9,7 @@ export const textInAddress = z.catch(z.optional(z.coerce.string().check(z.maxLen
 const momentInAddress = z.catch(z.optional(z.iso.datetime()), undefined)
 
 /** The tabs of a user’s details. */
-export const userTabs = ['profile', 'devices', 'methods', 'organizations', 'log'] as const
+export const userTabs = ['activity', 'devices', 'methods', 'organizations', 'details'] as const
 export type UserTab = (typeof userTabs)[number]
 
 /** The tab in the URL. */
@@ -43,7 +43,6 @@ export const usersSearch = z.object({
   page: z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))), undefined),
   /** The id of the user whose panel is open. */
   person: z.catch(z.optional(z.string()), undefined),
-  tab: tabInAddress,
 })
 export type UsersSearch = z.output<typeof usersSearch>
 

@@ -5,10 +5,10 @@ import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useEndpointForm } from '../../../../forms/use-endpoint-form.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/Dialog.tsx'
-import { toast } from '../../../../ui/Toasts.tsx'
 import { Successors, useStillOwned, useSuccessors } from './Successors.tsx'
 import { BanFields } from './BanFields.tsx'
 import { banForm, banOf, emptyBan } from './ban-length.ts'
+import { useBannedToast } from './use-unban.ts'
 import { calledIn, type UserDialogProps } from './user-dialog.ts'
 import { useRights } from '../../rights.ts'
 import { useOpenSignIns } from './use-open-sign-ins.ts'
@@ -19,29 +19,11 @@ import { useMessages } from '../../../../context/messages.ts'
 /** Bans a user temporarily or permanently. */
 export function BanUser({ person, onClose }: UserDialogProps) {
   const { banning: messages } = useMessages(userDialogMessages)
-  const { banSeconds } = useRights()
   const devices = useOpenSignIns(person.id)
-  const usersChanged = useUsersChanged()
-  const succession = useSuccessors(person.id)
   const stillOwned = useStillOwned()
-  const name = calledIn(person)
-  const form = useEndpointForm(banUser, {
-    schema: banForm,
-    defaultValues: emptyBan(banSeconds),
-    body: (values) => ({
-      userId: person.id,
-      ...banOf(values, Date.now()),
-      ...(succession.organizations.length === 0 ? {} : { successors: succession.successors }),
-    }),
-    // A successor has left or was suspended in the meantime, so the candidates are fetched again.
-    onRefused: ({ code }) => code === 'ORGANIZATIONS_NEED_ANOTHER_OWNER' && void usersChanged(),
-    onSuccess: () => {
-      onClose()
-      toast(messages.done(name))
-      void usersChanged()
-    },
-  })
+  const { form, succession } = useBanForm(person, onClose)
   const length = useWatch({ control: form.control, name: 'length' })
+  const name = calledIn(person)
   return (
     <Dialog title={messages.title(name)} sentence={messages.sentence(devices)} onClose={onClose}>
       <FormNote form={form} tell={stillOwned} />
@@ -57,4 +39,28 @@ export function BanUser({ person, onClose }: UserDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function useBanForm(person: UserDialogProps['person'], onClose: () => void) {
+  const { banSeconds } = useRights()
+  const usersChanged = useUsersChanged()
+  const showBanned = useBannedToast(person)
+  const succession = useSuccessors(person.id)
+  const form = useEndpointForm(banUser, {
+    schema: banForm,
+    defaultValues: emptyBan(banSeconds),
+    body: (values) => ({
+      userId: person.id,
+      ...banOf(values, Date.now()),
+      ...(succession.organizations.length === 0 ? {} : { successors: succession.successors }),
+    }),
+    // A successor has left or was suspended in the meantime, so the candidates are fetched again.
+    onRefused: ({ code }) => code === 'ORGANIZATIONS_NEED_ANOTHER_OWNER' && void usersChanged(),
+    onSuccess: () => {
+      onClose()
+      showBanned()
+      void usersChanged()
+    },
+  })
+  return { form, succession }
 }

@@ -1,6 +1,7 @@
 import type { UserDialogProps } from './user-dialog.ts'
 import { BanUser } from './BanUser.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
+import { EditUser } from './EditUser.tsx'
 import type { UserQuestion } from '../UserMenu.tsx'
 import { SetPassword } from './SetPassword.tsx'
 import { SetRoles } from './SetRoles.tsx'
@@ -11,6 +12,8 @@ import { ViewAs } from './ViewAs.tsx'
 /** The dialog of an action on a user. */
 export function UserDialogs({ question, ...rest }: UserDialogProps & { question: UserQuestion }) {
   switch (question) {
+    case 'edit':
+      return <EditUser {...rest} />
     case 'role':
       return <SetRoles {...rest} />
     case 'password':

@@ -1,0 +1,94 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FullUser } from '../../../../contract/user.ts'
+import { QueryData } from '../../../layout/QueryResult.tsx'
+import { usePreviousResult } from '../../../data/use-previous-result.ts'
+import { useApp } from '../../../context/app.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { RecordedEvents } from '../../events/RecordedEvents.tsx'
+import type { EventScope } from '../../events/event-scope.ts'
+import { calledIn } from './dialogs/user-dialog.ts'
+import { adminOrganizationPath, recordPath, userPath } from '../paths.ts'
+import { eventsQuery } from '../../../data/admin.ts'
+import { useRights } from '../rights.ts'
+import { adminMessages } from '../../../messages/en/admin/admin.ts'
+import { userMessages } from '../../../messages/en/admin/user.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+const kinds = ['everything', 'sign-ins', 'security', 'organizations', 'administrators'] as const
+type Kind = (typeof kinds)[number]
+
+/** The events by or about a user, newest first. */
+export function UserActivity({ user }: { user: FullUser }) {
+  const { right } = useMessages(adminMessages)
+  const { may } = useRights()
+  const [kind, setKind] = useState<Kind>('everything')
+  if (!may('event', 'list')) return <Note kind="info">{right('event', 'list')}</Note>
+  return (
+    <div>
+      <Kinds chosen={kind} onChoose={setKind} />
+      <EventList user={user} kind={kind} />
+    </div>
+  )
+}
+
+type KindsProps = { chosen: Kind; onChoose: (kind: Kind) => void }
+
+function Kinds({ chosen, onChoose }: KindsProps) {
+  const { person: messages } = useMessages(userMessages)
+  return (
+    <div className="gh-kinds" role="group" aria-label={messages.kindsLabel}>
+      {kinds.map((kind) => (
+        <button key={kind} type="button" aria-pressed={kind === chosen} onClick={() => onChoose(kind)}>
+          {messages.kinds[kind]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function EventList({ user, kind }: { user: FullUser; kind: Kind }) {
+  const { call } = useApp()
+  const { person: messages } = useMessages(userMessages)
+  const scope = useScope(user)
+  const filter = kind === 'everything' ? { userId: user.id } : { userId: user.id, kind }
+  const query = useInfiniteQuery({ ...eventsQuery(call, filter, '20'), placeholderData: keepPreviousData })
+  const result = usePreviousResult(query)
+  return (
+    <QueryData result={result} rows={6}>
+      {({ pages }) => {
+        const events = pages.flatMap((page) => page.events)
+        if (events.length === 0)
+          return <p className="gh-quiet">{kind === 'everything' ? messages.noEvents : messages.noEventsOfKind}</p>
+        return (
+          <div className={result.isOld ? 'gh-user-events gh-user-events-old' : 'gh-user-events'}>
+            <RecordedEvents events={events} scope={scope} />
+            {query.hasNextPage && (
+              <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {messages.showOlder}
+              </Button>
+            )}
+          </div>
+        )
+      }}
+    </QueryData>
+  )
+}
+
+/** On their own page users are called by their first name, and the reader is “you” only on their own page. */
+function useScope(user: FullUser): EventScope {
+  const { site } = useApp()
+  const { may } = useRights()
+  const isMe = user.id === site.session?.user.id
+  return {
+    about: { id: user.id, name: calledIn(user) },
+    ...(isMe ? { viewerId: user.id } : {}),
+    paths: {
+      inAuditLog: (id) => recordPath({ event: id }),
+      similar: (actions) => recordPath({ action: actions.join(',') }),
+      user: userPath,
+      ...(may('organization', 'list') ? { organization: adminOrganizationPath } : {}),
+    },
+  }
+}

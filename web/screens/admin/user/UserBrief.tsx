@@ -1,0 +1,36 @@
+import { QueryResult } from '../../../layout/QueryResult.tsx'
+import { isFailure } from '../../../data/queries.ts'
+import { useApp } from '../../../context/app.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { BanNote } from './BanNote.tsx'
+import { UserActivity } from './UserActivity.tsx'
+import { UserFacts } from './UserFacts.tsx'
+import { UserHeader } from './UserHeader.tsx'
+import { userQuery } from '../../../data/admin.ts'
+import { userMessages } from '../../../messages/en/admin/user.ts'
+import { useMessages } from '../../../context/messages.ts'
+import './User.css'
+
+/** A user without the tabs of their page: header, facts and activity. */
+export function UserBrief({ id }: { id: string }) {
+  const { call } = useApp()
+  const { person: messages } = useMessages(userMessages)
+  return (
+    <QueryResult
+      query={userQuery(call, id)}
+      rows={5}
+      failed={(failure) =>
+        isFailure(failure, 404) && <Empty title={messages.notFound}>{messages.notFoundSentence}</Empty>
+      }
+    >
+      {(person) => (
+        <div className="gh-user-view">
+          <UserHeader user={person.user} heading="h2" />
+          <UserFacts person={person} />
+          <BanNote user={person.user} />
+          <UserActivity user={person.user} />
+        </div>
+      )}
+    </QueryResult>
+  )
+}

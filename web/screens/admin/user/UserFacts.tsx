@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { userDetails } from '../../../../contract/admin/user-details.ts'
+import { writeDate } from '../../../ui/date-formats.ts'
+import { Time } from '../../../ui/Time.tsx'
+import { deviceName } from '../../account/devices/device-name.ts'
+import { readUserAgent } from '../../account/devices/user-agent.ts'
+import { LastSeen } from '../users/UserRow.tsx'
+import { useWayName } from '../SignInMethodNames.tsx'
+import { dashboardMessages } from '../../../messages/en/dashboard.ts'
+import { eventMessages } from '../../../messages/en/events.ts'
+import { userMessages } from '../../../messages/en/admin/user.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+type Person = ReplyOf<typeof userDetails>
+type Fact = { label: string; value: ReactNode; more: string | null }
+
+/** What an administrator wants to know about a user first. */
+export function UserFacts({ person }: { person: Person }) {
+  const { locale } = useMessages()
+  const { person: messages } = useMessages(userMessages)
+  const { devices } = useMessages(dashboardMessages)
+  const { lastSeenAt, lastUserAgent, joined } = person
+  const facts: Fact[] = [
+    {
+      label: messages.lastSeen,
+      value: <LastSeen at={lastSeenAt} />,
+      more: lastUserAgent && deviceName(readUserAgent(lastUserAgent), devices),
+    },
+    useMethodsFact(person),
+    useOrganizationsFact(person),
+    {
+      label: messages.joined,
+      value: (
+        <Time at={joined.at} locale={locale}>
+          {writeDate(new Date(joined.at), locale, 'short')}
+        </Time>
+      ),
+      more: messages.joinedHow[joined.how](joined.by?.name ?? null),
+    },
+  ]
+  return (
+    <dl className="gh-user-facts">
+      {facts.map(({ label, value, more }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {more && <dd>{more}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useMethodsFact({ accounts }: Person): Fact {
+  const { locale } = useMessages()
+  const { person: messages } = useMessages(userMessages)
+  const wayName = useWayName()
+  const password = accounts.find(({ provider }) => provider === 'credential')
+  return {
+    label: messages.tabs.methods,
+    value: accounts.map(({ provider }) => wayName(provider)).join(', ') || messages.none,
+    more: password ? messages.passwordFrom(writeDate(new Date(password.updatedAt), locale, 'short')) : null,
+  }
+}
+
+function useOrganizationsFact({ memberships, organizations }: Person): Fact {
+  const { person: messages } = useMessages(userMessages)
+  const { event } = useMessages(eventMessages)
+  const [first] = memberships
+  return {
+    label: messages.tabs.organizations,
+    value: first?.organization.name ?? messages.none,
+    more: first ? messages.roleAndMore(event.roleNames(first.role), organizations - 1) : null,
+  }
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { userDetails } from '../../../../contract/admin/user-details.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { userTabs, type UserTab } from '../users/users-search.ts'
+import { UserActivity } from './UserActivity.tsx'
+import { userMessages } from '../../../messages/en/admin/user.ts'
+import { useMessages } from '../../../context/messages.ts'
+
+// The code of the other tabs loads when they are opened.
+const UserDevices = lazy(async () => ({ default: (await import('./UserDevices.tsx')).UserDevices }))
+const UserSignInMethods = lazy(async () => ({ default: (await import('./UserSignInMethods.tsx')).UserSignInMethods }))
+const UserOrganizations = lazy(async () => ({
+  default: (await import('./UserOrganizations.tsx')).UserOrganizations,
+}))
+const UserDetails = lazy(async () => ({ default: (await import('./UserDetails.tsx')).UserDetails }))
+
+type UserTabsProps = { person: ReplyOf<typeof userDetails>; tab: UserTab; onTab: (tab: UserTab) => void }
+
+/** What is known about a user, in tabs. */
+export function UserTabs({ person, tab, onTab }: UserTabsProps) {
+  const { person: messages } = useMessages(userMessages)
+  const views = {
+    activity: <UserActivity user={person.user} />,
+    devices: <UserDevices userId={person.user.id} />,
+    methods: <UserSignInMethods accounts={person.accounts} />,
+    organizations: <UserOrganizations memberships={person.memberships} />,
+    details: <UserDetails user={person.user} />,
+  }
+  const counts = {
+    activity: undefined,
+    devices: person.devices,
+    methods: person.accounts.length,
+    organizations: person.organizations,
+    details: undefined,
+  }
+  return (
+    <div>
+      <Tabs
+        label={messages.tabsLabel}
+        value={tab}
+        onChange={onTab}
+        tabs={userTabs.map((name) => ({
+          name,
+          label: messages.tabs[name],
+          count: counts[name],
+          content: <Suspense fallback={<Skeleton rows={5} />}>{views[name]}</Suspense>,
+        }))}
+      />
+    </div>
+  )
+}

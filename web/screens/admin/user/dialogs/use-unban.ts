@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { unbanUser } from '../../../../../contract/admin/bans.ts'
+import type { FullUser } from '../../../../../contract/user.ts'
+import { useApp } from '../../../../context/app.tsx'
+import { answer } from '../../../../data/queries.ts'
+import { useRefusalToast } from '../../../../forms/use-refusal-toast.tsx'
+import { toast } from '../../../../ui/Toasts.tsx'
+import { calledIn } from './user-dialog.ts'
+import { useUsersChanged } from '../../use-users-changed.ts'
+import { userDialogMessages } from '../../../../messages/en/admin/user-dialogs.ts'
+import { useMessages } from '../../../../context/messages.ts'
+
+/** Unbans a user and confirms it. */
+export function useUnban(person: FullUser) {
+  const { unbanning: messages } = useMessages(userDialogMessages)
+  const { call } = useApp()
+  const usersChanged = useUsersChanged()
+  return useMutation({
+    mutationFn: () => answer(call(unbanUser, { body: { userId: person.id } })),
+    onSuccess() {
+      toast(messages.done(calledIn(person)))
+      void usersChanged()
+    },
+  })
+}
+
+/** Returns a function that confirms a ban, with a button that undoes it. The button works after the dialog is closed. */
+export function useBannedToast(person: FullUser) {
+  const { banning: messages } = useMessages(userDialogMessages)
+  const unban = useUnban(person)
+  const showRefusal = useRefusalToast()
+
+  function undo() {
+    unban.mutateAsync().catch(({ problem }) => showRefusal(problem, undo))
+  }
+  return () => toast(messages.done(calledIn(person)), { label: messages.undo, onPress: undo })
+}
