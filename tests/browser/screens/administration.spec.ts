@@ -187,6 +187,8 @@ test('bans, unbans and signs out a user, and sets a password', async ({ page, br
 
   await page.getByRole('link', { name: 'Jonas Berg' }).click()
   await panel.getByRole('link', { name: 'Open as page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jonas Berg')
+  await page.reload()
   await page.getByRole('tab', { name: 'Devices 1' }).click()
   await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
   await expect(page.getByText('No devices.')).toBeVisible()

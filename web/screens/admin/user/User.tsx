@@ -30,7 +30,7 @@ export function User({ id, tab, onTab }: UserProps) {
       <Page
         title={title}
         sub={isGone && messages.notFoundSentence}
-        header={!isGone && data && <UserHeader user={data.user} heading="h1" />}
+        header={!isGone && data ? <UserHeader user={data.user} heading="h1" /> : undefined}
       >
         {!isGone && (
           <QueryResult query={userQuery(call, id)} rows={5}>
