@@ -19,17 +19,20 @@ type EventListProps = {
   openId?: string | undefined
   /** The ways out of filters that match nothing; null without filters. */
   noMatch: { onClear: () => void; onLonger: (() => void) | null } | null
+  /** Replaces the sentence shown without events and filters. */
+  none?: string
 }
 
 /** The events of a query by day, and a button for older ones. Previous events stay while others load or fail to. */
-export function EventList({ result, scope, openId, noMatch }: EventListProps) {
+export function EventList({ result, scope, openId, noMatch, none }: EventListProps) {
   const { log: messages } = useMessages(eventLogMessages)
   const previous = usePreviousResult(result)
   return (
     <QueryData result={previous} rows={8} skeleton={<EventSkeleton />}>
       {({ pages }) => {
         const events = pages.flatMap((page) => page.events)
-        if (events.length === 0) return noMatch ? <NoMatch {...noMatch} /> : <p className="gh-quiet">{messages.none}</p>
+        if (events.length === 0)
+          return noMatch ? <NoMatch {...noMatch} /> : <p className="gh-quiet">{none ?? messages.none}</p>
         return (
           <div className={previous.isOld ? 'gh-event-list gh-event-list-old' : 'gh-event-list'}>
             <RecordedEvents events={events} scope={scope} openId={openId} />

@@ -87,6 +87,5 @@ export const userMessages: UserMessages = {
     },
     noEvents: 'Noch nichts. Anmeldungen und Änderungen erscheinen hier.',
     noEventsOfKind: 'Davon gibt es noch nichts.',
-    showOlder: 'Ältere zeigen',
   },
 }

@@ -87,7 +87,6 @@ export const userMessages = {
     },
     noEvents: 'Nothing yet. Sign-ins and changes appear here.',
     noEventsOfKind: 'Nothing of this kind yet.',
-    showOlder: 'Show older',
   },
 }
 

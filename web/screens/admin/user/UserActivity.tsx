@@ -1,12 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FullUser } from '../../../../contract/user.ts'
-import { QueryData } from '../../../layout/QueryResult.tsx'
-import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { useApp } from '../../../context/app.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Note } from '../../../ui/Note.tsx'
-import { RecordedEvents } from '../../events/RecordedEvents.tsx'
+import { EventList } from '../../events/EventList.tsx'
 import type { EventScope } from '../../events/event-scope.ts'
 import { calledIn } from './dialogs/user-dialog.ts'
 import { adminOrganizationPath, recordPath, userPath } from '../paths.ts'
@@ -28,7 +25,7 @@ export function UserActivity({ user }: { user: FullUser }) {
   return (
     <div>
       <Kinds chosen={kind} onChoose={setKind} />
-      <EventList user={user} kind={kind} />
+      <Events user={user} kind={kind} />
     </div>
   )
 }
@@ -48,31 +45,18 @@ function Kinds({ chosen, onChoose }: KindsProps) {
   )
 }
 
-function EventList({ user, kind }: { user: FullUser; kind: Kind }) {
+function Events({ user, kind }: { user: FullUser; kind: Kind }) {
   const { call } = useApp()
   const { person: messages } = useMessages(userMessages)
-  const scope = useScope(user)
   const filter = kind === 'everything' ? { userId: user.id } : { userId: user.id, kind }
-  const query = useInfiniteQuery({ ...eventsQuery(call, filter, '20'), placeholderData: keepPreviousData })
-  const result = usePreviousResult(query)
+  const result = useInfiniteQuery({ ...eventsQuery(call, filter, '20'), placeholderData: keepPreviousData })
   return (
-    <QueryData result={result} rows={6}>
-      {({ pages }) => {
-        const events = pages.flatMap((page) => page.events)
-        if (events.length === 0)
-          return <p className="gh-quiet">{kind === 'everything' ? messages.noEvents : messages.noEventsOfKind}</p>
-        return (
-          <div className={result.isOld ? 'gh-user-events gh-user-events-old' : 'gh-user-events'}>
-            <RecordedEvents events={events} scope={scope} />
-            {query.hasNextPage && (
-              <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {messages.showOlder}
-              </Button>
-            )}
-          </div>
-        )
-      }}
-    </QueryData>
+    <EventList
+      result={result}
+      scope={useScope(user)}
+      noMatch={null}
+      none={kind === 'everything' ? messages.noEvents : messages.noEventsOfKind}
+    />
   )
 }
 
