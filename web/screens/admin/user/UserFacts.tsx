@@ -15,7 +15,7 @@ import { useMessages } from '../../../context/messages.ts'
 type Person = ReplyOf<typeof userDetails>
 type Fact = { label: string; value: ReactNode; more: string | null }
 
-/** What an administrator wants to know about a user first. */
+/** The facts about a user that administrators look for first. */
 export function UserFacts({ person }: { person: Person }) {
   const { locale } = useMessages()
   const { person: messages } = useMessages(userMessages)

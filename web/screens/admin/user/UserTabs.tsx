@@ -18,7 +18,7 @@ const UserDetails = lazy(async () => ({ default: (await import('./UserDetails.ts
 
 type UserTabsProps = { person: ReplyOf<typeof userDetails>; tab: UserTab; onTab: (tab: UserTab) => void }
 
-/** What is known about a user, in tabs. */
+/** The details of a user in tabs. */
 export function UserTabs({ person, tab, onTab }: UserTabsProps) {
   const { person: messages } = useMessages(userMessages)
   const views = {
