@@ -225,6 +225,21 @@ test('undoes a ban, renames a user and mails a reset link', async ({ page, site:
   await expect(page.getByText('Nothing of this kind yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Done by admins' }).click()
   await expect(page.getByRole('button', { name: /^Olga Owner banned Li/ })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Ban…' })).toBeHidden()
+  await menuOf(page, 'Li Wei').click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Edit',
+    'Set role',
+    'Set password',
+    'Send reset link',
+    'Impersonate',
+    'Sign out everywhere',
+    'Copy ID',
+    'Ban…',
+    'Delete…',
+  ])
 })
 
 test('impersonates a user and returns to the administrator’s session', async ({ page, site: { origin } }) => {
