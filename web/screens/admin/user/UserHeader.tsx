@@ -15,7 +15,7 @@ type UserHeaderProps = { user: FullUser; heading: 'h1' | 'h2' }
 export function UserHeader({ user, heading: Heading }: UserHeaderProps) {
   const { common } = useMessages()
   return (
-    <header className="gh-user-header">
+    <div className="gh-user-header">
       <Avatar of="person" id={user.id} name={user.name} image={user.image} size="large" />
       <div className="gh-user-title">
         <div>
@@ -31,6 +31,6 @@ export function UserHeader({ user, heading: Heading }: UserHeaderProps) {
         </p>
       </div>
       <UserActions user={user} />
-    </header>
+    </div>
   )
 }

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import type { FullUser } from '../../../../contract/user.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+const load = () => import('./UserActivity.tsx')
+// Loads while the user is fetched.
+void load()
+const UserActivity = lazy(async () => ({ default: (await load()).UserActivity }))
+
+/** The activity of a user; its code is a part of its own. */
+export function LazyActivity({ user }: { user: FullUser }) {
+  return (
+    <Suspense fallback={<Skeleton rows={6} />}>
+      <UserActivity user={user} />
+    </Suspense>
+  )
+}
