@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectSeenFocus, pressOn, tabTo } from './keyboard.ts'
+import { expect } from './site.ts'
+
+/** One way of using a page: by keyboard alone, or by pointer. A task is written once and works with both. */
+export type Hand = {
+  /** The presses of the pointer so far. Typing does not count; a native select takes two. */
+  presses: () => number
+  press: (target: Locator) => Promise<void>
+  /** Opens another tab of a list of tabs. */
+  openTab: (target: Locator) => Promise<void>
+  /** Opens a menu and chooses an item. */
+  chooseFrom: (button: Locator, item: string) => Promise<void>
+  /** Chooses an option of a native select by its label. */
+  select: (target: Locator, label: string) => Promise<void>
+  tick: (target: Locator) => Promise<void>
+  /** Chooses another radio button of a group. */
+  choose: (target: Locator) => Promise<void>
+  write: (target: Locator, text: string) => Promise<void>
+  /** Types a day, such as 2026-11-17, into a date field. */
+  writeDay: (target: Locator, day: string) => Promise<void>
+  /** Types into the command palette and opens one of its entries. */
+  find: (text: string, entry: string | RegExp) => Promise<void>
+  /** Opens another page of the navigation. */
+  goTo: (name: string) => Promise<void>
+}
+
+const mostTabs = 80
+
+/** Uses a page with Tab, arrows, Enter, Space and Ctrl K only. Every stop must show its focus. */
+export function byKeyboard(page: Page): Hand {
+  const { keyboard } = page
+  const focus = (target: Locator) => tabTo(page, target, mostTabs)
+  const find: Hand['find'] = async (text, entry) => {
+    await keyboard.press('ControlOrMeta+k')
+    await expect(paletteField(page)).toBeFocused()
+    await keyboard.type(text)
+    const option = page.getByRole('option', { name: entry }).first()
+    await expect(option).toBeVisible()
+    for (let downs = 0; downs < 30 && (await option.getAttribute('aria-selected')) !== 'true'; downs++)
+      await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+  }
+  return {
+    presses: () => 0,
+    press: (target) => pressOn(page, target, mostTabs),
+    async openTab(target) {
+      await focus(page.getByRole('tab', { selected: true }).first())
+      await moveTo(page, target, 'ArrowRight')
+    },
+    async chooseFrom(button, item) {
+      await pressOn(page, button, mostTabs)
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      await moveTo(page, page.getByRole('menuitem', { name: item }), 'ArrowDown')
+      await keyboard.press('Enter')
+    },
+    async select(target, label) {
+      await focus(target)
+      await keyboard.type(label)
+    },
+    async tick(target) {
+      await focus(target)
+      await keyboard.press('Space')
+    },
+    async choose(target) {
+      // Tab stops at the chosen radio button only.
+      await focus(page.locator(`input[name="${await target.getAttribute('name')}"]:checked`))
+      for (let moves = 0; moves < 30 && !(await target.isChecked()); moves++) await keyboard.press('ArrowRight')
+    },
+    async write(target, text) {
+      await focus(target)
+      await keyboard.press('ControlOrMeta+a')
+      await keyboard.type(text)
+    },
+    async writeDay(target, day) {
+      await focus(target)
+      const [year, month, date] = day.split('-')
+      await keyboard.type(`${month}${date}${year}`)
+    },
+    find,
+    goTo: (name) => pressOn(page, navigationLink(page, name), mostTabs),
+  }
+}
+
+function paletteField(page: Page) {
+  return page.getByRole('combobox', { name: /^Search/ })
+}
+
+function navigationLink(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+}
+
+async function moveTo(page: Page, target: Locator, key: string) {
+  for (let moves = 0; moves < 30; moves++) {
+    await expectSeenFocus(page)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${String(target)}`)
+}
+
+/** Uses a page by pointer and counts the presses. A field that has the focus already needs no press. */
+export function byPointer(page: Page): Hand {
+  let presses = 0
+  const press = async (target: Locator) => {
+    await target.click()
+    presses++
+  }
+  const focus = async (target: Locator) => {
+    await expect(target).toBeVisible()
+    if (!(await target.evaluate((element) => element === document.activeElement))) await press(target)
+  }
+  return {
+    presses: () => presses,
+    press,
+    openTab: press,
+    async chooseFrom(button, item) {
+      await press(button)
+      await press(page.getByRole('menuitem', { name: item }))
+    },
+    async select(target, label) {
+      await press(target)
+      await target.selectOption(label)
+      presses++
+    },
+    tick: press,
+    choose: press,
+    async write(target, text) {
+      await focus(target)
+      await target.fill(text)
+    },
+    async writeDay(target, day) {
+      await focus(target)
+      await target.fill(day)
+    },
+    async find(text, entry) {
+      await press(page.getByRole('button', { name: 'Search' }).first())
+      await expect(paletteField(page)).toBeFocused()
+      await page.keyboard.type(text)
+      await press(page.getByRole('option', { name: entry }).first())
+    },
+    goTo: (name) => press(navigationLink(page, name)),
+  }
+}
