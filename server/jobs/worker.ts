@@ -57,8 +57,12 @@ class Worker implements JobWorker {
 
   async drain() {
     for (;;) {
-      const claimed = await this.#claim()
-      if (claimed === 0 && this.#running.size === 0) return
+      const isDone = await this.#inTurn(async () => {
+        // A job that ends during the claim may have added one that the claim did not see.
+        const isIdle = this.#running.size === 0
+        return (await this.#claimNow()) === 0 && isIdle
+      })
+      if (isDone) return
       await Promise.all(this.#running)
     }
   }
