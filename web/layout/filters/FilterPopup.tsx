@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useLayerRoot } from '../../ui/layer-root.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -19,6 +19,7 @@ type FilterPopupProps = {
 export function FilterPopup(props: FilterPopupProps) {
   const { title, opener, views, sheetActions, showLabel, onClose, children } = props
   const container = useLayerRoot()
+  const popup = useRef<HTMLDivElement>(null)
   if (useIsNarrow())
     return (
       <Sheet title={title} isFull opener={opener} onClose={onClose}>
@@ -42,7 +43,14 @@ export function FilterPopup(props: FilterPopupProps) {
           align="start"
           sideOffset={4}
         >
-          <Popover.Popup className="gh-filter-popover" aria-label={title} finalFocus={opener}>
+          <Popover.Popup
+            ref={popup}
+            className="gh-filter-popover"
+            aria-label={title}
+            // The first field may still be loading, and then the button after it would get the focus.
+            initialFocus={popup}
+            finalFocus={opener}
+          >
             <div className="gh-filter-fields">{children}</div>
             <ShowButton label={showLabel} onClose={onClose} />
           </Popover.Popup>
