@@ -88,7 +88,7 @@ test('shows an organization administrator’s changes at once, and rolls back re
   await test.step('a member of a team', async () => {
     await openLate(`/teams/${teamId}`, 'Li Wei')
     await whileHeld(db, 'members', async () => {
-      await page.getByRole('button', { name: 'Remove Li Wei from team' }).click()
+      await page.getByRole('button', { name: 'Remove from team: Li Wei' }).click()
       await expect(page.getByText('No members yet.')).toBeVisible()
     })
     await expect(page.getByRole('row', { name: /Li Wei/ })).toBeVisible()
@@ -226,6 +226,14 @@ test('leaving is not optimistic, and a user who has become the only owner learns
   await expect(page.getByRole('link', { name: 'Choose an owner' })).toBeVisible()
 })
 
+/** Expects the name of the user in the switcher and in the menu of the account. */
+async function expectUserName(page: Page, name: string) {
+  const shown = page.getByRole('banner').getByText(name)
+  await expect(shown).toHaveCount(2)
+  await expect(shown.first()).toBeVisible()
+  await expect(shown.last()).toBeVisible()
+}
+
 test('shows a new user name at once and rolls it back if it was not stored', async ({
   page: ana,
   browser,
@@ -241,16 +249,16 @@ test('shows a new user name at once and rolls it back if it was not stored', asy
   await name.fill('Nobody')
   await whileHeld(db, 'users', async () => {
     await name.press('Enter')
-    await expect(page.getByRole('banner').getByText('Nobody')).toBeVisible()
+    await expectUserName(page, 'Nobody')
   })
   await expect(page.getByText('Something went wrong on our side. Try again.')).toBeVisible()
-  await expect(page.getByRole('banner').getByText('Mira Osei')).toBeVisible()
+  await expectUserName(page, 'Mira Osei')
   await expect(name).toHaveValue('Nobody')
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await db.pool.query('alter table users drop constraint no_such_name')
   await again(page).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(page.getByRole('banner').getByText('Nobody')).toBeVisible()
+  await expectUserName(page, 'Nobody')
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
 
   // Even if nothing can be fetched again.
@@ -258,6 +266,6 @@ test('shows a new user name at once and rolls it back if it was not stored', asy
   await name.fill('Somebody')
   await name.press('Enter')
   await expect(again(page)).toBeVisible()
-  await expect(page.getByRole('banner').getByText('Nobody')).toBeVisible()
+  await expectUserName(page, 'Nobody')
   await page.context().setOffline(false)
 })

@@ -181,7 +181,7 @@ export const teams: StatesOf<'O4'> = {
 async function oneTeam(scenario: Scenario) {
   const { kitchenId } = await withSharedOrganization(scenario, await main(scenario))
   const page = await inSharedOrganization(scenario, 'ana', `/teams/${kitchenId}`)
-  await expect(page.getByRole('button', { name: 'Remove Mira Osei from team' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove from team: Mira Osei' })).toBeVisible()
   return page
 }
 

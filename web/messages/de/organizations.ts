@@ -284,7 +284,7 @@ export const organizationMessages: OrganizationMessages = {
     inOther: (team) => `In ${team}`,
     full: (team) => [strong(team), ' ist voll. Entferne zuerst jemanden.'],
     takeOut: 'Aus dem Team entfernen',
-    takeOutWhom: (name) => `${name} aus dem Team entfernen`,
+    takeOutWhom: (name) => `Aus dem Team entfernen: ${name}`,
     takenOut: (name, team) => `${name} wurde aus ${team} entfernt`,
     everybody: 'Alle sind schon in diesem Team.',
   },

@@ -282,7 +282,7 @@ export const organizationMessages = {
     inOther: (team: string) => `In ${team}`,
     full: (team: string): Rich => [strong(team), ' is full. Remove someone first.'],
     takeOut: 'Remove from team',
-    takeOutWhom: (name: string) => `Remove ${name} from team`,
+    takeOutWhom: (name: string) => `Remove from team: ${name}`,
     takenOut: (name: string, team: string) => `${name} was removed from ${team}`,
     everybody: 'Everyone is already in this team.',
   },
