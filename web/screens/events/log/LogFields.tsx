@@ -68,19 +68,25 @@ function Action({ filter: { action }, onFilter, actions }: Omit<LogFieldsProps, 
 
 const offered = periods.filter((period) => period !== '90')
 
-function When({ filter, onFilter }: LogProps) {
-  const { log: messages } = useMessages(eventLogMessages)
-  const name = useOwnId('log-when')
-  const [isCustom, setIsCustom] = useState(filter.from !== undefined || filter.to !== undefined)
-  // Arrow keys only pass by, so they must not move the focus out of the choices.
-  const [isByPointer, setIsByPointer] = useState(false)
-  const choices: { value: Period | undefined; label: string }[] = [
+type LogMessages = (typeof eventLogMessages)['log']
+
+function periodChoices(messages: LogMessages): { value: Period | undefined; label: string }[] {
+  return [
     { value: undefined, label: messages.anyTime },
     ...offered.map((value) => ({
       value,
       label: value === '1' ? messages.today : messages.days(Number(value)),
     })),
   ]
+}
+
+function When({ filter, onFilter }: LogProps) {
+  const { log: messages } = useMessages(eventLogMessages)
+  const name = useOwnId('log-when')
+  const [isCustom, setIsCustom] = useState(filter.from !== undefined || filter.to !== undefined)
+  // Arrow keys only pass by, so they must not move the focus out of the choices.
+  const [isByPointer, setIsByPointer] = useState(false)
+  const choices = periodChoices(messages)
 
   function choose(period: Period | undefined) {
     setIsCustom(false)
