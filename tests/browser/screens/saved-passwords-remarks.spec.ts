@@ -61,7 +61,7 @@ test('password forms in the user’s account', async ({ page, acme, db, site: { 
   await expect(deletion).toBeHidden()
 
   await page.getByRole('button', { name: 'Connect Acme' }).click()
-  await expect(page.getByText('Acme is connected.')).toBeVisible()
+  await expect(page.getByText('Acme was connected. You can now sign in with it.')).toBeVisible()
   await leaveOpen(db, 'conny@example.com')
   await page.getByRole('button', { name: 'Disconnect Acme' }).click()
   await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible()
