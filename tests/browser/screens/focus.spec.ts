@@ -87,7 +87,7 @@ test('the forms of an organization do the same', async ({ page, site: { origin }
   await expectMissing(page.getByRole('dialog').locator('form'), ['Team name'])
   await page.goto(`${origin}/o/empty-too`)
   for (const label of ['Name', 'URL name']) {
-    const field = page.getByLabel(label, { exact: true })
+    const field = page.getByRole('textbox', { name: label, exact: true })
     await field.fill('')
     await expectMissing(page.locator('form').filter({ has: field }), [label])
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -141,7 +141,8 @@ test('announces changes that do not move the focus', async ({ page, browser, sit
   })
 
   await test.step('adding an address in a dialog', async () => {
-    await page.getByRole('link', { name: 'Members' }).click()
+    await page.getByRole('button', { name: /Switch$/ }).click()
+    await page.getByRole('menuitem', { name: 'Listeners' }).click()
     await page.getByRole('button', { name: 'Invite people' }).click()
     await expect(page.getByLabel('Email addresses')).toBeFocused()
     await page.keyboard.type('one@example.com ')
