@@ -7,8 +7,14 @@ export function announce(text: string) {
 
 /** Announces that content is loading or loaded, in a region of its own that never replaces the outcome of an action. */
 export function announceLoading(text: string) {
-  tell(regionOf('gatehouse-loading'), text)
+  const region = regionOf('gatehouse-loading')
+  tell(region, text)
+  // A reader who goes through the page line by line should not find an old announcement at its end.
+  clearTimeout(clearing)
+  clearing = setTimeout(() => (region.textContent = ''), 1000)
 }
+
+let clearing: ReturnType<typeof setTimeout> | undefined
 
 function tell(region: Element, text: string) {
   region.textContent = ''

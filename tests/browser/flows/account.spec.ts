@@ -85,7 +85,7 @@ test('changes the name in place', async ({ page, site: { origin } }) => {
   await name.press('Enter')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(name).toBeFocused()
-  await expect(page.getByRole('banner').getByText('Augusta King')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Augusta King').first()).toBeVisible()
   await page.reload()
   await expect(name).toHaveValue('Augusta King')
 })

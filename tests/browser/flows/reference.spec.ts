@@ -88,7 +88,7 @@ test('a developer finds a call, reads its parameters, and tries it', async ({ pa
 test('reports that the description failed to load, and tries again', async ({ page, site }) => {
   await page.route('**/open-api/generate-schema', (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.goto(`${site.origin}/api/reference`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load the description.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load the OpenAPI document.')
   await page.unroute('**/open-api/generate-schema')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')

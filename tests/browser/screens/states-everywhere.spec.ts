@@ -80,7 +80,7 @@ test('changes in one tab appear in the others', async ({ scenario }) => {
   const name = other.getByLabel('Name', { exact: true })
   await name.fill('New Name')
   await name.press('Enter')
-  await expect(page.getByRole('banner').getByText('New Name')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('New Name').first()).toBeVisible()
 })
 
 test('a slow request says so and can be canceled', async ({ scenario }) => {
@@ -152,7 +152,7 @@ test('while offline, a page that is not loaded yet does not replace the current 
     ['Security', '/account/security'],
   ] as const) {
     await page.getByRole('link', { name: link }).click()
-    await expect(page.getByText('You’re offline. Changes wait.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Changes can’t be saved yet.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
     await expect(page).toHaveURL(new RegExp(`${path}$`))
   }

@@ -229,7 +229,7 @@ export const emailChange: StatesOf<'U3'> = {
     const mails = await server.mailsTo(person.email)
     const link = mails.findLast(({ template }) => template === 'change-email')!.url!
     const page = await scenario.visit(server, link.slice(server.origin.length), { as: person })
-    await expect(page.getByText('Check its inbox to verify it.')).toBeVisible()
+    await expect(page.getByText('Verify it with the link we sent there.')).toBeVisible()
     return page
   },
   elsewhere: async (scenario) => {

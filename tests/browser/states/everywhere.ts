@@ -134,7 +134,7 @@ export const connection: StatesOf<'X6'> = {
   offline: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account')
     await scenario.offline(page)
-    await expect(page.getByText('You’re offline. Changes wait.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Changes can’t be saved yet.')).toBeVisible()
     return page
   },
   'server gone': async (scenario) => {

@@ -37,7 +37,7 @@ export const general: StatesOf<'O1'> = {
   ready: asOwner,
   moving: async (scenario) => {
     const page = await asOwner(scenario)
-    await page.getByLabel('URL name').fill('northwind-traders')
+    await page.getByRole('textbox', { name: 'URL name' }).fill('northwind-traders')
     await expect(page.getByText('Links with /o/northwind will stop working.')).toBeVisible()
     await expect(page.locator('#slug-hint')).toContainText('Available')
     return page
@@ -46,7 +46,7 @@ export const general: StatesOf<'O1'> = {
     const server = await main(scenario)
     await founded(scenario, server, 'Solo Owner', 'solo')
     const page = await asOwner(scenario)
-    await page.getByLabel('URL name').fill('solo')
+    await page.getByRole('textbox', { name: 'URL name' }).fill('solo')
     await expect(page.getByText('That URL name is taken. Try')).toBeVisible()
     return page
   },

@@ -29,7 +29,7 @@ export const apiReference: StatesOf<'R1'> = {
   },
   'not loaded': async (scenario) => {
     const page = await reference(scenario, '', { disabledPaths: ['/open-api/generate-schema'] })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load the description.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load the OpenAPI document.')
     return page
   },
   'no match': async (scenario) => {
