@@ -139,7 +139,7 @@ test('the switcher creates an organization in a dialog where the host has no pag
   const address = page.url()
   await page.getByRole('link', { name: 'Create organization' }).click()
   const dialog = page.locator('.gh-dialog')
-  await dialog.getByLabel('Name').fill('Dialogs')
+  await dialog.getByLabel('Name', { exact: true }).fill('Dialogs')
   await expectAccessible(page)
   await takePictures(page, 'embedded-create-organization')
   await dialog.getByRole('button', { name: 'Create organization' }).click()

@@ -47,7 +47,7 @@ test('a German browser gets German until its visitor chooses another language', 
     for (const [path, title] of [
       ['/account/security', 'Sicherheit'],
       ['/account/devices', 'Geräte'],
-      ['/organizations/new', 'Organisation gründen'],
+      ['/organizations/new', 'Organisation erstellen'],
     ] as const) {
       await page.goto(origin + path)
       await expect(heading).toHaveText(title)
