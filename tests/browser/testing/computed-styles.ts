@@ -47,7 +47,8 @@ export function stylesOfAll(page: Page): Promise<Styles> {
         [...style].filter((name) => !follows.test(name)).map((name) => [name, style.getPropertyValue(name)]),
       )
     }
-    const elements = [...document.querySelectorAll('.gh, .gh *')]
+    // The live region of announceLoading exists only where something took long enough to load.
+    const elements = [...document.querySelectorAll('.gh, .gh *')].filter(({ id }) => id !== 'gatehouse-loading')
     return Object.fromEntries(
       elements.map((element, at) => [`${at} ${element.localName}.${element.getAttribute('class')}`, describe(element)]),
     )
