@@ -55,7 +55,6 @@ export const overviewMessages: OverviewMessages = {
     ready: 'Bereit zum Start',
     readySentence: 'Alle Prüfungen bestanden.',
     fix: 'Beheben',
-    fixOf: (title) => `Beheben: ${title}`,
     addLine: 'Füge diese Zeile hinzu und starte neu.',
     addOne: 'Füge eines davon hinzu und starte neu.',
     runCommand: 'Oder führe diesen Befehl aus:',

@@ -55,7 +55,6 @@ export const overviewMessages = {
     ready: 'Ready to launch',
     readySentence: 'All checks passed.',
     fix: 'Fix',
-    fixOf: (title: string) => `Fix: ${title}`,
     addLine: 'Add this line and restart.',
     addOne: 'Add one of these and restart.',
     runCommand: 'Or run this command:',

@@ -22,11 +22,14 @@ export function OpenCheck({ check, startsOpen }: OpenCheckProps) {
     <li className="gh-launch-check">
       <CircleDashed size={20} strokeWidth={1.6} aria-hidden />
       <div>
-        <p className="gh-launch-check-title">{open}</p>
+        <p id={`${id}-title`} className="gh-launch-check-title">
+          {open}
+        </p>
         <p>{sentence}</p>
       </div>
       <Button
-        aria-label={messages.fixOf(open)}
+        id={`${id}-button`}
+        aria-labelledby={`${id}-button ${id}-title`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
