@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createCaller } from '../../client/call.ts'
 import { readSite } from '../context/boot.ts'
+import { recallTheme } from '../context/browser-storage.ts'
 import { reloadForNewVersion } from '../context/new-version.ts'
 import { AppProvider, type App } from '../context/app.tsx'
 import { createIdentityGate, IdentityGateProvider } from '../data/identity-gate.ts'
@@ -19,6 +20,8 @@ import '../ui/base.css'
 import './app.css'
 
 const site = readSite()
+const theme = site.theme === 'auto' ? recallTheme() : null
+if (theme !== null) document.documentElement.dataset['theme'] = theme
 const queries = createQueries({ onEnded: () => site.session && go(signInAgain(), { replace: true }) })
 const gate = createIdentityGate(createCaller({ baseURL: site.basePath }), { isSignedIn: site.session !== null })
 const router = createDashboardRouter({ site, call: gate.call, queries })

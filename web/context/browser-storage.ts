@@ -181,3 +181,50 @@ export function rememberCollapsed(isCollapsed: boolean) {
 export function recallCollapsed() {
   return read(() => localStorage, collapsedKey) !== null
 }
+
+/** Something opened from the command palette: its id and name, and the slug of the organization of its page. */
+export type RecentThing = {
+  kind: 'person' | 'member' | 'organization' | 'own-organization'
+  id: string
+  name: string
+  slug?: string
+}
+
+const recentKey = 'gatehouse.recent'
+const maxRecent = 5
+
+/** Puts a thing first among the things this user opened recently, of which it remembers five. */
+export function rememberRecent(userId: string, thing: RecentThing) {
+  const others = recallRecent(userId).filter(({ kind, id }) => kind !== thing.kind || id !== thing.id)
+  const things = [thing, ...others].slice(0, maxRecent)
+  write(() => localStorage, recentKey, JSON.stringify({ userId, things }))
+}
+
+/** Returns what this user opened recently, newest first. */
+export function recallRecent(userId: string): RecentThing[] {
+  try {
+    const previous = JSON.parse(read(() => localStorage, recentKey) ?? 'null') as Recent | null
+    return previous?.userId === userId ? previous.things : []
+  } catch {
+    return []
+  }
+}
+
+type Recent = { userId: string; things: RecentThing[] }
+
+/** Forgets what was opened recently, when the user signs out. */
+export function forgetRecent() {
+  write(() => localStorage, recentKey, null)
+}
+
+const themeKey = 'gatehouse.theme'
+
+/** Remembers the theme chosen in this browser. */
+export function rememberTheme(theme: 'light' | 'dark') {
+  write(() => localStorage, themeKey, theme)
+}
+
+export function recallTheme() {
+  const theme = read(() => localStorage, themeKey)
+  return theme === 'light' || theme === 'dark' ? theme : null
+}

@@ -61,10 +61,12 @@ export function userSessionsQuery(call: Caller, userId: string) {
   })
 }
 
-export function searchQuery(call: Caller, text: string) {
+/** Users and organizations that match a text; at most 20 and 10 without a limit. */
+export function searchQuery(call: Caller, text: string, limit?: string) {
+  const query = limit === undefined ? { text } : { text, limit }
   return queryOptions({
-    queryKey: ['people', 'search', text],
-    queryFn: ({ signal }) => answer(call(adminSearch, { query: { text }, signal })),
+    queryKey: ['people', 'search', query],
+    queryFn: ({ signal }) => answer(call(adminSearch, { query, signal })),
     enabled: text !== '',
   })
 }

@@ -31,6 +31,15 @@ export function membersQuery(call: Caller, organizationId: string, filter: Membe
   })
 }
 
+/** The first members of an organization whose name or address contains a text. */
+export function memberSearchQuery(call: Caller, organizationId: string, search: string) {
+  const query = { organizationId, search, limit: '5' }
+  return queryOptions({
+    queryKey: ['members', organizationId, 'search', search],
+    queryFn: ({ signal }) => answer(call(listMembers, { query, signal })),
+  })
+}
+
 /** The query of a list of members: all of them if they fit on one page, so that the browser can filter them itself. */
 export function memberListQuery(call: Caller, { organization: { id }, memberCount }: Membership, filter: MemberFilter) {
   const { search: _, role: __, state: ___, ...order } = filter

@@ -25,6 +25,7 @@ import { forgotPassword, goodbye, newPassword, setUp, signInProblem, signOut, ve
 import { invitations, roles, teams } from './organization-more.ts'
 import { newOrganization, switcher } from './organization-new.ts'
 import { general, members } from './organization.ts'
+import { palette } from './palette.ts'
 import { apiReference, serverError } from './plain-pages.ts'
 import { sampleData } from './sample.ts'
 import { signIn } from './sign-in.ts'
@@ -84,6 +85,7 @@ const registry: { [S in Screen]: StatesOf<S> } = {
   X13: scriptless,
   X14: unsaved,
   X15: inGerman,
+  X16: palette,
 }
 
 /** One state of one screen. */

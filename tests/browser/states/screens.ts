@@ -317,6 +317,20 @@ export const screens = {
   X12: { name: 'New version', states: ['reload'] },
   X13: { name: 'Without JavaScript', states: ['sign in', 'sign up', 'refused', 'app'] },
   X14: { name: 'Unsaved changes', states: ['leaving'] },
+  X16: {
+    name: 'Command palette',
+    states: [
+      'opened',
+      'found',
+      'found organization',
+      'searching',
+      'none',
+      'offline',
+      'failed',
+      'of a member',
+      'in German',
+    ],
+  },
   X15: {
     name: 'In German',
     states: ['sign in', 'invalid', 'profile', 'members', 'inviting', 'overview', 'people', 'not there'],

@@ -1,7 +1,15 @@
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { periods } from '../../screens/admin/overview/metrics.ts'
-import { usersSearch, queryOf, tabInAddress, textInAddress } from '../../screens/admin/users/users-search.ts'
+import {
+  askInAddress,
+  usersSearch,
+  queryOf,
+  tabInAddress,
+  textInAddress,
+  type UserTab,
+} from '../../screens/admin/users/users-search.ts'
 import { eventFilterOf } from '../../screens/events/log/log-filter.ts'
 import { logSearch } from '../../screens/events/log/log-search.ts'
 import { root } from './root.tsx'
@@ -23,6 +31,7 @@ import { withScreen } from './with-screen.ts'
 const OverviewScreen = lazyRouteComponent(() => import('../../screens/admin/overview/Overview.tsx'), 'Overview')
 const UsersScreen = lazyRouteComponent(() => import('../../screens/admin/users/Users.tsx'), 'Users')
 const UserScreen = lazyRouteComponent(() => import('../../screens/admin/user/User.tsx'), 'User')
+const AskedAbout = lazy(async () => ({ default: (await import('../../screens/admin/user/AskedAbout.tsx')).AskedAbout }))
 const OrganizationsScreen = lazyRouteComponent(
   () => import('../../screens/admin/organizations/Organizations.tsx'),
   'Organizations',
@@ -87,17 +96,25 @@ function UsersRoute() {
 const person = createRoute({
   getParentRoute: () => root,
   path: '/admin/users/$id',
-  validateSearch: (search) => z.parse(z.object({ tab: tabInAddress }), search),
+  validateSearch: (search) => z.parse(z.object({ tab: tabInAddress, ask: askInAddress }), search),
   ...withQueries(({ call }, { id }) => [userQuery(call, id)]),
   component: withScreen(UserRoute, UserScreen),
 })
 
 function UserRoute() {
   const { id } = person.useParams()
-  const { tab = 'activity' } = person.useSearch()
+  const { tab = 'activity', ask } = person.useSearch()
   const navigate = useNavigate({ from: '/admin/users/$id' })
+  const onTab = (next: UserTab | undefined) => void navigate({ search: { tab: next }, replace: true })
   return (
-    <UserScreen key={id} id={id} tab={tab} onTab={(next) => void navigate({ search: { tab: next }, replace: true })} />
+    <>
+      <UserScreen key={id} id={id} tab={tab} onTab={onTab} />
+      {ask && (
+        <Suspense>
+          <AskedAbout key={id} id={id} question={ask} onClose={() => onTab(tab === 'activity' ? undefined : tab)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

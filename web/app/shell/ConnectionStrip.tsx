@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { steadyNow, useSecondsLeft } from '../../context/clock.ts'
 import { useApp } from '../../context/app.tsx'
+import { useIsOnline } from '../../ui/use-online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { isFailure } from '../../data/queries.ts'
 import { useMessages } from '../../context/messages.ts'
@@ -16,7 +17,7 @@ const againAfterMilliseconds = 5000
  */
 export function ConnectionStrip() {
   const messages = useMessages()
-  const isOnline = useSyncExternalStore(hearConnection, () => navigator.onLine)
+  const isOnline = useIsOnline()
   const failedAt = useUnreachable()
   if (isOnline && failedAt === null) return null
 
@@ -56,12 +57,4 @@ function useUnreachable() {
     return failed.length === 0 ? null : Math.max(...failed.map(({ state }) => state.errorUpdatedAt))
   }
   return useSyncExternalStore((listener) => cache.subscribe(listener), latest)
-}
-
-function hearConnection(listener: () => void) {
-  const events = ['online', 'offline']
-  for (const event of events) addEventListener(event, listener)
-  return () => {
-    for (const event of events) removeEventListener(event, listener)
-  }
 }

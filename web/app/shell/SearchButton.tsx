@@ -1,18 +1,28 @@
 import { Search } from 'lucide-react'
 import { useMessages } from '../../context/messages.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
-import { useOpenPalette } from './palette.ts'
+import { isApple } from './is-apple.ts'
+import { usePalette } from './palette.ts'
 
 /** Opens the command palette. Rendered only where a palette is provided. */
 export function SearchButton() {
   const { navigation } = useMessages(navigationMessages)
-  const openPalette = useOpenPalette()
-  if (!openPalette) return null
+  const palette = usePalette()
+  if (!palette) return null
+  const { open, load } = palette
   return (
-    <button type="button" className="gh-search-button" aria-haspopup="dialog" onClick={openPalette}>
+    <button
+      type="button"
+      className="gh-search-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={open}
+    >
       <Search size={18} strokeWidth={1.6} aria-hidden />
       <span className="gh-search-button-text">{navigation.search}</span>
-      <kbd aria-hidden>{navigation.searchKeys}</kbd>
+      <kbd aria-hidden>{isApple() ? '⌘ K' : navigation.searchKeys}</kbd>
     </button>
   )
 }

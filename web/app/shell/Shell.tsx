@@ -17,6 +17,7 @@ import { Switcher } from './Switcher.tsx'
 import { sessionQuery } from '../../data/account.ts'
 import { signInAgain } from '../../data/sign-in-again.ts'
 import { useMessages } from '../../context/messages.ts'
+import { PaletteRoot } from '../palette/PaletteRoot.tsx'
 import './Shell.css'
 
 /** The layout of every dashboard page: the navigation and the user menu. */
@@ -32,29 +33,31 @@ export function Shell() {
   }, [])
 
   return (
-    <div className={isCollapsed ? 'gh-app gh-app-collapsed' : 'gh-app'}>
-      <a className="gh-skip" href="#content">
-        {messages.common.skip}
-      </a>
-      <ImpersonationBar />
-      {isNarrow ? (
-        <header className="gh-topbar">
-          <Switcher />
-          <SearchButton />
-        </header>
-      ) : (
-        <Sidebar isCollapsed={isCollapsed} onCollapse={onCollapse} />
-      )}
-      <main className="gh-content" id="content" tabIndex={-1}>
-        <ConnectionStrip />
-        <div className="gh-content-column">
-          <Outlet />
-        </div>
-      </main>
-      {isNarrow && <BottomBar />}
-      <Toasts label={messages.common.news} closeLabel={messages.common.close} />
-      <IdentityDialogs />
-    </div>
+    <PaletteRoot>
+      <div className={isCollapsed ? 'gh-app gh-app-collapsed' : 'gh-app'}>
+        <a className="gh-skip" href="#content">
+          {messages.common.skip}
+        </a>
+        <ImpersonationBar />
+        {isNarrow ? (
+          <header className="gh-topbar">
+            <Switcher />
+            <SearchButton />
+          </header>
+        ) : (
+          <Sidebar isCollapsed={isCollapsed} onCollapse={onCollapse} />
+        )}
+        <main className="gh-content" id="content" tabIndex={-1}>
+          <ConnectionStrip />
+          <div className="gh-content-column">
+            <Outlet />
+          </div>
+        </main>
+        {isNarrow && <BottomBar />}
+        <Toasts label={messages.common.news} closeLabel={messages.common.close} />
+        <IdentityDialogs />
+      </div>
+    </PaletteRoot>
   )
 }
 

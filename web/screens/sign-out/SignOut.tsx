@@ -5,7 +5,7 @@ import { signOut } from '../../../contract/sign-in/sign-in.ts'
 import { stopImpersonating } from '../../../contract/admin/impersonation.ts'
 import { AuthShell } from '../../layout/auth/AuthShell.tsx'
 import { ProblemNote } from '../../forms/FormNote.tsx'
-import { forgetPending } from '../../context/browser-storage.ts'
+import { forgetPending, forgetRecent } from '../../context/browser-storage.ts'
 import { useIsAwake, useApp } from '../../context/app.tsx'
 import { leaveAsSomebodyElse, tellOtherTabs } from '../../context/session-channel.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -59,6 +59,7 @@ function useSignOut() {
     if (!isOut) return
     if (viewedAs !== null && error === null) return leaveAsSomebodyElse(`/admin/users/${encodeURIComponent(viewedAs)}`)
     forgetPending()
+    forgetRecent()
     tellOtherTabs('signed-out')
     go('/sign-in?reason=signed-out', { replace: true })
   }, [viewedAs, call, go])

@@ -17,12 +17,18 @@ import { useMessages } from '../../../context/messages.ts'
 
 type Missing = 'NAME_MISSING' | 'EMAIL_MISSING'
 
+type CreateUserProps = {
+  /** The name or address to begin with. */
+  text?: string | undefined
+  onClose: () => void
+}
+
 /** Creates a user with a password, or sends them a link to choose their own. */
-export function CreateUser({ onClose }: { onClose: () => void }) {
+export function CreateUser({ text, onClose }: CreateUserProps) {
   const all = useMessages()
   const { creating: messages } = useMessages(userDialogMessages)
   const { may } = useRights()
-  const { form, roles, setRoles } = useCreateUserForm(onClose)
+  const { form, roles, setRoles } = useCreateUserForm(onClose, text)
   const wrong = (name: 'name' | 'email') => {
     const error = form.errorOf(name)
     return (
@@ -56,14 +62,14 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useCreateUserForm(onClose: () => void) {
+function useCreateUserForm(onClose: () => void, text: string | undefined) {
   const { site } = useApp()
   const { may, defaultRole } = useRights()
   const [roles, setRoles] = useState<readonly string[]>([defaultRole])
   const afterCreation = useAfterCreation()
   const form = useEndpointForm(createUser, {
     schema: createUserForm(site.passwordLength),
-    defaultValues: emptyUserForm({ mayBeMailed: site.features.passwordReset }),
+    defaultValues: emptyUserForm({ mayBeMailed: site.features.passwordReset, text }),
     body: (values) => ({
       ...userOf(values, site.passwordLength.min),
       ...(may('user', 'set-role') ? { role: [...roles] } : {}),

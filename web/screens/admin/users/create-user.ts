@@ -22,9 +22,21 @@ export function createUserForm({ min, max }: Length) {
   )
 }
 
-/** Returns the initial values. Without mail, the user cannot get a link. */
-export function emptyUserForm({ mayBeMailed }: { mayBeMailed: boolean }): UserForm {
-  return { name: '', email: '', way: mayBeMailed ? 'link' : 'password', password: '' }
+/** Returns the initial values, with a name or an address that is already known. Without mail, there is no link. */
+export function emptyUserForm({
+  mayBeMailed,
+  text = '',
+}: {
+  mayBeMailed: boolean
+  text?: string | undefined
+}): UserForm {
+  const isAddress = text.includes('@')
+  return {
+    name: isAddress ? '' : text,
+    email: isAddress ? text : '',
+    way: mayBeMailed ? 'link' : 'password',
+    password: '',
+  }
 }
 
 /** Returns the user as the endpoint expects it. A user who gets a link has a random password until they choose one. */

@@ -15,6 +15,9 @@ export type UserTab = (typeof userTabs)[number]
 /** The tab in the URL. */
 export const tabInAddress = z.catch(z.optional(z.enum(userTabs)), undefined)
 
+/** The dialog about a user that a link opens together with their page. */
+export const askInAddress = z.catch(z.optional(z.enum(['ban', 'unban', 'remove'])), undefined)
+
 const usersSort = z.enum(['newest', 'oldest', 'name', 'email', 'seen', 'unseen'])
 /** The sort orders of the user list. */
 export type UsersSort = z.output<typeof usersSort>

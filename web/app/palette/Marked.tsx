@@ -1,0 +1,17 @@
+import { spansOf } from './match.ts'
+
+/** A text in which the parts that match what was typed are marked. */
+export function Marked({ text, typed }: { text: string; typed: string }) {
+  const spans = spansOf(text, typed)
+  return (
+    <>
+      {spans.map(([start, end], index) => (
+        <span key={start}>
+          {text.slice(spans[index - 1]?.[1] ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(spans.at(-1)?.[1] ?? 0)}
+    </>
+  )
+}

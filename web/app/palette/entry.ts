@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { FullUser } from '../../../contract/user.ts'
+import type { RecentThing } from '../../context/browser-storage.ts'
+import type { Matchable } from './match.ts'
+
+/** A dialog that the palette opens on the current page. */
+export type Asked = { dialog: 'create-user'; text?: string } | { dialog: 'impersonate'; user: FullUser }
+
+export const groupNames = ['recent', 'people', 'organizations', 'actions', 'pages'] as const
+/** The groups of the palette. */
+export type GroupName = (typeof groupNames)[number]
+
+/** Something that the palette offers. */
+export type Entry = Matchable & {
+  /** Unique among all entries. */
+  id: string
+  group: GroupName
+  /** Shown at the end of the row. */
+  note?: string | undefined
+  picture: ReactNode
+  /** The page it opens. */
+  href?: string
+  /** What it does instead of opening a page, or before it. */
+  run?: () => void
+  /** How it is remembered among the recent things. */
+  recent?: RecentThing
+  /** The server found it by something that the entry does not show. */
+  isFoundElsewhere?: boolean
+  /** Concerns the current page. */
+  isOfPage?: boolean
+}
+
+/** A group of entries, best first. */
+export type Group = { name: GroupName; entries: Entry[] }

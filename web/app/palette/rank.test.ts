@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Entry, GroupName } from './entry.ts'
+import { rankGroups } from './rank.ts'
+
+function entry(group: GroupName, name: string, rest: Partial<Entry> = {}): Entry {
+  return { id: `${group}:${name}`, group, name, picture: null, ...rest }
+}
+
+/** The names in each group. */
+function ranked(entries: Entry[], typed: string, recent: string[] = []) {
+  return rankGroups(entries, typed, recent).map(({ name, entries }) => [name, entries.map(({ name }) => name)])
+}
+
+describe('ranking', () => {
+  test('keeps the usual order of groups among equal matches', () => {
+    const entries = [entry('pages', 'Analytics'), entry('organizations', 'Analog'), entry('people', 'Ana Ruiz')]
+    assert.deepEqual(ranked(entries, 'ana'), [
+      ['people', ['Ana Ruiz']],
+      ['organizations', ['Analog']],
+      ['pages', ['Analytics']],
+    ])
+  })
+
+  test('puts the group with the best match first', () => {
+    const entries = [entry('people', 'Joan Speo'), entry('pages', 'People')]
+    assert.deepEqual(ranked(entries, 'peo'), [
+      ['pages', ['People']],
+      ['people', ['Joan Speo']],
+    ])
+  })
+
+  test('puts an exact id first, and what the server found by something else last', () => {
+    const entries = [
+      entry('people', 'Viktor Hale', { isFoundElsewhere: true }),
+      entry('people', 'Ana 42'),
+      entry('people', 'Mira Osei', { exact: ['42'] }),
+    ]
+    assert.deepEqual(ranked(entries, '42'), [['people', ['Mira Osei', 'Ana 42', 'Viktor Hale']]])
+  })
+
+  test('lets recent entries precede equal matches, but not better ones', () => {
+    const entries = [
+      entry('people', 'Ana Ruiz'),
+      entry('people', 'Ana Silva'),
+      entry('people', 'Ana Tran'),
+      entry('people', 'Sana Aziz'),
+    ]
+    const recent = ['people:Sana Aziz', 'people:Ana Tran', 'people:Ana Silva']
+    assert.deepEqual(ranked(entries, 'ana', recent), [['people', ['Ana Tran', 'Ana Silva', 'Ana Ruiz', 'Sana Aziz']]])
+  })
+
+  test('shows at most five people', () => {
+    const people = Array.from({ length: 9 }, (_, number) => entry('people', `Ana ${number}`))
+    assert.equal(rankGroups(people, 'ana')[0]!.entries.length, 5)
+  })
+})

@@ -1,0 +1,14 @@
+import { rememberTheme } from '../../context/browser-storage.ts'
+
+/** Returns the theme that this page shows. */
+export function currentTheme() {
+  const { theme } = document.documentElement.dataset
+  if (theme === 'light' || theme === 'dark') return theme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Shows a theme and keeps it in this browser. */
+export function changeTheme(theme: 'light' | 'dark') {
+  document.documentElement.dataset['theme'] = theme
+  rememberTheme(theme)
+}

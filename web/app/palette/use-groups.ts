@@ -1,0 +1,70 @@
+import { useMessages } from '../../context/messages.ts'
+import { paletteMessages } from '../../messages/en/palette.ts'
+import type { Asked, Entry, Group } from './entry.ts'
+import { fold, rate, wordsOf } from './match.ts'
+import { rankGroups } from './rank.ts'
+import { useActionEntries, useTextActions } from './use-actions.tsx'
+import { useFound } from './use-found.tsx'
+import { useOwnOrganizations } from './use-organizations.tsx'
+import { usePageEntries } from './use-pages.tsx'
+import { useRecent } from './use-recent.tsx'
+import { useTopActions } from './use-top-actions.tsx'
+
+const actionsOfPage = 3
+
+/** Returns everything that the palette shows for a text, best first. */
+export function useGroups(typed: string, isOnline: boolean, onAsk: (asked: Asked) => void) {
+  const text = typed.trim()
+  const { palette } = useMessages(paletteMessages)
+  const about = withoutVerbs(text, palette.verbs)
+  const pages = usePageEntries()
+  const actions = useActionEntries(onAsk)
+  const own = useOwnOrganizations()
+  const recent = useRecent()
+  const found = useFound(about, isOnline)
+  const topActions = useTopActions(found.users, onAsk)
+  const ofText = useTextActions(text, onAsk)
+  const result = { ...found, remember: recent.add, hasNone: false }
+
+  if (text === '')
+    return { ...result, groups: groupsAtFirst(recent.entries, isOnline ? actions.slice(0, actionsOfPage) : []) }
+  if (!isOnline) {
+    const groups = rankGroups(pages, text)
+    return { ...result, groups, hasNone: groups.length === 0 }
+  }
+
+  const recentIds = recent.entries.map(({ id }) => id)
+  const things = [...own.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, about) > 0 })), ...found.entries]
+  const best = rankGroups(things, about, recentIds)[0]?.entries[0]
+  const groups = rankGroups([...unique(things), ...topActions(best), ...actions, ...pages], text, recentIds)
+  if (groups.length > 0) return { ...result, groups: withEntries(groups, ofText.search) }
+  const rest = found.isLoading ? [] : [...ofText.create, ...ofText.search]
+  return { ...result, groups: withEntries([], rest), hasNone: !found.isLoading }
+}
+
+function groupsAtFirst(recent: Entry[], actions: Entry[]): Group[] {
+  return [
+    { name: 'recent' as const, entries: recent },
+    { name: 'actions' as const, entries: actions },
+  ].filter(({ entries }) => entries.length > 0)
+}
+
+/** Adds actions to the end of their group, or of the list if it has no actions. */
+function withEntries(groups: Group[], actions: Entry[]): Group[] {
+  if (actions.length === 0) return groups
+  if (!groups.some(({ name }) => name === 'actions')) return [...groups, { name: 'actions', entries: actions }]
+  return groups.map(({ name, entries }) => ({ name, entries: name === 'actions' ? [...entries, ...actions] : entries }))
+}
+
+/** Returns what the action in a text is about: `ana` for `ban ana`. A text of verbs alone is about itself. */
+function withoutVerbs(text: string, verbs: readonly string[]) {
+  const folded = verbs.map(fold)
+  const words = text.split(/\s+/)
+  const rest = words.filter((word) => !folded.includes(fold(word)))
+  return rest.length === 0 || rest.length === words.length || wordsOf(text).length === 1 ? text : rest.join(' ')
+}
+
+/** The user’s own organizations are also among those that the server found. */
+function unique(entries: Entry[]) {
+  return entries.filter(({ id }, index) => entries.findIndex((other) => other.id === id) === index)
+}

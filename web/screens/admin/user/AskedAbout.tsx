@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../../context/app.tsx'
+import { userQuery } from '../../../data/admin.ts'
+import { UserDialogs } from './dialogs/UserDialogs.tsx'
+import { useReasons, type UserQuestion } from './UserMenu.tsx'
+
+type AskedAboutProps = { id: string; question: UserQuestion; onClose: () => void }
+
+/** The dialog about a user that the URL of their page names, unless the administrator may not take its action. */
+export function AskedAbout({ id, question, onClose }: AskedAboutProps) {
+  const { call } = useApp()
+  const { data } = useQuery(userQuery(call, id))
+  const reasonAgainst = useReasons()
+  const hasArrived = useHasArrived(data !== undefined)
+  if (!data || !hasArrived || reasonAgainst(data.user, question) !== undefined) return null
+  return <UserDialogs question={question} person={data.user} onClose={onClose} />
+}
+
+/** Becomes true when the page has taken the focus after a navigation, which it must not do while a dialog is open. */
+function useHasArrived(isLoaded: boolean) {
+  const [hasArrived, setHasArrived] = useState(false)
+  useEffect(() => {
+    if (!isLoaded) return undefined
+    let timer: number | undefined
+    const frame = requestAnimationFrame(() => (timer = window.setTimeout(() => setHasArrived(true))))
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isLoaded])
+  return hasArrived
+}
