@@ -81,9 +81,6 @@ export const announcedStates: readonly string[] = [
   'X14 leaving',
   'X15 sign in',
   'X15 inviting',
-  'X16 opened',
-  'X16 found',
-  'X16 none',
 ]
 
 /** The states whose snapshot has the whole page, with its landmarks and navigation. */

@@ -35,7 +35,7 @@ export const palette: StatesOf<'X16'> = {
   },
   found: async (scenario) => {
     const page = await typed(scenario, 'ana')
-    await expect(page.getByRole('option', { name: /^Ana Ribeiro/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^Ana Ribeiro ana/ })).toBeVisible()
     await expect(page.getByRole('option', { name: 'Impersonate Ana Ribeiro' })).toBeVisible()
     return page
   },
@@ -86,7 +86,7 @@ export const palette: StatesOf<'X16'> = {
   'in German': async (scenario) => {
     const page = await opened(scenario, 'Personen, Organisationen, Seiten und Aktionen suchen', 'de-DE')
     await page.getByRole('combobox').fill('ana')
-    await expect(page.getByRole('option', { name: /^Ana Ribeiro/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^Ana Ribeiro ana/ })).toBeVisible()
     return page
   },
 }

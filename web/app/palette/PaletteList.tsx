@@ -38,7 +38,7 @@ export function PaletteList({ groups, hasNone, isLoading, typed, active, onPoint
                 <PaletteRow
                   key={entry.id}
                   entry={entry}
-                  typed={hasNone ? '' : typed}
+                  typed={entry.isUnmarked ? '' : typed}
                   isActive={entry.id === active?.id}
                   onPoint={() => onPoint(entry.id)}
                   onChoose={(isNewTab) => onChoose(entry, isNewTab)}

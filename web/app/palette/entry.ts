@@ -26,6 +26,8 @@ export type Entry = Matchable & {
   recent?: RecentThing
   /** The server found it by something that the entry does not show. */
   isFoundElsewhere?: boolean
+  /** Its name only repeats what was typed, so nothing in it is marked. */
+  isUnmarked?: boolean
   /** Concerns the current page. */
   isOfPage?: boolean
 }

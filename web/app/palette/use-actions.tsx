@@ -154,15 +154,16 @@ function useAccountActions(): Entry[] {
 }
 
 /** Returns what can be done with a text that is no name of anything: creating a user, searching the audit log. */
-export function useTextActions(text: string, onAsk: Ask): { create: Entry[]; search: Entry[] } {
+export function useTextActions(text: string, onAsk: Ask) {
   const { may } = useRights()
   const { palette } = useMessages(paletteMessages)
-  const create: Entry = {
+  const creation: Entry = {
     id: 'action:create-named',
     group: 'actions',
     name: palette.actions.createNamed(text),
     picture: iconOf(UserPlus),
     run: () => onAsk({ dialog: 'create-user', text }),
+    isUnmarked: true,
   }
   const search: Entry = {
     id: 'action:search-events',
@@ -170,6 +171,16 @@ export function useTextActions(text: string, onAsk: Ask): { create: Entry[]; sea
     name: palette.actions.searchEventsFor(text),
     picture: iconOf(ScrollText),
     href: recordPath({ search: text }),
+    isUnmarked: true,
   }
-  return { create: may('user', 'create') ? [create] : [], search: may('event', 'list') ? [search] : [] }
+  const searches = may('event', 'list') ? [search] : []
+  return {
+    /** For a text that also found something. */
+    after: searches,
+    /** For a text that found nothing, which is already named above them. */
+    instead: [
+      ...(may('user', 'create') ? [creation] : []),
+      ...searches.map((entry) => ({ ...entry, name: palette.actions.searchEvents })),
+    ],
+  }
 }

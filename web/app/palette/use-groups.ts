@@ -36,9 +36,11 @@ export function useGroups(typed: string, isOnline: boolean, onAsk: (asked: Asked
   const recentIds = recent.entries.map(({ id }) => id)
   const things = [...own.map((entry) => ({ ...entry, isFoundElsewhere: rate(entry, about) > 0 })), ...found.entries]
   const best = rankGroups(things, about, recentIds)[0]?.entries[0]
-  const groups = rankGroups([...unique(things), ...topActions(best), ...actions, ...pages], text, recentIds)
-  if (groups.length > 0) return { ...result, groups: withEntries(groups, ofText.search) }
-  const rest = found.isLoading ? [] : [...ofText.create, ...ofText.search]
+  // The most drastic action, which is last, is only offered to those who typed what they want to do.
+  const onBest = topActions(best).slice(0, about === text ? 3 : undefined)
+  const groups = rankGroups([...unique(things), ...onBest, ...actions, ...pages], text, recentIds)
+  if (groups.length > 0) return { ...result, groups: withEntries(groups, ofText.after) }
+  const rest = found.isLoading ? [] : ofText.instead
   return { ...result, groups: withEntries([], rest), hasNone: !found.isLoading }
 }
 
