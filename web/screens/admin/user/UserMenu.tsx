@@ -95,7 +95,7 @@ const demands: Record<UserQuestion, [resource: string, action: string]> = {
 }
 
 /** Returns why an action on a user is not allowed, as far as roles show; the server decides. */
-function useReasons() {
+export function useReasons() {
   const { site } = useApp()
   const { person: messages } = useMessages(userMessages)
   const { right } = useMessages(adminMessages)
