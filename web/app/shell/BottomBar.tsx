@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
 import { useMessages } from '../../context/messages.ts'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
@@ -18,7 +18,6 @@ const room = 4
 /** The navigation of a phone: four entries, one of them the current page, and a sheet with everything else. */
 export function BottomBar() {
   const { shell } = useMessages(dashboardMessages)
-  const { navigation } = useMessages(navigationMessages)
   const mode = useMode()
   const places = usePlaces(mode)
   const current = useCurrentPlace(places)
@@ -31,19 +30,7 @@ export function BottomBar() {
     <nav className="gh-bottom-bar" aria-label={shell.navigation}>
       <NavigationList places={places.length > 1 ? shown : []} current={current} count={() => null}>
         <li>
-          <button
-            type="button"
-            ref={button}
-            className="gh-navigation-place"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onPointerDown={() => void loadSheet()}
-            onFocus={() => void loadSheet()}
-            onClick={() => setIsOpen(true)}
-          >
-            <Menu size={18} strokeWidth={1.6} aria-hidden />
-            <span className="gh-navigation-label">{navigation.more}</span>
-          </button>
+          <MoreButton ref={button} isOpen={isOpen} onOpen={() => setIsOpen(true)} />
         </li>
       </NavigationList>
       {isOpen && (
@@ -57,5 +44,26 @@ export function BottomBar() {
         </Suspense>
       )}
     </nav>
+  )
+}
+
+type MoreButtonProps = { ref: RefObject<HTMLButtonElement | null>; isOpen: boolean; onOpen: () => void }
+
+function MoreButton({ ref, isOpen, onOpen }: MoreButtonProps) {
+  const { navigation } = useMessages(navigationMessages)
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className="gh-navigation-place"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerDown={() => void loadSheet()}
+      onFocus={() => void loadSheet()}
+      onClick={onOpen}
+    >
+      <Menu size={18} strokeWidth={1.6} aria-hidden />
+      <span className="gh-navigation-label">{navigation.more}</span>
+    </button>
   )
 }

@@ -1,5 +1,14 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useApp } from '../../context/app.tsx'
 import { useMessages } from '../../context/messages.ts'
@@ -19,13 +28,14 @@ const SwitcherSearch = lazy(async () => ({ default: (await loadSearch()).Switche
 
 const maxWithoutSearch = 7
 
+type Opened = 'by-keyboard' | 'by-pointer'
+
 /** Shows whether this tab is on the account, an organization or the console, and opens the list of all of them. */
 export function Switcher() {
   const { site, call } = useApp()
-  const { navigation } = useMessages(navigationMessages)
   const { data: memberships } = useQuery(membershipsQuery(call, site))
   const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState<'by-keyboard' | 'by-pointer' | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const hasChoice = memberships.length > 0 || site.organizations.mayBeCreated || site.administration !== null
 
   // The user is named at the foot, so without a choice this is the place for the site’s logo.
@@ -37,32 +47,9 @@ export function Switcher() {
     )
 
   const hasSearch = memberships.length > maxWithoutSearch
-  const load = () => void (hasSearch ? loadSearch() : loadMenu())
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    setOpened('by-keyboard')
-  }
-
   return (
     <>
-      <button
-        type="button"
-        ref={button}
-        className="gh-mode gh-mode-button"
-        aria-haspopup={hasSearch ? 'dialog' : 'menu'}
-        aria-expanded={opened !== null}
-        onPointerEnter={load}
-        onFocus={load}
-        onKeyDown={onKeyDown}
-        // A click without a pointer comes from Enter or Space.
-        onClick={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
-      >
-        <CurrentMode />
-        <span className="gh-hidden">{navigation.switch}</span>
-        <ChevronsUpDown size={16} strokeWidth={1.6} aria-hidden />
-      </button>
+      <ModeButton ref={button} hasSearch={hasSearch} isOpen={opened !== null} onOpen={setOpened} />
       {opened && (
         <Suspense>
           {hasSearch ? (
@@ -73,6 +60,43 @@ export function Switcher() {
         </Suspense>
       )}
     </>
+  )
+}
+
+type ModeButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  hasSearch: boolean
+  isOpen: boolean
+  onOpen: (opened: Opened) => void
+}
+
+function ModeButton({ ref, hasSearch, isOpen, onOpen }: ModeButtonProps) {
+  const { navigation } = useMessages(navigationMessages)
+  const load = () => void (hasSearch ? loadSearch() : loadMenu())
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    onOpen('by-keyboard')
+  }
+
+  return (
+    <button
+      type="button"
+      ref={ref}
+      className="gh-mode gh-mode-button"
+      aria-haspopup={hasSearch ? 'dialog' : 'menu'}
+      aria-expanded={isOpen}
+      onPointerEnter={load}
+      onFocus={load}
+      onKeyDown={onKeyDown}
+      // A click without a pointer comes from Enter or Space.
+      onClick={({ detail }) => onOpen(detail === 0 ? 'by-keyboard' : 'by-pointer')}
+    >
+      <CurrentMode />
+      <span className="gh-hidden">{navigation.switch}</span>
+      <ChevronsUpDown size={16} strokeWidth={1.6} aria-hidden />
+    </button>
   )
 }
 

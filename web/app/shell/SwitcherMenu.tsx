@@ -1,11 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { useMessages } from '../../context/messages.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
 import '../../ui/Menu.css'
 import { DestinationText } from './DestinationText.tsx'
 import { useFollow, type useDestinationGroups } from './destination-groups.ts'
+import type { Destination } from './destinations.tsx'
 
 type SwitcherMenuProps = {
   groups: ReturnType<typeof useDestinationGroups>
@@ -20,12 +21,7 @@ export function SwitcherMenu({ groups, anchor, isByKeyboard, onClose }: Switcher
   const { navigation } = useMessages(navigationMessages)
   const follow = useFollow(onClose)
   const popup = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isByKeyboard) return
-    // Runs after the list has taken the focus.
-    const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [isByKeyboard])
+  useFirstItemFocused(popup, isByKeyboard)
 
   return (
     <Menu.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -42,18 +38,11 @@ export function SwitcherMenu({ groups, anchor, isByKeyboard, onClose }: Switcher
               <Menu.Group key={name} className="gh-mode-group">
                 {label && <Menu.GroupLabel className="gh-mode-label">{label}</Menu.GroupLabel>}
                 {destinations.map((destination) => (
-                  <Menu.LinkItem
+                  <DestinationItem
                     key={destination.href + destination.name}
-                    className="gh-menu-item gh-mode-choice"
-                    href={destination.href}
-                    aria-current={destination.isCurrent ? 'true' : undefined}
-                    label={destination.name}
-                    closeOnClick
+                    destination={destination}
                     onClick={(event) => follow(event, destination)}
-                  >
-                    <DestinationText {...destination} />
-                    {destination.isCurrent && <Check size={18} strokeWidth={1.8} aria-hidden />}
-                  </Menu.LinkItem>
+                  />
                 ))}
               </Menu.Group>
             ))}
@@ -61,5 +50,33 @@ export function SwitcherMenu({ groups, anchor, isByKeyboard, onClose }: Switcher
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  )
+}
+
+function useFirstItemFocused(popup: RefObject<HTMLDivElement | null>, isByKeyboard: boolean) {
+  useEffect(() => {
+    if (!isByKeyboard) return
+    // Runs after the list has taken the focus.
+    const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [popup, isByKeyboard])
+}
+
+type DestinationItemProps = { destination: Destination; onClick: (event: MouseEvent<HTMLElement>) => void }
+
+function DestinationItem({ destination, onClick }: DestinationItemProps) {
+  const { href, name, isCurrent } = destination
+  return (
+    <Menu.LinkItem
+      className="gh-menu-item gh-mode-choice"
+      href={href}
+      aria-current={isCurrent ? 'true' : undefined}
+      label={name}
+      closeOnClick
+      onClick={onClick}
+    >
+      <DestinationText {...destination} />
+      {isCurrent && <Check size={18} strokeWidth={1.8} aria-hidden />}
+    </Menu.LinkItem>
   )
 }

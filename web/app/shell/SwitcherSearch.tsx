@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { Check } from 'lucide-react'
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type MouseEvent, type RefObject } from 'react'
 import { useMessages } from '../../context/messages.ts'
 import { dashboardMessages } from '../../messages/en/dashboard.ts'
 import { navigationMessages } from '../../messages/en/navigation.ts'
@@ -8,17 +8,17 @@ import { moveByArrows } from '../../ui/move-by-arrows.ts'
 import '../../ui/Menu.css'
 import { DestinationText } from './DestinationText.tsx'
 import { useDestinationGroups, useFollow } from './destination-groups.ts'
+import type { Destination } from './destinations.tsx'
 
 type SwitcherSearchProps = { anchor: RefObject<HTMLButtonElement | null>; onClose: () => void }
 
 /** The list of the switcher with a search field. A menu cannot contain a field, so this is a dialog of links. */
 export function SwitcherSearch({ anchor, onClose }: SwitcherSearchProps) {
-  const { switcher } = useMessages(dashboardMessages)
   const { navigation } = useMessages(navigationMessages)
   const [search, setSearch] = useState('')
   const groups = useDestinationGroups(search)
-  const follow = useFollow(onClose)
   const list = useRef<HTMLDivElement>(null)
+  const openFirst = () => list.current?.querySelector<HTMLElement>('[data-group=organizations] a')?.click()
 
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -36,43 +36,72 @@ export function SwitcherSearch({ anchor, onClose }: SwitcherSearchProps) {
             finalFocus={anchor}
             onKeyDown={moveByArrows}
           >
-            <input
-              className="gh-input"
-              type="search"
-              name="search"
-              aria-label={switcher.search}
-              placeholder={switcher.search}
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-              onKeyDown={({ key }) =>
-                key === 'Enter' && list.current?.querySelector<HTMLElement>('[data-group=organizations] a')?.click()
-              }
-            />
+            <SearchField search={search} onSearch={setSearch} onEnter={openFirst} />
             <div ref={list}>
-              {groups.map(({ name, label, destinations }) => (
-                <div key={name} className="gh-mode-group" data-group={name}>
-                  {label && <p className="gh-mode-label">{label}</p>}
-                  {destinations.map((destination) => (
-                    <a
-                      key={destination.href + destination.name}
-                      className="gh-menu-item gh-mode-choice"
-                      href={destination.href}
-                      aria-current={destination.isCurrent ? 'true' : undefined}
-                      onClick={(event) => follow(event, destination)}
-                    >
-                      <DestinationText {...destination} />
-                      {destination.isCurrent && <Check size={18} strokeWidth={1.8} aria-hidden />}
-                    </a>
-                  ))}
-                  {name === 'organizations' && destinations.length === 0 && (
-                    <p className="gh-mode-label">{switcher.noMatch(search)}</p>
-                  )}
-                </div>
+              {groups.map((group) => (
+                <DestinationGroup key={group.name} {...group} search={search} onClose={onClose} />
               ))}
             </div>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+type SearchFieldProps = { search: string; onSearch: (text: string) => void; onEnter: () => void }
+
+function SearchField({ search, onSearch, onEnter }: SearchFieldProps) {
+  const { switcher } = useMessages(dashboardMessages)
+  return (
+    <input
+      className="gh-input"
+      type="search"
+      name="search"
+      aria-label={switcher.search}
+      placeholder={switcher.search}
+      value={search}
+      onChange={({ target }) => onSearch(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+    />
+  )
+}
+
+type DestinationGroupProps = ReturnType<typeof useDestinationGroups>[number] & { search: string; onClose: () => void }
+
+function DestinationGroup({ name, label, destinations, search, onClose }: DestinationGroupProps) {
+  const { switcher } = useMessages(dashboardMessages)
+  const follow = useFollow(onClose)
+  return (
+    <div className="gh-mode-group" data-group={name}>
+      {label && <p className="gh-mode-label">{label}</p>}
+      {destinations.map((destination) => (
+        <DestinationLink
+          key={destination.href + destination.name}
+          destination={destination}
+          onClick={(event) => follow(event, destination)}
+        />
+      ))}
+      {name === 'organizations' && destinations.length === 0 && (
+        <p className="gh-mode-label">{switcher.noMatch(search)}</p>
+      )}
+    </div>
+  )
+}
+
+type DestinationLinkProps = { destination: Destination; onClick: (event: MouseEvent<HTMLElement>) => void }
+
+function DestinationLink({ destination, onClick }: DestinationLinkProps) {
+  const { href, isCurrent } = destination
+  return (
+    <a
+      className="gh-menu-item gh-mode-choice"
+      href={href}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onClick}
+    >
+      <DestinationText {...destination} />
+      {isCurrent && <Check size={18} strokeWidth={1.8} aria-hidden />}
+    </a>
   )
 }

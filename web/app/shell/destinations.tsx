@@ -36,18 +36,17 @@ export type Destinations = {
 /** Returns what the user can switch to. Every entry opens the page that corresponds to the current one. */
 export function useDestinations(): Destinations {
   const { site, call } = useApp()
-  const { shell, switcher } = useMessages(dashboardMessages)
-  const { navigation } = useMessages(navigationMessages)
+  const { shell } = useMessages(dashboardMessages)
   const mode = useMode()
   const current = useCurrentPlace(usePlaces(mode))
   const { data: memberships } = useQuery(membershipsQuery(call, site))
   const { data: session } = useQuery({ ...sessionQuery(call, site), enabled: false })
   const organizationOf = useOrganizationDestination(mode)
-  const waiting = useWaitingInvitations()
+  const consoleOf = useConsoleDestination(mode)
+  const more = useMoreDestinations()
   const user = session?.user
   const pathTo = (to: Mode) => correspondingPath(placesOf(to, site, shell), current) ?? '/account'
 
-  const icon = (Icon: typeof Plus) => <Icon size={18} strokeWidth={1.6} aria-hidden />
   return {
     account: user
       ? [
@@ -63,26 +62,36 @@ export function useDestinations(): Destinations {
     organizations: memberships.map((membership) =>
       organizationOf(membership, pathTo({ kind: 'organization', membership })),
     ),
-    more: [
-      ...(waiting > 0
-        ? [{ href: '/account/organizations', picture: icon(Mail), name: switcher.invitations(waiting) }]
-        : []),
-      ...(site.organizations.mayBeCreated
-        ? [{ href: '/organizations/new', picture: icon(Plus), name: switcher.create }]
-        : []),
-    ],
-    console: site.administration
-      ? [
-          {
-            href: pathTo({ kind: 'console' }),
-            picture: <BrandMark site={site} isSmall />,
-            name: navigation.console,
-            sub: navigation.consoleOf(site.app.name),
-            isCurrent: mode.kind === 'console',
-          },
-        ]
-      : [],
+    more,
+    console: site.administration ? [consoleOf(pathTo({ kind: 'console' }))] : [],
   }
+}
+
+function useConsoleDestination(mode: Mode) {
+  const { site } = useApp()
+  const { navigation } = useMessages(navigationMessages)
+  return (href: string): Destination => ({
+    href,
+    picture: <BrandMark site={site} isSmall />,
+    name: navigation.console,
+    sub: navigation.consoleOf(site.app.name),
+    isCurrent: mode.kind === 'console',
+  })
+}
+
+function useMoreDestinations(): Destination[] {
+  const { site } = useApp()
+  const { switcher } = useMessages(dashboardMessages)
+  const waiting = useWaitingInvitations()
+  const icon = (Icon: typeof Plus) => <Icon size={18} strokeWidth={1.6} aria-hidden />
+  return [
+    ...(waiting > 0
+      ? [{ href: '/account/organizations', picture: icon(Mail), name: switcher.invitations(waiting) }]
+      : []),
+    ...(site.organizations.mayBeCreated
+      ? [{ href: '/organizations/new', picture: icon(Plus), name: switcher.create }]
+      : []),
+  ]
 }
 
 function useOrganizationDestination(mode: Mode) {

@@ -29,6 +29,7 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
   const { switcher } = useMessages(dashboardMessages)
   const [search, setSearch] = useState('')
   const list = useRef<HTMLDivElement>(null)
+  const openFirst = () => list.current?.querySelector('a')?.click()
   const sorted = memberships.toSorted((one, other) => Number(other === current) - Number(one === current))
   const shown = sorted.filter(({ organization }) => organization.name.toLowerCase().includes(search.toLowerCase()))
 
@@ -49,25 +50,11 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
             onKeyDown={moveByArrows}
           >
             {memberships.length > maxWithoutSearch && (
-              <input
-                className="gh-input"
-                type="search"
-                name="search"
-                aria-label={switcher.search}
-                placeholder={switcher.search}
-                value={search}
-                onChange={({ target }) => setSearch(target.value)}
-                onKeyDown={({ key }) => key === 'Enter' && list.current?.querySelector('a')?.click()}
-              />
+              <SearchField search={search} onSearch={setSearch} onEnter={openFirst} />
             )}
             <div ref={list} className="gh-switcher-list">
-              {shown.map((membership) => (
-                <Choice
-                  key={membership.id}
-                  membership={membership}
-                  isCurrent={membership === current}
-                  onChosen={onClose}
-                />
+              {shown.map((each) => (
+                <Choice key={each.id} membership={each} isCurrent={each === current} onChosen={onClose} />
               ))}
               {shown.length === 0 && search !== '' && <p className="gh-quiet">{switcher.noMatch(search)}</p>}
             </div>
@@ -76,6 +63,24 @@ export function SwitcherPopup({ anchor, memberships, current, onClose }: Switche
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+type SearchFieldProps = { search: string; onSearch: (text: string) => void; onEnter: () => void }
+
+function SearchField({ search, onSearch, onEnter }: SearchFieldProps) {
+  const { switcher } = useMessages(dashboardMessages)
+  return (
+    <input
+      className="gh-input"
+      type="search"
+      name="search"
+      aria-label={switcher.search}
+      placeholder={switcher.search}
+      value={search}
+      onChange={({ target }) => onSearch(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+    />
   )
 }
 

@@ -48,7 +48,6 @@ export function UserDevices({ userId }: { userId: string }) {
 
 function Device({ session }: { session: Session }) {
   const { devices } = useMessages(dashboardMessages)
-  const { person: messages } = useMessages(userMessages)
   const { call } = useApp()
   const queries = useQueryClient()
   const device = readUserAgent(session.userAgent)
@@ -68,13 +67,7 @@ function Device({ session }: { session: Session }) {
   return (
     <Row
       glyph={<Glyph size={18} strokeWidth={1.6} />}
-      title={
-        <>
-          {name}
-          {isOver && <Tag>{messages.ended}</Tag>}
-          {session.impersonatedBy !== null && <Tag kind="warn">{messages.borrowed}</Tag>}
-        </>
-      }
+      title={<DeviceTitle name={name} isOver={isOver} isImpersonated={session.impersonatedBy !== null} />}
       sub={<WhereAndWhen session={session} />}
       action={
         !isOver && (
@@ -87,6 +80,17 @@ function Device({ session }: { session: Session }) {
       }
       note={signOut.error && <ProblemNote problem={signOut.error.problem} />}
     />
+  )
+}
+
+function DeviceTitle({ name, isOver, isImpersonated }: { name: string; isOver: boolean; isImpersonated: boolean }) {
+  const { person: messages } = useMessages(userMessages)
+  return (
+    <>
+      {name}
+      {isOver && <Tag>{messages.ended}</Tag>}
+      {isImpersonated && <Tag kind="warn">{messages.borrowed}</Tag>}
+    </>
   )
 }
 

@@ -73,10 +73,7 @@ type LogMessages = (typeof eventLogMessages)['log']
 function periodChoices(messages: LogMessages): { value: Period | undefined; label: string }[] {
   return [
     { value: undefined, label: messages.anyTime },
-    ...offered.map((value) => ({
-      value,
-      label: value === '1' ? messages.today : messages.days(Number(value)),
-    })),
+    ...offered.map((value) => ({ value, label: value === '1' ? messages.today : messages.days(Number(value)) })),
   ]
 }
 
