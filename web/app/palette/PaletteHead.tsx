@@ -25,7 +25,8 @@ export function PaletteHead({ field, ...props }: PaletteHeadProps) {
     <div className="gh-palette-head">
       <Search size={18} strokeWidth={1.6} aria-hidden />
       <PaletteField {...props} ref={field} />
-      <Dialog.Close className="gh-palette-close" aria-label={palette.keys.close}>
+      <Dialog.Close className="gh-palette-close">
+        <span className="gh-hidden">{palette.keys.close}</span>
         <kbd aria-hidden>{palette.keys.escape}</kbd>
         <X size={18} strokeWidth={1.6} aria-hidden />
       </Dialog.Close>
