@@ -1,7 +1,7 @@
 import { useMessages } from '../../context/messages.ts'
 import { paletteMessages } from '../../messages/en/palette.ts'
 import { useRights } from '../../screens/admin/rights.ts'
-import { useIsOnline } from '../../ui/use-online.ts'
+import { useIsOnline } from '../../context/use-online.ts'
 import type { Entry } from './entry.ts'
 import { listId } from './PaletteHead.tsx'
 import { PaletteRow } from './PaletteRow.tsx'
