@@ -66,7 +66,7 @@ test('opens people, pages and dialogs by keyboard alone', async ({ page, context
     await expect(active(page)).toHaveAccessibleName(/^Viktor Hale/)
   })
 
-  await test.step('opens the page of a person and focuses its heading', async () => {
+  await test.step('opens the page of a user and focuses its heading', async () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${origin}/admin/users/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Viktor Hale' })).toBeFocused()
@@ -87,7 +87,7 @@ test('opens people, pages and dialogs by keyboard alone', async ({ page, context
     await expect(page.getByText('Banned', { exact: true })).toBeHidden()
   })
 
-  await test.step('asks before it impersonates, and creates a person with what was typed', async () => {
+  await test.step('asks before it impersonates, and creates a user with the typed address', async () => {
     await searching(page, 'impersonate viktor')
     await expect(active(page)).toHaveAccessibleName(/^Impersonate Viktor Hale/)
     await page.keyboard.press('Enter')

@@ -64,7 +64,7 @@ function Waiting() {
   )
 }
 
-/** What the palette says about the search: that there is no result, or that people cannot be searched. */
+/** The message about the search: no result, or people cannot be searched. */
 export function PaletteNotes({ typed, hasNone, hasFailed, searches }: { typed: string } & Result) {
   const { palette } = useMessages(paletteMessages)
   const isOnline = useIsOnline()

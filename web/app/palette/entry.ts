@@ -20,7 +20,7 @@ export type Entry = Matchable & {
   picture: ReactNode
   /** The page it opens. */
   href?: string
-  /** What it does instead of opening a page, or before it. */
+  /** Runs instead of opening a page, or before it. */
   run?: () => void
   /** How it is remembered among the recent things. */
   recent?: RecentThing

@@ -153,7 +153,7 @@ function useAccountActions(): Entry[] {
   ]
 }
 
-/** Returns what can be done with a text that is no name of anything: creating a user, searching the audit log. */
+/** Returns the actions for a text that matches nothing: creating a user, searching the audit log. */
 export function useTextActions(text: string, onAsk: Ask) {
   const { may } = useRights()
   const { palette } = useMessages(paletteMessages)

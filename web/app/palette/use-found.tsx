@@ -23,7 +23,7 @@ import { useOrganizationEntry } from './use-organizations.tsx'
 const debounceMilliseconds = 120
 const minLength = 2
 
-/** What the server found. */
+/** The results of the server. */
 export type Found = {
   entries: Entry[]
   /** The users among the entries. */

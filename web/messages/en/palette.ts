@@ -54,7 +54,7 @@ export const paletteMessages = {
       activity: (name: string) => `Open ${name}’s activity`,
       switchTo: (name: string) => `Switch to ${name}`,
     },
-    /** Words of actions on a person or an organization, which are not part of a name. */
+    /** The words of actions on a user or an organization that are not part of a name. */
     verbs: ['impersonate', 'ban', 'unban', 'delete', 'open', 'activity', 'switch', 'to'],
     /** Other words that find an action or page. */
     synonyms: {
