@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { QueryData } from '../../../layout/QueryResult.tsx'
 import { usePreviousResult } from '../../../data/use-previous-result.ts'
 import { Page } from '../../../layout/Page.tsx'
@@ -33,12 +33,13 @@ export function Users({ search, onSearch }: UsersProps) {
   const { people: messages } = useMessages(usersMessages)
   const { result, users, isNarrowed, chosen, setChosen, list, narrow } = useUsersList(search, onSearch)
   const isAlone = result.data?.total === 1 && !isNarrowed
+  const create = useCreateFocus(isAlone)
 
   return (
     <Page
       title={messages.title}
       sub={result.data && (isNarrowed ? messages.found : messages.total)(result.data.total, result.data.isTotalCapped)}
-      actions={!isAlone && <CreateButton />}
+      actions={!isAlone && <CreateButton ref={create} />}
     >
       <UserFilters search={search} onSearch={narrow} />
       <UserBulkBar people={users.filter(({ id }) => chosen.includes(id))} onChosen={setChosen} />
@@ -66,6 +67,18 @@ export function Users({ search, onSearch }: UsersProps) {
       <UserBeside search={search} onSearch={onSearch} />
     </Page>
   )
+}
+
+/** Returns a ref for the button in the header, which gets the focus that the button of the empty state had. */
+function useCreateFocus(isAlone: boolean) {
+  const create = useRef<HTMLButtonElement>(null)
+  const wasAlone = useRef(isAlone)
+  useLayoutEffect(() => {
+    // Creating a user has removed the button that opened the dialog.
+    if (wasAlone.current && !isAlone && document.activeElement === document.body) create.current?.focus()
+    wasAlone.current = isAlone
+  }, [isAlone])
+  return create
 }
 
 /** The panel of the user in the URL, if there is one. */
@@ -117,7 +130,7 @@ function Alone() {
   )
 }
 
-function CreateButton() {
+function CreateButton({ ref }: { ref?: Ref<HTMLButtonElement> }) {
   const { people: messages } = useMessages(usersMessages)
   const { right } = useMessages(adminMessages)
   const { may } = useRights()
@@ -126,6 +139,7 @@ function CreateButton() {
   return (
     <>
       <Button
+        ref={ref}
         look="primary"
         icon={<UserPlus size={18} strokeWidth={1.6} aria-hidden />}
         isDisabled={isDisabled}
