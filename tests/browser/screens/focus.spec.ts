@@ -15,7 +15,7 @@ test.use({
       max: 1000,
       // Rate limits sign-in after a few attempts, for a short time.
       customRules: {
-        '/sign-in/email': { window: 2, max: 2 },
+        '/sign-in/email': { window: 4, max: 2 },
         '/organization/preview-invitation': { window: 2, max: 1 },
         '/sign-up/email': generous,
         '/change-email': generous,
