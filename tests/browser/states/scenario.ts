@@ -132,9 +132,10 @@ export function createScenario(browser: Browser) {
     async clear() {
       const work = undo.toReversed()
       undo = []
+      for (const each of work) await each()
+      // A page reports errors until it is closed, and a request that waited for a fault fails as the fault ends.
       troubles = []
       hasFaults = false
-      for (const each of work) await each()
     },
 
     async close() {
