@@ -21,6 +21,8 @@ export async function pressOn(page: Page, target: Locator, most?: number) {
 
 /** Opens a menu, moves down to an item, and activates it. */
 export async function chooseFrom(page: Page, button: Locator, choice: string) {
+  // A host's page shows a disabled button until the code of the menu has loaded.
+  await expect(button).toBeEnabled()
   await pressOn(page, button)
   const item = page.getByRole('menuitem', { name: choice })
   await expect(page.getByRole('menuitem').first()).toBeFocused()
