@@ -32,7 +32,7 @@ export function aimedInput(endpoint: Endpoint, aim: Aim, isWhole = false): Input
       Object.entries(shape.properties ?? {})
         .filter(([name]) => isWhole || !isTop || shape.required?.includes(name) || identifiers.test(name))
         // The id of an event is a number, and an aim has none.
-        .filter(([name]) => name !== 'id' || !/events$/.test(endpoint.path))
+        .filter(([name]) => name !== 'id' || !endpoint.path.endsWith('events'))
         // A field that takes no value has the schema `not`.
         .filter(([, each]) => !('not' in each))
         .filter(([name]) => !/callbackURL|redirectTo|^image$|^logo$/i.test(name))

@@ -44,7 +44,7 @@ export const inGerman: StatesOf<'X15'> = {
   members,
   inviting: async (scenario) => {
     const page = await members(scenario)
-    await page.getByRole('button', { name: 'Leute einladen' }).click()
+    await page.getByRole('button', { name: 'Personen einladen' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     return page
   },

@@ -17,22 +17,10 @@ type FilterPopupProps = {
 
 /** The filters of a list: a popover, or a sheet of full height on a phone. It is open as long as it is rendered. */
 export function FilterPopup(props: FilterPopupProps) {
-  const { title, opener, views, sheetActions, showLabel, onClose, children } = props
+  const { title, opener, showLabel, onClose, children } = props
   const container = useLayerRoot()
   const popup = useRef<HTMLDivElement>(null)
-  if (useIsNarrow())
-    return (
-      <Sheet title={title} isFull opener={opener} onClose={onClose}>
-        <div className="gh-filter-fields">
-          <div className="gh-filter-sheet-actions">
-            {views}
-            {sheetActions}
-          </div>
-          {children}
-        </div>
-        <ShowButton label={showLabel} onClose={onClose} />
-      </Sheet>
-    )
+  if (useIsNarrow()) return <FilterSheet {...props} />
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Portal container={container}>
@@ -57,6 +45,21 @@ export function FilterPopup(props: FilterPopupProps) {
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+function FilterSheet({ title, opener, views, sheetActions, showLabel, onClose, children }: FilterPopupProps) {
+  return (
+    <Sheet title={title} isFull opener={opener} onClose={onClose}>
+      <div className="gh-filter-fields">
+        <div className="gh-filter-sheet-actions">
+          {views}
+          {sheetActions}
+        </div>
+        {children}
+      </div>
+      <ShowButton label={showLabel} onClose={onClose} />
+    </Sheet>
   )
 }
 
