@@ -5,24 +5,15 @@ export function announce(text: string) {
   tell(region, text)
 }
 
-/** Announces that content is loading or loaded, in a region of its own that never replaces the outcome of an action. */
-export function announceLoading(text: string) {
-  const region = regionOf('gatehouse-loading')
-  tell(region, text)
-  // A reader who goes through the page line by line should not find an old announcement at its end.
-  clearTimeout(clearing)
-  clearing = setTimeout(() => (region.textContent = ''), 1000)
-}
-
-let clearing: ReturnType<typeof setTimeout> | undefined
-
-function tell(region: Element, text: string) {
+/** Writes a text into a live region. */
+export function tell(region: Element, text: string) {
   region.textContent = ''
   // Screen readers repeat an identical text only if the region was empty in between.
   setTimeout(() => (region.textContent = text), 50)
 }
 
-function regionOf(id: string) {
+/** The live region with this id. */
+export function regionOf(id: string) {
   return document.querySelector(`#${id}`) ?? placeOfRegion().appendChild(createRegion(id))
 }
 

@@ -1,4 +1,4 @@
-import { announceLoading } from './announce.ts'
+import { regionOf, tell } from './announce.ts'
 
 const settledMilliseconds = 50
 
@@ -24,3 +24,14 @@ export function startLoading(loading: string, loaded: string) {
     }, settledMilliseconds)
   }
 }
+
+/** Announces that content is loading or loaded, in a region of its own that never replaces the outcome of an action. */
+function announceLoading(text: string) {
+  const region = regionOf('gatehouse-loading')
+  tell(region, text)
+  // A reader who goes through the page line by line should not find an old announcement at its end.
+  clearTimeout(clearing)
+  clearing = setTimeout(() => (region.textContent = ''), 1000)
+}
+
+let clearing: ReturnType<typeof setTimeout> | undefined
