@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 
 type DayFieldProps = {
   id: string
@@ -13,6 +13,15 @@ type DayFieldProps = {
 /** A date field that converts between a day in the browser’s time zone and a timestamp. */
 export function DayField({ id, label, moment, isLast = false, onMoment, ref }: DayFieldProps) {
   const shown = moment && localDay(new Date(Date.parse(moment) - Number(isLast)))
+  // The year 2026 is the years 2, 20 and 202 while it is typed.
+  const [typing, setTyping] = useState<string | null>(null)
+
+  function change(day: string) {
+    const isTyping = day !== '' && !/^[1-9]\d{3}-/.test(day)
+    setTyping(isTyping ? day : null)
+    if (!isTyping) onMoment(day === '' ? undefined : startOf(day, Number(isLast)))
+  }
+
   return (
     <label className="gh-day-field" htmlFor={id}>
       <span>{label}</span>
@@ -21,8 +30,8 @@ export function DayField({ id, label, moment, isLast = false, onMoment, ref }: D
         ref={ref}
         className="gh-input"
         type="date"
-        value={shown ?? ''}
-        onChange={({ target }) => onMoment(target.value ? startOf(target.value, Number(isLast)) : undefined)}
+        value={typing ?? shown ?? ''}
+        onChange={({ target }) => change(target.value)}
       />
     </label>
   )
