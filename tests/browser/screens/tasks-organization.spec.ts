@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 60_000 })
 test.use({ serverOf: 'tasks', options: { rateLimit: { enabled: false } } })
 
 /** The fewest presses of the pointer that each task took in the version before the three modes of the navigation. */
-const pressesBefore = { 'switch organization': 2 }
+const pressesBefore = { 'invite fifty people': 4, 'switch organization': 2 }
 
 test.beforeAll(async ({ site, playwright, request }) => {
   // Another file may have set this server up already.
@@ -18,6 +18,28 @@ test.beforeAll(async ({ site, playwright, request }) => {
 })
 
 for (const way of ['keyboard', 'pointer'] as const) {
+  test(`invites fifty people from a CSV file by ${way}`, async ({ page, db, site: { origin } }) => {
+    const hand = way === 'keyboard' ? byKeyboard(page) : byPointer(page)
+    const { id } = await founder(page, origin, `fifty.${way}@tasks.example`, 'Fifty', `fifty-${way}`)
+    await page.goto(`${origin}/o/fifty-${way}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await hand.find('invite', /^Invite people/)
+    const dialog = page.getByRole('dialog', { name: 'Invite people' })
+    const choosing = page.waitForEvent('filechooser')
+    await hand.press(dialog.getByRole('button', { name: 'Choose a CSV file' }))
+    const lines = Array.from({ length: 50 }, (_, index) => `guest-${index}.${way}@csv.example,member`)
+    const buffer = Buffer.from(['email,role', ...lines].join('\n'))
+    await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+    await hand.press(dialog.getByRole('button', { name: 'Send 50 invitations' }))
+    await expect(page.getByText('50 invitations sent').first()).toBeVisible({ timeout: 30_000 })
+    const { rows } = await db.pool.query<{ count: number }>(
+      `select count(*)::int as count from invitations where organization_id = $1 and status = 'pending'`,
+      [id],
+    )
+    expect(rows).toEqual([{ count: 50 }])
+    expect(hand.presses()).toBeLessThanOrEqual(pressesBefore['invite fifty people'])
+  })
+
   test(`switches to another organization by ${way}`, async ({ page, db, site: { origin } }) => {
     const hand = way === 'keyboard' ? byKeyboard(page) : byPointer(page)
     const email = `switching.${way}@tasks.example`

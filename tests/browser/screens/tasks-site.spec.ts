@@ -1,21 +1,30 @@
-import type { Page } from '@playwright/test'
-import { asOlga, call } from '../testing/administrators.ts'
-import { byPointer, type Hand } from '../testing/hands.ts'
-import { setUp, verifyAddress } from '../testing/people.ts'
+import type { Browser, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { asOlga, call, create } from '../testing/administrators.ts'
+import { byKeyboard, byPointer, type Hand } from '../testing/hands.ts'
+import { joined, somebody } from '../testing/organizations.ts'
+import { password, setUp, verifyAddress } from '../testing/people.ts'
 import { expect, test } from '../testing/site.ts'
 import type { DatabasePool } from '../../../server/database/database.ts'
 
-/* Tasks of an administrator by pointer. */
+/* Tasks of an administrator, each by keyboard alone and by pointer. */
 
 test.describe.configure({ timeout: 60_000 })
 test.use({
   serverOf: 'tasks',
   options: { rateLimit: { enabled: false } },
+  permissions: ['clipboard-read', 'clipboard-write'],
 })
 
 /** The fewest presses of the pointer that each task took in the version before the three modes of the navigation. */
 const pressesBefore = {
+  'find a user and see their last week': 3,
+  'ban with a reason and undo': 7,
+  'give an organization another owner': 4,
   'find who invited whom on a day': 5,
+  'export failed sign-ins': 2,
+  'sign out a lost device': 4,
+  'try a look and copy its configuration': 3,
 }
 type Task = keyof typeof pressesBefore
 
@@ -24,23 +33,24 @@ type Surroundings = {
   hand: Hand
   origin: string
   db: DatabasePool
+  browser: Browser
   /** Different for each test, for names of users and organizations. */
   tag: string
 }
 
 let tests = 0
 
-/** Tests a task, starting on the overview. `arrange` creates what the task needs and returns it. */
+/** Tests a task twice, starting on the overview. `arrange` creates what the task needs and returns it. */
 function testTask<Given>(
   task: Task,
   arrange: (surroundings: Surroundings) => Promise<Given>,
   act: (surroundings: Surroundings & { given: Given }) => Promise<void>,
 ) {
-  for (const way of [`in at most ${pressesBefore[task]} presses`])
-    test(`${task}, ${way}`, async ({ page, db, site: { origin } }) => {
-      const hand = byPointer(page)
+  for (const way of ['by keyboard alone', `in at most ${pressesBefore[task]} presses`])
+    test(`${task}, ${way}`, async ({ page, browser, db, site: { origin } }) => {
+      const hand = way === 'by keyboard alone' ? byKeyboard(page) : byPointer(page)
       await asOlga(page, origin)
-      const surroundings = { page, hand, origin, db, tag: `task${++tests}${Date.now().toString(36)}` }
+      const surroundings = { page, hand, origin, db, browser, tag: `task${++tests}${Date.now().toString(36)}` }
       const given = await arrange(surroundings)
       await page.goto(`${origin}/admin`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
@@ -52,6 +62,83 @@ function testTask<Given>(
 test.beforeAll(async ({ site, playwright }) => {
   await setUp(await playwright.request.newContext(), site.origin)
 })
+
+/** Creates a user named after the test. */
+async function createNamed({ page, origin, tag }: Surroundings) {
+  const email = `${tag}@tasks.example`
+  return { id: await create(page, origin, `Mira ${tag}`, email), name: `Mira ${tag}`, email }
+}
+
+testTask(
+  'find a user and see their last week',
+  async (surroundings) => {
+    const user = await createNamed(surroundings)
+    const { origin, db, browser } = surroundings
+    await signInElsewhere(browser, origin, user.email)
+    await db.pool.query(
+      `update events set created_at = created_at - interval '3 days' where action = 'session.started' and actor_id = $1`,
+      [user.id],
+    )
+    return user
+  },
+  async ({ page, hand, origin, tag, given: { id, name } }) => {
+    await hand.find(`${tag}@`, new RegExp(name))
+    await expect(page).toHaveURL(`${origin}/admin/users/${id}`)
+    await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+    await expect(
+      page
+        .getByRole('tabpanel')
+        .getByText(/signed in/i)
+        .first(),
+    ).toBeVisible()
+  },
+)
+
+testTask('ban with a reason and undo', createNamed, async ({ page, hand, db, tag, given: { id, name } }) => {
+  const banned = () =>
+    db.pool
+      .query<{ banned: boolean; ban_reason: string | null }>('select banned, ban_reason from users where id = $1', [id])
+      .then(({ rows }) => rows[0])
+  await hand.find(`ban ${tag}`, `Ban ${name}…`)
+  const dialog = page.getByRole('dialog', { name: `Ban ${name}?` })
+  await hand.write(dialog.getByLabel('Reason'), 'Sends spam')
+  await hand.press(dialog.getByRole('button', { name: 'Ban', exact: true }))
+  await expect(
+    page
+      .getByText(`${name} was banned`)
+      .or(page.getByText(`${name} is banned`))
+      .first(),
+  ).toBeVisible()
+  await expect.poll(banned).toEqual({ banned: true, ban_reason: 'Sends spam' })
+  await hand.press(page.getByRole('button', { name: 'Undo' }))
+  await expect.poll(async () => (await banned())?.banned).toBe(false)
+})
+
+testTask(
+  'give an organization another owner',
+  async ({ origin, browser, tag }) => {
+    const ana = await somebody(browser, origin, `ana.${tag}@tasks.example`, 'Ana Ribeiro')
+    const { id } = await call(ana, origin, '/organization/create', { name: `North ${tag}`, slug: `north-${tag}` })
+    const email = `leo.${tag}@tasks.example`
+    const leo = await joined(ana, browser, origin, { email, name: 'Leo Marsh', role: 'member', organizationId: id })
+    await Promise.all([ana.context().close(), leo.context().close()])
+    return { id, email }
+  },
+  async ({ page, hand, origin, db, tag, given: { id, email } }) => {
+    await hand.find(`north ${tag}`, new RegExp(`^.*North ${tag}`))
+    await expect(page).toHaveURL(`${origin}/admin/organizations/${id}`)
+    await hand.press(page.getByRole('button', { name: 'Change owner' }))
+    const dialog = page.getByRole('dialog', { name: `Change the owner of North ${tag}` })
+    await hand.write(dialog.getByLabel('Email of the new owner'), email)
+    await hand.press(dialog.getByRole('button', { name: 'Change owner' }))
+    await expect(page.getByText(`Leo Marsh is now an owner of North ${tag}`).first()).toBeVisible()
+    const { rows } = await db.pool.query<{ email: string }>(
+      `select u.email from members m join users u on u.id = m.user_id where m.organization_id = $1 and 'owner' = any(string_to_array(m.role, ','))`,
+      [id],
+    )
+    expect(rows).toEqual([{ email }])
+  },
+)
 
 /** The Tuesday of the week before, as a date field shows it. */
 function lastTuesday() {
@@ -89,5 +176,62 @@ testTask(
     await expect(main.getByText(`kim.${tag}@tasks.example`).first()).toBeVisible()
     await expect(main.getByText('Olga Owner').first()).toBeVisible()
     await expect(main.getByText(`pat.${tag}@tasks.example`)).toHaveCount(0)
+  },
+)
+
+testTask(
+  'export failed sign-ins',
+  async (surroundings) => {
+    const { email } = await createNamed(surroundings)
+    const { page, origin } = surroundings
+    const data = { email, password: 'not the password' }
+    await page.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } })
+    await asOlga(page, origin)
+  },
+  async ({ page, hand }) => {
+    const downloading = page.waitForEvent('download')
+    await hand.find('export failed', 'Export failed sign-ins')
+    const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split(/\r?\n/)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.slice(1).filter((line) => !line.includes('session.refused'))).toEqual([])
+  },
+)
+
+/** Signs a user in on a phone and returns its cookies’ browser. */
+async function signInElsewhere(browser: Browser, origin: string, email: string) {
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1'
+  const context = await browser.newContext({ userAgent })
+  const data = { email, password }
+  const reply = await context.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } })
+  expect(reply.ok()).toBe(true)
+  return context
+}
+
+testTask(
+  'sign out a lost device',
+  async (surroundings) => {
+    const user = await createNamed(surroundings)
+    const phone = await signInElsewhere(surroundings.browser, surroundings.origin, user.email)
+    return { ...user, phone }
+  },
+  async ({ page, hand, origin, tag, given: { name, phone } }) => {
+    await hand.find(`${tag}@`, new RegExp(name))
+    await hand.openTab(page.getByRole('tab', { name: /^Devices/ }))
+    await hand.press(page.getByRole('button', { name: /^Sign out Safari on iPhone/ }))
+    await expect(page.getByRole('tabpanel').getByText('Safari on iPhone')).toHaveCount(0)
+    const session = await phone.request.get(`${origin}/api/auth/get-session`)
+    expect(await session.json()).toBeNull()
+  },
+)
+
+testTask(
+  'try a look and copy its configuration',
+  async () => {},
+  async ({ page, hand, tag }) => {
+    await hand.find('branding', 'Preview another branding')
+    await hand.write(page.getByLabel('Name', { exact: true }), `Look ${tag}`)
+    const copy = page.getByRole('button', { name: /^Copy.*configuration file/ })
+    await hand.press(copy)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Look ${tag}`)
   },
 )

@@ -74,6 +74,8 @@ export function byKeyboard(page: Page): Hand {
     },
     async writeDay(target, day) {
       await focus(target)
+      // Tab may lead to any part of the field.
+      for (const _ of ['day', 'month']) await keyboard.press('ArrowLeft')
       const [year, month, date] = day.split('-')
       await keyboard.type(`${month}${date}${year}`)
     },

@@ -22,6 +22,7 @@ import { useRights } from '../../screens/admin/rights.ts'
 import { useMode } from '../shell/mode.ts'
 import type { Asked, Entry } from './entry.ts'
 import { changeTheme, currentTheme } from './theme.ts'
+import { useTaskActions } from './use-task-actions.tsx'
 import { useNearMembership } from './use-near-membership.ts'
 
 /** Returns an icon as rows show it. */
@@ -35,6 +36,7 @@ type Ask = (asked: Asked) => void
 export function useActionEntries(onAsk: Ask): Entry[] {
   const actions = [
     ...useConsoleActions(onAsk),
+    ...useTaskActions(),
     ...useOrganizationActions(),
     ...useThemeAction(),
     ...useAccountActions(),

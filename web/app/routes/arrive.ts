@@ -4,7 +4,7 @@ let isFirstPage = true
 
 /**
  * Sets the title of the document to that of a page. After a navigation, also announces the title and focuses the page’s
- * heading, so that screen readers begin there. On the first page, the browser itself announces the title.
+ * heading, or the field that the address names, so that screen readers begin there. On the first page, the browser itself announces the title.
  */
 export function arrive(page: HTMLElement, title: string) {
   document.title = title
@@ -12,7 +12,12 @@ export function arrive(page: HTMLElement, title: string) {
   isFirstPage = false
   if (isFirst) return undefined
   announce(title)
-  return afterDrawing(() => page.querySelector('h1')?.focus())
+  return afterDrawing(() => (fieldOfAddress(page) ?? page.querySelector('h1'))?.focus())
+}
+
+function fieldOfAddress(page: HTMLElement) {
+  const id = window.location.hash.slice(1)
+  return id === '' ? null : page.querySelector<HTMLElement>(`input#${CSS.escape(id)}`)
 }
 
 /**

@@ -53,6 +53,8 @@ export const paletteMessages: typeof english = {
       language: (name: string) => `Sprache auf ${name} ändern`,
       signOut: 'Abmelden',
       exportEvents: 'Audit-Log exportieren',
+      exportFailedSignIns: 'Fehlgeschlagene Anmeldungen exportieren',
+      previewBranding: 'Anderes Erscheinungsbild ausprobieren',
       searchEvents: 'Audit-Log durchsuchen',
       searchEventsFor: (text: string) => `Audit-Log nach „${text}“ durchsuchen`,
       impersonate: (name: string) => `Identität von ${name} annehmen`,
@@ -83,6 +85,7 @@ export const paletteMessages: typeof english = {
       language: 'übersetzung',
       signOut: 'ausloggen verlassen',
       exportEvents: 'download csv json ereignisse audit',
+      branding: 'aussehen logo farbe theme design marke',
     },
   },
 }

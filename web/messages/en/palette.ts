@@ -45,6 +45,8 @@ export const paletteMessages = {
       language: (name: string) => `Change language to ${name}`,
       signOut: 'Sign out',
       exportEvents: 'Export the audit log',
+      exportFailedSignIns: 'Export failed sign-ins',
+      previewBranding: 'Preview another branding',
       searchEvents: 'Search the audit log',
       searchEventsFor: (text: string) => `Search the audit log for “${text}”`,
       impersonate: (name: string) => `Impersonate ${name}`,
@@ -65,6 +67,7 @@ export const paletteMessages = {
       language: 'locale translation',
       signOut: 'log out leave',
       exportEvents: 'download csv json events',
+      branding: 'look logo color theme try',
     },
   },
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Branding, Setting } from '../../../../contract/admin/settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -17,6 +17,7 @@ type BrandFormProps = { branding: Branding; settings: readonly Setting[] }
 export function BrandForm({ branding, settings }: BrandFormProps) {
   const { brand: messages } = useMessages(brandMessages)
   const [tried, setTried] = useState<Branding>(branding)
+  useEffect(focusFromLink, [])
   // While a typed color is incomplete, the configured branding is shown.
   const shown = isColour(tried.accent) && (!tried.accentDark || isColour(tried.accentDark)) ? tried : branding
   return (
@@ -47,4 +48,9 @@ export function BrandForm({ branding, settings }: BrandFormProps) {
 
 function isColour(text: string) {
   return /^#[\da-f]{6}$/i.test(text)
+}
+
+/** Focuses the first field for a link to it, so that typing begins at once. */
+function focusFromLink() {
+  if (window.location.hash === '#brand-name') document.getElementById('brand-name')?.focus()
 }

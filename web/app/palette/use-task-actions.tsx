@@ -1,0 +1,36 @@
+import { Download, Palette } from 'lucide-react'
+import { adminExportEvents } from '../../../contract/audit/events.ts'
+import { useApp } from '../../context/app.tsx'
+import { useMessages } from '../../context/messages.ts'
+import { paletteMessages } from '../../messages/en/palette.ts'
+import { useRights } from '../../screens/admin/rights.ts'
+import type { Entry } from './entry.ts'
+
+const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const
+
+/** Returns the actions of administrators that would otherwise take several steps on their page. */
+export function useTaskActions(): Entry[] {
+  const { site } = useApp()
+  const { may, isFull } = useRights()
+  const { palette } = useMessages(paletteMessages)
+  const { actions, synonyms } = palette
+  const failedSignIns = `${site.basePath}${adminExportEvents.path}?kind=failed-sign-ins&format=csv`
+  const exporting: Entry = {
+    id: 'action:export-failed-sign-ins',
+    group: 'actions',
+    name: actions.exportFailedSignIns,
+    synonyms: synonyms.exportEvents,
+    picture: <Download {...icon} />,
+    // The browser saves the file and stays on the page.
+    run: () => window.location.assign(failedSignIns),
+  }
+  const branding: Entry = {
+    id: 'action:preview-branding',
+    group: 'actions',
+    name: actions.previewBranding,
+    synonyms: synonyms.branding,
+    picture: <Palette {...icon} />,
+    href: '/admin/settings?subject=branding#brand-name',
+  }
+  return [...(may('event', 'list') ? [exporting] : []), ...(isFull ? [branding] : [])]
+}
