@@ -55,7 +55,7 @@ const signInFix = fix('docs/configuration.md#passwords-and-email-addresses', {
   file: 'emailAndPassword: { enabled: true },',
 })
 
-/** The configured origins with https, or an example if there are none. */
+/** The configured origins with https; an example where no origin is configured. */
 function trustedOriginsFix(entries: readonly string[]) {
   const origins = entries.length > 0 ? entries.map(withHttps) : ['https://app.example.com']
   return fix('docs/configuration.md#server', {
