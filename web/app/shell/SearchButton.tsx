@@ -22,7 +22,7 @@ export function SearchButton() {
     >
       <Search size={18} strokeWidth={1.6} aria-hidden />
       <span className="gh-search-button-text">{navigation.search}</span>
-      <kbd aria-hidden>{isApple() ? '⌘ K' : navigation.searchKeys}</kbd>
+      <kbd aria-hidden>{isApple() ? navigation.searchKeysOnApple : navigation.searchKeys}</kbd>
     </button>
   )
 }

@@ -12,6 +12,7 @@ export const navigationMessages: typeof english = {
     more: 'Mehr',
     search: 'Suchen',
     searchKeys: 'Strg K',
+    searchKeysOnApple: '⌘ K',
     collapse: 'Navigation einklappen',
     expand: 'Navigation ausklappen',
   },

@@ -11,6 +11,7 @@ export const navigationMessages = {
     more: 'More',
     search: 'Search',
     searchKeys: 'Ctrl K',
+    searchKeysOnApple: '⌘ K',
     collapse: 'Collapse the navigation',
     expand: 'Expand the navigation',
   },
