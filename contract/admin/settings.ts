@@ -13,7 +13,7 @@ export const settingSubjects = [
   'server',
 ] as const
 
-/** Why another value is recommended; each has a text. */
+/** The reasons for recommending another value. The console has a text for each. */
 const recommendation = z.enum([
   'verify-addresses',
   'end-sessions-on-reset',

@@ -24,7 +24,7 @@ const failedMail = z.object({
   /** The code behind the reason: `HTTP_422`, `SMTP_550`, `ECONNREFUSED`. */
   code: z.string(),
   failedAt: timestamp,
-  /** Null if the mail was given up. */
+  /** Null after the last attempt. */
   nextAttemptAt: z.nullable(timestamp),
 })
 export type FailedMail = z.output<typeof failedMail>

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Returns whether a media query matches now. Pages that are rendered at build time match none. */
+/** Returns whether a media query matches. Always false while pages are rendered at build time. */
 export function useMedia(query: string) {
   const follow = useCallback(
     (listener: () => void) => {

@@ -230,7 +230,7 @@ test('leaving is not optimistic, and a user who has become the only owner learns
   await expect(page.getByRole('link', { name: 'Choose an owner' })).toBeVisible()
 })
 
-/** Expects the name of the user in the switcher and in the menu of the account. */
+/** Expects this user name in the switcher and in the account menu. */
 async function expectUserName(page: Page, name: string) {
   const shown = page.getByRole('banner').getByText(name)
   await expect(shown).toHaveCount(2)

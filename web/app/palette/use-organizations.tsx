@@ -12,7 +12,10 @@ import type { Entry } from './entry.ts'
 
 type Found = { id: string; name: string; slug: string; logo: string | null }
 
-/** Returns a function that makes the entry of an organization, which opens its page in the console or its own pages. */
+/**
+ * Returns a function that creates the entry of an organization. It opens the page in the console for those who may list
+ * organizations, and the organization’s own pages for others.
+ */
 export function useOrganizationEntry() {
   const { may } = useRights()
   const { palette } = useMessages(paletteMessages)

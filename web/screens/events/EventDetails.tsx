@@ -50,7 +50,7 @@ function Changes({ changes }: { changes: readonly EventChange[] }) {
 
 const momentFields = ['banExpires']
 
-/** Returns a function that writes a logged value as the console shows it elsewhere. */
+/** Returns a function that formats a logged value for display, for example a role by its name. */
 function useWrittenValue() {
   const { locale } = useMessages()
   const { event: messages } = useMessages(eventMessages)

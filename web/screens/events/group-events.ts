@@ -5,7 +5,7 @@ export type EventGroup = readonly [RecordedEvent, ...RecordedEvent[]]
 
 const longestMilliseconds = 10 * 60_000
 
-/** Groups adjacent failed sign-ins for one address within ten minutes. Events are given newest first. */
+/** Groups adjacent failed sign-ins for one address within ten minutes. Expects the newest event first. */
 export function groupEvents(events: readonly RecordedEvent[]): EventGroup[] {
   const groups: [RecordedEvent, ...RecordedEvent[]][] = []
   for (const event of events) {

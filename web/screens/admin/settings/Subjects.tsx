@@ -13,7 +13,7 @@ type SubjectsProps = {
   current: Subject | null
 }
 
-/** Links to the subjects, each with the number of options that are set. */
+/** The list of subjects: links with the number of changed settings. */
 export function Subjects({ settings, current }: SubjectsProps) {
   const { Link } = useApp()
   const { settings: messages } = useMessages(settingsMessages)

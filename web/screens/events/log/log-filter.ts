@@ -12,7 +12,7 @@ const kinds = {
 } as const satisfies Record<string, readonly EventAction[] | null>
 export type LogKind = keyof typeof kinds
 
-/** The kinds of the site’s audit log, and of the log of an organization. */
+/** The kinds of events that the filters of each audit log offer. */
 export const siteKinds: readonly LogKind[] = [
   'sign-ins',
   'failed-sign-ins',
