@@ -87,12 +87,8 @@ export function proseOf(path: string, text: string): Prose[] {
   return [...commentProse(text, parsed.comments), ...stringProse(text, parsed.program)]
 }
 
-/** Migrations that were applied by clones. The server refuses a changed one, so their comments stay as they are. */
-const appliedMigration = /^server\/database\/migrations\/00(?:0\d|1[0-8])_/
-
 /** Whether the check reads a tracked file. Other formats contain no prose. */
 export function isChecked(path: string) {
-  if (appliedMigration.test(path)) return false
   return /\.(?:ts|tsx|mjs|css|md|sql|html)$|^\.ci\/run$/.test(path)
 }
 

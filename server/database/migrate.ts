@@ -7,6 +7,8 @@ import type { DatabasePool } from './database.ts'
 export class MigrationError extends Error {}
 
 const folder = new URL('./migrations/', import.meta.url)
+/** The first file of the initial schema, which every database that can be upgraded has. */
+const firstMigration = '0001_users.sql'
 // An arbitrary number that no other program on the same database is likely to lock.
 const lockNumber = 7_203_914_255
 
@@ -29,6 +31,7 @@ export async function migrate(database: DatabasePool, log: Log): Promise<void> {
       )`)
     const { rows } = await client.query<Applied>('select name, digest from schema_migrations')
     const applied = new Map(rows.map((row) => [row.name, row.digest]))
+    refuseUnreleased(applied)
     refuseUnknown(applied, files)
     for (const name of files) {
       const text = await readFile(new URL(name, folder), 'utf8')
@@ -49,6 +52,14 @@ export async function migrate(database: DatabasePool, log: Log): Promise<void> {
 }
 
 type Applied = { name: string; digest: string }
+
+/** Refuses a database whose schema was created before the initial one was released. */
+function refuseUnreleased(applied: ReadonlyMap<string, string>) {
+  if (applied.size === 0 || applied.has(firstMigration)) return
+  throw new MigrationError(
+    'This database was created by a development version before the first release and cannot be upgraded: use an empty database, or another data folder.',
+  )
+}
 
 function refuseUnknown(applied: ReadonlyMap<string, string>, files: readonly string[]) {
   const unknown = [...applied.keys()].find((name) => !files.includes(name))

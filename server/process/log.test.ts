@@ -13,15 +13,15 @@ test('a log prints sentences in a terminal, and JSON elsewhere', () => {
   const lines: string[] = []
   const write = (text: string) => lines.push(text)
   const terminal = createLog('info', { isTTY: true, write })
-  terminal.info({ migration: '0001_accounts.sql' }, 'Migrated the database')
+  terminal.info({ migration: '0001_users.sql' }, 'Migrated the database')
   terminal.error({ setting: 'secret' }, 'No secret is configured')
   terminal.debug({}, 'Unheard')
   assert.deepEqual(lines.splice(0), [
-    'Migrated the database (0001_accounts.sql)\n',
+    'Migrated the database (0001_users.sql)\n',
     'Error: No secret is configured (setting secret)\n',
   ])
-  createLog('info', { write }).info({ migration: '0001_accounts.sql' }, 'Migrated the database')
+  createLog('info', { write }).info({ migration: '0001_users.sql' }, 'Migrated the database')
   const { time, ...line } = JSON.parse(lines[0]!) as Record<string, unknown>
   assert.equal(typeof time, 'string')
-  assert.deepEqual(line, { level: 30, migration: '0001_accounts.sql', msg: 'Migrated the database' })
+  assert.deepEqual(line, { level: 30, migration: '0001_users.sql', msg: 'Migrated the database' })
 })

@@ -51,8 +51,8 @@ export function noteUse(db: Database, sessionId: string, { day, now }: { day: st
 }
 
 /**
- * Adds a session. An impersonation session refers to the administrator's session, whose end deletes it too (migration
- * 0015), so no way of ending the administrator's session can leave it behind.
+ * Adds a session. An impersonation session refers to the administrator's session, whose end deletes it too
+ * (`borrowed_by_session_id`), so no way of ending the administrator's session can leave it behind.
  */
 export async function insertSession(db: Database, session: Session & { borrowedBySessionId: string | null }) {
   const row = await db.one<SessionColumns>(sql`

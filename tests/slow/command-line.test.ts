@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../server/testing/database.ts'
 import { runCommandLine } from '../../server/testing/command.ts'
-import { startProcess } from '../../server/testing/server-process.ts'
+import { freePort, startProcess } from '../../server/testing/server-process.ts'
 import { sql } from '../../server/database/sql.ts'
 
 const secret = 'x'.repeat(32)
@@ -62,12 +62,26 @@ describe('gatehouse', () => {
   test('migrate refuses a database whose tables it did not create', async () => {
     const other = await createTestDatabase()
     const db = openTestDatabase(other.url)
-    await db.run(sql`update schema_migrations set digest = 'another' where name = '0001_accounts.sql'`)
+    await db.run(sql`update schema_migrations set digest = 'another' where name = '0001_users.sql'`)
     await db.close()
     const { code, output } = await run(['migrate'], { DATABASE_URL: other.url })
     await other.drop()
     assert.equal(code, 1)
-    assert.match(output, /Migration 0001_accounts\.sql was changed/)
+    assert.match(output, /Migration 0001_users\.sql was changed/)
+  })
+
+  test('migrate and start refuse a database that was created before the first release', async () => {
+    const early = await createTestDatabase()
+    const db = openTestDatabase(early.url)
+    await db.run(sql`delete from schema_migrations`)
+    await db.run(sql`insert into schema_migrations (name, digest) values ('0001_accounts.sql', 'x')`)
+    await db.close()
+    for (const command of ['migrate', 'start']) {
+      const { code, output } = await run([command], { DATABASE_URL: early.url, PORT: String(await freePort()) })
+      assert.equal(code, 1)
+      assert.match(output, /^This database was created by a development version before the first release .*\n$/)
+    }
+    await early.drop()
   })
 
   test('admin promote makes a user an administrator and reports an unknown user', async () => {
