@@ -6,7 +6,7 @@ import { founded, withSharedOrganization } from './shared-organization.ts'
 import { main } from './entry.ts'
 import { dataOf, type TestServer } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
-import type { StatesOf } from './state.ts'
+import type { States } from './state.ts'
 
 const agents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.1 Mobile/15E148 Safari/604.1',
@@ -25,7 +25,7 @@ async function manyDevices(scenario: Scenario) {
   return page
 }
 
-export const devices: StatesOf<'U4'> = {
+export const devices: States = {
   ready: manyDevices,
   'only here': async (scenario) => {
     const page = await as(scenario, 'Only Here', '/account/devices')
@@ -67,7 +67,7 @@ async function noor(scenario: Scenario, server: TestServer) {
   return guest
 }
 
-export const organizations: StatesOf<'U5'> = {
+export const organizations: States = {
   ready: async (scenario) => {
     const server = await main(scenario)
     const { mira } = await withSharedOrganization(scenario, server)
@@ -116,7 +116,7 @@ export const organizations: StatesOf<'U5'> = {
   },
 }
 
-export const welcome: StatesOf<'A10'> = {
+export const welcome: States = {
   ready: async (scenario) => {
     const page = await as(scenario, 'Only Here', '/welcome')
     await expect(page.getByRole('link', { name: 'Create an organization' })).toBeVisible()
@@ -160,7 +160,7 @@ async function send(page: Page, email: string, secret: string) {
 
 const byMail = { user: { deleteUser: { sendDeleteAccountVerification: true } } }
 
-export const deletion: StatesOf<'U6'> = {
+export const deletion: States = {
   ready: (scenario) => deleting(scenario, 'Mira Osei'),
   refused: async (scenario) => {
     const page = await deleting(scenario, 'Only Here')

@@ -4,7 +4,7 @@ import { expect } from '../testing/site.ts'
 import { arrived, closePasswordLane, limits, main, untilLimited } from './entry.ts'
 import { password, dataOf } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
-import type { StatesOf } from './state.ts'
+import type { States } from './state.ts'
 
 /** Opens a page as a new user. */
 export async function as(scenario: Scenario, name: string, path: string, isVerified = true) {
@@ -14,7 +14,7 @@ export async function as(scenario: Scenario, name: string, path: string, isVerif
 
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 
-export const profile: StatesOf<'U1'> = {
+export const profile: States = {
   ready: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account')
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ async function changing(scenario: Scenario, server = main(scenario)) {
   return page
 }
 
-export const security: StatesOf<'U2'> = {
+export const security: States = {
   'passwords paused': async (scenario) => {
     const server = await arrived(await scenario.server({ rateLimit: { enabled: true } }))
     const user = await server.person('Mira Osei')
@@ -184,7 +184,7 @@ async function askFor(page: Page, email: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-export const emailChange: StatesOf<'U3'> = {
+export const emailChange: States = {
   ready: (scenario) => changingEmail(scenario, 'Mira Osei'),
   same: async (scenario) => {
     const page = await changingEmail(scenario, 'Mira Osei')

@@ -3,7 +3,7 @@ import { expect } from '../testing/site.ts'
 import { administering, during, place } from './administration.ts'
 import { dataOf } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
-import type { Arrange, StatesOf } from './state.ts'
+import type { Arrange, States } from './state.ts'
 
 type Who = 'mira' | 'jonas' | 'ana' | 'olga'
 
@@ -36,7 +36,7 @@ async function creating(scenario: Scenario) {
   return page
 }
 
-export const personDialogs: StatesOf<'D4'> = {
+export const personDialogs: States = {
   create: creating,
   'create invalid': async (scenario) => {
     const page = await creating(scenario)
@@ -113,7 +113,7 @@ const wrongOwner =
     return page
   }
 
-export const everyOrganization: StatesOf<'D5'> = {
+export const everyOrganization: States = {
   ready: (scenario) => administering(scenario, '/admin/organizations', 'Northwind Traders'),
   empty: async (scenario) => {
     const server = await scenario.server({}, 'alone')
@@ -164,7 +164,7 @@ async function mailbox(scenario: Scenario, view?: string) {
   return page
 }
 
-export const emails: StatesOf<'D6'> = {
+export const emails: States = {
   desktop: preview('desktop'),
   phone: preview('phone'),
   dark: preview('dark'),
@@ -192,7 +192,7 @@ export const emails: StatesOf<'D6'> = {
 const settingsOf = (scenario: Scenario, query = '', shown = 'Password sign-in') =>
   administering(scenario, `/admin/settings${query}`, shown)
 
-export const settings: StatesOf<'D7'> = {
+export const settings: States = {
   ready: (scenario) => settingsOf(scenario),
   'how to change': async (scenario) => {
     const page = await settingsOf(scenario, '?subject=server', 'Public URL')

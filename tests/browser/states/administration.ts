@@ -6,7 +6,7 @@ import { expect } from '../testing/site.ts'
 import { withSharedOrganization } from './shared-organization.ts'
 import { dataOf, type TestServer } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
-import type { Arrange, StatesOf } from './state.ts'
+import type { Arrange, States } from './state.ts'
 
 const failedWords = 'Couldn’t load this.'
 
@@ -97,7 +97,7 @@ async function overviewOpen(scenario: Scenario, path = '/admin') {
   return page
 }
 
-export const overview: StatesOf<'D1'> = {
+export const overview: States = {
   ready: (scenario) => overviewOpen(scenario),
   'a day': async (scenario) => {
     const page = await overviewOpen(scenario)
@@ -167,7 +167,7 @@ async function selected(scenario: Scenario, name: string, count: number) {
   return page
 }
 
-export const people: StatesOf<'D2'> = {
+export const people: States = {
   ready: peopleOpen,
   alone: async (scenario) => {
     const server = await scenario.server({}, 'alone')
@@ -242,7 +242,7 @@ async function personDuring(
   return page
 }
 
-export const person: StatesOf<'D3'> = {
+export const person: States = {
   ready: async (scenario) => {
     const page = await personOpen(scenario, 'mira')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mira Osei')

@@ -4,7 +4,7 @@ import { administering, during } from './administration.ts'
 import { main } from './entry.ts'
 import { inSharedOrganization } from './organization.ts'
 import type { Scenario } from './scenario.ts'
-import type { StatesOf } from './state.ts'
+import type { States } from './state.ts'
 
 /** Opens the site’s audit log with events of every tone. */
 async function auditLog(scenario: Scenario, query = '') {
@@ -13,7 +13,7 @@ async function auditLog(scenario: Scenario, query = '') {
   return page
 }
 
-export const record: StatesOf<'D8'> = {
+export const record: States = {
   ready: (scenario) => auditLog(scenario),
   open: async (scenario) => {
     const page = await auditLog(scenario)
@@ -58,7 +58,7 @@ export const record: StatesOf<'D8'> = {
   failed: during('withoutTable', 'events', 'Audit log'),
 }
 
-export const organizationLog: StatesOf<'O8'> = {
+export const organizationLog: States = {
   ready: async (scenario) => {
     const page = await inSharedOrganization(scenario, 'ana', '/audit-log')
     await expect(page.getByRole('button', { name: /created the organization/ })).toBeVisible()
@@ -71,7 +71,7 @@ export const organizationLog: StatesOf<'O8'> = {
   },
 }
 
-export const activity: StatesOf<'U7'> = {
+export const activity: States = {
   ready: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account/activity')
     await expect(page.getByRole('button', { name: /You signed up/ })).toBeVisible()

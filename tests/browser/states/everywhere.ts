@@ -5,7 +5,7 @@ import { viewing } from './account-more.ts'
 import { limits, main, open, signInBy } from './entry.ts'
 import type { TestServer, Person } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
-import type { StatesOf } from './state.ts'
+import type { States } from './state.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -32,7 +32,7 @@ async function stale(scenario: Scenario) {
   return page
 }
 
-export const viewingAs: StatesOf<'X1'> = {
+export const viewingAs: States = {
   bar: async (scenario) => {
     const page = await viewing(scenario, '/account')
     await expect(page.getByText('You’re impersonating Sofía Marín.')).toBeVisible()
@@ -40,7 +40,7 @@ export const viewingAs: StatesOf<'X1'> = {
   },
 }
 
-export const confirmation: StatesOf<'X2'> = {
+export const confirmation: States = {
   'by password': stale,
   'wrong password': async (scenario) => {
     const page = await stale(scenario)
@@ -66,7 +66,7 @@ export const confirmation: StatesOf<'X2'> = {
   },
 }
 
-export const limited: StatesOf<'X3'> = {
+export const limited: States = {
   'a question': async (scenario) => {
     const server = await scenario.server(limits)
     const page = await scenario.visit(server, '/account/devices', { as: await server.person('Mira Osei') })
@@ -118,7 +118,7 @@ function endNewest(server: TestServer, { id }: Person) {
   )
 }
 
-export const signedOutMeanwhile: StatesOf<'X5'> = {
+export const signedOutMeanwhile: States = {
   asked: ended,
   refused: async (scenario) => {
     const page = await ended(scenario)
@@ -130,7 +130,7 @@ export const signedOutMeanwhile: StatesOf<'X5'> = {
   },
 }
 
-export const connection: StatesOf<'X6'> = {
+export const connection: States = {
   offline: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account')
     await scenario.offline(page)
@@ -150,7 +150,7 @@ export const connection: StatesOf<'X6'> = {
   },
 }
 
-export const pageFailed: StatesOf<'X7'> = {
+export const pageFailed: States = {
   'a page': async (scenario) => {
     const server = await main(scenario)
     await server.admin()
@@ -164,11 +164,11 @@ export const pageFailed: StatesOf<'X7'> = {
   },
 }
 
-export const noOrganization: StatesOf<'X9'> = {
+export const noOrganization: States = {
   chooser: { leftOut: 'Every organization page has the organization in its URL, so there is nothing to choose.' },
 }
 
-export const notThere: StatesOf<'X8'> = {
+export const notThere: States = {
   'signed out': async (scenario) => {
     const page = await open(scenario, '/no/such/page')
     await expect(heading(page)).toHaveText('Page not found')
@@ -184,7 +184,7 @@ export const notThere: StatesOf<'X8'> = {
   },
 }
 
-export const notVerified: StatesOf<'X10'> = {
+export const notVerified: States = {
   banner: async (scenario) => {
     const page = await as(scenario, 'Theo Laurent', '/account', false)
     await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
@@ -204,7 +204,7 @@ async function withoutScript(scenario: Scenario, path: string, person?: Person) 
   return scenario.visit(server, path, { isPlain: true, javaScriptEnabled: false, as: person })
 }
 
-export const crashed: StatesOf<'X11'> = {
+export const crashed: States = {
   page: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account')
     // Reloaded a moment ago, so a missing chunk does not count as a new version.
@@ -216,11 +216,11 @@ export const crashed: StatesOf<'X11'> = {
   },
 }
 
-export const newVersion: StatesOf<'X12'> = {
+export const newVersion: States = {
   reload: { leftOut: 'The page reloads at once, so there is nothing to see.' },
 }
 
-export const scriptless: StatesOf<'X13'> = {
+export const scriptless: States = {
   'sign in': (scenario) => withoutScript(scenario, '/sign-in'),
   'sign up': (scenario) => withoutScript(scenario, '/sign-up'),
   refused: async (scenario) => {
@@ -237,7 +237,7 @@ export const scriptless: StatesOf<'X13'> = {
   },
 }
 
-export const unsaved: StatesOf<'X14'> = {
+export const unsaved: States = {
   leaving: async (scenario) => {
     const page = await as(scenario, 'Mira Osei', '/account')
     await page.getByLabel('Name', { exact: true }).fill('Mira Osei-Bonsu')

@@ -4,7 +4,7 @@ import { place } from './administration.ts'
 import { arrived, main } from './entry.ts'
 import type { Person } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
-import type { StatesOf } from './state.ts'
+import type { States } from './state.ts'
 
 /** Opens a page in a browser set to German. */
 async function inGermany(scenario: Scenario, path: string, as?: Person, server = main(scenario)) {
@@ -27,7 +27,7 @@ async function signIn(scenario: Scenario) {
 }
 
 /** States with the longest texts: German, on narrow screens. */
-export const inGerman: StatesOf<'X15'> = {
+export const inGerman: States = {
   'sign in': signIn,
   invalid: async (scenario) => {
     const page = await signIn(scenario)

@@ -6,7 +6,7 @@ import { expect } from '../testing/site.ts'
 import { limits, main } from './entry.ts'
 import { dataOf, type TestServer } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
-import type { Arrange, StatesOf } from './state.ts'
+import type { Arrange, States } from './state.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -45,7 +45,7 @@ async function open(scenario: Scenario) {
   return page
 }
 
-export const invitation: StatesOf<'A9'> = {
+export const invitation: States = {
   loading: async (scenario) => {
     const server = await main(scenario)
     const guest = await server.person('Mira Osei')

@@ -3,7 +3,7 @@ import { expect } from '../testing/site.ts'
 import { arrived, limits, main, open, untilLimited } from './entry.ts'
 import type { TestServer } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
-import type { Arrange, StatesOf } from './state.ts'
+import type { Arrange, States } from './state.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -20,7 +20,7 @@ async function askForLink(page: Page) {
   await page.getByRole('button', { name: 'Send reset link' }).click()
 }
 
-export const forgotPassword: StatesOf<'A3'> = {
+export const forgotPassword: States = {
   ready: at('/forgot-password', 'Reset your password'),
   'set a password': at('/forgot-password?set=1', 'Set a password'),
   invalid: async (scenario) => {
@@ -69,7 +69,7 @@ async function choose(page: Page, secret: string) {
   await page.getByRole('button', { name: 'Set password' }).click()
 }
 
-export const newPassword: StatesOf<'A4'> = {
+export const newPassword: States = {
   ready: async (scenario) => {
     const page = await withToken(scenario)
     await expect(page.getByLabel('New password')).toBeFocused()
@@ -101,7 +101,7 @@ export const newPassword: StatesOf<'A4'> = {
   },
 }
 
-export const verifyEmail: StatesOf<'A5'> = {
+export const verifyEmail: States = {
   waiting: async (scenario) => {
     const server = await main(scenario)
     const theo = await server.person('Theo Laurent', { isVerified: false })
@@ -116,7 +116,7 @@ export const verifyEmail: StatesOf<'A5'> = {
   elsewhere: at('/verify-email?error=unauthorized', 'Sign in first, then open this link'),
 }
 
-export const signInProblem: StatesOf<'A7'> = {
+export const signInProblem: States = {
   'said no': async (scenario) => {
     const page = await atAcme(scenario, '/auth-error?error=access_denied&provider=acme')
     await expect(heading(page)).toHaveText('You canceled at Acme')
@@ -153,7 +153,7 @@ async function toBeLinked(scenario: Scenario) {
   return page
 }
 
-export const signOut: StatesOf<'A8'> = {
+export const signOut: States = {
   working: async (scenario) => {
     const server = await main(scenario)
     const leaving = await elsewhere(server)
@@ -178,7 +178,7 @@ async function elsewhere(server: TestServer) {
   return { ...olga, visitor: await server.signIn(olga) }
 }
 
-export const goodbye: StatesOf<'A11'> = {
+export const goodbye: States = {
   done: at('/goodbye', 'Your account was deleted'),
   'dead link': at('/goodbye?error=invalid_token', 'This link no longer works'),
 }
@@ -199,7 +199,7 @@ async function fillSetUp(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
 }
 
-export const setUp: StatesOf<'A12'> = {
+export const setUp: States = {
   ready: async (scenario) => {
     const page = await empty(scenario)
     await expect(page.getByLabel('Setup code')).toBeFocused()

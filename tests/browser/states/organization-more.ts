@@ -5,7 +5,7 @@ import { main } from './entry.ts'
 import { dataOf } from './test-server.ts'
 import { inSharedOrganization } from './organization.ts'
 import type { Scenario } from './scenario.ts'
-import type { Arrange, StatesOf } from './state.ts'
+import type { Arrange, States } from './state.ts'
 
 const failedWords = 'Couldn’t load this.'
 
@@ -61,7 +61,7 @@ async function waiting(scenario: Scenario) {
   return page
 }
 
-export const invitations: StatesOf<'O3'> = {
+export const invitations: States = {
   ready: waiting,
   empty: async (scenario) => {
     const server = await main(scenario)
@@ -122,7 +122,7 @@ async function actOnTeam(scenario: Scenario, what: string) {
   return page
 }
 
-export const teams: StatesOf<'O4'> = {
+export const teams: States = {
   ready: teamsOf,
   empty: async (scenario) => {
     const server = await scenario.server({
@@ -185,7 +185,7 @@ async function oneTeam(scenario: Scenario) {
   return page
 }
 
-export const roles: StatesOf<'O5'> = {
+export const roles: States = {
   ready: async (scenario) => {
     const page = await inSharedOrganization(scenario, 'mira', '/roles')
     await expect(page.getByText('Your role: Member')).toBeVisible()

@@ -3,7 +3,7 @@ import { founded, withSharedOrganization } from './shared-organization.ts'
 import { main } from './entry.ts'
 import { inSharedOrganization } from './organization.ts'
 import type { Scenario } from './scenario.ts'
-import type { StatesOf } from './state.ts'
+import type { States } from './state.ts'
 
 const failedWords = 'Something went wrong on our side. Try again.'
 
@@ -19,7 +19,7 @@ async function named(scenario: Scenario, name: string) {
   return page
 }
 
-export const newOrganization: StatesOf<'O6'> = {
+export const newOrganization: States = {
   ready: async (scenario) => {
     const page = await creating(scenario)
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -82,7 +82,7 @@ async function ofMany(scenario: Scenario) {
   return page
 }
 
-export const switcher: StatesOf<'O7'> = {
+export const switcher: States = {
   open: async (scenario) => {
     const page = await inSharedOrganization(scenario, 'ana')
     await page.getByRole('button', { name: /Switch$/ }).click()

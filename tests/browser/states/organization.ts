@@ -4,7 +4,7 @@ import { sharedSlug, founded, withSharedOrganization, withOneMail } from './shar
 import { main } from './entry.ts'
 import type { Person } from './test-server.ts'
 import type { Scenario } from './scenario.ts'
-import type { StatesOf } from './state.ts'
+import type { States } from './state.ts'
 
 type Who = 'ana' | 'li' | 'mira'
 
@@ -33,7 +33,7 @@ async function deleting(scenario: Scenario) {
   return page
 }
 
-export const general: StatesOf<'O1'> = {
+export const general: States = {
   ready: asOwner,
   moving: async (scenario) => {
     const page = await asOwner(scenario)
@@ -118,7 +118,7 @@ async function inviting(scenario: Scenario) {
   return page
 }
 
-export const members: StatesOf<'O2'> = {
+export const members: States = {
   ready: listed,
   alone: async (scenario) => {
     const server = await main(scenario)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../testing/site.ts'
 import { place } from './administration.ts'
 import type { Scenario } from './scenario.ts'
-import type { StatesOf } from './state.ts'
+import type { States } from './state.ts'
 
 /** Opens the palette over a page of the console. */
 async function opened(scenario: Scenario, name = 'Search people, organizations, pages and actions', language?: string) {
@@ -24,7 +24,7 @@ async function typed(scenario: Scenario, text: string) {
   return page
 }
 
-export const palette: StatesOf<'X16'> = {
+export const palette: States = {
   opened: async (scenario) => {
     const page = await typed(scenario, 'sofia')
     await page.getByRole('option', { name: /^Sofía Marín/ }).click()

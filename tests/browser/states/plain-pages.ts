@@ -2,7 +2,7 @@ import type { Options } from '../../../server/config/config.ts'
 import { expect } from '../testing/site.ts'
 import { main } from './entry.ts'
 import type { Scenario } from './scenario.ts'
-import type { Arrange, StatesOf } from './state.ts'
+import type { Arrange, States } from './state.ts'
 
 async function reference(scenario: Scenario, path = '', options: Options = {}) {
   const server = await scenario.server(options)
@@ -10,7 +10,7 @@ async function reference(scenario: Scenario, path = '', options: Options = {}) {
   return scenario.visit(server, `/api/reference${path}`, { isPlain: true })
 }
 
-export const apiReference: StatesOf<'R1'> = {
+export const apiReference: States = {
   ready: async (scenario) => {
     const page = await reference(scenario)
     await expect(page.getByText('PAYLOAD_TOO_LARGE')).toBeVisible()
@@ -51,7 +51,7 @@ const errorPage =
     return page
   }
 
-export const serverError: StatesOf<'R2'> = {
+export const serverError: States = {
   ready: errorPage('state_not_found'),
   'markup in the code': errorPage('<b>Call 555-1234 at once</b>'),
   'in German': errorPage('state_not_found', 'Zurück zur Anmeldung', 'de'),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillSample } from '../../../contract/sample/sample.ts'
 import { expect } from '../testing/site.ts'
 import type { Scenario } from './scenario.ts'
-import type { StatesOf } from './state.ts'
+import type { States } from './state.ts'
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Sample data' })
 
@@ -42,7 +42,7 @@ export async function sampleStrip(scenario: Scenario) {
   return page
 }
 
-export const sampleData: StatesOf<'S1'> = {
+export const sampleData: States = {
   offered: (scenario) => empty(scenario, 'offered sample data'),
   people: async (scenario) => (await filled(scenario)).page,
   suspended: async (scenario) => {

@@ -1,7 +1,7 @@
 import { expect } from '../testing/site.ts'
 import { arrived, closePasswordLane, limits, main, open, signInBy, untilLimited } from './entry.ts'
 import type { Scenario } from './scenario.ts'
-import type { Arrange, StatesOf } from './state.ts'
+import type { Arrange, States } from './state.ts'
 
 const reason =
   (name: string, words: string): Arrange =>
@@ -17,7 +17,7 @@ export async function withProviders(scenario: Scenario, path: string, names: rea
   return open(scenario, path, { socialProviders })
 }
 
-export const signIn: StatesOf<'A1'> = {
+export const signIn: States = {
   ready: async (scenario) => {
     const page = await open(scenario, '/sign-in')
     await expect(page.getByLabel('Email')).toBeFocused()

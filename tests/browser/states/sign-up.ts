@@ -3,7 +3,7 @@ import { expect } from '../testing/site.ts'
 import { arrived, limits, main, open, untilLimited } from './entry.ts'
 import { password } from './test-server.ts'
 import { withProviders } from './sign-in.ts'
-import type { StatesOf } from './state.ts'
+import type { States } from './state.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create account' })
 
@@ -13,7 +13,7 @@ async function fill(page: Page, email: string, secret = password) {
   await page.getByLabel('Password', { exact: true }).fill(secret)
 }
 
-export const signUp: StatesOf<'A2'> = {
+export const signUp: States = {
   ready: async (scenario) => {
     const page = await open(scenario, '/sign-up', { branding: { terms: '/terms', privacy: '/privacy' } })
     await fill(page, 'mira@northwind.example')

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Screen, StateOf } from './screens.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Brings a page of a real server into one state and returns the page. */
@@ -8,5 +7,5 @@ export type Arrange = (scenario: Scenario) => Promise<Page>
 /** The reason why a state is not arranged. */
 export type LeftOut = { leftOut: string }
 
-/** Each state of a screen, arranged or left out. */
-export type StatesOf<S extends Screen> = Record<StateOf<S>, Arrange | LeftOut>
+/** The states that a screen has to show, by name. */
+export type States = Record<string, Arrange | LeftOut>
