@@ -104,6 +104,10 @@ const planted: Record<string, [path: string, text: string]> = {
   'nodemailer stays in server/mail': ['server/jobs/worker.ts', `import nodemailer from 'nodemailer'`],
 
   'the environment is read where the process starts': ['server/config/config.ts', `const port = process.env.PORT`],
+  'only server/place.ts asks where its own file is': [
+    'server/database/migrate.ts',
+    `const folder = new URL('./migrations/', import.meta.url)`,
+  ],
   'gatehouse/react is built from the modules of the site': ['web/build/embed/build.ts', `resolve: { alias: [] }`],
   'time comes from deps.now': ['server/accounts/users.ts', `const now = Date.now()`],
   'SQL is written in .sql.ts files': ['server/accounts/users.routes.ts', 'db.rows(sql`select 1`)'],

@@ -99,6 +99,14 @@ const textRules: [says: string, where: Place, pattern: RegExp][] = [
     outside('server/main.ts', 'server/cli', 'scripts', 'web/build/pages.ts'),
     /\bprocess\.env\b|'node:process'/,
   ],
+  [
+    'only server/place.ts asks where its own file is',
+    except(
+      inside('contract', 'server', 'client', 'web'),
+      inside('server/place.ts', 'server/cli/gatehouse.mjs', 'web/build'),
+    ),
+    /\bimport\.meta\.(?:url|dirname|filename)\b/,
+  ],
   ['gatehouse/react is built from the modules of the site', inside('web/build/embed'), /\b(?:resolveId|alias)\b/],
   [
     'time comes from deps.now',

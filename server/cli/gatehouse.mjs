@@ -1,10 +1,26 @@
 #!/usr/bin/env -S node --expose-gc --min-semi-space-size=16
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { existsSync } from 'fs'
+import module from 'module'
+import { fileURLToPath } from 'url'
 
-// Later starts reuse the compiled code of the first one, cached next to the packages, where nobody else writes. It
-// includes stripped types, and this file is JavaScript, so that Node does not even load its type stripper.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/gatehouse', import.meta.url)))
+// Old versions of Node must be able to load this file: no top-level await, no node: URLs, and only names that they
+// export.
+const packaged = new URL('../main.js', import.meta.url)
 
-const { main } = await import('../main.ts')
-await main(process.argv.slice(2))
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  console.error(`Gatehouse needs Node 24 or newer; this is ${process.version}.`)
+  process.exitCode = 1
+} else if (existsSync(packaged)) {
+  // The package brings source maps, so that stack traces name its sources.
+  module.setSourceMapsSupport(true, { nodeModules: true })
+  void run(packaged)
+} else {
+  // Later starts reuse the compiled code of the first one, cached next to the packages, where nobody else writes. It
+  // includes stripped types, and this file is JavaScript, so that Node does not even load its type stripper.
+  module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/gatehouse', import.meta.url)))
+  void run(new URL('../main.ts', import.meta.url))
+}
+
+function run(file) {
+  return import(file.href).then(({ main }) => main(process.argv.slice(2)))
+}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { ConfigError } from '../config/config.ts'
+import { Refusal } from '../refusal.ts'
 import { loadConfig } from './load-config.ts'
 
 let folder = ''
@@ -57,6 +58,19 @@ describe('the configuration', () => {
     assert.equal((await load('a.js')).port, 4002)
     assert.equal((await load()).port, 4003)
     await rm(join(folder, 'gatehouse.config.json'))
+  })
+
+  test('imports the running Gatehouse where no package of its name is installed', async () => {
+    const file = await written(
+      'imports.ts',
+      `import { defineConfig, Refusal } from 'gatehouse'
+       export default defineConfig({
+         organization: { allowUserToCreateOrganization() { throw new Refusal('NOT_FOUND') } },
+       })`,
+    )
+    const { allowUserToCreateOrganization: allow } = (await load(file)).organization
+    assert.ok(typeof allow === 'function')
+    assert.throws(() => void allow({} as never), Refusal)
   })
 
   test('is overridden by the environment; empty variables are ignored', async () => {

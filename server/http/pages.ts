@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locale } from '../../contract/pages/languages.ts'
 import type { Boot } from '../../contract/pages/boot.ts'
 import { fillPage } from '../../contract/pages/document.ts'
@@ -23,11 +24,11 @@ const policy = [
 ].join('; ')
 
 /** Reads the built pages; none if only the API runs. */
-export function readBuiltPages(folder: URL): BuiltPages {
+export function readBuiltPages(folder: string): BuiltPages {
   const pages = new Map<string, string>()
   try {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (name.endsWith('.html')) pages.set(name.slice(0, -5), readFileSync(new URL(name, folder), 'utf8'))
+      if (name.endsWith('.html')) pages.set(name.slice(0, -5), readFileSync(join(folder, name), 'utf8'))
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 
-/** Serves the files of a folder; only an existing file may be cached. */
-export function staticFiles(folder: URL, cacheControl: string) {
-  const serve = serveStatic({ root: fileURLToPath(folder), precompressed: true })
+/** Serves the files of a folder at the URLs below `path`; only an existing file may be cached. */
+export function staticFiles(folder: string, path: string, cacheControl: string) {
+  const rewriteRequestPath = (requested: string) => requested.slice(path.length)
+  const serve = serveStatic({ root: folder, rewriteRequestPath, precompressed: true })
   return async (context: Context, next: () => Promise<void>) => {
     let isThere = true
     const file = await serve(context, () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import { Hono } from 'hono'
 import { startApp } from '../testing/start-app.ts'
 import { makeFolder } from '../testing/folder.ts'
@@ -16,7 +15,7 @@ describe('the website', () => {
     const folder = join(path, 'two words')
     await mkdir(folder)
     await writeFile(join(folder, 'here.css'), 'p {}')
-    const website = new Hono().use(staticFiles(pathToFileURL(`${folder}/`), 'public'))
+    const website = new Hono().use(staticFiles(folder, '', 'public'))
     const response = await website.request('/here.css')
     assert.deepEqual([response.status, response.headers.get('cache-control')], [200, 'public'])
   })

@@ -9,6 +9,7 @@ import type { Boot } from '../../contract/pages/boot.ts'
 import type { Actor, Visitor } from '../actor.ts'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
+import { fileOf } from '../place.ts'
 import { describeError } from '../process/log.ts'
 import { Refusal } from '../refusal.ts'
 import { createClientIp } from './client-ip.ts'
@@ -52,9 +53,6 @@ type Parts = {
   developmentProvider: DevelopmentProvider | null
 }
 
-const dist = new URL('../../dist/', import.meta.url)
-const publicFiles = new URL('./public/', import.meta.url)
-
 /** Routes requests to the API, the pages and the files. */
 export function createWebsite(parts: Parts): Website {
   const { routes, deps, authenticate, mayAdminister } = parts
@@ -66,7 +64,7 @@ export function createWebsite(parts: Parts): Website {
   const outages = createOutages(deps.log)
   const api = mountRoutes(routes, { deps, checkLimit, trusted, visitorOf, authenticate, outages, mayAdminister })
 
-  const pages = readBuiltPages(new URL('pages/', dist))
+  const pages = readBuiltPages(fileOf('pages'))
   const website: Hosted = new Hono()
   if (config.secureCookies) website.use(strictTransport)
   addApi(website, config, { api, trusted })
@@ -105,10 +103,11 @@ type ApiParts = { api: Api; trusted: TrustedOrigins }
 
 function addFiles(website: Hosted, { branding }: Config, hasPages: boolean) {
   const brand = brandStylesheet(branding)
-  if (hasPages) website.use('/assets/*', staticFiles(dist, 'public, max-age=31536000, immutable'))
+  if (hasPages)
+    website.use('/assets/*', staticFiles(fileOf('assets'), '/assets', 'public, max-age=31536000, immutable'))
   // A page instead of a missing file would be cached at one more URL with a visitor's data.
   website.all('/assets/*', notFound)
-  website.get('/plain.css', staticFiles(publicFiles, 'public, max-age=3600'))
+  website.get('/plain.css', staticFiles(fileOf('public'), '', 'public, max-age=3600'))
   website.get('/brand.css', (context) =>
     context.body(brand, 200, { 'content-type': 'text/css; charset=utf-8', ...fileHeaders('public, max-age=60') }),
   )

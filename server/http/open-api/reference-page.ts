@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { generateSchema } from '../../../contract/health.ts'
 import { escapeHtml } from '../../../contract/pages/escape-html.ts'
 import type { Config } from '../../config/config.ts'
+import { fileOf } from '../../place.ts'
 
 /** The content security policy of the reference: its own files, and calls to this site. */
 export const referencePolicy = [
@@ -16,7 +18,7 @@ export const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const file = new URL('../../../dist/pages/reference.html', import.meta.url)
+const file = join(fileOf('pages'), 'reference.html')
 const notBuilt = '<!doctype html><title>%APP_NAME%</title><p><a href="%DOCUMENT%">Description of the API</a></p>'
 let built: string | undefined
 

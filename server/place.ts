@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// A clone has sources and a build next to them; the installed package has one folder for each. The only module that asks
+// where its own file is, because the package's JavaScript is bundled into other files.
+
+/** The folder of the package or clone that is running. */
+export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
+
+const isClone = existsSync(join(packageRoot, 'server/main.ts'))
+
+/** Each place in a clone; in the package, its name is its path. */
+const inClone = {
+  migrations: 'server/database/migrations',
+  public: 'server/http/public',
+  pages: 'dist/pages',
+  assets: 'dist/assets',
+  'server/index.js': 'server/index.ts',
+}
+
+/** The path of a file or folder that the running server reads. */
+export function fileOf(name: keyof typeof inClone) {
+  return join(packageRoot, isClone ? inClone[name] : name)
+}
+
+function findRoot(folder: string): string {
+  const manifest = join(folder, 'package.json')
+  if (existsSync(manifest)) {
+    const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string }
+    if (name === 'gatehouse') return folder
+  }
+  const above = dirname(folder)
+  if (above === folder) throw new Error('The package.json of Gatehouse is missing')
+  return findRoot(above)
+}
