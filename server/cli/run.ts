@@ -10,6 +10,7 @@ import { createLog } from '../process/log.ts'
 import { removeSampleData } from '../sample/sample.ts'
 import { replaceSecret, SecretError } from '../process/secret.ts'
 import { openConfiguredDatabase } from '../process/start.ts'
+import { checkHealth } from './check-health.ts'
 import { loadConfig } from './load-config.ts'
 import { start } from './start.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -17,6 +18,7 @@ import { withDeps } from './with-deps.ts'
 
 const usage = `Usage:
   gatehouse start [--config FILE] [--workers N]   start the server, in N processes
+  gatehouse health [--config FILE]                report whether the server on this machine is ready
   gatehouse migrate [--config FILE]               bring the database schema up to this version
   gatehouse admin promote EMAIL [--config FILE]   make a user an administrator
   gatehouse keys rotate [--config FILE]           create the next signing key for tokens
@@ -45,6 +47,7 @@ export async function runCommand(surroundings: Surroundings): Promise<number> {
     if (values.help) return print(surroundings, usage, 0)
     if (command === 'start' && rest.length === 0)
       return await start(await config(), readWorkers(values.workers), surroundings)
+    if (command === 'health' && rest.length === 0) return await reportHealth(await config(), surroundings)
     if (command === 'migrate' && rest.length === 0) return await migrateOnly(await config(), patience, surroundings)
     if (command === 'admin' && rest[0] === 'promote' && rest.length === 2)
       return await promote(await config(), rest[1]!, patience, surroundings)
@@ -59,6 +62,13 @@ export async function runCommand(surroundings: Surroundings): Promise<number> {
     surroundings.printError(explain(error))
     return 1
   }
+}
+
+async function reportHealth(config: Config, surroundings: Surroundings) {
+  const reason = await checkHealth(config)
+  if (reason === null) return print(surroundings, 'ready', 0)
+  surroundings.printError(`not ready: ${reason}`)
+  return 1
 }
 
 async function migrateOnly(config: Config, patience: Patience, surroundings: Surroundings) {

@@ -40,6 +40,16 @@ describe('gatehouse', () => {
     }
   })
 
+  test('health reports whether the server on the configured port is ready', async () => {
+    const server = await startProcess({ database: { url: database.url }, secret })
+    const { port } = new URL(server.origin)
+    const running = await run(['health'], { PORT: port })
+    assert.deepEqual(running, { code: 0, output: 'ready\n' })
+    await server.end('SIGTERM')
+    const stopped = await run(['health'], { PORT: port })
+    assert.deepEqual(stopped, { code: 1, output: `not ready: nothing answers on port ${port}\n` })
+  })
+
   test('migrate updates the schema, and has nothing to do the second time', async () => {
     for (let i = 0; i < 2; i++) {
       const { code, output } = await run(['migrate'])
