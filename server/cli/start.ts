@@ -10,6 +10,7 @@ import { hasSampleData } from '../sample/sample.ts'
 import { isSetUpRequired, setUpCode } from '../admin/set-up.ts'
 import { releaseMemory } from '../process/memory.ts'
 import { startServer } from '../process/start.ts'
+import { openSupervisor } from '../process/supervisor.ts'
 import { isWorker, joinFirstProcess, leaveFirstProcess, startWorkers, type Workers } from '../process/workers.ts'
 import type { Surroundings } from './surroundings.ts'
 import { withDeps } from './with-deps.ts'
@@ -39,11 +40,8 @@ export async function start(config: Config, workers: number, surroundings: Surro
   const started = await unlessStopped(startServer(config, log, patience, company), stopping.signal)
   if (!started) return 0
   try {
-    if (!company) await announce(started.deps, started, surroundings)
     releaseMemory()
-    const code = await stopped
-    if (!company) surroundings.print('Stopping…')
-    return code
+    return await (company ? stopped : runUntil(stopped, started.deps, started, surroundings))
   } finally {
     await started.stop()
     if (company) leaveFirstProcess()
@@ -76,10 +74,7 @@ async function startFirst(config: Config, { workers: count, log, stopped, patien
       const ended = Promise.race([stopped, workers.failed])
       const early = await Promise.race([workers.ready, ended])
       if (early !== null) return early
-      await announce(deps, { port: accepting.port, directory }, surroundings)
-      const code = await ended
-      surroundings.print('Stopping…')
-      return code
+      return await runUntil(ended, deps, { port: accepting.port, directory }, surroundings)
     })
   } finally {
     await (workers ? workers.stop(accepting, config.operations.drainDelay) : accepting.close())
@@ -87,8 +82,21 @@ async function startFirst(config: Config, { workers: count, log, stopped, patien
   }
 }
 
+type Place = { port: number; directory: string | null }
+
+/** Reports the start and the stop of the server to the terminal and the supervisor; resolves to the exit code. */
+async function runUntil(ended: Promise<number>, deps: Deps, at: Place, surroundings: Surroundings) {
+  const supervisor = openSupervisor(surroundings.environment)
+  await announce(deps, at, surroundings)
+  supervisor.ready()
+  const code = await ended
+  supervisor.stopping()
+  surroundings.print('Stopping…')
+  return code
+}
+
 /** Prints where everything is. */
-async function announce(deps: Deps, at: { port: number; directory: string | null }, surroundings: Surroundings) {
+async function announce(deps: Deps, at: Place, surroundings: Surroundings) {
   const { config } = deps
   const address = config.baseURL ? config.origin : `http://localhost:${at.port}`
   const rows = [

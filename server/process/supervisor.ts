@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+
+/** Reports the state of the process to systemd, for a unit of `Type=notify`. */
+export type Supervisor = { ready(): void; stopping(): void }
+
+/**
+ * Without systemd, which sets `NOTIFY_SOCKET`, it reports nothing.
+ *
+ * Node cannot send to a datagram socket of the file system, so systemd's own program does; the unit needs
+ * `NotifyAccess=all`.
+ */
+export function openSupervisor(environment: Readonly<Record<string, string | undefined>>): Supervisor {
+  const { NOTIFY_SOCKET, WATCHDOG_USEC, PATH } = environment
+  if (!NOTIFY_SOCKET) return { ready() {}, stopping() {} }
+  const send = (state: string) =>
+    void execFile('systemd-notify', [state], { env: { PATH, NOTIFY_SOCKET } }, () => {
+      // Without an answer systemd restarts the process, so there is nothing to do here.
+    })
+  let watchdog: NodeJS.Timeout | undefined
+  return {
+    ready() {
+      send('READY=1')
+      // Twice per period, as sd_watchdog_enabled(3) recommends. A blocked event loop sends nothing.
+      if (WATCHDOG_USEC) watchdog = setInterval(send, Number(WATCHDOG_USEC) / 2000, 'WATCHDOG=1').unref()
+    },
+    stopping() {
+      clearInterval(watchdog)
+      send('STOPPING=1')
+    },
+  }
+}
